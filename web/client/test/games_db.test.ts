@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { newGame, readGame } from '../src/offline/games_db';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deviceGames, newGame, readGame } from '../src/offline/games_db';
 
 const game = newGame({ ruleset: 'brandub', side: 'attackers', level: 3 });
 
@@ -29,4 +29,18 @@ describe('a game of this device', () => {
     { ...game, changed: '2026' },
     { ...game, sentAs: 7 },
   ])('is none if the browser holds %j', (stored) => expect(readGame(stored)).toBeNull());
+});
+
+describe('the games of this device', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  it('are refused where the browser never opens its storage', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const games = expect(deviceGames()).rejects.toThrow('does not open');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await games;
+  });
 });

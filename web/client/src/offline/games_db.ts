@@ -17,6 +17,7 @@ export interface DeviceGame {
 }
 
 const store = 'games';
+const longestOpening = 3_000; // milliseconds: some browsers never answer
 let opened: Promise<IDBDatabase> | null = null;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -31,6 +32,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+    setTimeout(() => reject(new Error('IndexedDB does not open')), longestOpening);
   });
   opened.catch(() => (opened = null));
   return opened;
