@@ -36,11 +36,14 @@ def compare(ledger, database):
 
 def order_of(game, acknowledged):
     """The moves of a game are one register that only grows: it is linearizable if there is one move for each ply, and none was sent
-    after a later one was acknowledged."""
-    plies = [ply for ply, *_ in acknowledged]
+    after a later one was acknowledged. A move sent again is acknowledged again (docs/protocols/site.md): its first time counts."""
+    firsts = {}
+    for ply, move, sent, told in acknowledged:
+        firsts.setdefault((ply, move), (ply, move, sent, told))
+    by_ply = sorted(firsts.values())
+    plies = [ply for ply, *_ in by_ply]
     if len(set(plies)) < len(plies):
-        return [f"{game}: two moves were acknowledged for one ply: {plies}"]
-    by_ply = sorted(acknowledged)
+        return [f"{game}: two different moves were acknowledged for one ply: {plies}"]
     return [f"{game}: move {ply} was sent after a later one was acknowledged" for i, (ply, _, sent, _) in enumerate(by_ply)
             if any(later[3] < sent for later in by_ply[i + 1:])]
 
