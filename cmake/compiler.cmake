@@ -7,6 +7,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
 option(SKJALDBORG_TESTS "Build the tests, where GoogleTest is installed" ON)
 set(SKJALDBORG_TEST_FOLDERS "" CACHE STRING "Folders of tests to build; empty: all of them")
+option(SKJALDBORG_TESTS_ONCE "Leave tests that the sanitizer builds run out of the others" OFF)
 option(SKJALDBORG_FUZZ "Build the fuzz targets (needs Clang)" OFF)
 set(SKJALDBORG_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize takes them")
 set(SKJALDBORG_MARCH "auto" CACHE STRING "Processor level: auto, baseline, x86-64-v3, native")
