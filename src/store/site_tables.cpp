@@ -82,6 +82,8 @@ constexpr Column team[] = {{"number", Whole}, {"id", Text},      {"name", Text},
                            {"text", Text},    {"leader", Whole}, {"made", Whole}, {"members", Whole}};
 constexpr Column team_member[] = {{"team", Text}, {"player", Whole}, {"joined", Whole}};
 
+constexpr Column kept[] = {{"name", Text}, {"value", Text}};
+
 // A review may have half a megabyte.
 constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"password", 1, 1000, password},
@@ -103,7 +105,8 @@ constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"message", 1, 500, message},
                             {"conversation", 2, 1000, conversation},
                             {"team", 1, 500, team},
-                            {"team_member", 2, 1000, team_member}};
+                            {"team_member", 2, 1000, team_member},
+                            {"kept", 1, 100, kept}};
 
 }  // namespace site_columns
 

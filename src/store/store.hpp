@@ -126,6 +126,13 @@ class Store {
                                                                  int limit) = 0;
     // False: there is none.
     [[nodiscard]] virtual bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) = 0;
+    // Of a kind that is a queue: the one that waits longest of those whose time has come, which waits until `until` from now on. Two
+    // transactions never get the same.
+    [[nodiscard]] virtual std::optional<Belonging> claim_belonging(std::string_view kind, Moment now,
+                                                                   Moment until) = 0;
+
+    // What the site keeps by that name: `value`, if there was nothing before.
+    [[nodiscard]] virtual std::string keep(std::string_view name, std::string_view value) = 0;
 
     virtual void set_block(PlayerId by, PlayerId whom, bool blocked) = 0;
     [[nodiscard]] virtual std::vector<PlayerId> blocked_by(PlayerId by) = 0;

@@ -302,6 +302,9 @@ class Agreement {
     void change_belongings() {
         const Belonging it{somebody(), some_word("kind"), some_word("key"), some_word("value"), sometime()};
         if (dice_.chance(60)) return both([&](Store& store) { store.set_belonging(it); });
+        if (dice_.chance(10)) return both([&](Store& store) { return store.keep(it.key, it.value); });
+        if (dice_.chance(30))
+            return both([&](Store& store) { return store.claim_belonging(it.kind, it.at, at(30)); });
         both([&](Store& store) { return store.delete_belonging(it.player, it.kind, it.key); });
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <tuple>
 #include <utility>
 
 namespace tafl::test {
@@ -323,6 +324,23 @@ std::vector<Belonging> MemoryStore::belongings_with(std::string_view kind, std::
 
 bool MemoryStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
     return now_.belongings.erase({id, std::string(kind), std::string(key)}) != 0;
+}
+
+std::string MemoryStore::keep(std::string_view name, std::string_view value) {
+    return now_.kept.try_emplace(std::string(name), value).first->second;
+}
+
+std::optional<Belonging> MemoryStore::claim_belonging(std::string_view kind, Moment now, Moment until) {
+    Belonging* longest = nullptr;
+    for (auto& [name, belonging] : now_.belongings) {
+        if (belonging.kind != kind || belonging.at > now) continue;
+        if (longest == nullptr || std::tie(belonging.at, belonging.player, belonging.key) <
+                                      std::tie(longest->at, longest->player, longest->key))
+            longest = &belonging;
+    }
+    if (longest == nullptr) return std::nullopt;
+    longest->at = until;
+    return *longest;
 }
 
 void MemoryStore::end_tokens(PlayerId id) {

@@ -55,7 +55,10 @@ class MemoryStore final : public store::Store {
     std::vector<store::Belonging> belongings_with(std::string_view kind, std::string_view key,
                                                   int limit) override;
     bool delete_belonging(store::PlayerId id, std::string_view kind, std::string_view key) override;
+    std::optional<store::Belonging> claim_belonging(std::string_view kind, store::Moment now,
+                                                    store::Moment until) override;
 
+    std::string keep(std::string_view name, std::string_view value) override;
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
     std::int64_t add_report(const store::Report& report) override;
@@ -149,6 +152,7 @@ class MemoryStore final : public store::Store {
         std::map<std::string, store::Session, std::less<>> sessions;
         std::map<std::int64_t, store::Token> tokens;
         std::map<std::tuple<store::PlayerId, std::string, std::string>, store::Belonging> belongings;
+        std::map<std::string, std::string> kept;
         std::int64_t last_token = 0;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
         std::map<std::pair<store::PlayerId, store::PlayerId>, store::Moment> follows;

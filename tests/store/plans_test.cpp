@@ -96,6 +96,8 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.belongings(1, "kind"); },
         [](Store& s) { (void)s.belongings_with("kind", "key", 9); },
         [](Store& s) { (void)s.delete_belonging(1, "kind", "key"); },
+        [](Store& s) { (void)s.keep("name", "value"); },
+        [](Store& s) { (void)s.claim_belonging("kind", at(1), at(2)); },
         [](Store& s) { (void)s.blocked_by(1); },
         [](Store& s) { (void)s.followed_by(1); },
         [](Store& s) { (void)s.message(1); },

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <boost/asio/ip/address.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <thread>
 
@@ -9,9 +10,11 @@
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/files.hpp"
 #include "cli/text/output.hpp"
 #include "print/set/print_set.hpp"
 #include "server/base/log.hpp"
+#include "server/notify/mail.hpp"
 #include "server/site/site.hpp"
 #include "store/postgresql/postgresql_store.hpp"
 
@@ -83,6 +86,38 @@ void set_metrics_port(const Arguments& arguments, server::SiteSettings& settings
     settings.metrics_port = *port;
 }
 
+// From a file, which a service manager keeps for the site alone, or from the environment: not from the command line, which
+// everybody on the machine can read.
+std::string mail_password(const Arguments& arguments) {
+    if (arguments.has("--smtp-password")) {
+        auto text = read_input(arguments.text("--smtp-password"));
+        return std::string(trimmed(text));
+    }
+    const char* const given = std::getenv("TAFL_SMTP_PASSWORD");
+    return given == nullptr ? "" : given;
+}
+
+std::optional<server::SmtpServer> mail_server(const Arguments& arguments) {
+    if (!arguments.has("--smtp")) {
+        if (arguments.has("--mail-from")) throw UserError("--mail-from needs --smtp, which sends the mails");
+        return std::nullopt;
+    }
+    auto smtp = server::parse_smtp(arguments.text("--smtp"));
+    if (!smtp) throw UserError("--smtp " + smtp.error());
+    smtp->from = arguments.text("--mail-from");
+    if (!server::is_mail_address(smtp->from))
+        throw UserError(
+            "--smtp needs --mail-from ADDRESS, such as tafl@example.org: the sender of the mails");
+    if (!arguments.has("--url"))
+        throw UserError("--smtp needs --url, with which the links in the mails begin");
+    smtp->password = mail_password(arguments);
+    if (smtp->user.empty() == smtp->password.empty()) return *smtp;
+    throw UserError(smtp->user.empty()
+                        ? "--smtp has no user, and there is a password: write smtp://user@host"
+                        : "--smtp has a user and no password: give it in the environment variable "
+                          "TAFL_SMTP_PASSWORD, or in a file by --smtp-password");
+}
+
 void set_log(const Arguments& arguments) {
     server::LogSettings log;
     const auto format = arguments.text("--log", "text");
@@ -117,6 +152,8 @@ server::SiteSettings settings(const Arguments& arguments) {
     settings.url = arguments.text("--url");
     if (const auto objection = print::objection_to_url(settings.url); !objection.empty())
         throw UserError(objection);
+    settings.smtp = mail_server(arguments);
+    settings.pushes = !arguments.has("--no-push");
     return settings;
 }
 
@@ -166,7 +203,16 @@ Command serve_command() {
               "192.0.2.7,10.1.0.0/16"},
              {"--metrics", "PORT",
               "serve /metrics for Prometheus on this port of 127.0.0.1, or on ADDRESS:PORT (no such port)"},
-             {"--url", "URL", "where players find the site, for the leaflets that it prints (not said)"},
+             {"--url", "URL",
+              "where players find the site, for mails, push messages and the leaflets that it prints (not "
+              "said)"},
+             {"--no-push", "", "send no push messages to browsers (sent where --url is given)"},
+             {"--smtp", "URL",
+              "send mails (links for a new password, reminders) by this server: smtp://user@host:587 or "
+              "smtps://user@host (no mails)"},
+             {"--mail-from", "ADDRESS", "the sender of the mails"},
+             {"--smtp-password", "FILE",
+              "where the password of --smtp is (in the environment: TAFL_SMTP_PASSWORD)", Offers::Files},
              {"--admin", "NAME", "make this member an administrator"},
              {"--log", "FORMAT", "how the log on standard error is written: text or json (text)"},
              {"--slow", "MS", "log requests, commits and moves that take longer, in milliseconds (1000)"},

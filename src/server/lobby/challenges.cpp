@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/json_writer.hpp"
+#include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings.hpp"
 
@@ -139,6 +140,9 @@ awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent oppo
         if (by.is_banned) throw forbidden("You may not play with others at present.").because("banned");
         if (opponent.kind == Opponent::Kind::Player) find_addressee(store, by, opponent.name_key, result);
         store.add_challenge(result.challenge);
+        if (result.challenge.to != 0)
+            post_push(store, result.challenge.to, {NoticeKind::Challenge, result.challenge.id, by.name},
+                      result.challenge.at);
         result.by = read_person(store, by.id, rating_pool(open.challenge.terms));
         return result;
     };

@@ -6,6 +6,7 @@
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "server/base/log.hpp"
+#include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/person.hpp"
@@ -54,6 +55,8 @@ Sent write_message(Store& store, store::Message message) {
     refuse_unanswered(store, message.by, message.to);
     message.number = store.add_message(message);
     store.read_conversation(message.by, message.to);  // who answers has read
+    const auto by = account_of(store, message.by).name;
+    post_push(store, message.to, {NoticeKind::Message, by, by}, message.at);
     JsonWriter json;
     append_message(json, store, message);
     return {message.number, json.take()};

@@ -13,9 +13,10 @@ class Authenticator {
   public:
     using Found = boost::asio::awaitable<std::optional<Caller>>;
     virtual ~Authenticator() = default;
-    [[nodiscard]] virtual Found find_session(std::string_view token) = 0;
-    [[nodiscard]] virtual Found find_api_token(std::string_view api_token) = 0;
-    [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest() = 0;
+    // `address`: as in Caller; "" where addresses are not told apart.
+    [[nodiscard]] virtual Found find_session(std::string_view token, std::string address) = 0;
+    [[nodiscard]] virtual Found find_api_token(std::string_view api_token, std::string address) = 0;
+    [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest(std::string address) = 0;
 };
 
 // Whether the session or token of an open connection is still valid. (No ?: here: suspend.hpp.)
@@ -23,9 +24,9 @@ class Authenticator {
                                                              const Caller& caller, std::string_view token) {
     std::optional<Caller> found;
     if (caller.api_token != 0) {
-        found = co_await authenticator.find_api_token(token);
+        found = co_await authenticator.find_api_token(token, caller.address);
     } else {
-        found = co_await authenticator.find_session(token);
+        found = co_await authenticator.find_session(token, caller.address);
     }
     co_return found.has_value();
 }

@@ -63,10 +63,11 @@ void add_site_headers(RawResponse& response) {
     const auto add = [&](const char* name, std::string_view value) {
         if (!response.has_header(name)) response.headers.emplace_back(name, value);
     };
+    // A page that brings its own policy says itself who may frame it.
+    if (!response.has_header("Content-Security-Policy")) add("X-Frame-Options", "DENY");
     add("Content-Security-Policy",
         response.type == "image/svg+xml" && !response.file ? picture_policy : page_policy);
     add("X-Content-Type-Options", "nosniff");
-    add("X-Frame-Options", "DENY");
     add("Referrer-Policy", "same-origin");
     // With these two a page may share memory with its workers, by which it stops a search at once.
     add("Cross-Origin-Opener-Policy", "same-origin");

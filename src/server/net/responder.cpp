@@ -32,8 +32,8 @@ std::optional<Method> to_method(std::string_view verb) {
 }
 
 bool is_sign_in(Method method, std::string_view path) {
-    return method == Method::Post &&
-           (path == "/api/v1/session" || path == "/api/v1/account" || path == "/api/v1/password-reset");
+    return method == Method::Post && (path == "/api/v1/session" || path == "/api/v1/account" ||
+                                      path == "/api/v1/password-reset" || path == "/api/v1/password-mail");
 }
 
 bool is_review(std::string_view path) noexcept {
@@ -49,9 +49,10 @@ int weight_of(std::string_view path, std::size_t body) {
 // nothing; sign-in creates its own session.
 bool needs_caller(Method method, std::string_view path) {
     if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
-    static constexpr std::array<std::string_view, 4> open{"/api/v1/session", "/api/v1/positions",
-                                                          "/api/v1/password-reset", records_path};
-    return std::ranges::find(open, path) == open.end();
+    static constexpr std::array<std::string_view, 6> open{
+        "/api/v1/session",       "/api/v1/positions",         "/api/v1/password-reset",
+        "/api/v1/password-mail", "/api/v1/mail-confirmation", records_path};
+    return std::ranges::find(open, path) == open.end() && !path.starts_with("/api/v1/unsubscribe/");
 }
 
 RawResponse wrong_method(const std::vector<Method>& methods) {
@@ -180,12 +181,21 @@ std::string Responder::quota_key(const Context& context) const {
     return settings_.requests_a_minute > 0 ? context.rate_limit_key : std::string();
 }
 
+// "" also for a proxy that was not named: behind its address are many people.
+std::string Responder::client_key(const Context& context) const {
+    static const auto nearby = TrustedProxies::nearby();
+    const auto& peer = context.raw.peer;
+    const bool is_unnamed_proxy =
+        !context.raw.forwarded_for.empty() && !settings_.proxies.trusts(peer) && nearby.trusts(peer);
+    return is_unnamed_proxy ? std::string() : quota_key(context);
+}
+
 void Responder::check_account_limit(const Context& context) {
     if (const int seconds = limits_.account(context.request.caller.id, clock_())) throw rate_limited(seconds);
 }
 
 awaitable<void> Responder::authenticate_bearer(Context& context) {
-    auto caller = co_await backend_.authenticator.find_api_token(*context.bearer);
+    auto caller = co_await backend_.authenticator.find_api_token(*context.bearer, client_key(context));
     if (!caller) throw unauthenticated("This token is unknown or was revoked.");
     context.request.caller = *std::move(caller);
     context.request.caller.address = quota_key(context);
@@ -200,7 +210,7 @@ awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
     request.caller.address = quota_key(context);
     const auto token = find_cookie(context.raw.cookie, session_cookie_name);
     if (!token.empty()) {
-        auto caller = co_await backend_.authenticator.find_session(token);
+        auto caller = co_await backend_.authenticator.find_session(token, client_key(context));
         if (caller) {
             request.caller = *std::move(caller);
             request.caller.address = quota_key(context);
@@ -213,7 +223,7 @@ awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
     if (!request.token.empty()) co_return check_account_limit(context);
     if (!create_guest) co_return;
     if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
-    NewSession session = co_await backend_.authenticator.create_guest();
+    NewSession session = co_await backend_.authenticator.create_guest(client_key(context));
     context.set_cookie = session_cookie(session.token, request.is_secure);
     request.caller = std::move(session.caller);
     request.caller.address = quota_key(context);

@@ -48,6 +48,7 @@ class Responder {
     boost::asio::awaitable<void> authenticate(Context& context, bool create_guest);
     boost::asio::awaitable<void> authenticate_bearer(Context& context);
     std::string quota_key(const Context& context) const;
+    std::string client_key(const Context& context) const;
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
     void check_rate_limit(const Context& context);

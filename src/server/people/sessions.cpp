@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "server/base/lru_cache.hpp"
+#include "server/people/banned_addresses.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
 
@@ -21,9 +22,11 @@ using store::PlayerId;
 constexpr auto lifetime = 365 * 24h;
 constexpr auto seen_every = 10min;  // not written for every request
 constexpr auto clean_every = 24h;
+constexpr auto banned_noted_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
 constexpr int cleaned_at_once = 500;   // so that other writes get between
 constexpr std::size_t most_cached = 20'000;
+constexpr std::size_t most_banned_cached = 2'000;
 constexpr std::size_t longest_token = 100;  // longer ones are unknown
 constexpr int most_tries = 16;              // for a guest's name
 
@@ -89,6 +92,8 @@ struct Sessions::Cache {
     }
 
     LruCache<std::string, Entry> entries{most_cached};  // by the token's hash
+    LruCache<std::pair<PlayerId, std::string>, Moment> banned{
+        most_banned_cached};  // when noted at the address
     std::uint64_t generation = 0;
     Moment cleaned{};
 };
@@ -143,18 +148,30 @@ asio::awaitable<void> Sessions::clean() {
     } while (erased == cleaned_at_once);
 }
 
-asio::awaitable<NewSession> Sessions::create_guest() {
+asio::awaitable<NewSession> Sessions::create_guest(std::string address) {
     const Moment now = now_();
     if (now - cache_->cleaned > clean_every) co_await clean();
     NewSession session{random_token(), {}};
-    const auto job = [now, hash = token_hash(session.token)](store::Store& store) {
-        const store::Player guest = add_guest(store, now);
+    const auto job = [now, address, hash = token_hash(session.token)](store::Store& store) {
+        store::Player guest = add_guest(store, now);
+        guest.is_banned = !address.empty() && is_banned_address(store, address, now);
+        if (guest.is_banned) ban_for_address(store, guest.id, now);
         store.add_session({hash, guest.id, now + lifetime, now, ""});
         return to_caller(guest);
     };
     session.caller = co_await store_.write(job);
     cache_->entries.insert(token_hash(session.token), {session.caller, now + lifetime, now});
     co_return session;
+}
+
+asio::awaitable<void> Sessions::note_banned(PlayerId player, std::string address) {
+    const Moment now = now_();
+    const std::pair key(player, address);
+    const auto* const noted = cache_->banned.find(key);
+    if (address.empty() || (noted != nullptr && now - *noted < banned_noted_every)) co_return;
+    cache_->banned.insert(key, now);
+    const auto job = [=](store::Store& store) { note_banned_address(store, player, address, now); };
+    co_await store_.write(job);
 }
 
 asio::awaitable<NewSession> Sessions::begin(PlayerId id, std::string browser) {
@@ -186,7 +203,7 @@ asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string
     const Moment now = now_();
     std::vector<Device> devices;
     for (const store::Session& session : kept) {
-        // A link for a new password is kept as a session is (site/password_reset.hpp), and lives a day at most.
+        // A link for a new password is kept as a session is (people/password_reset.hpp), and lives a day at most.
         if (session.expires <= now + links_live) continue;
         devices.push_back({id_of(session.token_hash), session.browser, session.made,
                            session.expires - lifetime, session.token_hash == token_hash(token)});

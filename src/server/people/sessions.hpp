@@ -35,7 +35,10 @@ class Sessions {
 
     // Nothing: no such session, or it has expired. Cached for recent tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view token);
-    [[nodiscard]] boost::asio::awaitable<NewSession> create_guest();
+    // Banned where a banned player was seen lately (people/banned_addresses.hpp); `address` as in Caller.
+    [[nodiscard]] boost::asio::awaitable<NewSession> create_guest(std::string address = "");
+    // A banned player was seen at the address. Written at most once a day, and only where there is an address.
+    [[nodiscard]] boost::asio::awaitable<void> note_banned(store::PlayerId player, std::string address);
     [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player, std::string browser = "");
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
     // What the player has open, used last first, at most most_listed_sessions. `last seen` is exact to ten minutes.

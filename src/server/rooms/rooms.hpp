@@ -55,6 +55,17 @@ struct RoomsMetrics {
     Counter conflicts;   // commands that were decided again, because another node was first
 };
 
+// A person's turn in a correspondence game whose clock runs.
+struct Turn {
+    std::string game;
+    store::PlayerId player = 0;
+    std::string opponent;  // the name
+    int ply = 0;
+    Moment flag{};                      // when it falls
+    std::chrono::milliseconds time{0};  // that the clock holds at most
+    Moment since{};                     // the last event of the game
+};
+
 class Rooms {
   public:
     explicit Rooms(RoomsContext context);
@@ -84,6 +95,9 @@ class Rooms {
     void append_liveliest(JsonWriter& json, std::size_t most) const;
     // The `mine` messages of the player's running games.
     [[nodiscard]] std::vector<SharedText> mine_texts(store::PlayerId player) const;
+
+    [[nodiscard]] std::optional<Turn> turn_in(const std::string& game) const;
+    [[nodiscard]] std::vector<Turn> turns() const;
 
     // Starts games; `address` is the player's in a game against the computer. Throws Refusal.
     boost::asio::awaitable<void> begin(GamesWrite write, std::string address);

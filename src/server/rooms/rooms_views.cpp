@@ -105,6 +105,35 @@ std::vector<SharedText> Rooms::mine_texts(store::PlayerId player) const {
     return texts;
 }
 
+namespace {
+
+std::optional<Turn> turn_of(const LiveRoom& live, Moment now) {
+    const auto& room = live.room;
+    const auto& clock = room.clock();
+    const auto side = clock.running();
+    if (clock.kind() != store::ClockKind::Days || room.is_over() || !side || room.seat(*side).is_computer ||
+        clock.held_until(now))
+        return std::nullopt;
+    return Turn{room.id(),           room.seat(*side).player, live.people.persons[slot_of(!*side)].name,
+                room.game().plies(), clock.flag_at().value(), room.head().terms.clock.initial,
+                live.touched};
+}
+
+}  // namespace
+
+std::optional<Turn> Rooms::turn_in(const std::string& game) const {
+    const auto found = rooms_.find(game);
+    return found == rooms_.end() ? std::nullopt : turn_of(*found->second, context_.now());
+}
+
+std::vector<Turn> Rooms::turns() const {
+    std::vector<Turn> turns;
+    for (const auto& [id, live] : rooms_) {
+        if (auto turn = turn_of(*live, context_.now())) turns.push_back(*std::move(turn));
+    }
+    return turns;
+}
+
 std::vector<std::string> Rooms::games_of(store::PlayerId player) const {
     const auto found = running_.find(player);
     if (found == running_.end()) return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/notify/notifier.hpp"
 #include "server/people/accounts.hpp"
 #include "server/play/hub.hpp"
 #include "server/rooms/rooms.hpp"
@@ -69,6 +70,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
     json.field("bot", player.is_bot).field("canBecomeBot", me.can_become_bot);
     json.field("unread", me.unread);
+    json.field("mails", services.notifier != nullptr && services.notifier->sends_mail());
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.hub.rooms().games_of(id)) json.value(game);
     json.close(']').key("vacation");

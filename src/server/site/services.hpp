@@ -14,6 +14,8 @@ namespace tafl::server {
 class Cluster;      // cluster/cluster.hpp
 class StaticFiles;  // net/static_files.hpp
 class Hub;          // play/hub.hpp: rooms, lobby, sockets
+class PushSender;   // notify/push_sender.hpp
+class Notifier;     // notify/notifier.hpp
 
 struct Services {
     StoreQueue& store;
@@ -21,18 +23,22 @@ struct Services {
     ApiTokens& tokens;
     Hub& hub;
     Now now;
-    std::string url{};           // where players find the site, for what is printed; empty: not known
-    Cluster* cluster = nullptr;  // the other nodes; null: there are none
+    std::string url{};             // where players find the site, for what is printed; empty: not known
+    Cluster* cluster = nullptr;    // the other nodes; null: there are none
+    Notifier* notifier = nullptr;  // null: nobody is told anything who is away
+    PushSender* pushes = nullptr;  // to browsers; null: none
 };
 
 // Each family of routes, in the file of its name under site/.
-void add_people_routes(Router& router, Services& services);   // /me /account /session /players /reports
-void add_friend_routes(Router& router, Services& services);   // /me/following /players/{name}/follow
-void add_message_routes(Router& router, Services& services);  // /me/messages
-void add_team_routes(Router& router, Services& services);     // /teams
-void add_token_routes(Router& router, Services& services);    // /me/tokens /me/bot
-void add_rating_routes(Router& router, Services& services);   // /leaderboards /players/{name}/ratings
-void add_admin_routes(Router& router, Services& services);    // /admin
+void add_people_routes(Router& router, Services& services);    // /me /account /session /players /reports
+void add_friend_routes(Router& router, Services& services);    // /me/following /players/{name}/follow
+void add_message_routes(Router& router, Services& services);   // /me/messages
+void add_team_routes(Router& router, Services& services);      // /teams
+void add_calendar_routes(Router& router, Services& services);  // /tournaments.ics /calendar /me/calendar
+void add_mail_routes(Router& router, Services& services);      // /password-mail /mail /unsubscribe
+void add_token_routes(Router& router, Services& services);     // /me/tokens /me/bot
+void add_rating_routes(Router& router, Services& services);    // /leaderboards /players/{name}/ratings
+void add_admin_routes(Router& router, Services& services);     // /admin
 void add_moderation_routes(Router& router,
                            Services& services);  // /admin/players/{name}, /admin/games/{id}/fair-play
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
@@ -46,7 +52,7 @@ void add_ruleset_routes(Router& router);                      // /rulesets
 void add_position_routes(Router& router);                     // /positions
 void add_record_routes(Router& router);                       // /records
 void add_page_routes(Router& router, Services& services,
-                     StaticFiles& files);                        // /, /game/{id} …, /robots.txt, /sitemap.xml
+                     StaticFiles& files);                        // /, /game/{id} …, /embed/tv …, /robots.txt
 void add_tournament_routes(Router& router, Services& services);  // /tournaments
 void add_tournament_files(Router& router, Services& services);   // /tournaments/{id}/standings.csv …
 void add_hint_routes(Router& router, Services& services);        // /hint

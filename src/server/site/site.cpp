@@ -18,9 +18,12 @@
 #include "server/cluster/cluster.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/static_files.hpp"
+#include "server/notify/notifier.hpp"
+#include "server/notify/push_sender.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
 #include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
 #include "server/site/admin_socket.hpp"
 #include "server/site/data_folder.hpp"
 #include "server/site/health.hpp"
@@ -113,9 +116,19 @@ std::unique_ptr<Broker> connect_to_broker(const asio::any_io_executor& executor,
 class PeopleAuthenticator final : public Authenticator {
   public:
     PeopleAuthenticator(Sessions& sessions, ApiTokens& tokens) : sessions_(sessions), tokens_(tokens) {}
-    Found find_session(std::string_view token) override { return sessions_.find(token); }
-    Found find_api_token(std::string_view api_token) override { return tokens_.find(api_token); }
-    awaitable<NewSession> create_guest() override { return sessions_.create_guest(); }
+    Found find_session(std::string_view token, std::string address) override {
+        auto found = co_await sessions_.find(token);
+        if (found && found->is_banned) co_await sessions_.note_banned(found->id, std::move(address));
+        co_return found;
+    }
+    Found find_api_token(std::string_view api_token, std::string address) override {
+        auto found = co_await tokens_.find(api_token);
+        if (found && found->is_banned) co_await sessions_.note_banned(found->id, std::move(address));
+        co_return found;
+    }
+    awaitable<NewSession> create_guest(std::string address) override {
+        return sessions_.create_guest(std::move(address));
+    }
 
   private:
     Sessions& sessions_;
@@ -166,7 +179,13 @@ struct Site::Parts {
           hub(
               context.get_executor(), *store, now, settings.search_threads,
               [this] { return clock.has_gap(); }, broker.get(), cluster ? &*cluster : nullptr),
-          services{*store, sessions, tokens, hub, now, settings.url, cluster ? &*cluster : nullptr},
+          notifier({context.get_executor(), *store, now, hub.rooms(), hub.connections(),
+                    cluster ? &*cluster : nullptr, settings.url, settings.smtp}),
+          pushes({context.get_executor(), *store, now, hub.rooms(), hub.connections(),
+                  cluster ? &*cluster : nullptr, contact(), settings.pushes && !settings.url.empty(),
+                  settings.push_hosts}),
+          services{*store,    sessions, tokens, hub, now, settings.url, cluster ? &*cluster : nullptr,
+                   &notifier, &pushes},
           health(std::make_shared<Health>(watched(), now)),
           metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), connections,
                                            cluster ? &*cluster : nullptr, settings.version}),
@@ -194,6 +213,12 @@ struct Site::Parts {
         return std::optional<Cluster>(std::in_place, context.get_executor(), *broker, node_name(), now);
     }
 
+    // Whom a push service may ask about the site.
+    std::string contact() const {
+        return settings.smtp && !settings.url.starts_with("https:") ? "mailto:" + settings.smtp->from
+                                                                    : settings.url;
+    }
+
     void add_routes() {
         add_site_routes(router, health);
         add_health_routes(metrics_router, health);
@@ -206,6 +231,8 @@ struct Site::Parts {
         add_friend_routes(router, services);
         add_message_routes(router, services);
         add_team_routes(router, services);
+        add_mail_routes(router, services);
+        add_calendar_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
         add_admin_routes(router, services);
@@ -262,6 +289,8 @@ struct Site::Parts {
                                         folder.path().string(), error.code().message()));
         }
         metrics.start();
+        notifier.start();
+        pushes.start();
     }
     void start(std::optional<Listener>& on, const NetSettings& net, const Backend& backend) {
         try {
@@ -315,6 +344,8 @@ struct Site::Parts {
     std::unique_ptr<Broker> broker;  // null: no other processes
     std::optional<Cluster> cluster;  // the other nodes
     Hub hub;
+    Notifier notifier;
+    PushSender pushes;
     Services services;
     std::shared_ptr<Health> health;
     SiteMetrics metrics;

@@ -10,10 +10,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
 #include "server/net/net_settings.hpp"
+#include "server/notify/smtp.hpp"
+#include "server/notify/web_push.hpp"
 #include "server/people/sessions.hpp"
 
 namespace tafl::server {
@@ -35,11 +38,14 @@ struct SiteSettings {
     std::string nats;                     // URL of the broker through which workers search; empty: none
     std::string admin;                    // this member becomes an administrator; may be empty
     std::string url;                      // where players find the site, for what is printed; may be empty
-    std::string metrics_address;          // of the port for /metrics; empty: there is none
-    std::uint16_t metrics_port = 0;       // 0: any free port
-    bool logs_requests = false;           // all; otherwise those that are slow
-    std::string version;                  // of the program
-    Now now;                              // empty: the system clock
+    std::optional<SmtpServer> smtp;       // for mails; needs `url`
+    bool pushes = true;                   // to browsers, where there is a `url`
+    PushHosts push_hosts = PushHosts::Public;
+    std::string metrics_address;     // of the port for /metrics; empty: there is none
+    std::uint16_t metrics_port = 0;  // 0: any free port
+    bool logs_requests = false;      // all; otherwise those that are slow
+    std::string version;             // of the program
+    Now now;                         // empty: the system clock
 };
 
 class Site {

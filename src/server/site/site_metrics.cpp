@@ -6,6 +6,8 @@
 #include "broker/broker.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/computer/search_pool.hpp"
+#include "server/notify/notifier.hpp"
+#include "server/notify/push_sender.hpp"
 #include "server/play/hub.hpp"
 #include "server/play/socket_messages.hpp"
 #include "server/site/service_manager.hpp"
@@ -45,10 +47,30 @@ SiteMetrics::SiteMetrics(const boost::asio::any_io_executor& executor, const Sou
     add_disk(sources.database.parent_path());
     if (sources.health.broker() != nullptr) add_broker(*sources.health.broker());
     if (sources.cluster != nullptr) add_cluster(*sources.cluster, hub.rooms().metrics());
+    if (const auto* notifier = sources.services.notifier) add_mail(*notifier);
+    if (const auto* pushes = sources.services.pushes) add_pushes(*pushes);
     add_process_metrics(registry_);
     registry_.add("skjaldborg_loop_lag_seconds", "How late the server's one thread comes to a timer.", lag_);
     registry_.add_gauge("skjaldborg_build_info", "Always 1; the label names the version.", [] { return 1.0; },
                         {{"version", version_}});
+}
+
+void SiteMetrics::add_pushes(const PushSender& pushes) {
+    registry_.add("skjaldborg_pushes_sent_total", "Messages that a push service took for a browser.",
+                  pushes.metrics().sent);
+    registry_.add(
+        "skjaldborg_pushes_given_up_total",
+        "Messages to browsers that were not subscribed any more, that were refused, or that waited too long.",
+        pushes.metrics().given_up);
+}
+
+void SiteMetrics::add_mail(const Notifier& notifier) {
+    registry_.add("skjaldborg_mails_sent_total", "Mails that the mail server took.", notifier.metrics().sent);
+    registry_.add("skjaldborg_mails_given_up_total",
+                  "Mails to addresses that were refused, or that waited too long for the mail server.",
+                  notifier.metrics().given_up);
+    registry_.add_gauge("skjaldborg_mail_server_connected", "0 while the mail server takes no mail.",
+                        [&notifier] { return notifier.is_mail_server_away() ? 0.0 : 1.0; });
 }
 
 void SiteMetrics::add_http() {

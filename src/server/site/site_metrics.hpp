@@ -16,6 +16,8 @@
 namespace tafl::server {
 
 class Cluster;
+class Notifier;
+class PushSender;
 struct RoomsMetrics;
 
 // The connections to a PostgreSQL database; null where the store is a file.
@@ -54,6 +56,8 @@ class SiteMetrics {
     void add_disk(const std::filesystem::path& folder);
     void add_broker(const Broker& broker);
     void add_cluster(const Cluster& cluster, const RoomsMetrics& rooms);
+    void add_pushes(const PushSender& pushes);
+    void add_mail(const Notifier& notifier);
     void add_http();
     void wait();
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "server/notify/push_subscriptions.hpp"
+#include "server/tournaments/settings.hpp"
+
 namespace tafl::server {
 
 namespace {
@@ -61,6 +64,15 @@ void add_board(store::Store& store, const PairingWrite& write, const Board& boar
     written.pairings.push_back(std::move(pairing));
 }
 
+// In an arena everybody is here.
+void tell_players(store::Store& store, const store::Tournament& head, const std::set<store::PlayerId>& people,
+                  store::Moment now) {
+    const auto settings = parse_settings(head.settings);
+    if (settings.kind == TournamentKind::Arena) return;
+    for (const auto player : people)
+        post_push(store, player, {NoticeKind::Round, head.id, settings.name}, now);
+}
+
 }  // namespace
 
 std::optional<PairingWritten> persist(store::Store& store, const PairingWrite& write) {
@@ -74,6 +86,7 @@ std::optional<PairingWritten> persist(store::Store& store, const PairingWrite& w
     head->round = write.round;
     head->next = write.next;
     store.update_tournament(*head);
+    tell_players(store, *head, people, write.now);
     written.head = *std::move(head);
     return written;
 }

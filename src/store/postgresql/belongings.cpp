@@ -1,4 +1,4 @@
-// What belongs to one player only.
+// What belongs to one player only, and what the site itself keeps.
 #include "store/postgresql/adapter.hpp"
 
 namespace tafl::store::postgresql {
@@ -33,6 +33,23 @@ std::vector<Belonging> PostgresqlStore::belongings_with(std::string_view kind, s
 
 bool PostgresqlStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
     return run("DELETE FROM belonging WHERE player = $1 AND kind = $2 AND key = $3", id, kind, key) != 0;
+}
+
+std::optional<Belonging> PostgresqlStore::claim_belonging(std::string_view kind, Moment now, Moment until) {
+    auto claimed =
+        first(query("SELECT player, kind, key, value, at FROM belonging WHERE kind = $1 AND at <= $2 "
+                    "ORDER BY at, player, key LIMIT 1 FOR UPDATE SKIP LOCKED",
+                    kind, now),
+              read_belonging);
+    if (!claimed) return std::nullopt;
+    claimed->at = until;
+    set_belonging(*claimed);
+    return claimed;
+}
+
+std::string PostgresqlStore::keep(std::string_view name, std::string_view value) {
+    run("INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value);
+    return first(query("SELECT value FROM kept WHERE name = $1", name), only_value<std::string>).value();
 }
 
 }  // namespace tafl::store::postgresql

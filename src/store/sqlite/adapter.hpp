@@ -58,7 +58,9 @@ class SqliteStore final : public Store {
     std::vector<Belonging> belongings(PlayerId id, std::string_view kind) override;
     std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key, int limit) override;
     bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) override;
+    std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
 
+    std::string keep(std::string_view name, std::string_view value) override;
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;
     std::int64_t add_report(const Report& report) override;

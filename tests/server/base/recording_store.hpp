@@ -78,6 +78,10 @@ class RecordingStore final : public store::Store {
         unused();
     }
     bool delete_belonging(store::PlayerId, std::string_view, std::string_view) override { unused(); }
+    std::optional<store::Belonging> claim_belonging(std::string_view, store::Moment, store::Moment) override {
+        unused();
+    }
+    std::string keep(std::string_view, std::string_view) override { unused(); }
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
     std::int64_t add_report(const store::Report&) override { unused(); }

@@ -115,7 +115,7 @@ void TestServer::let_go() {
     asio::post(context_, [this] { hold_.cancel(); });
 }
 
-awaitable<std::optional<server::Caller>> TestServer::find_session(std::string_view token) {
+awaitable<std::optional<server::Caller>> TestServer::find_session(std::string_view token, std::string) {
     if (token.starts_with("fleeting")) {
         if (fleeting_[std::string(token)]++ > 0) co_return std::nullopt;
         server::Caller caller;
@@ -134,13 +134,14 @@ awaitable<std::optional<server::Caller>> TestServer::find_session(std::string_vi
     co_return found->second;
 }
 
-awaitable<std::optional<server::Caller>> TestServer::find_api_token(std::string_view api_token) {
-    auto caller = co_await find_session(api_token);
+awaitable<std::optional<server::Caller>> TestServer::find_api_token(std::string_view api_token,
+                                                                    std::string address) {
+    auto caller = co_await find_session(api_token, std::move(address));
     if (caller) caller->api_token = 1;
     co_return caller;
 }
 
-awaitable<server::NewSession> TestServer::create_guest() {
+awaitable<server::NewSession> TestServer::create_guest(std::string) {
     const int number = ++guests_;
     server::Caller caller;
     caller.id = number;

@@ -67,9 +67,9 @@ class TestServer : private server::Authenticator {
 
   private:
     void add_routes();
-    Found find_session(std::string_view token) override;
-    Found find_api_token(std::string_view api_token) override;
-    boost::asio::awaitable<server::NewSession> create_guest() override;
+    Found find_session(std::string_view token, std::string address) override;
+    Found find_api_token(std::string_view api_token, std::string address) override;
+    boost::asio::awaitable<server::NewSession> create_guest(std::string address) override;
     void note(std::string_view line);
 
     TemporaryFolder folder_;

@@ -96,6 +96,13 @@ class FailingStore final : public store::Store {
     bool delete_belonging(store::PlayerId id, std::string_view kind, std::string_view key) override {
         return at()->delete_belonging(id, kind, key);
     }
+    std::optional<store::Belonging> claim_belonging(std::string_view kind, store::Moment now,
+                                                    store::Moment until) override {
+        return at()->claim_belonging(kind, now, until);
+    }
+    std::string keep(std::string_view name, std::string_view value) override {
+        return at()->keep(name, value);
+    }
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override {
         at()->set_block(by, whom, blocked);
     }

@@ -86,6 +86,26 @@ TEST_F(PageRoutes, AreMissingWhereThereIsNothing) {
         EXPECT_EQ(get(path).status, 404) << path;
 }
 
+// Only the boards for other sites, and they set no cookie.
+TEST_F(PageRoutes, MayBeFramedWhereTheyChangeNothing) {
+    std::ofstream(settings_.web / "embed.html") << "embedded";
+    const auto ann = member(running().port(), "Ann");
+    const auto made = ann.person.ask("POST", "/games",
+                                     R"({"ruleset":"brandub","side":"attackers","opponent":{"computer":3}})");
+    const auto id = text(boost::json::parse(made.body).at("game"));
+    for (const auto& path : {std::string("/embed/tv"), "/embed/game/" + id}) {
+        const auto page = get(path);
+        EXPECT_EQ(page.status, 200) << path;
+        EXPECT_EQ(page.body, "embedded");
+        EXPECT_EQ(page.header("x-frame-options"), "");
+        EXPECT_EQ(page.header("set-cookie"), "");
+        EXPECT_THAT(page.header("content-security-policy"), HasSubstr("frame-ancestors *"));
+    }
+    EXPECT_EQ(get("/embed/game/aaaaaaaa").status, 404);
+    EXPECT_EQ(get("/game/" + id).header("x-frame-options"), "DENY");
+    EXPECT_THAT(get("/game/" + id).header("content-security-policy"), HasSubstr("frame-ancestors 'none'"));
+}
+
 TEST_F(PageRoutes, GuideSearchEngines) {
     EXPECT_THAT(get("/robots.txt").body, HasSubstr("Sitemap: https://tafl.example.org/sitemap.xml"));
     EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/rules/copenhagen</loc>"));

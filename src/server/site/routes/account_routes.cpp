@@ -245,6 +245,7 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost) {
     const auto accounts =
         SharedAccounts(new Accounts{services, Passwords(cost), {"login", services.cluster, services.now}});
     add_security_routes(router, accounts);
+    add_notification_routes(router, accounts);
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(method, path,
                    [accounts, route](const Request& request) { return route(accounts, request); });

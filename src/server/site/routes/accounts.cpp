@@ -13,6 +13,13 @@ using boost::asio::awaitable;
 using store::PlayerId;
 using store::Store;
 
+PlayerId session_of_member(const Request& request) {
+    require_member(request.caller);
+    if (request.caller.api_token != 0)
+        throw forbidden("This is for a person who has signed in, not for a token.");
+    return request.caller.id;
+}
+
 std::string given_password(const JsonFields& body, std::string_view key) {
     return body.text(key, 0, longest_password);
 }

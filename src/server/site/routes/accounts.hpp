@@ -26,6 +26,9 @@ struct Credentials {
     std::string hash;  // of the password; empty: there is none
 };
 
+// The caller. Throws Refusal for guests and for tokens of programs: none opens these doors.
+[[nodiscard]] store::PlayerId session_of_member(const Request& request);
+
 // A password to compare; not checked for strength.
 [[nodiscard]] std::string given_password(const JsonFields& body, std::string_view key);
 
@@ -48,5 +51,8 @@ struct Credentials {
 
 // /me/security, /me/second-factor, /me/recovery-codes, /me/sessions.
 void add_security_routes(Router& router, const SharedAccounts& accounts);
+
+// /me/notifications, /me/mail.
+void add_notification_routes(Router& router, const SharedAccounts& accounts);
 
 }  // namespace tafl::server

@@ -5,6 +5,8 @@
 
 #include "base/json_writer.hpp"
 #include "print/book/zip_writer.hpp"
+#include "server/notify/addresses.hpp"
+#include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/former_names.hpp"
 #include "server/people/moderation_log.hpp"
@@ -28,6 +30,14 @@ using store::Store;
 
 constexpr int games_of_a_page = 50;
 
+// Those in the queue say what is elsewhere in the archive, too.
+void append_notifications(JsonWriter& json, Store& store, PlayerId id) {
+    json.field("mail", mail_address(store, id)).list("notWanted", quiet_topics(store, id));
+    json.key("pushBrowsers").open('[');
+    for (const auto& browser : subscriptions(store, id)) json.value(browser.browser);
+    json.close(']');
+}
+
 void append_account(JsonWriter& json, Store& store, const store::Player& player) {
     json.field("name", player.name).field("kind", to_string(player.kind)).field("bot", player.is_bot);
     json.field("muted", player.is_muted).field("banned", player.is_banned);
@@ -42,7 +52,9 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     for (const store::Token& token : store.tokens(player.id)) json.value(token.name);
     json.close(']').key("formerNames").open('[');
     for (const store::Belonging& name : store.belongings(player.id, former_name_kind)) json.value(name.value);
-    json.close(']').field("secondFactor", has_second_factor(store, player.id));
+    json.close(']');
+    append_notifications(json, store, player.id);
+    json.field("secondFactor", has_second_factor(store, player.id));
     json.field("recoveryCodes", recovery_codes_left(store, player.id)).key("sessions").open('[');
     for (const store::Session& session : store.sessions(player.id, most_listed_sessions)) {
         json.open('{').field("browser", session.browser).field("made", session.made);

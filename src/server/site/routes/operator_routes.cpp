@@ -1,8 +1,8 @@
 // What only the operator may do, by `tafl admin` and the socket in the data folder (site/admin_socket.hpp). Not on any port.
 #include "base/json_writer.hpp"
 #include "server/people/accounts.hpp"
+#include "server/people/password_reset.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/password_reset.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
 

@@ -27,6 +27,10 @@ constexpr std::string_view what_it_is =
     "engine, "
     "analysis, boards to print.";
 
+constexpr const char* framed_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 constexpr int most_languages = 10;  // that are looked at
 
 struct Pages {
@@ -127,6 +131,22 @@ awaitable<Response> player(Pages pages, Services& services, const Request& reque
                     found->name + " plays hnefatafl on Skjaldborg: ratings and games.", request.path, ""});
 }
 
+// A live board for frames on other sites, which reads and changes nothing: so anybody may frame it.
+awaitable<Response> embedded(Pages pages, Services& services, const Request& request) {
+    const auto file = pages.files.find("/embed.html");
+    if (!file) co_return Response{503, std::string(not_built_page()), "text/html; charset=utf-8", {}};
+    const bool is_tv = request.segments.empty();
+    const std::string id(is_tv ? "" : request.segments.at(0));
+    auto job = [=](store::Store& store) { return is_tv || store.game(id).has_value(); };
+    const bool is_there = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
+    co_return Response{is_there ? 200 : 404,
+                       file->body,
+                       "text/html; charset=utf-8",
+                       {{"Cache-Control", "no-cache"},
+                        {"Content-Security-Policy", framed_policy},
+                        {"Cross-Origin-Resource-Policy", "cross-origin"}}};
+}
+
 awaitable<Response> robots(Pages pages, const Request&) {
     std::string text = "User-agent: *\nDisallow: /api/\nAllow: /api/v1/*/card.png\n";
     if (!pages.url.empty()) text += fmt::format("Sitemap: {}/sitemap.xml\n", pages.url);
@@ -163,6 +183,8 @@ void add_page_routes(Router& router, Services& services, StaticFiles& files) {
     get("/rules/{name}", [pages](const Request& request) { return ruleset(pages, request); });
     get("/player/{name}",
         [pages, &services](const Request& request) { return player(pages, services, request); });
+    for (const char* const path : {"/embed/tv", "/embed/game/{id}"})
+        get(path, [pages, &services](const Request& request) { return embedded(pages, services, request); });
     get("/robots.txt", [pages](const Request& request) { return robots(pages, request); });
     get("/sitemap.xml", [pages](const Request& request) { return sitemap(pages, request); });
     get("/favicon.ico", favicon);

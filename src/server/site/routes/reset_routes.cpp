@@ -1,12 +1,12 @@
-// POST /password-reset: the new password of a member who came by a link of `tafl admin reset`, or has a recovery code.
+// POST /password-reset: the new password of a member who came by a link of `tafl admin reset` or of a mail, or has a recovery code.
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/names.hpp"
+#include "server/people/password_reset.hpp"
 #include "server/people/password_strength.hpp"
 #include "server/people/second_factor.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/login_guard.hpp"
-#include "server/site/password_reset.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
 #include "server/site/routes/accounts.hpp"
@@ -28,14 +28,18 @@ struct Resets {
     LoginGuard guard;
 };
 
+struct Comer {
+    Player player;
+    ResetBy by{};
+};
 // Throws NotFound.
-Player member_of_reset(Store& store, const std::string& token, store::Moment now) {
-    const PlayerId id = player_of_reset(store, token, now);
-    const auto player = id == 0 ? std::nullopt : store.player(id);
+Comer member_of_reset(Store& store, const std::string& token, store::Moment now) {
+    const Reset reset = find_reset(store, token, now);
+    const auto player = reset.player == 0 ? std::nullopt : store.player(reset.player);
     if (!player || player->kind != store::PlayerKind::Member)
         throw not_found("This link was used already, or its time is over. Ask for a new one.")
             .because("link-over");
-    return *player;
+    return {*player, reset.by};
 }
 
 void set_new_password(Store& store, PlayerId id, const std::string& hash) {
@@ -83,15 +87,15 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     const std::string token = body.text("token", 1, longest_reset_token);
     std::string password = body.text("password", shortest_password, longest_password);
     const store::Moment now = services.now();
-    const auto look = [token, now](Store& store) { return member_of_reset(store, token, now); };
+    const auto look = [token, now](Store& store) { return member_of_reset(store, token, now).player; };
     const Player player = co_await services.store.read(look, request.address);
     if (auto fault = password_fault(password, player.name); !fault.empty())
         throw invalid(std::move(fault)).because("password-weak");
     const std::string hash = co_await resets->passwords.hash(std::move(password));
     const auto job = [token, now, hash](Store& store) {  // the link may have been used meanwhile
-        const PlayerId id = member_of_reset(store, token, now).id;
-        set_new_password(store, id, hash);
-        end_second_factor(store, id);  // whoever asked the administrator may have lost the phone, too
+        const auto [member, by] = member_of_reset(store, token, now);
+        set_new_password(store, member.id, hash);
+        if (by == ResetBy::Administrator) end_second_factor(store, member.id);
     };
     co_await services.store.write(job);
     co_return co_await done(services, player.id);

@@ -17,14 +17,6 @@ using boost::asio::awaitable;
 using store::PlayerId;
 using store::Store;
 
-// A token of a program opens none of these doors.
-PlayerId session_of_member(const Request& request) {
-    require_member(request.caller);
-    if (request.caller.api_token != 0)
-        throw forbidden("This is for a person who has signed in, not for a token.");
-    return request.caller.id;
-}
-
 awaitable<Response> get_security(SharedAccounts accounts, const Request& request) {
     const PlayerId id = session_of_member(request);
     const auto job = [id](Store& store) {

@@ -1,0 +1,33 @@
+// A calendar that programs subscribe to (iCalendar, RFC 5545).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+struct CalendarEvent {
+    std::string id;  // unique in the world
+    std::string title;
+    std::string text;  // may be empty
+    std::string link;  // may be empty
+    store::Moment begins{};
+    std::optional<store::Moment> ends;  // nothing: a moment
+    store::Moment changed{};
+    int version = 0;
+    bool is_cancelled = false;
+};
+
+[[nodiscard]] std::string to_calendar(std::string_view name, const std::vector<CalendarEvent>& events);
+
+// The secret word in the address of a member's own calendar. For the threads of the StoreQueue; what changes something belongs in
+// its writes.
+[[nodiscard]] std::optional<std::string> calendar_word(store::Store& store, store::PlayerId id);
+void make_calendar_word(store::Store& store, store::PlayerId id, store::Moment now);  // the one before ends
+void end_calendar_word(store::Store& store, store::PlayerId id);
+[[nodiscard]] store::PlayerId player_of_calendar(store::Store& store, std::string_view word);  // 0: nobody's
+
+}  // namespace tafl::server

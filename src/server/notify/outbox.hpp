@@ -1,0 +1,60 @@
+// What waits to be sent to players who are away, in the store: it outlives the process, and of several nodes one sends it.
+//
+//     post() ──► belonging, at: when it is due ──► claim(): due again after `lease` ──► sent: done()
+//                                                                                  └──► failed: postpone(), ever later, until its end
+//
+// A node that dies between claim() and done() leaves the notice to the next claim, so a notice may arrive twice, and none is lost.
+// For the threads of the StoreQueue; all but the constants belong in its writes.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+enum class NoticeKind : std::uint8_t {
+    Confirm,    // mail: an address, by a link
+    Reset,      // mail: a link that sets a new password
+    Turn,       // mail: time runs out in a correspondence game; push: it is the player's turn
+    Challenge,  // push, as what follows
+    Message,
+    Round  // of a tournament, begins
+};
+
+struct Notice {
+    NoticeKind kind{};
+    std::string subject{};  // the id of a game, challenge or tournament
+    std::string name{};     // of the opponent, challenger, writer or tournament
+    int ply = 0;            // of a Turn
+    store::Moment flag{};   // of a Turn, in a mail: when it falls
+    std::string browser{};  // of a push: the id of the subscription
+    bool operator==(const Notice&) const = default;
+};
+
+struct Posted {
+    store::Belonging place;
+    Notice notice;
+    int tries = 0;
+    store::Moment since{};
+};
+
+inline constexpr std::string_view mail_queue = "mail-out";
+inline constexpr std::string_view push_queue = "push-out";
+inline constexpr std::size_t most_posted = 50;      // of one player in a queue
+inline constexpr std::chrono::minutes lease{5};     // longer than sending takes
+inline constexpr std::chrono::hours most_delay{6};  // between two tries; the first is a minute
+
+// False: too many wait for this player already.
+bool post(store::Store& store, std::string_view queue, store::PlayerId to, const Notice& notice,
+          store::Moment now);
+// One that is due. Those that this version cannot read, and those that nobody sent in time, are deleted.
+[[nodiscard]] std::optional<Posted> claim(store::Store& store, std::string_view queue, store::Moment now);
+void done(store::Store& store, const Posted& posted);
+// False: its time is over, or the account is gone; it is deleted.
+bool postpone(store::Store& store, const Posted& posted, store::Moment now);
+
+}  // namespace tafl::server

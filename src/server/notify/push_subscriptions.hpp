@@ -1,0 +1,40 @@
+// The browsers in which a member wants push messages, and what is posted to them.
+//
+// A subscription belongs to the session in which it was made, and ends with it: who signs out, here or from afar, is told nothing there
+// any more. Kept as belongings. For the threads of the StoreQueue; what changes something belongs in its writes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/notify/outbox.hpp"
+#include "server/notify/web_push.hpp"
+
+namespace tafl::server {
+
+inline constexpr std::size_t most_browsers = 10;  // of one player; the oldest gives way
+
+struct SubscribedBrowser {
+    std::string id;  // the SHA-256 of the endpoint, in hexadecimal digits
+    std::string endpoint;
+    std::string key, secret;  // base64url
+    std::string session;      // the hash of its token, in hexadecimal digits
+    std::string language;
+    std::string browser;  // in words: "Firefox, Linux"
+    store::Moment made{};
+};
+
+[[nodiscard]] std::string subscription_id(std::string_view endpoint);
+[[nodiscard]] std::string hex(std::string_view bytes);
+
+[[nodiscard]] std::vector<SubscribedBrowser> subscriptions(store::Store& store, store::PlayerId id);
+// Ends it for every other player: a browser speaks for one at a time.
+void set_subscription(store::Store& store, store::PlayerId id, const SubscribedBrowser& browser);
+bool end_subscription(store::Store& store, store::PlayerId id, std::string_view browser);
+[[nodiscard]] bool session_goes_on(store::Store& store, const SubscribedBrowser& browser, store::Moment now);
+
+// To each browser of the player, unless the player does not want it.
+void post_push(store::Store& store, store::PlayerId to, Notice notice, store::Moment now);
+
+}  // namespace tafl::server

@@ -1,0 +1,268 @@
+// /me/notifications, /me/mail, /me/push: what the site tells a member who is away. /password-mail, /mail-confirmation, /unsubscribe/{token}: for
+// those who come from a mail or want one, signed in or not.
+#include "base/json_writer.hpp"
+#include "server/base/rate_limiter.hpp"
+#include "server/net/header_values.hpp"
+#include "server/notify/addresses.hpp"
+#include "server/notify/calendar.hpp"
+#include "server/notify/mail.hpp"
+#include "server/notify/notifier.hpp"
+#include "server/notify/phrases.hpp"
+#include "server/notify/push_sender.hpp"
+#include "server/notify/push_subscriptions.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/browsers.hpp"
+#include "server/people/names.hpp"
+#include "server/people/tokens.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/accounts.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+
+constexpr std::size_t longest_mail_token = 128;
+constexpr double day = 24 * 60 * 60;
+constexpr Rate addresses_of_account{5, 5 / day};
+constexpr Rate mails_to_address{3, 3 / day};
+constexpr Rate resets_of_client{10, 20 / day};
+constexpr Rate resets_of_name{3, 3 / day};
+
+bool sends_mail(const Services& services) {
+    return services.notifier != nullptr && services.notifier->sends_mail();
+}
+
+bool sends_pushes(const Services& services) { return services.pushes != nullptr && services.pushes->is_on(); }
+
+void refuse_without_mail(const Services& services) {
+    if (!sends_mail(services)) throw forbidden("This site sends no mail.").because("mail-none");
+}
+
+void refuse_often(RateLimiter<store::Moment>& limiter, std::string_view key, store::Moment now) {
+    if (const int seconds = limiter.wait(key, now))
+        throw too_many("Too many mails; try again later.", seconds).because("mail-many");
+}
+
+struct Offered {
+    bool mail = false;
+    std::string push_key;  // empty: no messages to browsers
+};
+
+std::string read_notifications(Store& store, PlayerId id, const Offered& offered, store::Moment now) {
+    const auto address = mail_address(store, id);
+    const auto asked = asked_address(store, id, now);
+    JsonWriter json;
+    json.open('{').key("mail").open('{').field("offered", offered.mail);
+    json.field("address", address).field("asked", asked).close('}').key("push").open('{');
+    json.field_or_null("key", offered.push_key).key("browsers").open('[');
+    for (const auto& browser : subscriptions(store, id)) {
+        if (!session_goes_on(store, browser, now)) continue;
+        json.open('{').field("id", browser.id).field("browser", browser.browser);
+        json.field("made", browser.made).close('}');
+    }
+    json.close(']').close('}');
+    json.field("calendar", calendar_word(store, id)).key("wanted").open('{');
+    for (const auto topic : all_topics) json.field(topic, !is_quiet(store, id, topic));
+    return json.close('}').close('}').take();
+}
+
+awaitable<Response> notifications(Services& services, PlayerId id) {
+    Offered offered{sends_mail(services), ""};
+    if (sends_pushes(services)) offered.push_key = co_await services.pushes->key();
+    const auto job = [id, offered, now = services.now()](Store& store) {
+        static_cast<void>(account_of(store, id));
+        return read_notifications(store, id, offered, now);
+    };
+    co_return json_answer(co_await services.store.read(job));
+}
+
+awaitable<Response> get_notifications(SharedAccounts accounts, const Request& request) {
+    co_return co_await notifications(accounts->services, session_of_member(request));
+}
+
+awaitable<Response> patch_notifications(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const PlayerId id = session_of_member(request);
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({turn_mails, turn_pushes, challenge_pushes, message_pushes, round_pushes});
+    std::vector<std::pair<std::string_view, bool>> changes;
+    for (const auto topic : all_topics) {
+        if (const auto wanted = body.find_flag(topic)) changes.emplace_back(topic, *wanted);
+    }
+    const auto job = [id, changes, now = services.now()](Store& store) {
+        static_cast<void>(account_of(store, id));
+        for (const auto& [topic, wanted] : changes) set_quiet(store, id, topic, !wanted, now);
+    };
+    co_await services.store.write(job);
+    co_return co_await notifications(services, id);
+}
+
+std::string page_language(const JsonFields& body) {
+    std::string language = body.find_text("language", 2, 8).value_or("en");
+    if (!is_phrase_language(language)) throw body.wrong("language", "a language of the site");
+    return language;
+}
+
+struct Limits {
+    RateLimiter<store::Moment> accounts{addresses_of_account};
+    RateLimiter<store::Moment> addresses{mails_to_address};
+};
+
+// Takes the password: whoever gets the account's mail can set a new one.
+awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Limits> limits,
+                             const Request& request) {
+    Services& services = accounts->services;
+    const PlayerId id = session_of_member(request);
+    refuse_without_mail(services);
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"address", "password", "language"});
+    const std::string address = body.text("address", 1, longest_mail_address);
+    if (!is_mail_address(address))
+        throw invalid("An e-mail address looks like name@example.org.").because("mail-address");
+    const std::string language = page_language(body);
+    co_await check_current(*accounts, id, request.address, given_password(body, "password"));
+    const auto now = services.now();
+    refuse_often(limits->accounts, std::to_string(id), now);
+    refuse_often(limits->addresses, address, now);
+    const auto job = [id, address, language, now](Store& store) {
+        static_cast<void>(account_of(store, id));
+        if (!ask_for_address(store, id, address, now))
+            throw forbidden("The owner of this address wants no mail from this site.")
+                .because("mail-refused");
+        set_page_language(store, id, language, now);
+        post(store, mail_queue, id, {NoticeKind::Confirm}, now);
+    };
+    co_await services.store.write(job);
+    services.notifier->wake();
+    co_return co_await notifications(services, id);
+}
+
+awaitable<Response> delete_mail(SharedAccounts accounts, const Request& request) {
+    const PlayerId id = session_of_member(request);
+    const auto job = [id](Store& store) { forget_address(store, id); };
+    co_await accounts->services.store.write(job);
+    co_return no_content();
+}
+
+// The subscription of this browser, as it gives it. Once more: it goes over to this session.
+awaitable<Response> put_push(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const PlayerId id = session_of_member(request);
+    if (!sends_pushes(services))
+        throw forbidden("This site sends no messages to browsers.").because("push-none");
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"endpoint", "p256dh", "auth", "language"});
+    SubscribedBrowser browser;
+    browser.endpoint = body.text("endpoint", 1, longest_endpoint);
+    browser.key = body.text("p256dh", 1, 100);
+    browser.secret = body.text("auth", 1, 30);
+    const auto made =
+        parse_subscription(browser.endpoint, browser.key, browser.secret, services.pushes->hosts());
+    if (!made) throw invalid(made.error() + ".").because("push-wrong");
+    browser.id = subscription_id(browser.endpoint);
+    browser.session = hex(token_hash(request.token));
+    browser.language = page_language(body);
+    browser.browser = browser_in_words(request.agent);
+    browser.made = services.now();
+    const auto job = [id, browser](Store& store) {
+        static_cast<void>(account_of(store, id));
+        set_subscription(store, id, browser);
+    };
+    co_await services.store.write(job);
+    co_return co_await notifications(services, id);
+}
+
+awaitable<Response> delete_push(SharedAccounts accounts, const Request& request) {
+    const PlayerId id = session_of_member(request);
+    const auto job = [id, browser = request.segments.at(0)](Store& store) {
+        return end_subscription(store, id, browser);
+    };
+    co_await accounts->services.store.write(job);
+    co_return no_content();
+}
+
+// --- from a mail, or for one
+
+struct ResetLimits {
+    RateLimiter<store::Moment> clients{resets_of_client};
+    RateLimiter<store::Moment> names{resets_of_name};
+};
+
+// The same answer, and as fast, whether or not there is such a member and an address.
+awaitable<Response> post_password_mail(Services& services, std::shared_ptr<ResetLimits> limits,
+                                       const Request& request) {
+    refuse_without_mail(services);
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"name"});
+    const std::string key = name_key(body.text("name", 1, 4 * longest_name));
+    const auto now = services.now();
+    refuse_often(limits->clients, limited_address(request.address), now);
+    refuse_often(limits->names, key, now);
+    services.notifier->send_reset(key);
+    co_return no_content();
+}
+
+awaitable<Response> post_confirmation(Services& services, const Request& request) {
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"token"});
+    const auto job = [token = body.text("token", 1, longest_mail_token), now = services.now()](Store& store) {
+        return confirm_address(store, token, now);
+    };
+    const PlayerId id = co_await services.store.write(job);
+    if (id == 0)
+        throw not_found("This link was used already, or its time is over. Ask for a new one.")
+            .because("link-over");
+    co_return no_content();
+}
+
+awaitable<Response> post_unsubscribe(Services& services, const Request& request) {
+    const auto job = [token = request.segments.at(0), now = services.now()](Store& store) {
+        return unsubscribe(store, token, now);
+    };
+    const bool is_known = co_await services.store.write(job);
+    if (!is_known) throw not_found("There is nothing to unsubscribe from here.").because("link-over");
+    co_return no_content();
+}
+
+// Programs of mail that do not know how to POST open it in a browser. Looking changes nothing.
+awaitable<Response> get_unsubscribe(const Request& request) {
+    Response response{303, "", "text/plain", {}};
+    response.headers.emplace_back("Location", "/unsubscribe#" + request.segments.at(0));
+    co_return response;
+}
+
+}  // namespace
+
+void add_notification_routes(Router& router, const SharedAccounts& accounts) {
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(method, path,
+                   [accounts, route](const Request& request) { return route(accounts, request); });
+    };
+    add(Method::Get, "/api/v1/me/notifications", get_notifications);
+    add(Method::Patch, "/api/v1/me/notifications", patch_notifications);
+    add(Method::Delete, "/api/v1/me/mail", delete_mail);
+    add(Method::Put, "/api/v1/me/push", put_push);
+    add(Method::Delete, "/api/v1/me/push/{id}", delete_push);
+    router.add(Method::Put, "/api/v1/me/mail",
+               [accounts, limits = std::make_shared<Limits>()](const Request& request) {
+                   return put_mail(accounts, limits, request);
+               });
+}
+
+void add_mail_routes(Router& router, Services& services) {
+    router.add(Method::Post, "/api/v1/password-mail",
+               [&services, limits = std::make_shared<ResetLimits>()](const Request& request) {
+                   return post_password_mail(services, limits, request);
+               });
+    router.add(Method::Post, "/api/v1/mail-confirmation",
+               [&services](const Request& request) { return post_confirmation(services, request); });
+    router.add(Method::Post, "/api/v1/unsubscribe/{token}",
+               [&services](const Request& request) { return post_unsubscribe(services, request); });
+    router.add(Method::Get, "/api/v1/unsubscribe/{token}", get_unsubscribe);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,45 @@
+// A small mail server on this machine that keeps what it is given (RFC 5321, with AUTH PLAIN). It can misbehave.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tafl::test {
+
+struct ReceivedMail {
+    std::string from, to;
+    std::string head;  // of the message, folded lines joined
+    std::string text;  // decoded
+    std::string raw;
+
+    [[nodiscard]] std::string header(const std::string& name) const;  // "" where there is none
+    // What follows this beginning of a link, up to the end of the line: "" where there is no such link.
+    [[nodiscard]] std::string behind(const std::string& beginning) const;
+};
+
+class SmtpSink {
+  public:
+    enum class Fault : std::uint8_t {
+        None,
+        RefusesReceivers,  // 550
+        DelaysReceivers,   // 450, as greylisting does
+        IsBusy,            // 421 instead of a greeting
+        HangsUp            // after DATA
+    };
+
+    explicit SmtpSink(Fault fault = Fault::None, std::uint16_t port = 0);  // 0: a free one
+    ~SmtpSink();
+    [[nodiscard]] std::uint16_t port() const;
+    void set_fault(Fault fault);
+    [[nodiscard]] std::vector<ReceivedMail> mails() const;
+    [[nodiscard]] std::string credentials() const;  // of the last client, as AUTH PLAIN has them
+    [[nodiscard]] int clients() const;              // that have come
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace tafl::test
