@@ -36,7 +36,7 @@ function routeList(): Plugin {
 }
 
 // Writes first/LANGUAGE.html: what the server puts into the first page, so that it can be read before any script has run. It has the
-// look of src/pages/home.ts, which takes its place.
+// look of src/pages/home.tsx, which takes its place.
 function firstView(): Plugin {
   const folder = join(import.meta.dirname, 'words');
   const words = (language: string): Record<string, string> =>
@@ -125,6 +125,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
+    rollupOptions: { input: ['index.html', 'embed.html'].map((page) => join(import.meta.dirname, page)) },
   },
   worker: { format: 'es' },
   server: {

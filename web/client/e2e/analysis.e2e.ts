@@ -196,9 +196,12 @@ describe('the analysis page', () => {
     await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(1);
   });
 
-  it('asks the server where the engine cannot run', async () => {
+  it.each([
+    ['cannot be loaded', (page: Page) => page.route('**/*.wasm', (route) => route.abort())],
+    ['gets no worker', (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'Worker'))],
+  ])('asks the server where the engine %s', async (_why, prevent) => {
     const page = await come();
-    await page.route('**/*.wasm', (route) => route.abort());
+    await prevent(page);
     await analyse(page);
     await engineSwitch(page).click();
     await page.getByText('The engine cannot run in this browser.').waitFor();
@@ -206,6 +209,22 @@ describe('the analysis page', () => {
     await current(page, 'd2-a2');
     await page.getByRole('button', { name: 'Ask the server' }).click();
     await page.locator('.engine-lines li').first().waitFor();
+  });
+
+  it('cuts names of any length, and says so', async () => {
+    const page = await come();
+    await analyse(page, pasted.replace('Erik', 'E'.repeat(500_000)));
+    await page.getByText('The names in this record are very long; they are cut here.').waitFor();
+    expect((await page.locator('.bench-head h2').textContent())?.length).toBe(200);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  it('says that a game of the device is gone', async () => {
+    const page = await come();
+    for (const place of ['/analysis?device=nonesuch', '/board?game=nonesuch']) {
+      await page.goto(place);
+      await page.getByText('This game is not on this device any more').waitFor();
+    }
   });
 
   it('is silent in a player’s own running rated game, and only there', async () => {

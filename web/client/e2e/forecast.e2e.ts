@@ -11,7 +11,7 @@ async function addLine(page: Page, moves: string[]): Promise<void> {
   await panel(page).getByRole('button', { name: 'Add a line' }).click();
   for (const [i, move] of moves.entries()) {
     await play(page, move);
-    await panel(page).getByText(moves.slice(0, i + 1).join(' → ')).first().waitFor();
+    await panel(page).locator('.forecast-guide', { hasText: moves.slice(0, i + 1).join(' → ') }).waitFor();
   }
   await panel(page).getByRole('button', { name: 'Save line' }).click();
   await panel(page).locator('.forecast-plan').waitFor({ state: 'hidden' });

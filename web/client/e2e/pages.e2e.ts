@@ -190,7 +190,7 @@ describe('the pages', () => {
     expect(board?.width).toBe(width);
   });
 
-  it('needs less than 150 kB of script for the first page', async () => {
+  it('needs less than 60 kB of script for the first page', async () => {
     const page = await come();
     await page.goto('/');
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
@@ -200,7 +200,7 @@ describe('the pages', () => {
         .filter((entry) => entry.name.endsWith('.js'))
         .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
     );
-    expect(script).toBeLessThan(150_000);
+    expect(script).toBeLessThan(60_000);
     expect(script).toBeGreaterThan(0);
   });
 

@@ -13,13 +13,16 @@ export class Site {
   private process: ChildProcess | null = null;
   private said = '';
 
-  constructor(private readonly pages = builtPages) {}
+  constructor(
+    private readonly pages = builtPages,
+    private readonly options: string[] = [],
+  ) {}
 
   // A second start takes the same port, so that clients find it again.
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`There is no ${program}; build it, or name another with TAFL.`);
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', this.pages], {
+    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', this.pages, ...this.options], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process = child;

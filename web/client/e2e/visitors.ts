@@ -1,21 +1,21 @@
 // A site and a browser for the tests of a file, and visitors whose pages must throw nothing.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launch, person, type Browser, type Page, type Person } from './browser';
-import { Site } from './site';
+import { builtPages, Site } from './site';
 
 export interface Visitors {
   come(options?: object): Promise<Page>;
   site(): Site;
 }
 
-// Each test gets a new site.
-export function visitors(): Visitors {
+// Each test gets a new site, with these options of `tafl serve`.
+export function visitors(options: () => string[] = () => []): Visitors {
   let browser: Browser;
   let site: Site;
   let people: Person[] = [];
 
-  const come = async (options = {}): Promise<Page> => {
-    const visitor = await person(browser, site.address, options);
+  const come = async (how = {}): Promise<Page> => {
+    const visitor = await person(browser, site.address, how);
     people.push(visitor);
     return visitor.page;
   };
@@ -25,7 +25,7 @@ export function visitors(): Visitors {
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    site = new Site();
+    site = new Site(builtPages, options());
     await site.start();
   });
   afterEach(async () => {

@@ -28,6 +28,7 @@ import type {
   Me,
   ModerationEntry,
   NewToken,
+  Notifications,
   Overview,
   PlayedGame,
   Pool,
@@ -49,6 +50,7 @@ import type {
   TournamentRequest,
   Terms,
   Token,
+  WantedNotifications,
 } from './wire';
 
 export class ApiError extends Error {
@@ -111,6 +113,19 @@ export class Api {
     this.request<void>('POST', '/password-reset', { token, password });
   recover = (name: string, code: string, password: string) =>
     this.request<void>('POST', '/password-reset', { name, code, password });
+  notifications = () => this.request<Notifications>('GET', '/me/notifications');
+  want = (change: WantedNotifications) => this.request<Notifications>('PATCH', '/me/notifications', change);
+  giveAddress = (address: string, password: string, language: string) =>
+    this.request<Notifications>('PUT', '/me/mail', { address, password, language });
+  forgetAddress = () => this.request<void>('DELETE', '/me/mail');
+  setPush = (endpoint: string, p256dh: string, auth: string, language: string) =>
+    this.request<Notifications>('PUT', '/me/push', { endpoint, p256dh, auth, language });
+  endPush = (id: string) => this.request<void>('DELETE', `/me/push/${inPath(id)}`);
+  makeCalendar = () => this.request<{ calendar: string }>('POST', '/me/calendar');
+  endCalendar = () => this.request<void>('DELETE', '/me/calendar');
+  confirmAddress = (token: string) => this.request<void>('POST', '/mail-confirmation', { token });
+  unsubscribe = (token: string) => this.request<void>('POST', `/unsubscribe/${inPath(token)}`);
+  mailPassword = (name: string) => this.request<void>('POST', '/password-mail', { name });
   security = () => this.request<Security>('GET', '/me/security');
   beginSecondFactor = (password: string) => this.request<SecondFactor>('POST', '/me/second-factor', { password });
   confirmSecondFactor = (code: string) => this.request<RecoveryCodes>('PUT', '/me/second-factor', { code });
@@ -243,6 +258,8 @@ export const tournamentFileUrl = (id: string, file: 'standings.csv' | 'results.j
   `${root}/tournaments/${inPath(id)}/${file}`;
 export const gameFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/games/${inPath(id)}.${format}`;
 export const myGamesUrl = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
+export const tournamentCalendarUrl = `${root}/tournaments.ics`;
+export const calendarUrl = (word: string) => `${root}/calendar/${inPath(word)}.ics`;
 export const archiveUrl = `${root}/me/export.zip`;
 export const gamePictureUrl = (id: string, ply: number, flip: boolean, numbered?: number) =>
   `${root}/games/${inPath(id)}.svg` + queryString({ ply, numbered, flip: flip ? 1 : undefined });

@@ -4,16 +4,16 @@ import '@skjaldborg/board/board.css';
 import './styles/index.css';
 import { Api, isUnreachable } from './api';
 import type { App, Page, PageMaker } from './app';
-import { fill, h } from './dom';
 import { MyGames } from './my_games';
 import { lastMe, rememberMe } from './offline/last_me';
 import { answerHere } from './offline/answers';
 import { followInstallOffer } from './offline/install';
+import { savesData } from './offline/save_data';
 import { followVersions } from './offline/versions';
 import { failed, notFound } from './pages/failed';
 import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
-import { routes } from './routes';
+import { loadGame, routes } from './routes';
 import { learnTitles } from './ruleset_names';
 import { applyTheme, areUnsent, loadSettings, readSettings, setUnsent, storeSettings, type Settings } from './settings';
 import { Shell } from './shell';
@@ -35,7 +35,7 @@ class Site implements App {
   readonly me: Value<Me>;
   readonly games = new MyGames();
   readonly now = steady;
-  private shell!: Shell;
+  private readonly shell: Shell;
   private page: Page | null = null;
   private visits = 0;
   private rules: Promise<RulesetHead[]> | null = null;
@@ -50,10 +50,12 @@ class Site implements App {
   ) {
     this.me = new Value(me);
     this.settings = new Value(settings);
+    this.shell = new Shell(this);
   }
 
+  // What the server has shown stays until the first page is there.
   start(): void {
-    this.frame();
+    if (document.querySelector('[data-first]') === null) this.shell.draw();
     catchLinks(document.body, (address) => this.go(address));
     window.addEventListener('popstate', () => void this.visit());
     window.addEventListener('online', () => this.socket.wentOnline());
@@ -78,12 +80,6 @@ class Site implements App {
       this.setMe(me); // opens the socket again
     } else await this.listGames();
     if (areUnsent(deviceStorage)) await this.sendSettings();
-  }
-
-  // Header, landmarks and notices, in the current language. What the server has shown stays until the first page is there.
-  private frame(): void {
-    this.shell = new Shell(this);
-    if (document.querySelector('[data-first]') === null) fill(document.body, this.shell.nodes);
   }
 
   go(address: string): void {
@@ -124,7 +120,7 @@ class Site implements App {
       await setLanguage(pickLanguage(settings.language, navigator.languages));
       this.rules = null;
       await this.rulesets().catch(() => undefined);
-      this.frame();
+      this.shell.draw();
       await this.visit();
     }
     await this.sendSettings();
@@ -152,13 +148,14 @@ class Site implements App {
       this.settings.set({ ...this.settings.get(), ...me.settings });
     }
     this.socket.reconnect();
+    if (me.kind === 'member') void import('./offline/push').then(({ renew }) => renew(this.api)).catch(() => undefined);
   }
 
   // Of several visits under way, only the last one is shown.
   private async visit(): Promise<void> {
     const mine = ++this.visits;
     const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
-    const bar = window.setTimeout(() => this.shell.main.setAttribute('aria-busy', 'true'), 150);
+    const bar = window.setTimeout(() => (this.shell.isBusy.value = true), 150);
     const next = await this.rulesetNames()
       .then(() => maker(this, visit))
       .catch((error: unknown): Page => this.failure(error));
@@ -179,15 +176,13 @@ class Site implements App {
     this.page?.close?.();
     const first = this.page === null;
     this.page = next;
-    this.shell.main.removeAttribute('aria-busy');
-    fill(this.shell.main, next.node);
-    if (!this.shell.main.isConnected) fill(document.body, this.shell.nodes);
-    this.shell.pageChanged(path);
+    this.shell.show(next.node, path);
     if (next.title !== '') document.title = `${next.title} · ${t('site')}`;
     const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (aim) aim.scrollIntoView();
     else if (!first) window.scrollTo(0, 0);
-    if (!first) (next.node.querySelector('h1') ?? this.shell.main).focus({ preventScroll: true });
+    if (first && !savesData()) void loadGame().catch(() => undefined); // most go there next
+    if (!first) (next.node.querySelector('h1') ?? this.shell.main.current)?.focus({ preventScroll: true });
   }
 
   // Messages may have been missed while the socket was closed: lists my games again.
@@ -243,9 +238,12 @@ async function start(): Promise<void> {
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
     new Site(api, me, isCurrent, settings).start();
   } catch (error) {
-    fill(document.body, h('main', {}, failed(error, () => void start()).node));
+    const main = document.createElement('main');
+    main.append(failed(error, () => void start()).node);
+    document.body.replaceChildren(main);
   }
 }
 
 followInstallOffer();
+if (location.pathname.startsWith('/game/')) void loadGame().catch(() => undefined); // at the same time as who I am
 void start();

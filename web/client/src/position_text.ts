@@ -1,4 +1,5 @@
 // Positions as text, for replaying a game: moves pieces and removes captures, without knowing any rule.
+import type { Shape } from '@skjaldborg/board';
 import type { PlayedMove, Side, Square } from './wire';
 
 interface Placement {
@@ -11,6 +12,11 @@ const placeOf = (square: Square): [number, number] => [square.charCodeAt(0) - 97
 export const endsOf = (move: string): [Square, Square] => {
   const squares = move.match(/[a-s]\d{1,2}/g) ?? [];
   return [squares[0] ?? '', squares[squares.length - 1] ?? ''];
+};
+
+export const arrow = (move: string, tone: NonNullable<Shape['tone']>): Shape => {
+  const [from, to] = endsOf(move);
+  return { kind: 'arrow', from, to, tone };
 };
 
 function cellsOf(row: string): string[] {

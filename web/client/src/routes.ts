@@ -1,12 +1,14 @@
-// The page of each address. All but the first two are loaded on demand. The build writes the patterns to routes.txt.
+// The page of each address. All but the first are loaded on demand. The build writes the patterns to routes.txt.
 import type { PageMaker } from './app';
-import { game } from './pages/game';
 import { home } from './pages/home';
 import type { Route } from './router';
 
+// Loaded beside the first page, not with it.
+export const loadGame = () => import('./pages/game');
+
 export const routes: Route<PageMaker>[] = [
   { pattern: '/', page: home },
-  { pattern: '/game/{id}', page: game },
+  { pattern: '/game/{id}', page: async (app, visit) => (await loadGame()).game(app, visit) },
   { pattern: '/lobby', page: async (app) => (await import('./pages/lobby')).lobby(app) },
   { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./pages/challenge')).challenge(app, visit) },
   { pattern: '/board', page: async (app, visit) => (await import('./pages/local')).local(app, visit) },
@@ -33,6 +35,9 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/differences', page: async (app) => (await import('./pages/differences')).differences(app) },
   { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },
   { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
+  { pattern: '/settings/notifications', page: async (app) => (await import('./pages/notifications')).notifications(app) },
+  { pattern: '/mail', page: async (app) => (await import('./pages/mail')).confirmMail(app) },
+  { pattern: '/unsubscribe', page: async (app) => (await import('./pages/mail')).unsubscribe(app) },
   { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },
   { pattern: '/register', page: async (app, visit) => (await import('./pages/sign_in')).register(app, visit) },
   { pattern: '/reset', page: async (app) => (await import('./pages/reset')).reset(app) },

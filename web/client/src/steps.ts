@@ -2,6 +2,7 @@
 import type { Shape } from '@skjaldborg/board';
 import type { Api } from './api';
 import { Line } from './line';
+import { arrow } from './position_text';
 import type { Board, BookDiagram } from './wire';
 
 // A move and its reverse are drawn as one arrow.
@@ -65,11 +66,8 @@ export class Steps {
     if (!this.isOwn) return [];
     const ahead = this.isAtStart ? this.diagram.moves : this.diagram.moves.slice(this.line.ply, this.line.ply + 1);
     const last = this.diagram.moves.length - 1;
-    const arrows = ahead.filter(isNew).map((move): Shape => {
-      const [from = '', to = ''] = move.split('-');
-      const refused = !this.diagram.legal && this.diagram.moves.lastIndexOf(move) === last;
-      return { kind: 'arrow', from, to, tone: refused ? 'danger' : 'woad' };
-    });
+    const isRefused = (move: string) => !this.diagram.legal && this.diagram.moves.lastIndexOf(move) === last;
+    const arrows = ahead.filter(isNew).map((move) => arrow(move, isRefused(move) ? 'danger' : 'woad'));
     if (!this.isAtStart) return arrows;
     return [...arrows, ...this.diagram.dots.map((at): Shape => ({ kind: 'dot', at, tone: 'good' }))];
   }

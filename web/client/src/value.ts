@@ -1,21 +1,23 @@
-// An observable value.
+// An observable value. A component that reads it is drawn again when it changes.
+import { signal, type Signal } from '@preact/signals';
+
 export class Value<T> {
-  private readonly listeners = new Set<(value: T) => void>();
-  constructor(private current: T) {}
+  private readonly current: Signal<T>;
+
+  constructor(first: T) {
+    this.current = signal(first);
+  }
 
   get(): T {
-    return this.current;
+    return this.current.value;
   }
 
   set(value: T): void {
-    this.current = value;
-    for (const listener of [...this.listeners]) listener(value);
+    this.current.value = value;
   }
 
   // Calls the listener at once and after every change. Returns what ends it.
   follow(listener: (value: T) => void): () => void {
-    this.listeners.add(listener);
-    listener(this.current);
-    return () => this.listeners.delete(listener);
+    return this.current.subscribe(listener);
   }
 }

@@ -1,6 +1,7 @@
+import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import type { App } from '../src/app';
-import { acceptButton, termsText } from '../src/parts/challenges';
+import { Accept, termsText } from '../src/parts/challenges';
 import { Value } from '../src/value';
 import type { Challenge, Me, Terms } from '../src/wire';
 
@@ -19,9 +20,11 @@ it.each([
   ['member', true, 'BUTTON', null],
 ] as const)('a %s at a challenge that is rated: %s', (kind, rated, tag, href) => {
   const app = { me: new Value({ kind } as Me) } as unknown as App;
-  const node = acceptButton(app, { id: 'c1', terms: terms({ rated }) } as Challenge, () => undefined);
-  expect(node.tagName).toBe(tag);
-  expect(node.getAttribute('href')).toBe(href);
+  const work = { isBusy: false, problem: '', run: () => undefined };
+  render(h(Accept, { app, work, challenge: { id: 'c1', terms: terms({ rated }) } as Challenge }), document.body);
+  const node = document.body.firstElementChild;
+  expect(node?.tagName).toBe(tag);
+  expect(node?.getAttribute('href')).toBe(href);
 });
 
 it.each([

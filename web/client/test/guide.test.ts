@@ -1,9 +1,14 @@
 // The pages of the guide: every one in every language, with the same figures, squares and links.
+import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import bots from '../../../docs/bots.md?raw';
-import { h } from '../src/dom';
-import { markdown } from '../src/markdown';
+import { Markdown } from '../src/markdown';
 
+const read = (text: string): HTMLElement => {
+  const node = document.createElement('div');
+  render(h(Markdown, { text }), node);
+  return node;
+};
 const documents = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
 const names = ['history', 'play', 'strategy'];
 const tags = ['', '.de', '.da', '.es'];
@@ -15,7 +20,7 @@ it('are all there, and no others', () => {
 });
 
 it.each(each)('%s%s is read whole', (name, tag) => {
-  const node = h('div', {}, markdown(textOf(name, tag)));
+  const node = read(textOf(name, tag));
   expect(node.querySelectorAll('h1').length).toBe(1);
   const said = [...node.querySelectorAll('p, li, td, th')].map((part) => part.textContent).join(' ');
   expect(said).not.toMatch(/\*\*|\]\(|\|/);
@@ -37,7 +42,7 @@ it.each(each.filter(([, tag]) => tag !== ''))('%s%s says what the English page s
 });
 
 it('has the page for bots whole', () => {
-  const node = h('div', {}, markdown(bots));
+  const node = read(bots);
   const said = [...node.querySelectorAll('p, li, td, th')].map((part) => part.textContent).join(' ');
   expect(said).not.toMatch(/\*\*|\]\(|\|/);
   for (const link of node.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^\/api\/v1/);

@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveList, placeText, stepOf, turnsOf } from '../src/parts/move_list';
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isTaken } from '../src/keys';
+import { MoveList, placeText, stepOf, turnsOf } from '../src/parts/move_list';
 
 describe('turnsOf', () => {
   it.each([
@@ -42,32 +45,34 @@ describe('stepOf', () => {
   });
 });
 
-describe('moveList', () => {
+describe('the list of moves', () => {
   const go = vi.fn();
-  let list: ReturnType<typeof moveList>;
-  beforeEach(() => {
+  const moves = ['d1-d3', 'f4-f2', 'a4-b4'];
+  beforeEach(async () => {
     go.mockClear();
-    list = moveList(go);
-    document.body.replaceChildren(list.node);
-    list.show(['d1-d3', 'f4-f2', 'a4-b4'], 2);
+    await act(() => render(h(MoveList, { moves, ply: 2, go }), document.body));
   });
+  afterEach(() => render(null, document.body));
 
   it('marks what is shown', () => {
-    expect(list.node.querySelector('[aria-current=step]')?.textContent).toBe('f4-f2');
+    expect(document.querySelector('[aria-current=step]')?.textContent).toBe('f4-f2');
   });
   it('goes to the position after a move', () => {
-    list.node.querySelectorAll<HTMLButtonElement>('.move')[0]?.click();
+    document.querySelectorAll<HTMLButtonElement>('.move')[0]?.click();
     expect(go).toHaveBeenCalledWith(1);
   });
-  it('steps with the arrows, but not while somebody writes or is on the board', () => {
-    list.key(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
-    expect(go).toHaveBeenCalledExactlyOnceWith(1);
-    for (const tag of ['input', 'textarea', 'select']) {
-      const node = document.createElement(tag);
-      document.body.append(node);
-      node.addEventListener('keydown', (event) => list.key(event as KeyboardEvent));
-      node.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
-    }
-    expect(go).toHaveBeenCalledOnce();
+  it('steps back and on', () => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>('.steps button')) button.click();
+    expect(go.mock.calls.flat()).toEqual([0, 1, 3, 3]);
   });
+});
+
+it.each(['input', 'textarea', 'select'])('leaves the arrows to a %s', (tag) => {
+  const node = document.createElement(tag);
+  document.body.append(node);
+  let taken: boolean | null = null;
+  node.addEventListener('keydown', (event) => (taken = isTaken(event as KeyboardEvent)));
+  node.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }));
+  expect(taken).toBe(true);
+  document.body.replaceChildren();
 });

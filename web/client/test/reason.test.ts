@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonText } from '../src/parts/line_board';
+import { reasonText } from '../src/parts/board_words';
 
 it.each([
   ['draw', 'repetition', 'Drawn by repetition.'],

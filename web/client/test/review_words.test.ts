@@ -26,9 +26,11 @@ describe('what is said of a move', () => {
     [{}, 'Better was b2-a2: captures a man, saves a man.'],
     [{ why: '' }, 'Better was b2-a2.'],
     [{ allows: 'attacks 2 men' }, 'It allows a3-b3: attacks 2 men. Better was b2-a2: captures a man, saves a man.'],
-    [{ why: '', missedWin: 1 }, 'There was a forced win in 1 move. Better was b2-a2.'],
+    [{ why: '', missedWin: 1 }, 'Here was a win at once. Better was b2-a2.'],
     [{ why: '', missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
+    [{ why: '', allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2.'],
     [{ why: '', allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2.'],
+    [{ why: '', allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. Better was b2-a2.'],
     [{ best: 'a4-b4' }, ''],
     [{ best: null }, ''],
   ])('%j', (given, text) => expect(sentencesOf({ ...move, ...given }).join(' ')).toBe(text));

@@ -74,7 +74,7 @@ describe('following a game', () => {
     expect(connection.said('leave')).toEqual([{ do: 'leave', game: 'g' }]);
   });
 
-  it('counts nobody confirmButton for a state that was asked for after a gap', () => {
+  it('counts nobody twice for a state that was asked for after a gap', () => {
     const { socket, join } = bench();
     socket.start();
     const connection = join();
@@ -220,7 +220,7 @@ describe('commands', () => {
     expect(join().said('move')).toEqual([]);
   });
 
-  it('never sends anything but a move confirmButton', async () => {
+  it('never sends anything but a move twice', async () => {
     const { socket, timers, join, connection } = bench();
     socket.start();
     join();

@@ -6,7 +6,9 @@
 // a hash of the content, and the cache of its version stays until no page of that version is open. Every page holds a lock
 // named after its version (src/offline/versions.ts), which ends with the page.
 //
-// What is under /api/ is neither cached nor delayed here, except a text that only the server has: the comparison of the rules.
+// It also shows the site's push messages, {title, link}, and opens the page that one is about.
+//
+// What is under /api/ and /embed/ is neither cached nor delayed here, except a text that only the server has: the comparison of the rules.
 
 // Filled in by the build (vite.config.ts).
 declare const VERSION: string; // a hash of all files; index.html has it, too
@@ -22,13 +24,48 @@ worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([work
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== worker.location.origin || (pathname.startsWith('/api/') && !isText(pathname))) return;
+  if (request.method !== 'GET' || origin !== worker.location.origin || isLeftAlone(pathname)) return;
   if (isText(pathname)) event.respondWith(text(request));
   else if (request.mode === 'navigate' && !isFile(pathname)) event.respondWith(page(request));
   else event.respondWith(file(request));
 });
 // A page says that it has its lock.
 worker.addEventListener('message', (event) => event.waitUntil(removeUnusedCaches()));
+
+const isLeftAlone = (path: string) => (path.startsWith('/api/') && !isText(path)) || path.startsWith('/embed/');
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.tag));
+});
+
+// A newer message about the same page takes the place of an older one. Browsers want something shown for each message, whatever it says.
+async function showMessage(event: PushEvent): Promise<void> {
+  const { title, link } = readMessage(event.data);
+  await worker.registration.showNotification(title, { tag: link, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' });
+}
+
+function readMessage(data: PushMessageData | null): { title: string; link: string } {
+  try {
+    const { title, link } = data?.json() as { title: unknown; link: unknown };
+    if (typeof title === 'string' && typeof link === 'string') return { title, link };
+  } catch {
+    // not the site's
+  }
+  return { title: 'Skjaldborg', link: '/' };
+}
+
+// In a page of the site that is open, best one that shows it already.
+async function openPage(link: string): Promise<void> {
+  const address = new URL(link, worker.location.origin);
+  if (address.origin !== worker.location.origin) return;
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const page = pages.find((one) => one.url === address.href) ?? pages[0];
+  if (!page) return void (await worker.clients.openWindow(address.href));
+  await page.focus();
+  if (page.url !== address.href) await page.navigate(address.href);
+}
 
 const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 const isText = (path: string) => path === '/api/v1/differences';

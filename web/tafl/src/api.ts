@@ -84,6 +84,11 @@ export class TaflError extends Error {
   }
 }
 
+// No worker can be started, or it stopped over the question, for want of memory perhaps.
+export class WorkerError extends Error {
+  override name = 'WorkerError';
+}
+
 // The modules of the package: the first searches boards of 11x11, the second all of them, the third does without SIMD
 // instructions. The second is loaded when another board is searched.
 export type ModuleName = 'tafl-11' | 'tafl' | 'tafl-baseline';

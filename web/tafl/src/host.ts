@@ -1,7 +1,7 @@
 // The page's side of one worker: it asks, and starts the worker again once where it dies over a question.
 import { startWorker } from '#platform';
 
-import { TaflError } from './api.ts';
+import { TaflError, WorkerError } from './api.ts';
 import type { FromWorker, Question, ToWorker, WorkerPort } from './messages.ts';
 import { wrongType } from './wrong_type.ts';
 
@@ -37,7 +37,7 @@ export class Host {
         this.running().post({ do: 'ask', id, question });
       } catch (error) {
         this.settle(id);
-        reject(error as Error); // no worker can be started
+        reject(new WorkerError(`no worker can be started: ${String(error)}`));
       }
     });
   }
@@ -108,7 +108,7 @@ export class Host {
     const [first] = this.waiting;
     if (first && ++first[1].deaths > 1) {
       this.settle(first[0])?.reject(
-        new TaflError(`the worker of the rules and the engine stopped, and again after it was restarted: ${reason}`),
+        new WorkerError(`the worker of the rules and the engine stopped, and again after it was restarted: ${reason}`),
       );
     }
     this.restart();

@@ -7,7 +7,7 @@ import { hasSimd, load } from './modules.ts';
 import { Workers } from './tafl.ts';
 
 export type * from './api.ts';
-export { TaflError } from './api.ts';
+export { TaflError, WorkerError } from './api.ts';
 
 // Loads the module and answers when questions can be asked. Rejects with a TaflError where it cannot be loaded, or is not the
 // one that belongs to this version.

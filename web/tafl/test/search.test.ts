@@ -171,6 +171,7 @@ describe('a worker that dies', () => {
     const search = tafl.search(copenhagen, {}, ({ depth }) => {
       if (depth === 2) void workers.at(-1)!.terminate();
     });
+    await expect(search.result).rejects.toMatchObject({ name: 'WorkerError' });
     await expect(search.result).rejects.toThrow(/^the worker of the rules and the engine stopped, and again after it was restarted: /);
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
   });

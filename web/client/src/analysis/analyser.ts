@@ -76,7 +76,7 @@ export class Analyser {
     } catch (error) {
       if (mine !== this.turn) return;
       this.trouble.value = error;
-      if (this.search) return; // a refusal: the game is over with the other side to move
+      if (this.search && !(error instanceof Error && error.name === 'WorkerError')) return; // a refusal: the game is over with the other side to move
       this.tafl = null;
       this.state.value = 'failed';
     }

@@ -1,15 +1,15 @@
 // The small parts around the board: the ruleset, the steps, the standing, a field for moves.
-import { useMemo } from 'preact/hooks';
-import { standingText } from '../parts/line_board';
-import { signs } from '../parts/move_list';
+import { useSignal } from '@preact/signals';
+import { standingText } from '../parts/board_words';
+import { StepButton } from '../parts/move_list';
 import { rulesetChoices } from '../parts/terms_form';
-import { typedMove } from '../parts/typed_move';
+import { MoveField } from '../parts/typed_move';
+import { isLegal } from '../premove';
 import { whyNot } from '../typed_why';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { RulesetHead } from '../wire';
 import { useBench } from './context';
-import { Built } from './elements';
 
 const ownRuleset = ' own'; // in the picker; no ruleset has such a name
 
@@ -38,26 +38,16 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
   );
 }
 
-function Sign({ sign, label, press, disabled }: { sign: keyof typeof signs; label: string; press: () => void; disabled: boolean }) {
-  return (
-    <button type="button" class="quiet" aria-label={label} title={label} disabled={disabled} onClick={press}>
-      <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={signs[sign]} />
-      </svg>
-    </button>
-  );
-}
-
 export function Steps({ flip }: { flip: () => void }) {
   const { study } = useBench();
   const isFirst = study.path.value.length === 0;
   const isLast = study.node.value.next.length === 0;
   return (
     <div class="steps">
-      <Sign sign="first" label={t('firstMove')} press={study.start} disabled={isFirst} />
-      <Sign sign="back" label={t('backMove')} press={study.back} disabled={isFirst} />
-      <Sign sign="on" label={t('nextMove')} press={study.onward} disabled={isLast} />
-      <Sign sign="last" label={t('lastMove')} press={study.end} disabled={isLast} />
+      <StepButton sign="first" label={t('firstMove')} press={study.start} disabled={isFirst} />
+      <StepButton sign="back" label={t('backMove')} press={study.back} disabled={isFirst} />
+      <StepButton sign="on" label={t('nextMove')} press={study.onward} disabled={isLast} />
+      <StepButton sign="last" label={t('lastMove')} press={study.end} disabled={isLast} />
       <button type="button" class="quiet" aria-label={t('flip')} title={t('flip')} onClick={flip}>
         ⇅
       </button>
@@ -67,19 +57,15 @@ export function Steps({ flip }: { flip: () => void }) {
 
 export function TypedMove() {
   const { study, play } = useBench();
-  const part = useMemo(
-    () =>
-      typedMove((move) => {
-        const board = study.board.peek();
-        if (move === '' || !board) return '';
-        const [from = '', to = ''] = move.split('-');
-        if (!board.destinations[from]?.includes(to)) return whyNot(move, board);
-        play(move);
-        return '';
-      }),
-    [],
-  );
-  return <Built node={part.node} />;
+  const trouble = useSignal('');
+  const type = (move: string): string => {
+    const board = study.board.peek();
+    if (move === '' || !board) return '';
+    if (!isLegal(move, board)) return whyNot(move, board);
+    play(move);
+    return '';
+  };
+  return <MoveField play={type} trouble={trouble} />;
 }
 
 export function About() {

@@ -2,6 +2,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { pieceId } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
+import { BoardView } from '../parts/board';
 import { errorText } from '../parts/form';
 import { sideName } from '../parts/people';
 import { withDefaults } from '../settings';
@@ -9,7 +10,6 @@ import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { BoardAfterMoves, BoardState, Square } from '../wire';
 import { useBench } from './context';
-import { BoardView } from './elements';
 import * as setup from './setup';
 import type { Letter } from './setup';
 
@@ -77,6 +77,7 @@ function Palette({ draft }: { draft: Draft }) {
 }
 
 export function Editor({ ground, position, start, judge, use, cancel, flipped }: EditorProps) {
+  const { app } = useBench();
   const draft = useMemo(() => new Draft(position, ground), [ground]);
   const text = draft.position.value;
   useEffect(() => {
@@ -97,6 +98,7 @@ export function Editor({ ground, position, start, judge, use, cancel, flipped }:
       onMove: draft.move,
       onPaint: draft.tool.value === 'hand' ? undefined : draft.paint,
       flipped,
+      confirm: false,
       sound: false,
       animate: false,
       shapes: [],
@@ -107,7 +109,7 @@ export function Editor({ ground, position, start, judge, use, cancel, flipped }:
   return (
     <div class="bench editing">
       <div class="bench-board">
-        <BoardView options={options} />
+        <BoardView app={app} options={options} />
       </div>
       <div class="bench-side">
         <h2>{ta('setupTitle')}</h2>

@@ -25,8 +25,11 @@ export function verdictOf({ score, win }: Pick<HintLine, 'score' | 'win'>, mover
   return { side: ahead ? mover : otherSide(mover), chance: Math.round((ahead ? win : 1 - win) * 100), moves };
 }
 
-const verdictText = ({ side, chance, moves }: Verdict): string =>
-  moves === null ? ta('chanceOf', { side: sideName(side), chance }) : ta('winsIn', { side: sideName(side), count: moves });
+function verdictText({ side, chance, moves }: Verdict): string {
+  const name = sideName(side);
+  if (moves === null) return ta('chanceOf', { side: name, chance });
+  return moves <= 1 ? ta('winsAtOnce', { side: name }) : ta('winsIn', { side: name, count: moves });
+}
 
 // Whose move the engine's lines begin with.
 function useMover(): Side {

@@ -1,16 +1,16 @@
 // The drawer for games and positions: pasted, from a file, or among the analyses of this browser.
 import { useSignal } from '@preact/signals';
+import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
-import { reasonText } from '../parts/line_board';
+import { reasonText } from '../parts/board_words';
 import { turnOf } from '../parts/move_list';
 import { resultName } from '../parts/people';
 import { dateText, plural } from '../words';
 import { ta } from '../words/analysis';
 import type { RecordedGame, Records } from '../wire';
 import { useBench } from './context';
-import { Dialog } from './elements';
 import type { Analyses } from './storage';
-import type { SavedStudy } from './study_text';
+import { withShortNames, type SavedStudy } from './study_text';
 import { TextForm } from './text_form';
 import { fromRecord } from './tree_record';
 
@@ -46,7 +46,7 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
             {games.map((study, i) => (
               <li key={i}>
                 <button type="button" class="quiet" onClick={() => open(study)}>
-                  {study.title}
+                  {withShortNames(study).title}
                 </button>{' '}
                 {study.ruleset} · {plural('moves', turnOf(records.games[i]?.moves.length ?? 0))} {study.verdict}
               </li>

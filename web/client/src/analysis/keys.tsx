@@ -1,6 +1,6 @@
 // The keys of the analysis page.
+import { KeysCard } from '../parts/keys_help';
 import { ta, type AnalysisWord } from '../words/analysis';
-import { Dialog } from './elements';
 
 const list: [string, AnalysisWord][] = [
   ['← →', 'keySteps'],
@@ -13,21 +13,6 @@ const list: [string, AnalysisWord][] = [
   ['?', 'keyHelp'],
 ];
 
-export function KeysHelp({ close }: { close: () => void }) {
-  return (
-    <Dialog title={ta('keys')} close={close}>
-      <dl class="keys">
-        {list.map(([keys, word]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{ta(word)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
-}
+export const KeysHelp = ({ close }: { close: () => void }) => (
+  <KeysCard title={ta('keys')} keys={list.map(([names, word]) => [names, ta(word)])} close={close} />
+);

@@ -2,14 +2,14 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
-import { still } from '../parts/board';
+import { BoardView, still } from '../parts/board';
 import { errorText } from '../parts/form';
+import { arrow } from '../position_text';
 import { ta } from '../words/analysis';
 import type { RulesetHead } from '../wire';
 import { BenchProvider, useBench, type Bench } from './context';
 import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
 import { Editor } from './editor';
-import { BoardView } from './elements';
 import { EnginePanel, EvaluationBar } from './engine_panel';
 import { ImportSheet } from './import_sheet';
 import { isTaken } from '../keys';
@@ -37,10 +37,7 @@ export interface PageProps {
 // The first moves of the engine's lines; the best one stands out.
 function arrowsOf({ analyser }: Bench): Shape[] {
   const tone = analyser.threats.value ? 'danger' : 'good';
-  return (analyser.found.value?.lines ?? []).map(({ move }, i): Shape => {
-    const [from = '', to = ''] = move.split('-');
-    return { kind: 'arrow', from, to, tone: i === 0 ? tone : 'woad' };
-  });
+  return (analyser.found.value?.lines ?? []).map(({ move }, i) => arrow(move, i === 0 ? tone : 'woad'));
 }
 
 // The engine's arrows come before those of the review: they are of the place as it is now.
@@ -93,13 +90,13 @@ function BoardSide({ flipped }: { flipped: boolean }) {
   const isAnswer = lesson.isAsking.value;
   // A new state after each answer: a piece that was dropped elsewhere goes back.
   const options = useMemo(
-    () => board && { state: board.result !== 'ongoing' ? still(board) : isAnswer ? { ...board } : board, movable: 'both' as const, onMove: play, flipped, shapes },
+    () => board && { state: board.result !== 'ongoing' ? still(board) : isAnswer ? { ...board } : board, movable: 'both' as const, confirm: false, onMove: play, flipped, shapes },
     [board, flipped, isAnswer, lesson.tries.value, JSON.stringify(shapes)],
   );
   return (
     <div class="bench-board">
       <EvaluationBar />
-      {options && <BoardView options={options} />}
+      {options && <BoardView app={bench.app} options={options} />}
     </div>
   );
 }

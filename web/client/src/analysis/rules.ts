@@ -1,9 +1,11 @@
 // What the rules say: by the engine's module once it is loaded, until then (or where it cannot run) by the site's API.
-import type { Api } from '../api';
+import { ApiError, type Api } from '../api';
 import { asApiError } from '../offline/answers';
 import { rulesLanguage } from '../words';
 import type { BoardAfterMoves, Line, Records, RulesetPage } from '../wire';
 import type { EngineLine, RecordFormat, Tafl } from './engine';
+
+const mostMoves = 1_000; // that POST /positions takes
 
 const toRequest = ({ file, ...line }: EngineLine): Line => ({ ...line, ...(file ? { rulesetFile: file } : {}) });
 
@@ -22,12 +24,28 @@ export class Rules {
 
   load = async (): Promise<Tafl> => (this.module = await this.loader());
 
-  line = (line: EngineLine): Promise<BoardAfterMoves> => (this.module ? asApi(this.module.line(line)) : this.api.position(toRequest(line)));
+  // The site judges no longer lines than `mostMoves`, the module does.
+  line = async (line: EngineLine): Promise<BoardAfterMoves> => {
+    const isLong = (line.moves?.length ?? 0) > mostMoves;
+    const module = this.module ?? (isLong ? await this.load().catch(() => null) : null);
+    return this.either(module, (tafl) => tafl.line(line), () => this.api.position(toRequest(line)));
+  };
+
   // What names no rules is read by those of `fallback`. The site knows only those that are built in.
   records = async (text: string, fallback?: { ruleset: string; file?: string }): Promise<Records> => {
     const module = this.module ?? (fallback?.file ? await this.load().catch(() => null) : null);
-    return module ? asApi(module.records(text, fallback)) : this.api.records(text, fallback?.file ? undefined : fallback?.ruleset);
+    return this.either(module, (tafl) => tafl.records(text, fallback), () => this.api.records(text, fallback?.file ? undefined : fallback?.ruleset));
   };
+
+  // The site answers where the module's worker cannot.
+  private async either<T>(module: Tafl | null, here: (tafl: Tafl) => Promise<T>, there: () => Promise<T>): Promise<T> {
+    if (!module) return there();
+    return asApi(here(module)).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      this.module = null;
+      return there();
+    });
+  }
 
   // These two need the module: the site knows no ruleset by its file, and writes no records.
   ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.load().then((tafl) => tafl.ruleset(of, rulesLanguage())));

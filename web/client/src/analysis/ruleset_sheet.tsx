@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
+import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
 import { ta } from '../words/analysis';
-import { Dialog } from './elements';
 import { TextForm } from './text_form';
 
 // A ruleset of one's own, as a file; the rules say what is wrong with it.

@@ -1,39 +1,20 @@
 // Links to the position and to the whole analysis, files, pictures.
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { errorText } from '../parts/form';
-import { share } from '../parts/share';
+import { useEffect, useMemo } from 'preact/hooks';
+import { Dialog } from '../parts/dialog';
+import { CopyField, errorText } from '../parts/form';
+import { Share } from '../parts/share';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import { annotated } from '../review/annotated';
 import { useBench } from './context';
-import { Built, Dialog, download } from './elements';
+import { download } from './elements';
 import type { RecordFormat } from './engine';
 import { toLink } from './study_text';
 import type { Node } from './tree';
 import { toRecord } from './tree_record';
 
 const longestLink = 30_000; // characters that every browser and chat takes
-
-function CopyField({ label, text }: { label: string; text: string }) {
-  const { app } = useBench();
-  const input = useRef<HTMLInputElement>(null);
-  const copy = () => {
-    input.current?.select();
-    void navigator.clipboard?.writeText(text).then(() => app.notice(t('copied')));
-  };
-  return (
-    <div class="field copy-field">
-      <label>
-        <span>{label}</span>
-        <input ref={input} type="text" readOnly value={text} aria-label={label} onFocus={() => input.current?.select()} />
-      </label>
-      <button type="button" onClick={copy}>
-        {t('copy')}
-      </button>
-    </div>
-  );
-}
 
 export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => void }) {
   const { app, study, rules, reviewer } = useBench();
@@ -47,13 +28,6 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
     const show = (text: string | null) => (link.value = text !== null && text.length <= longestLink ? `${location.origin}/analysis#study=${text}` : null);
     void toLink(saved).then(show);
   }, [saved]);
-  const pictures = useMemo(() => {
-    if (!board || saved.file) return null; // the server draws built-in rulesets only
-    const part = share(app);
-    part.node.setAttribute('open', '');
-    part.show({ ruleset: saved.ruleset, position: board.position, last: board.last, flipped });
-    return part.node;
-  }, [board, saved.file, saved.ruleset, flipped]);
   const write = async (format: RecordFormat, ending: string, of = saved.tree) => {
     trouble.value = '';
     try {
@@ -71,8 +45,8 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
   };
   return (
     <Dialog title={t('share')} kind="drawer" close={close}>
-      {review && saved.game && <CopyField label={ta('linkToReview')} text={`${location.origin}/analysis?game=${saved.game}&review=1`} />}
-      {link.value === null ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} />}
+      {review && saved.game && <CopyField label={ta('linkToReview')} notice={app.notice} text={`${location.origin}/analysis?game=${saved.game}&review=1`} />}
+      {link.value === null ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} notice={app.notice} />}
       <p class="files">
         <span>{ta('downloadStudy')}</span>
         <button type="button" class="quiet" onClick={() => void write('otn', 'otg')}>
@@ -99,7 +73,9 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
       <p class="problem" role="alert">
         {trouble.value}
       </p>
-      {pictures && <Built node={pictures} />}
+      {board && !saved.file && ( // the server draws built-in rulesets only
+        <Share app={app} shown={{ ruleset: saved.ruleset, position: board.position, last: board.last, flipped }} open />
+      )}
     </Dialog>
   );
 }

@@ -15,6 +15,23 @@ export interface SavedStudy {
   tree: Node;
 }
 
+const longestName = 200; // characters
+
+const cut = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…` : name);
+
+// Titles, tags and verdicts as long as a page can show; the same study where none is longer.
+export function withShortNames(study: SavedStudy): SavedStudy {
+  const { title, verdict, tags } = study;
+  const names = [title, verdict ?? '', ...Object.entries(tags ?? {}).flat()];
+  if (names.every((name) => name.length <= longestName)) return study;
+  return {
+    ...study,
+    title: cut(title),
+    ...(verdict === undefined ? {} : { verdict: cut(verdict) }),
+    ...(tags === undefined ? {} : { tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [cut(name), cut(value)])) }),
+  };
+}
+
 // A node in short: [move, what follows, comment, annotations]; the last two only where there are some.
 type Short = [string, Short[], string?, number[]?];
 

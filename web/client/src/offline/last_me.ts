@@ -17,6 +17,7 @@ const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation' |
   admin: ofType('boolean'),
   muted: ofType('boolean'),
   banned: ofType('boolean'),
+  mails: ofType('boolean'),
 };
 const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, unread: 0, vacation: { days: 0, until: null } };
 

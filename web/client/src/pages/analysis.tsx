@@ -10,17 +10,16 @@ import { AnalysisPage } from '../analysis/page';
 import { Rules } from '../analysis/rules';
 import { browserAnalyses, type Analyses } from '../analysis/storage';
 import { Study } from '../analysis/study';
-import { fromLink, type SavedStudy } from '../analysis/study_text';
+import { fromLink, withShortNames, type SavedStudy } from '../analysis/study_text';
 import { emptyTree, makeMain, playAll, type Path } from '../analysis/tree';
 import { gameFileUrl } from '../api';
 import type { App, Page } from '../app';
-import { h } from '../dom';
 import { deviceGame } from '../offline/games_db';
 import { savesData } from '../offline/save_data';
 import { opponentText } from '../parts/device_games';
 import { fewestReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
-import { endOf, reasonText } from '../parts/line_board';
+import { endOf, reasonText } from '../parts/board_words';
 import { briefTitle, resultName } from '../parts/people';
 import { deepest, fromStored, toStored } from '../review/kept';
 import { Lesson } from '../review/lesson';
@@ -37,12 +36,13 @@ interface Opened {
   id: string;
   study: SavedStudy;
   at: Path; // shown first
-  isUnreadable?: boolean; // the link of the address
+  refusal?: Refusal; // what the address asks for is not there, or cannot be read
   toStore?: number; // a player's own finished game: a review with more nodes than that is stored with it
 }
 
 const linked = '#study=';
 const memoryOfWorker = 256; // MiB at most, of each worker of a review
+const longestWait = 1_000; // milliseconds, for the player's rated games: until they are known no review is offered
 const freshId = (): string => Math.random().toString(36).slice(2, 10);
 
 const builtIn = { file: undefined };
@@ -118,7 +118,9 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
     title: '',
     tree: playAll(emptyTree, [], moves),
   };
-  return { id: freshId(), study, at: [], isUnreadable: isLink };
+  if (isLink) return { id: freshId(), study, at: [], refusal: new Refusal('link', ta('linkUnreadable')) };
+  if (query.has('device')) return { id: freshId(), study, at: [], refusal: new Refusal('gone', t('deviceGameGone')) };
+  return { id: freshId(), study, at: [] };
 }
 
 // The engine stays as it was left.
@@ -194,13 +196,24 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const stored = toStored(kept);
     if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));
   };
+  // Names of any length would break the page.
+  const shortened = (saved: SavedStudy): SavedStudy => {
+    const cut = withShortNames(saved);
+    if (cut !== saved) app.notice(ta('namesCut'));
+    return cut;
+  };
   const open = async (saved: SavedStudy, id = freshId()) => {
-    await study.open(id, saved);
+    await study.open(id, shortened(saved));
     const { ruleset, file, position } = saved;
     if (!file && saved.tree === emptyTree) app.replace(`/analysis?${new URLSearchParams({ ruleset, ...(position ? { p: position } : {}) })}`);
   };
-  await study.open(begun.id, begun.study, begun.at);
-  if (begun.isUnreadable) study.trouble.value = new Refusal('link', ta('linkUnreadable'));
+  let asked: Promise<unknown> = Promise.resolve();
+  const stopAsking = app.games.going.follow(() => {
+    asked = ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []));
+  });
+  await study.open(begun.id, shortened(begun.study), begun.at);
+  await Promise.race([asked, new Promise((done) => window.setTimeout(done, longestWait))]);
+  if (begun.refusal) study.trouble.value = begun.refusal;
   let isWanted = visit.query.has('review') && study.review.value?.moves !== study.mainText.value;
   const endings = [
     effect(() => {
@@ -211,12 +224,12 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     effect(() => {
       if (reviewer.state.value !== 'done') untracked(lesson.leave);
     }),
-    app.games.going.follow(() => void ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []))),
+    stopAsking,
     rememberEngine(analyser),
     effect(store),
     effect(publish),
   ];
-  const node = h('div', {});
+  const node = document.createElement('div');
   render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, lesson, play, mayReview }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
   return {
     title: ta('title'),

@@ -1,14 +1,12 @@
 // Whom I follow: who is here, what they play.
 import '../styles/social.css';
 import { signal } from '@preact/signals';
-import { render } from 'preact';
-import { Built } from '../analysis/elements';
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { briefList } from '../parts/briefs';
-import { errorText, heading } from '../parts/form';
-import { challengeAddress } from '../parts/people';
-import { messagesAddress, Name, Presence, Tabs } from '../social/parts';
+import { BriefList } from '../parts/briefs';
+import { errorText } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { challengeAddress, PersonLink, Presence } from '../parts/people';
+import { messagesAddress, Tabs } from '../social/parts';
 import type { Brief, Followed } from '../wire';
 import { momentText, plural, t } from '../words';
 
@@ -55,7 +53,7 @@ function Line({ one, friends }: { one: Followed; friends: Friends }) {
     <li>
       <Presence online={online} />
       <span class="who">
-        <Name person={player} />
+        <PersonLink person={player} />
         <small>{online ? t('isOnline') : t('seenAt', { date: momentText(seen) })}</small>
       </span>
       <span class="does">
@@ -104,7 +102,7 @@ function All({ friends }: { friends: Friends }) {
         {games.length === 0 ? (
           <p class="empty">{t('friendsNoGames')}</p>
         ) : (
-          <Built key={games.map((game) => `${game.id}${game.plies}${game.status}`).join()} node={briefList(games)} />
+          <BriefList games={games} />
         )}
       </section>
     </div>}
@@ -118,14 +116,5 @@ export async function friends(app: App): Promise<Page> {
     model.close();
     throw error;
   });
-  const body = h('div');
-  render(<All friends={model} />, body);
-  return {
-    title: t('navFriends'),
-    node: h('div', { class: 'page' }, heading(t('navFriends')), body),
-    close: () => {
-      model.close();
-      render(null, body);
-    },
-  };
+  return pageOf(t('navFriends'), <All friends={model} />, { close: () => model.close() });
 }

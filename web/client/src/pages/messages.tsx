@@ -1,14 +1,13 @@
 // Private messages: the conversations, and one of them.
 import '../styles/social.css';
-import { render } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { errorText, heading } from '../parts/form';
-import { personText } from '../parts/people';
+import { errorText } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { PersonLink, personText, Presence } from '../parts/people';
 import type { Visit } from '../router';
 import { Mailbox } from '../social/mailbox';
-import { messagesAddress, Name, Presence, Tabs } from '../social/parts';
+import { messagesAddress, Tabs } from '../social/parts';
 import type { Conversation, ConversationBrief, Message } from '../wire';
 import { momentText, t } from '../words';
 
@@ -131,7 +130,7 @@ function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }
   return (
     <section class="mail-open">
       <h2>
-        <Name person={open.with} />
+        <PersonLink person={open.with} />
       </h2>
       <ol class="mail-lines" ref={lines} tabIndex={0} aria-live="polite" aria-label={t('navMessages')}>
         {open.more !== null && (
@@ -173,14 +172,5 @@ export async function messages(app: App, visit: Visit): Promise<Page> {
     box.close();
     throw error;
   });
-  const body = h('div');
-  render(<All app={app} box={box} />, body);
-  return {
-    title: t('navMessages'),
-    node: h('div', { class: 'page' }, heading(t('navMessages')), body),
-    close: () => {
-      box.close();
-      render(null, body);
-    },
-  };
+  return pageOf(t('navMessages'), <All app={app} box={box} />, { close: () => box.close() });
 }

@@ -1,14 +1,12 @@
 // A team: what it is about, who is in, and what its leader may do.
 import '../styles/social.css';
 import { signal } from '@preact/signals';
-import { render } from 'preact';
-import { Built } from '../analysis/elements';
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { confirmButton, errorText, heading } from '../parts/form';
-import { challengeAddress, personText } from '../parts/people';
+import { ConfirmButton, errorText, Heading } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { challengeAddress, PersonLink, personText, Presence } from '../parts/people';
 import type { Visit } from '../router';
-import { Name, Presence, Tabs } from '../social/parts';
+import { Tabs } from '../social/parts';
 import { TeamForm } from '../social/team_form';
 import type { Team, TeamMember } from '../wire';
 import { dateText, plural, t } from '../words';
@@ -43,7 +41,7 @@ function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
     <li>
       <Presence online={one.online} />
       <span class="who">
-        <Name person={one.player} />
+        <PersonLink person={one.player} />
         <small>{isLeader ? t('teamLeader') : t('joinedAt', { date: dateText(one.joined) })}</small>
       </span>
       <span class="does">
@@ -54,8 +52,8 @@ function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
         )}
         {leads && !isLeader && (
           <>
-            <Built key={`lead ${name}`} node={confirmButton('teamHandOn', 'teamHandOnSure', () => open.act(open.app.api.setLeader(id, name)))} />
-            <Built key={`out ${name}`} node={confirmButton('teamRemove', 'teamRemoveSure', () => open.act(open.app.api.removeMember(id, name)))} />
+            <ConfirmButton label="teamHandOn" sure="teamHandOnSure" work={() => open.act(open.app.api.setLeader(id, name))} />
+            <ConfirmButton label="teamRemove" sure="teamRemoveSure" work={() => open.act(open.app.api.removeMember(id, name))} />
           </>
         )}
       </span>
@@ -80,7 +78,7 @@ function Own({ open }: { open: OpenTeam }) {
       </button>
     );
   if (isLeader && members > 1) return null;
-  return <Built key="leave" node={confirmButton('teamLeave', 'teamLeaveSure', () => open.act(api.leaveTeam(id), isLeader ? () => go('/teams') : undefined))} />;
+  return <ConfirmButton label="teamLeave" sure="teamLeaveSure" work={() => open.act(api.leaveTeam(id), isLeader ? () => go('/teams') : undefined)} />;
 }
 
 function Leading({ open }: { open: OpenTeam }) {
@@ -91,7 +89,7 @@ function Leading({ open }: { open: OpenTeam }) {
     <details class="team-lead">
       <summary>{t('teamChange')}</summary>
       <TeamForm key={name + text} label={t('save')} name={name} text={text} save={(newName, newText) => api.changeTeam(id, newName, newText).then(() => open.read())} />
-      <Built key="end" node={confirmButton('teamEnd', 'teamEndSure', () => open.act(api.dissolveTeam(id), () => go('/teams')))} />
+      <ConfirmButton label="teamEnd" sure="teamEndSure" work={() => open.act(api.dissolveTeam(id), () => go('/teams'))} />
     </details>
   );
 }
@@ -100,6 +98,7 @@ function All({ open }: { open: OpenTeam }) {
   const team = open.team.value;
   return (
     <>
+      <Heading>{team.name}</Heading>
       <Tabs here="/teams" />
       <p class="lead">
         {plural('teamMembers', team.members)} · {t('ledBy', { name: personText(team.leader) })} · {t('madeAt', { date: dateText(team.made) })}
@@ -125,16 +124,5 @@ function All({ open }: { open: OpenTeam }) {
 
 export async function team(app: App, visit: Visit): Promise<Page> {
   const open = new OpenTeam(app, await app.api.team(visit.found['id'] ?? ''));
-  const title = heading(open.team.peek().name);
-  const forget = open.team.subscribe(({ name }) => (title.textContent = name));
-  const body = h('div');
-  render(<All open={open} />, body);
-  return {
-    title: open.team.peek().name,
-    node: h('div', { class: 'page' }, title, body),
-    close: () => {
-      forget();
-      render(null, body);
-    },
-  };
+  return pageOf(open.team.peek().name, <All open={open} />, { heading: false });
 }

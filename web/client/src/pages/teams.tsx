@@ -1,10 +1,8 @@
 // Teams: mine, all of them, and a new one.
 import '../styles/social.css';
 import { signal } from '@preact/signals';
-import { render } from 'preact';
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { heading } from '../parts/form';
+import { pageOf } from '../parts/page';
 import { personText } from '../parts/people';
 import { Tabs } from '../social/parts';
 import { TeamForm } from '../social/team_form';
@@ -70,11 +68,5 @@ export async function teams(app: App): Promise<Page> {
       </div>
     </>
   );
-  const body = h('div');
-  render(<Body />, body);
-  return {
-    title: t('navTeams'),
-    node: h('div', { class: 'page' }, heading(t('navTeams')), body),
-    close: () => render(null, body),
-  };
+  return pageOf(t('navTeams'), <Body />);
 }

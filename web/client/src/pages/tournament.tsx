@@ -1,9 +1,7 @@
 // A tournament: when, who, how it stands, who plays whom.
 import '../styles/tournaments.css';
-import { render } from 'preact';
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { heading } from '../parts/form';
+import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { LiveTournament } from '../tournaments/live';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
@@ -11,9 +9,9 @@ import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
 export async function tournament(app: App, visit: Visit): Promise<Page> {
   const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => [])]); // with their titles
   const live = new LiveTournament(app, first);
-  const body = h('div', { class: 'tour-body' });
-  render(
-    <>
+  return pageOf(
+    first.name,
+    <div class="tour-body">
       <Head live={live} />
       <div class="tour-columns">
         <div>
@@ -23,15 +21,7 @@ export async function tournament(app: App, visit: Visit): Promise<Page> {
         </div>
         <Pairings live={live} />
       </div>
-    </>,
-    body,
+    </div>,
+    { kind: 'tournament', close: () => live.close() },
   );
-  return {
-    title: first.name,
-    node: h('div', { class: 'page tournament' }, heading(first.name), body),
-    close: () => {
-      live.close();
-      render(null, body);
-    },
-  };
 }

@@ -1,10 +1,9 @@
 // The tournaments of the site: to come and running, and those that are over.
 import '../styles/tournaments.css';
 import { signal } from '@preact/signals';
-import { render } from 'preact';
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { errorText, heading } from '../parts/form';
+import { errorText } from '../parts/form';
+import { pageOf } from '../parts/page';
 import { playersText, termsText } from '../tournaments/words';
 import { momentText, plural, t } from '../words';
 import type { TournamentBrief, TournamentList } from '../wire';
@@ -95,11 +94,5 @@ function All({ lists, isMember }: { lists: Lists; isMember: boolean }) {
 export async function tournaments(app: App): Promise<Page> {
   const [first] = await Promise.all([app.api.tournaments(false), app.rulesets().catch(() => [])]); // with their titles
   const lists = new Lists(app, first);
-  const body = h('div');
-  render(<All lists={lists} isMember={app.me.get().kind === 'member'} />, body);
-  return {
-    title: t('navTournaments'),
-    node: h('div', { class: 'page' }, heading(t('navTournaments')), body),
-    close: () => render(null, body),
-  };
+  return pageOf(t('navTournaments'), <All lists={lists} isMember={app.me.get().kind === 'member'} />);
 }

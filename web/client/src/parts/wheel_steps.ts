@@ -1,10 +1,10 @@
 // The wheel over the board steps through the moves.
 const step = 40; // pixels of scrolling for each move: a notch of a mouse wheel, or some of a touch pad
 
-// `go` returns whether the wheel is for the moves (0: no step yet); otherwise the page scrolls.
-export function wheelSteps(node: HTMLElement, go: (by: 1 | -1 | 0) => boolean): void {
+// What to do with the events. `go` returns whether the wheel is for the moves (0: no step yet); otherwise the page scrolls.
+export function wheelSteps(go: (by: 1 | -1 | 0) => boolean): (event: WheelEvent) => void {
   let scrolled = 0;
-  const turn = (event: WheelEvent) => {
+  return (event) => {
     if (event.ctrlKey || event.deltaY === 0) return; // zoom
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * step;
     scrolled = Math.sign(pixels) === Math.sign(scrolled) ? scrolled + pixels : pixels;
@@ -12,5 +12,4 @@ export function wheelSteps(node: HTMLElement, go: (by: 1 | -1 | 0) => boolean): 
     if (isStep) scrolled = 0;
     if (go(isStep ? (pixels > 0 ? 1 : -1) : 0)) event.preventDefault();
   };
-  node.addEventListener('wheel', turn, { passive: false });
 }

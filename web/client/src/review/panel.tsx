@@ -173,14 +173,17 @@ function Done({ review, isNew }: { review: Review; isNew: boolean }) {
 export function ReviewPanel() {
   const { reviewer, lesson } = useBench();
   const review = reviewer.review.value;
-  const isRunning = reviewer.isRunning.value;
-  const isDone = reviewer.state.value === 'done' && review !== null;
+  const state = reviewer.state.value;
+  const isRunning = state === 'running';
+  const isDone = state === 'done' && review !== null;
   const wasRunning = useRef(false);
   useEffect(() => void (wasRunning.current = isRunning));
-  if (!isRunning && !isDone) return <Offer />;
+  if (!isRunning && !isDone && state !== 'coming') return <Offer />;
   return (
-    <section class="review" aria-label={ta('review')}>
-      {isRunning ? <Running /> : lesson.isOpen.value ? <LessonPanel /> : review && <Done review={review} isNew={wasRunning.current} />}
+    <section class="review" aria-label={ta('review')} aria-busy={!isDone}>
+      {state === 'coming' && <p class="hint">{ta('engineStarting')}</p>}
+      {isRunning && <Running />}
+      {isDone && (lesson.isOpen.value ? <LessonPanel /> : <Done review={review} isNew={wasRunning.current} />)}
     </section>
   );
 }

@@ -4,13 +4,13 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { Analysis, EngineLine, Review, ReviewedMove, Tafl } from '../analysis/engine';
 import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
-import type { BoardAfterMoves } from '../wire';
+import { otherSide, type BoardAfterMoves } from '../wire';
 import { rulesLanguage } from '../words';
 import { keptOf, searchedOf, type KeptReview } from './kept';
 import { deepNodes, Plan, type Searched } from './plan';
 import { searchAll, searcherOf, type Searcher } from './pool';
 
-export type ReviewState = 'none' | 'running' | 'done' | 'failed' | 'refused';
+export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was kept
 
 const redrawAfter = 0.08; // of the progress
 
@@ -24,6 +24,13 @@ export interface Engines {
 type Decided = 'attackers' | 'defenders' | 'draw';
 const decided = (result: string | undefined): { result?: Decided } =>
   result === 'attackers' || result === 'defenders' || result === 'draw' ? { result } : {};
+
+// Says of the last move where it lost by repetition: for the engine it loses, no more.
+function withEnd(review: Review, { result, reason }: BoardAfterMoves): Review {
+  const last = review.moves.at(-1);
+  if (!last || reason !== 'repetition' || result !== otherSide(last.side)) return review;
+  return { ...review, moves: [...review.moves.slice(0, -1), { ...last, byRepetition: true }] };
+}
 
 export class Reviewer {
   readonly state = signal<ReviewState>('none');
@@ -95,7 +102,7 @@ export class Reviewer {
     const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
     searches.push((kept && searchedOf(kept)[ply - 1]) ?? null);
     if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: kept?.nodes ?? 0, fresh: true }).result);
-    const { moves } = await tafl.review(line, searches, { language: rulesLanguage() });
+    const { moves } = withEnd(await tafl.review(line, searches, { language: rulesLanguage() }), board);
     const judged = moves.at(-1);
     if (!judged) throw new Error('there is no move to judge');
     return judged;
@@ -123,6 +130,7 @@ export class Reviewer {
 
   private async show(kept: KeptReview, mine: number): Promise<void> {
     this.shown = kept;
+    this.state.value = 'coming';
     try {
       const review = await this.made(this.moves.peek(), searchedOf(kept));
       if (mine !== this.turn) return;
@@ -131,14 +139,16 @@ export class Reviewer {
         this.state.value = 'done';
       });
     } catch {
-      if (mine === this.turn) this.shown = null; // one can be made here
+      if (mine !== this.turn) return;
+      this.shown = null;
+      this.state.value = 'none'; // one can be made here
     }
   }
 
   private async made(moves: Path, searches: (Searched | null)[]): Promise<Review> {
-    const tafl = await this.engines.rules();
+    const [tafl, end] = await Promise.all([this.engines.rules(), this.study.boardAt(moves)]);
     const { result } = this.study.head.peek();
-    return tafl.review(this.study.lineTo(moves), searches, { ...decided(result), language: rulesLanguage() });
+    return withEnd(await tafl.review(this.study.lineTo(moves), searches, { ...decided(result), language: rulesLanguage() }), end);
   }
 
   private async run(mine: number): Promise<void> {

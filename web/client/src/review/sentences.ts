@@ -1,5 +1,6 @@
 // What a review says of moves, in words.
 import type { Review, ReviewedMove } from '../analysis/engine';
+import { t } from '../words';
 import { pluralOf, ta, type AnalysisWord } from '../words/analysis';
 
 export const percent = (chance: number): number => Math.round(chance * 100);
@@ -14,10 +15,12 @@ export const judgementOf = ({ sign }: Pick<ReviewedMove, 'sign'>): string => {
   return word ? ta(word) : '';
 };
 
-function replyText({ reply, allows, allowedLoss }: ReviewedMove): string {
+function replyText({ reply, allows, allowedLoss, byRepetition, side }: ReviewedMove): string {
+  if (byRepetition) return t(side === 'attackers' ? 'repetition_defenders' : 'repetition_attackers');
   if (allowedLoss === 0) return ta('losesAtOnce');
   const [first] = reply;
   if (first === undefined) return '';
+  if (allowedLoss === 1) return ta('replyWinsNow', { reply: first });
   if (allowedLoss !== null) return pluralOf('replyWins', allowedLoss, { reply: first });
   return allows === '' ? '' : ta('allows', { reply: first, why: allows });
 }
@@ -27,10 +30,12 @@ export function betterText({ best, move, why }: ReviewedMove): string {
   return why === '' ? ta('better', { move: best }) : ta('betterWhy', { move: best, why });
 }
 
+const missedText = ({ missedWin }: ReviewedMove): string =>
+  missedWin === null ? '' : missedWin === 1 ? ta('missedWinNow') : pluralOf('missedWin', missedWin);
+
 // What was wrong with a move: wins that it missed, what it allows, and what was better.
 export function sentencesOf(move: ReviewedMove): string[] {
-  const missed = move.missedWin === null ? '' : pluralOf('missedWin', move.missedWin);
-  return [missed, replyText(move), betterText(move)].filter(Boolean);
+  return [missedText(move), replyText(move), betterText(move)].filter(Boolean);
 }
 
 // The move that lost the game; null if there is none.

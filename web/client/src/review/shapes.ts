@@ -1,12 +1,8 @@
 // What the review draws on the board.
 import type { Shape } from '@skjaldborg/board';
 import type { ReviewedMove } from '../analysis/engine';
+import { arrow } from '../position_text';
 import type { Lesson } from './lesson';
-
-const arrow = (move: string, tone: 'good' | 'danger'): Shape => {
-  const [from = '', to = ''] = move.split('-');
-  return { kind: 'arrow', from, to, tone };
-};
 
 // After a judged move: the better move, and the reply that shows what is wrong.
 export function shapesOfMove(move: ReviewedMove | null): Shape[] {

@@ -1,7 +1,4 @@
 // What the pages of friends, messages and teams share.
-import { Built } from '../analysis/elements';
-import { personLink, presenceMark } from '../parts/people';
-import type { Person } from '../wire';
 import { t, type Word } from '../words';
 
 const places: [string, Word][] = [
@@ -21,8 +18,5 @@ export function Tabs({ here }: { here: string }) {
     </nav>
   );
 }
-
-export const Presence = ({ online }: { online: boolean }) => <Built key={online} node={presenceMark(online)} />;
-export const Name = ({ person }: { person: Person }) => <Built key={person.name} node={personLink(person)} />;
 
 export const messagesAddress = (name: string): string => `/messages/${encodeURIComponent(name)}`;

@@ -24,7 +24,7 @@ export function TeamForm({ label, name = '', text = '', save }: Props) {
     >
       <label>
         {t('name')}
-        <input name="name" required minLength={3} maxLength={40} value={name} />
+        <input name="name" required minLength={3} maxLength={40} defaultValue={name} />
       </label>
       <label>
         {t('teamText')}

@@ -2,16 +2,15 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { tournamentFileUrl } from '../api';
-import { Built } from '../analysis/elements';
-import { confirmButton, errorText } from '../parts/form';
-import { personLink, resultName } from '../parts/people';
+import { ConfirmButton, errorText } from '../parts/form';
+import { PersonLink, resultName, SideMark } from '../parts/people';
 import { plural, t } from '../words';
 import type { Person, TournamentPairing, TournamentRow } from '../wire';
 import type { LiveTournament } from './live';
 import { kindText, pointsText, standText, termsText, tieBreakName } from './words';
 
 const Name = ({ person }: { person: Person | null }) =>
-  person === null ? <span class="soft">–</span> : <Built key={person.name} node={personLink(person)} class="tour-name" />;
+  person === null ? <span class="soft">–</span> : <PersonLink person={person} />;
 
 export function Head({ live }: { live: LiveTournament }) {
   const one = live.view.value;
@@ -96,16 +95,10 @@ export function Own({ live }: { live: LiveTournament }) {
               {one.status === 'planned' ? t('tourLeave') : t('tourPause')}
             </button>
           ) : (
-            <Built
-              key="leave"
-              node={confirmButton('tourLeave', 'tourSure', () => act(() => live.app.api.leaveTournament(one.id)))}
-            />
+            <ConfirmButton label="tourLeave" sure="tourSure" work={() => act(() => live.app.api.leaveTournament(one.id))} />
           ))}
         {one.yours && one.status === 'planned' && (
-          <Built
-            key="cancel"
-            node={confirmButton('tourCancel', 'tourCancelSure', () => act(() => live.app.api.cancelTournament(one.id)))}
-          />
+          <ConfirmButton label="tourCancel" sure="tourCancelSure" work={() => act(() => live.app.api.cancelTournament(one.id))} />
         )}
       </p>
       {problem && (
@@ -130,6 +123,11 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
   const one = live.view.value;
   const isMe = row.player.name === live.app.me.get().name;
   const sheet = row.sheet.slice(-12);
+  const remove = () =>
+    void live.app.api
+      .removeEntrant(one.id, row.player.name)
+      .then(() => live.read())
+      .catch((error: unknown) => live.app.notice(errorText(error)));
   return (
     <tr class={`${isMe ? 'me' : ''} ${row.state === 'active' ? '' : 'away'}`}>
       <td class="number">{row.rank}</td>
@@ -142,16 +140,9 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
         )}
         {stateText(row) && <small class="soft"> {stateText(row)}</small>}
         {one.yours && row.state === 'active' && (one.status === 'planned' || one.status === 'running') && !isMe && (
-          <Built
-            key={`remove-${row.player.name}`}
-            class="tour-remove"
-            node={confirmButton('tourRemove', 'tourRemoveSure', () =>
-              void live.app.api
-                .removeEntrant(one.id, row.player.name)
-                .then(() => live.read())
-                .catch((error: unknown) => live.app.notice(errorText(error))),
-            )}
-          />
+          <div class="tour-remove">
+            <ConfirmButton label="tourRemove" sure="tourRemoveSure" work={remove} />
+          </div>
         )}
       </th>
       <td class="tour-sheet">
@@ -262,12 +253,12 @@ function PairingLine({ pairing }: { pairing: TournamentPairing }) {
     <li class="tour-pairing">
       <span class="tour-two">
         <span>
-          <span class="side-mark attackers" aria-hidden="true" />
+          <SideMark side="attackers" />
           <Name person={pairing.attackers} />
         </span>
         {pairing.game !== null && (
           <span>
-            <span class="side-mark defenders" aria-hidden="true" />
+            <SideMark side="defenders" />
             <Name person={pairing.defenders} />
           </span>
         )}

@@ -1,0 +1,244 @@
+// A game on screen: the server's state of it, and what its reader or player is doing there. All that the page draws comes from the
+// signals here; all that happens goes through the methods.
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { Board } from '@skjaldborg/board';
+import type { App } from './app';
+import { isShort, leftOf } from './clock_text';
+import { ForecastPlan, mayPlan } from './forecast_plan';
+import { GameStore, type Followed } from './game_store';
+import { still, type BoardGiven } from './parts/board';
+import { errorText } from './parts/form';
+import { eventText } from './parts/game_words';
+import { moveText } from './parts/move_list';
+import { personText } from './parts/people';
+import { arrow, positionsOf, slide } from './position_text';
+import { isLegal, premoveBoard } from './premove';
+import { confirms, withDefaults } from './settings';
+import { whyNot } from './typed_why';
+import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type Side } from './wire';
+import { momentText, t } from './words';
+
+const replyAfter = 600; // milliseconds, of the computer
+
+const mayPause = (app: App): boolean => {
+  const { pause, animate } = withDefaults(app.settings.get());
+  return pause && animate && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+};
+
+// After `ply` moves; the server sends the latest board alone.
+function boardOfPast({ board, start, moves }: GameState, ply: number): BoardState {
+  const played = moves[ply - 1];
+  const position = positionsOf(start, moves)[ply] ?? start;
+  return {
+    ...still(board),
+    position,
+    last: played?.move ?? null,
+    captures: played?.captures ?? [],
+    toMove: position.endsWith('d') ? 'defenders' : 'attackers',
+    kingInDanger: false,
+    kingCanEscape: false,
+    marks: [],
+    mark: null,
+  };
+}
+
+export class LiveGame {
+  readonly followed: ReadonlySignal<Followed>;
+  readonly state: ReadonlySignal<GameState>;
+  readonly plan: ForecastPlan;
+  readonly flipped = signal(false);
+  readonly sending = signal<{ ply: number; move: string } | null>(null); // a move of mine that the server has not stored yet
+  readonly asked = signal<string | null>(null); // a move on the board that I have not confirmed yet
+  readonly premove = signal<string | null>(null);
+  readonly isLeaving = signal(false); // I am asked whether I want to resign or abort
+  readonly said = signal(''); // to screen readers
+  readonly trouble = signal(''); // with a move
+  readonly typedTrouble = signal('');
+  readonly refusal = signal(''); // of an offer or the like
+  widget: Board | null = null;
+  private readonly store: GameStore;
+  private readonly lookedAt = signal<number | null>(null); // the moves of the position shown; null: all
+  private version = -1;
+  private readonly ends: (() => void)[];
+
+  constructor(
+    readonly app: App,
+    readonly id: string,
+    first: GameState,
+  ) {
+    this.store = new GameStore(id, app.socket, app.now, first, () => (mayPause(app) ? replyAfter : 0));
+    this.followed = computed(() => this.store.game.get() ?? { state: first, receivedAt: 0, latest: null });
+    this.state = computed(() => this.followed.value.state);
+    this.plan = new ForecastPlan(app, () => this.state.peek());
+    let before: GameState = first;
+    this.ends = [
+      this.store.game.follow((followed) => {
+        if (followed) this.changed(followed, before);
+        before = this.state.peek();
+      }),
+      effect(() => void (document.title = this.title.value)),
+    ];
+  }
+
+  close = (): void => {
+    for (const end of this.ends) end();
+    this.store.close();
+  };
+
+  // ---- what is shown
+
+  readonly moves = computed(() => this.state.value.moves);
+  private readonly board = computed(() => this.state.value.board);
+  readonly moveTexts = computed(() => this.moves.value.map(({ move, captures }) => moveText(move, captures)));
+  readonly ply = computed(() => Math.min(this.lookedAt.value ?? Infinity, this.moves.value.length));
+  readonly isNow = computed(() => this.ply.value === this.moves.value.length);
+  readonly isMyTurn = computed(() => this.state.value.status === 'going' && this.state.value.you === this.board.value.toMove);
+  readonly mayLeave = computed(() => this.state.value.status === 'going' && this.state.value.you !== null);
+  readonly bottomSide = computed((): Side => {
+    const own = this.state.value.you ?? 'attackers';
+    return this.flipped.value ? otherSide(own) : own;
+  });
+
+  readonly shown = computed((): BoardState => {
+    const [board, moves, ply, sending] = [this.board.value, this.moves.value, this.ply.value, this.sending.value];
+    if (ply < moves.length) return boardOfPast(this.state.peek(), ply);
+    if (!sending) return board;
+    return { ...still(board), position: slide(board.position, sending.move), last: sending.move, captures: [] };
+  });
+
+  // A move can be made, or made in advance.
+  readonly isOpen = computed(() => this.state.value.status === 'going' && this.isNow.value && this.sending.value === null);
+
+  // Nobody waits at the board for a move of days: there are conditional moves for that.
+  private readonly mayPremove = computed(() => {
+    const { you, board, clock } = this.state.value;
+    return this.isOpen.value && you !== null && you !== board.toMove && clock.kind !== 'days' && withDefaults(this.app.settings.get()).premove;
+  });
+  private readonly premoves = computed(() => premoveBoard(this.board.value, otherSide(this.board.value.toMove)));
+
+  readonly table = computed((): BoardGiven => {
+    const { you, clock } = this.state.value;
+    const [planned, waits, premove] = [this.plan.board.value, this.mayPremove.value, this.premove.value];
+    return {
+      state: planned ?? (waits ? this.premoves.value : this.shown.value),
+      movable: planned?.toMove ?? (this.isOpen.value && you ? you : 'none'),
+      flipped: this.flipped.value,
+      premove: waits,
+      confirm: !waits && !planned && confirms(withDefaults(this.app.settings.get()), clock),
+      shapes: premove === null ? [] : [arrow(premove, 'woad')],
+      onMove: this.made,
+      onPending: this.pending,
+    };
+  });
+
+  readonly heading = computed(() => {
+    const { attackers, defenders } = this.state.value.players;
+    return t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
+  });
+  private readonly title = computed(() => `${this.isMyTurn.value ? `${t('yourMove')} · ` : ''}${this.heading.value} · ${t('site')}`);
+
+  // About the clocks, at this moment.
+  reminder(): string {
+    const { state, receivedAt } = this.followed.value;
+    const { times, clock, you } = state;
+    if (times?.held) return t('clocksHeld', { date: momentText(times.held) });
+    if (clock.kind !== 'days' || !times || !you || you !== times.running) return '';
+    return isShort(leftOf(times, you, receivedAt, this.app.now()), clock) ? t('dayShort') : '';
+  }
+
+  // ---- what has happened
+
+  private changed({ state, latest }: Followed, before: GameState): void {
+    const { moves, you, board, status } = state;
+    const isOver = status === 'over';
+    const { sending } = this;
+    if (sending.value && (isOver || moves.length > sending.value.ply)) sending.value = null;
+    if (!mayPlan(state) || moves.length !== before.moves.length) this.plan.stop();
+    if ((this.lookedAt.value ?? 0) >= moves.length) this.lookedAt.value = null;
+    if (state.version !== this.version) this.refusal.value = '';
+    this.version = state.version;
+    if (isOver) this.premove.value = null;
+    if (moves.length !== before.moves.length && moves.length <= 2) this.isLeaving.value = false; // what was "abort" is "resign" now
+    if (latest) this.hear(latest, state, before.offers);
+    if (this.premove.value !== null && you === board.toMove) this.playPremove(board);
+  }
+
+  // An event makes earlier errors out of date.
+  private hear(event: GameEvent, { you }: GameState, offers: Offer[]): void {
+    this.said.value = eventText(event, offers);
+    this.trouble.value = this.typedTrouble.value = '';
+    switch (event.kind) {
+      case 'takeback':
+        this.premove.value = null;
+        return this.look(null);
+      case 'move':
+        return you ? this.look(null) : undefined;
+      case 'rematch':
+        return you ? this.app.go(`/game/${event.next}`) : undefined;
+      case 'offer':
+      case 'decline':
+      case 'chat':
+      case 'times':
+      case 'forecast':
+      case 'quiet':
+      case 'end':
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  private playPremove(board: BoardState): void {
+    const move = this.premove.value ?? '';
+    this.premove.value = null;
+    if (isLegal(move, board)) void this.move(move);
+    else this.app.notice(t('premoveGone', { move }));
+  }
+
+  // ---- what I do
+
+  look = (ply: number | null): void => {
+    this.lookedAt.value = ply === null || ply >= this.moves.peek().length ? null : ply;
+    if (!this.isNow.peek()) this.plan.stop();
+  };
+  flip = (): void => void (this.flipped.value = !this.flipped.peek());
+  dropPremove = (): void => void (this.premove.value = null);
+
+  // On the board: in a line of conditional moves, in advance, or now.
+  private made = (move: string): void => {
+    if (this.plan.board.peek()) this.plan.play(move);
+    else if (this.mayPremove.peek()) this.premove.value = move;
+    else void this.move(move);
+  };
+
+  private pending = (move: string | null): void => {
+    this.asked.value = move;
+    this.said.value = move ? t('playMove', { move }) : '';
+  };
+  settle = (confirmed: boolean): void => this.widget?.settle(confirmed);
+
+  // Returns why it cannot be played, or an empty text. Enter alone confirms a move.
+  type = (text: string): string => {
+    if (text === '' && this.asked.peek() !== null) this.settle(true);
+    else if (!this.widget?.typed(text)) return whyNot(text, this.board.peek());
+    return '';
+  };
+
+  private async move(move: string): Promise<void> {
+    if (this.sending.peek()) return;
+    const ply = this.moves.peek().length;
+    this.trouble.value = '';
+    this.sending.value = { ply, move };
+    try {
+      await this.store.play(ply, move);
+    } catch (error) {
+      this.sending.value = null;
+      this.trouble.value = errorText(error);
+    }
+  }
+
+  command = (command: Command): void => {
+    this.refusal.value = '';
+    this.app.socket.command(command).catch((error: unknown) => (this.refusal.value = errorText(error)));
+  };
+}

@@ -1,0 +1,44 @@
+// Pages for errors.
+import { isUnreachable } from '../api';
+import type { App, Page } from '../app';
+import { errorText } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { t } from '../words';
+
+export const notFound = (_app: App): Page =>
+  pageOf(
+    t('notFoundTitle'),
+    <>
+      <p>{t('notFoundText')}</p>
+      <p>
+        <a class="button primary" href="/">
+          {t('toHome')}
+        </a>
+      </p>
+    </>,
+    { kind: 'narrow' },
+  );
+
+export function failed(error: unknown, again: () => void): Page {
+  const isOffline = isUnreachable(error);
+  return pageOf(
+    t(isOffline ? 'offlineTitle' : 'wrongTitle'),
+    <>
+      <p role="alert">{errorText(error)}</p>
+      <p class="actions">
+        <button type="button" class="primary" onClick={again}>
+          {t('retry')}
+        </button>
+        {isOffline && (
+          <a class="button" href="/board">
+            {t('playHere')}
+          </a>
+        )}
+        <a class="button quiet" href="/">
+          {t('toHome')}
+        </a>
+      </p>
+    </>,
+    { kind: 'narrow' },
+  );
+}

@@ -1,0 +1,165 @@
+// A game, live or finished, for its players and for spectators.
+import { marginOf } from '@skjaldborg/board';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { App, Page } from '../app';
+import { isTaken } from '../keys';
+import { LiveGame } from '../live_game';
+import { BoardView } from '../parts/board';
+import { Chat } from '../parts/chat';
+import { answerOf, ConfirmMove } from '../parts/confirm_move';
+import { ForecastPanel } from '../parts/forecast_panel';
+import { GameActions } from '../parts/game_actions';
+import { goalText, ResultCard, statusText } from '../parts/game_words';
+import { Heading } from '../parts/form';
+import { MoveList, placeText, stepOf } from '../parts/move_list';
+import { pageOf } from '../parts/page';
+import { PairLink } from '../parts/pair_link';
+import { clockName, reserveText } from '../parts/people';
+import { PlayerBar } from '../parts/player_bar';
+import { PremoveBar } from '../parts/premove_bar';
+import { Share } from '../parts/share';
+import { MoveField } from '../parts/typed_move';
+import { Modes, ViewModes } from '../parts/view_modes';
+import { wheelSteps } from '../parts/wheel_steps';
+import type { Visit } from '../router';
+import { isOwn, rulesetTitle } from '../ruleset_names';
+import { withDefaults } from '../settings';
+import { plural, t } from '../words';
+import { otherSide } from '../wire';
+
+// Custom rules have no page.
+const RulesName = ({ ruleset, name }: { ruleset: string; name: string }) =>
+  isOwn(ruleset) ? <>{name}</> : <a href={`/rules/${encodeURIComponent(ruleset)}`}>{name}</a>;
+
+function Head({ live }: { live: LiveGame }) {
+  const { ruleset, title, clock, rated, watching } = live.state.value;
+  const terms = [clockName(clock), rated ? t('rated') : t('unrated'), watching > 0 && plural('watching', watching)].filter(Boolean);
+  return (
+    <header class="game-head">
+      <Heading>{live.heading}</Heading>
+      <p class="about">
+        <RulesName ruleset={ruleset} name={rulesetTitle(ruleset, title)} /> · {terms.join(' · ')}
+      </p>
+      <p class="about">{reserveText(clock)}</p>
+      <p class="about">
+        <PairLink live={live} />
+      </p>
+    </header>
+  );
+}
+
+// Not in one's own running game, where a scroll over the board must not hide the position.
+function wheelOver({ state, ply, moves, look }: LiveGame, by: 1 | -1 | 0): boolean {
+  const { you, status } = state.peek();
+  if (you !== null && status === 'going') return false;
+  const to = ply.peek() + by;
+  if (by !== 0 && to >= 0 && to <= moves.peek().length) look(to);
+  return true;
+}
+
+function BoardPlace({ live, modes }: { live: LiveGame; modes: Modes }) {
+  const { coordinates } = withDefaults(live.app.settings.get());
+  const options = live.table.value;
+  const wheel = useMemo(() => wheelSteps((by) => wheelOver(live, by)), []);
+  return (
+    <div class="game-board" style={{ '--board-margin': `${marginOf(options.state.size, coordinates) * 100}%` }}>
+      <PlayerBar live={live} side={otherSide(live.bottomSide.value)} />
+      <div class={modes.isBlindfold.value ? 'board-place blindfold' : 'board-place'} onWheel={wheel} onPointerDownCapture={live.dropPremove}>
+        <BoardView app={live.app} options={options} attach={(board) => (live.widget = board)} />
+      </div>
+      <PlayerBar live={live} side={live.bottomSide.value} />
+    </div>
+  );
+}
+
+function Standing({ live }: { live: LiveGame }) {
+  const state = live.state.value;
+  const past = live.isNow.value ? '' : placeText(live.moveTexts.value, live.ply.value);
+  const now = live.sending.value ? t('moveWaits') : [goalText(state), statusText(state), live.reminder()].filter(Boolean).join(' ');
+  return (
+    <p class={live.isMyTurn.value && past === '' ? 'standing yours' : 'standing'} aria-live="polite">
+      {past || now}
+    </p>
+  );
+}
+
+function Sharing({ live }: { live: LiveGame }) {
+  const { ruleset, status } = live.state.value;
+  const { position, last } = live.shown.value;
+  const game = { id: live.id, ply: live.ply.value, over: status === 'over' && live.isNow.value };
+  return <Share app={live.app} shown={{ ruleset, position, last, flipped: live.flipped.value, game }} />;
+}
+
+function useKeys(live: LiveGame, modes: Modes, talk: () => void): void {
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+    const answer = live.asked.peek() === null ? null : answerOf(event);
+    if (answer !== null) return () => live.settle(answer);
+    const to = stepOf(event.key, live.ply.peek(), live.moves.peek().length);
+    if (to !== null) return () => live.look(to);
+    const actions: Record<string, () => void> = {
+      f: live.flip,
+      c: talk,
+      r: () => (live.isLeaving.value = live.mayLeave.peek()),
+      z: modes.toggleZen,
+      b: modes.toggleBlindfold,
+      '?': modes.showKeys,
+      Escape: () => {
+        live.dropPremove();
+        live.plan.stop();
+      },
+    };
+    return actions[event.key];
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = isTaken(event) ? undefined : actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function GamePage({ live }: { live: LiveGame }) {
+  const modes = useMemo(() => new Modes(live.app), []);
+  const talk = useRef<HTMLInputElement>(null);
+  useKeys(live, modes, () => talk.current?.focus());
+  const state = live.state.value;
+  return (
+    <>
+      <Head live={live} />
+      <BoardPlace live={live} modes={modes} />
+      <div class="game-side">
+        <div class="result" role="status">
+          {state.status === 'over' && <ResultCard state={state} />}
+        </div>
+        <div class={state.status === 'over' ? 'turn-place over' : 'turn-place'}>
+          <Standing live={live} />
+          <ConfirmMove move={live.asked.value} settle={live.settle} />
+          <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
+        </div>
+        <p class="sr-only" aria-live="polite">
+          {live.said}
+        </p>
+        <p class="problem" role="alert">
+          {live.trouble}
+        </p>
+        <MoveList moves={live.moveTexts.value} ply={live.ply.value} go={live.look} />
+        <GameActions live={live} />
+        <MoveField play={live.type} trouble={live.typedTrouble} hidden={!(live.isOpen.value && live.isMyTurn.value)} />
+        <ForecastPanel live={live} />
+        <Chat live={live} field={talk} />
+        <Sharing live={live} />
+        <ViewModes modes={modes} />
+      </div>
+    </>
+  );
+}
+
+export async function game(app: App, visit: Visit): Promise<Page> {
+  const id = visit.found['id'] ?? '';
+  const live = new LiveGame(app, id, await app.api.game(id));
+  return pageOf('', <GamePage live={live} />, { kind: 'game', heading: false, close: live.close });
+}

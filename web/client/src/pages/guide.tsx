@@ -1,0 +1,46 @@
+// The documents of docs/guide as pages, in the reader's language.
+import type { App, Page } from '../app';
+import { Markdown } from '../markdown';
+import { EnglishNote, textLanguage } from '../parts/english_note';
+import { GuideLinks } from '../parts/guide_links';
+import { pageOf } from '../parts/page';
+import type { Visit } from '../router';
+import { rulesLanguage, t, type Word } from '../words';
+import { notFound } from './failed';
+
+const titles: Record<string, Word> = {
+  play: 'guidePlay',
+  strategy: 'guideStrategy',
+  history: 'guideHistory',
+  bots: 'guideBots',
+};
+
+const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
+
+const bots = () => import('../../../../docs/bots.md?raw').then((document) => document.default);
+
+// English has the plain name: strategy.md, strategy.de.md. The page for programmers is English only.
+const documentOf = (name: string): (() => Promise<string>) | undefined => {
+  if (name === 'bots') return bots;
+  const tag = rulesLanguage() === 'en' ? '' : `.${rulesLanguage()}`;
+  return documents[`../../../../docs/guide/${name}${tag}.md`];
+};
+
+export async function guide(app: App, visit: Visit): Promise<Page> {
+  const name = visit.found['name'] ?? '';
+  const title = titles[name];
+  const text = await documentOf(name)?.();
+  if (!title || text === undefined) return notFound(app);
+  const isForBots = name === 'bots';
+  return pageOf(
+    t(title),
+    <>
+      <GuideLinks here={name} />
+      {!isForBots && <EnglishNote />}
+      <article class="guide" lang={isForBots ? 'en' : textLanguage()}>
+        <Markdown text={text} />
+      </article>
+    </>,
+    { heading: false },
+  );
+}

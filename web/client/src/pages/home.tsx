@@ -1,0 +1,147 @@
+// One click to a game, every other way to start one, and the games in progress.
+import type { App, Page } from '../app';
+import { clockText } from '../clock_text';
+import { toMoveOf } from '../my_games';
+import { startComputer } from '../offline/start_computer';
+import { Picture } from '../parts/board';
+import { BriefRow } from '../parts/briefs';
+import { ChallengeList } from '../parts/challenges';
+import { DeviceGames, newestGames } from '../parts/device_games';
+import { Heading, Problem, useWork } from '../parts/form';
+import { InstallHint } from '../parts/install_hint';
+import { pageOf } from '../parts/page';
+import { TermsForm, type OpponentKind } from '../parts/terms_form';
+import type { Visit } from '../router';
+import { t } from '../words';
+import type { BoardAfterMoves, Brief, Challenge, Terms } from '../wire';
+
+const mostDeviceGames = 3;
+const gentle: Terms = { ruleset: 'copenhagen', side: 'defenders', pair: false, rated: false, clock: { kind: 'none' } };
+
+const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => (
+  <a class="button big" href={`/?opponent=${opponent}#terms`}>
+    {label}
+  </a>
+);
+
+// The computer at once; a friend and the lobby after a look at the terms.
+function PlayWays({ app }: { app: App }) {
+  const work = useWork();
+  const play = async () => app.go(await startComputer(app.api, gentle, 1));
+  return (
+    <div class="play-ways">
+      <div class="play-now">
+        <button type="button" class="primary big" disabled={work.isBusy} onClick={() => work.run(play)}>
+          {t('playComputer')}
+        </button>
+        <small>{t('playNowHint')}</small>
+        <Problem text={work.problem} />
+      </div>
+      <Way opponent="friend" label={t('playFriend')} />
+      <Way opponent="anyone" label={t('playOnline')} />
+    </div>
+  );
+}
+
+interface OwnGame {
+  brief: Brief;
+  isMine: boolean; // the turn
+  left: number | null; // the time for it, in a correspondence game
+}
+
+// Only the state of a correspondence game has the time left.
+async function ownGame(app: App, brief: Brief): Promise<OwnGame> {
+  const isMine = toMoveOf(brief, app.me.get().name);
+  const state = isMine && brief.clock.kind === 'days' ? await app.api.game(brief.id) : null;
+  return { brief, isMine, left: state?.times && state.you ? state.times[state.you] : null };
+}
+
+async function ownGames(app: App): Promise<OwnGame[]> {
+  const { name, games } = app.me.get(); // as the site was opened
+  if (games.length === 0 && app.games.going.get().size === 0) return [];
+  const list = await app.api.games({ player: name, status: 'going', limit: '20' });
+  return Promise.all(list.games.map((brief) => ownGame(app, brief)));
+}
+
+function Turn({ isMine, left }: OwnGame) {
+  if (!isMine) return <span class="theirs">{t('theirMove')}</span>;
+  return (
+    <b class="yours">
+      {t('yourMove')}
+      {left !== null && ` · ${clockText(left)}`}
+    </b>
+  );
+}
+
+function Own({ app, challenges, games }: { app: App; challenges: Challenge[]; games: OwnGame[] }) {
+  if (challenges.length === 0 && games.length === 0) return null;
+  return (
+    <section class="own-games">
+      {challenges.length > 0 && (
+        <>
+          <h2>{t('challengesToYou')}</h2>
+          <ChallengeList app={app} challenges={challenges} />
+        </>
+      )}
+      {games.length > 0 && (
+        <>
+          <h2>{t('yourGames')}</h2>
+          <ul class="briefs">
+            {games.map((one) => (
+              <BriefRow key={one.brief.id} brief={one.brief} note={<Turn {...one} />} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const Hero = ({ app, opening, hasWays }: { app: App; opening: BoardAfterMoves; hasWays: boolean }) => (
+  <section class="hero">
+    <div class="hero-words">
+      <Heading>{t('homeTitle')}</Heading>
+      <p class="lead">{t('homeText')}</p>
+      {hasWays && <PlayWays app={app} />}
+    </div>
+    <Picture app={app} state={opening} class="hero-board" coordinates={false} />
+  </section>
+);
+
+const opponentIn = (visit: Visit): OpponentKind | undefined =>
+  (['computer', 'friend', 'anyone', 'screen'] as const).find((kind) => kind === visit.query.get('opponent'));
+
+export async function home(app: App, visit: Visit): Promise<Page> {
+  const readDevice = () => newestGames((game) => game.sentAs === null, mostDeviceGames);
+  const [rulesets, opening, device, games] = await Promise.all([
+    app.rulesets(),
+    app.opening('copenhagen'),
+    readDevice().catch(() => []),
+    ownGames(app).catch(() => []),
+  ]);
+  const wish = {
+    ruleset: visit.query.get('ruleset') ?? undefined,
+    position: visit.query.get('p') ?? undefined,
+    player: visit.query.get('player') ?? undefined,
+    opponent: opponentIn(visit),
+  };
+  const isWished = Object.values(wish).some((value) => value !== undefined);
+  const own = <Own app={app} challenges={app.me.get().challenges} games={games} />;
+  return pageOf(
+    t('navPlay'),
+    <>
+      {games.length > 0 && own}
+      <Hero app={app} opening={opening} hasWays={!isWished} />
+      {games.length === 0 && own}
+      <details class="card" id="terms" open={isWished}>
+        <summary>
+          <h2>{t('playWith')}</h2>
+        </summary>
+        <TermsForm app={app} rulesets={rulesets} wish={wish} kind={isWished ? 'primary' : ''} />
+      </details>
+      <DeviceGames first={device} read={readDevice} />
+      <InstallHint />
+    </>,
+    { kind: 'home', heading: false },
+  );
+}

@@ -1,0 +1,187 @@
+// What the site tells me when I am away, and by which way.
+import { signal } from '@preact/signals';
+import { ApiError, calendarUrl, tournamentCalendarUrl } from '../api';
+import type { App, Page } from '../app';
+import { canPush, subscribe, thisBrowser, unsubscribe } from '../offline/push';
+import { ConfirmButton, CopyField, errorText, Field, Form, knownPassword } from '../parts/form';
+import { pageOf } from '../parts/page';
+import type { Notifications, WantedNotifications } from '../wire';
+import { dateText, language, t, type Word } from '../words';
+
+class Wishes {
+  readonly now;
+  readonly here = signal<string | null>(null); // the subscription of this browser
+  constructor(
+    readonly app: App,
+    first: Notifications,
+  ) {
+    this.now = signal(first);
+  }
+  want(change: WantedNotifications): void {
+    this.act(this.app.api.want(change).then((now) => (this.now.value = now)));
+  }
+  async give(address: string, password: string): Promise<void> {
+    this.now.value = await this.app.api.giveAddress(address, password, language());
+  }
+  forget(): void {
+    this.act(this.app.api.forgetAddress().then(() => this.read()));
+  }
+  push(on: boolean, key: string): void {
+    this.act(on ? this.subscribe(key) : unsubscribe(this.app.api).then(() => this.read()));
+  }
+  endPush(id: string): void {
+    this.act(this.app.api.endPush(id).then(() => this.read()));
+  }
+  makeCalendar(): void {
+    this.act(this.app.api.makeCalendar().then(() => this.read()));
+  }
+  endCalendar(): void {
+    this.act(this.app.api.endCalendar().then(() => this.read()));
+  }
+  async read(): Promise<void> {
+    this.now.value = await this.app.api.notifications();
+    this.here.value = await thisBrowser();
+  }
+  // A browser throws when its maker's service is out of reach.
+  private async subscribe(key: string): Promise<void> {
+    const done = await subscribe(this.app.api, key).catch((error: unknown) => (error instanceof ApiError ? Promise.reject(error) : null));
+    await this.read();
+    if (!done) throw new ApiError(0, 'push', t('pushDenied'));
+  }
+  private act(work: Promise<unknown>): void {
+    work
+      .then(() => this.app.notice(t('saved')))
+      .catch((error: unknown) => {
+        this.app.notice(errorText(error));
+        this.now.value = { ...this.now.value }; // what was ticked and is not so
+      });
+  }
+}
+
+function Switch({ wishes, topic, label, hint }: { wishes: Wishes; topic: keyof WantedNotifications; label: Word; hint?: Word }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={wishes.now.value.wanted[topic]} onChange={(event) => wishes.want({ [topic]: event.currentTarget.checked })} />
+      <span>
+        {t(label)}
+        {hint && <small> {t(hint)}</small>}
+      </span>
+    </label>
+  );
+}
+
+const AddressForm = ({ wishes }: { wishes: Wishes }) => (
+  <Form
+    label={t('mailSend')}
+    kind=""
+    submit={(data, form) => wishes.give(String(data.get('address')).trim(), String(data.get('password'))).then(() => form.reset())}
+  >
+    <Field label={t('mailAddress')} hint={t('mailWhy')}>
+      <input name="address" type="email" required maxLength={254} autocomplete="email" />
+    </Field>
+    <Field label={t('currentPassword')}>
+      <input {...knownPassword} />
+    </Field>
+  </Form>
+);
+
+function Mail({ wishes }: { wishes: Wishes }) {
+  const { offered, address, asked } = wishes.now.value.mail;
+  return (
+    <section class="card">
+      <h2>{t('notifyMail')}</h2>
+      {!offered && <p>{t('mailNone')}</p>}
+      {address !== null && <p>{t('mailIs', { address })}</p>}
+      {asked !== null && <p role="status">{t('mailAsked', { address: asked })}</p>}
+      {address !== null && <Switch wishes={wishes} topic="mailTurns" label="mailTurns" hint="mailTurnsHint" />}
+      {offered && <AddressForm wishes={wishes} />}
+      {(address ?? asked) !== null && <ConfirmButton label="mailForget" sure="mailForgetSure" work={() => wishes.forget()} />}
+    </section>
+  );
+}
+
+const pushTopics = ['pushTurns', 'pushChallenges', 'pushMessages', 'pushRounds'] as const;
+
+function Push({ wishes }: { wishes: Wishes }) {
+  const { key, browsers } = wishes.now.value.push;
+  const here = wishes.here.value;
+  const isOn = browsers.some(({ id }) => id === here);
+  if (key === null) return null;
+  return (
+    <section class="card">
+      <h2>{t('notifyPush')}</h2>
+      <p>{t('pushText')}</p>
+      {!canPush() && <p>{t('pushCannot')}</p>}
+      {canPush() && (
+        <label class="check">
+          <input type="checkbox" checked={isOn} onChange={(event) => wishes.push(event.currentTarget.checked, key)} />
+          <span>{t('pushHere')}</span>
+        </label>
+      )}
+      {browsers.length > 0 && (
+        <fieldset class="checks">
+          <legend>{t('pushWhat')}</legend>
+          {pushTopics.map((topic) => (
+            <Switch key={topic} wishes={wishes} topic={topic} label={topic} />
+          ))}
+        </fieldset>
+      )}
+      {browsers.some(({ id }) => id !== here) && (
+        <ul class="tokens">
+          {browsers
+            .filter(({ id }) => id !== here)
+            .map(({ id, browser, made }) => (
+              <li key={id} class="token">
+                <span>
+                  <b>{browser || t('unknownBrowser')}</b>
+                  <small>{t('tokenMade', { date: dateText(made) })}</small>
+                </span>
+                <button type="button" class="quiet" onClick={() => wishes.endPush(id)}>
+                  {t('pushEnd')}
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Calendar({ wishes }: { wishes: Wishes }) {
+  const word = wishes.now.value.calendar;
+  const whole = (path: string) => location.origin + path;
+  const say = (text: string) => wishes.app.notice(text);
+  return (
+    <section class="card">
+      <h2>{t('notifyCalendar')}</h2>
+      <p>{t('calendarText')}</p>
+      <CopyField label={t('calendarAll')} text={whole(tournamentCalendarUrl)} notice={say} />
+      {word !== null && <CopyField key={word} label={t('calendarMine')} text={whole(calendarUrl(word))} notice={say} />}
+      {word !== null && <p>{t('calendarSecret')}</p>}
+      <p class="actions">
+        <button type="button" onClick={() => wishes.makeCalendar()}>
+          {t(word === null ? 'calendarMake' : 'calendarRenew')}
+        </button>
+        {word !== null && (
+          <button type="button" class="quiet" onClick={() => wishes.endCalendar()}>
+            {t('calendarEnd')}
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+export async function notifications(app: App): Promise<Page> {
+  if (app.me.get().kind !== 'member') return pageOf(t('notifications'), <p>{t('notifyMembers')}</p>);
+  const wishes = new Wishes(app, await app.api.notifications());
+  wishes.here.value = await thisBrowser().catch(() => null);
+  return pageOf(
+    t('notifications'),
+    <div class="cards">
+      <Push wishes={wishes} />
+      <Mail wishes={wishes} />
+      <Calendar wishes={wishes} />
+    </div>,
+  );
+}

@@ -1,0 +1,170 @@
+// Parts of the settings: codes when signing in, recovery codes, and where the account is signed in.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { App } from '../app';
+import { codeInput } from '../parts/code_field';
+import { ConfirmButton, CopyField, Field, Form, knownPassword, Problem, useWork } from '../parts/form';
+import { dateText, momentText, plural, t } from '../words';
+import type { SecondFactor, Security, Session } from '../wire';
+
+const Password = () => (
+  <Field label={t('currentPassword')}>
+    <input {...knownPassword} />
+  </Field>
+);
+
+const Code = () => (
+  <Field label={t('factorCode')}>
+    <input {...codeInput} required />
+  </Field>
+);
+
+function Codes({ app, codes }: { app: App; codes: string[] }) {
+  const text = codes.join('\n');
+  return (
+    <div class="secret" role="status">
+      <p>{t('recoveryShown')}</p>
+      <pre class="codes">{text}</pre>
+      <p>
+        <button type="button" onClick={() => void navigator.clipboard?.writeText(text).then(() => app.notice(t('copied')))}>
+          {t('copy')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+type Begun = SecondFactor & { picture: string };
+
+// Black on white also in the dark, for the phone's camera.
+async function begin(app: App, password: string): Promise<Begun> {
+  const factor = await app.api.beginSecondFactor(password);
+  const { renderSVG } = await import('uqr');
+  return { ...factor, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(factor.link))}` };
+}
+
+// The secret goes into the app, and a code of the app comes back.
+function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm: (code: string) => Promise<void> }) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(), []);
+  return (
+    <div ref={form}>
+      <p>
+        {t('factorSecretText')} <a href={begun.link}>{t('factorOpenApp')}</a>
+      </p>
+      <img class="qr" alt={t('factorQr')} width={180} height={180} src={begun.picture} />
+      <CopyField label={t('factorSecret')} text={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} notice={app.notice} />
+      <Form label={t('factorConfirm')} submit={(data) => confirm(String(data.get('code')))}>
+        <Code />
+      </Form>
+    </div>
+  );
+}
+
+// Off, begun, on with its fresh recovery codes, or on.
+type Step = 'off' | Begun | string[] | 'on';
+
+function Factor({ app, isOn }: { app: App; isOn: boolean }) {
+  const [step, setStep] = useState<Step>(isOn ? 'on' : 'off');
+  const confirm = async (code: string) => setStep((await app.api.confirmSecondFactor(code)).recoveryCodes);
+  const end = async (data: FormData) => {
+    await app.api.endSecondFactor(String(data.get('password')), String(data.get('code')));
+    setStep('off');
+    app.notice(t('saved'));
+  };
+  const said = (text: string, more: ComponentChildren) => (
+    <div key={text}>
+      <p>{text}</p>
+      {more}
+    </div>
+  );
+  if (step === 'off')
+    return said(
+      t('factorText'),
+      <Form label={t('factorBegin')} kind="" submit={async (data) => setStep(await begin(app, String(data.get('password'))))}>
+        <Password />
+      </Form>,
+    );
+  if (step === 'on')
+    return said(
+      t('factorOn'),
+      <Form label={t('factorEnd')} kind="" submit={end}>
+        <Password />
+        <Code />
+      </Form>,
+    );
+  return Array.isArray(step) ? said(t('factorOn'), <Codes app={app} codes={step} />) : <Confirmation app={app} begun={step} confirm={confirm} />;
+}
+
+function Recovery({ app, left }: { app: App; left: number }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const make = async (data: FormData, form: HTMLFormElement) => {
+    const made = await app.api.makeRecoveryCodes(String(data.get('password')));
+    form.reset();
+    setCodes(made.recoveryCodes);
+  };
+  return (
+    <div>
+      <h3>{t('recovery')}</h3>
+      <p>{t('recoveryText')}</p>
+      <div>{codes ? <Codes app={app} codes={codes} /> : <p>{plural('recoveryLeft', left)}</p>}</div>
+      <Form label={t('recoveryMake')} kind="" submit={make}>
+        <Password />
+      </Form>
+    </div>
+  );
+}
+
+export const SecurityPart = ({ app, security }: { app: App; security: Security }) => (
+  <section class="card">
+    <h2>{t('security')}</h2>
+    <Factor app={app} isOn={security.secondFactor} />
+    <hr />
+    <Recovery app={app} left={security.recoveryCodes} />
+  </section>
+);
+
+function Device({ session, end }: { session: Session; end: () => Promise<void> }) {
+  const work = useWork();
+  const { browser, current, made, seen } = session;
+  const since = made === null ? '' : t('tokenMade', { date: dateText(made) }) + ' · ';
+  return (
+    <li class="token">
+      <span>
+        <b>{browser || t('unknownBrowser')}</b>
+        <small>{since + t('lastSeen', { date: momentText(seen) })}</small>
+      </span>
+      {current ? (
+        <span class="badge">{t('thisBrowser')}</span>
+      ) : (
+        <ConfirmButton label="signOut" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(end)} />
+      )}
+      <Problem text={work.problem} />
+    </li>
+  );
+}
+
+export function Devices({ app, first }: { app: App; first: Session[] }) {
+  const [sessions, setSessions] = useState(first);
+  const work = useWork();
+  const end = async ({ id }: Session) => {
+    await app.api.endSession(id);
+    setSessions((all) => all.filter((one) => one.id !== id));
+  };
+  const endOthers = async () => {
+    app.setMe(await app.api.endOtherSessions());
+    setSessions(await app.api.sessions());
+  };
+  return (
+    <section class="card">
+      <h2>{t('devices')}</h2>
+      <ul class="tokens">
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} end={() => end(session)} />
+        ))}
+      </ul>
+      {first.length > 1 && <ConfirmButton label="signOutOthers" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(endOthers)} />}
+      <Problem text={work.problem} />
+    </section>
+  );
+}

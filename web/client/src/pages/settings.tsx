@@ -1,0 +1,376 @@
+// Appearance, account, tokens, vacation and stored data.
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
+import { archiveUrl, isUnreachable, myGamesUrl } from '../api';
+import type { App, Page } from '../app';
+import { Picture } from '../parts/board';
+import { CodeField, useCode } from '../parts/code_field';
+import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { BotBadge, nameInput } from '../parts/people';
+import { withDefaults, type Settings } from '../settings';
+import { plural, dateText, languages, t, type Word } from '../words';
+import type { BoardAfterMoves, Me, Security, Session, Token } from '../wire';
+import { Devices, SecurityPart } from './security';
+
+interface Props {
+  app: App;
+}
+
+const choices = {
+  theme: [
+    ['auto', 'themeAuto'],
+    ['light', 'themeLight'],
+    ['dark', 'themeDark'],
+  ],
+  board: [
+    ['ash', 'boardAsh'],
+    ['slate', 'boardSlate'],
+    ['paper', 'boardPaper'],
+  ],
+  pieces: [
+    ['shields', 'piecesShields'],
+    ['letters', 'piecesLetters'],
+    ['plain', 'piecesPlain'],
+  ],
+  confirm: [
+    ['correspondence', 'confirmCorrespondence'],
+    ['always', 'confirmAlways'],
+    ['never', 'confirmNever'],
+  ],
+} satisfies Partial<Record<keyof Settings, [value: string, label: Word][]>>;
+
+const languageChoices = () => [{ value: '', label: t('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))];
+
+function Look({ app }: Props) {
+  const now = withDefaults(app.settings.get());
+  const work = useWork();
+  const keep = (change: Settings) =>
+    work.run(async () => {
+      await app.saveSettings(change);
+      app.notice(t('saved'));
+    });
+  const choose = (key: keyof typeof choices, label: Word) => (
+    <Field label={t(label)}>
+      <Select
+        name={key}
+        choices={choices[key].map(([value, word]) => ({ value, label: t(word) }))}
+        chosen={now[key]}
+        onChange={(value) => keep({ [key]: value } as Settings)}
+      />
+    </Field>
+  );
+  const tick = (key: 'animate' | 'premove' | 'zen' | 'coordinates' | 'pause', label: Word) => (
+    <Checkbox name={key} label={t(label)} checked={now[key]} onChange={(checked) => keep({ [key]: checked })} />
+  );
+  return (
+    <section class="card">
+      <h2>{t('look')}</h2>
+      <Field label={t('language')}>
+        <Select
+          name="language"
+          choices={languageChoices()}
+          chosen={now.language ?? ''}
+          onChange={(value) => keep({ language: (value || undefined) as never })}
+        />
+      </Field>
+      {choose('theme', 'theme')}
+      {choose('board', 'boardTheme')}
+      {choose('pieces', 'pieceTheme')}
+      {choose('confirm', 'confirm')}
+      <Field label={t('volume')}>
+        <input type="range" min={0} max={1} step={0.1} value={now.volume} onChange={(event) => keep({ volume: Number(event.currentTarget.value) })} />
+      </Field>
+      <div class="checks">
+        {tick('animate', 'animation')}
+        {tick('pause', 'pauseSetting')}
+        {tick('premove', 'premove')}
+        {tick('zen', 'zen')}
+        {tick('coordinates', 'coordinates')}
+      </div>
+      <Problem text={work.problem} />
+    </section>
+  );
+}
+
+const ToRegister = () => (
+  <section class="card">
+    <h2>{t('account')}</h2>
+    <p>{t('registerText')}</p>
+    <p>
+      <a class="button primary" href="/register">
+        {t('registerTitle')}
+      </a>
+    </p>
+  </section>
+);
+
+function Account({ app }: Props) {
+  const change = async (data: FormData, fields: readonly ('name' | 'password' | 'current')[]) => {
+    app.setMe(await app.api.change(Object.fromEntries(fields.map((field) => [field, String(data.get(field))]))));
+    app.notice(t('saved'));
+  };
+  const changePassword = async (data: FormData, form: HTMLFormElement) => {
+    await change(data, ['password', 'current']);
+    form.reset();
+  };
+  return (
+    <section class="card">
+      <h2>{t('account')}</h2>
+      <Form label={t('rename')} kind="" submit={(data) => change(data, ['name'])}>
+        <Field label={t('newName')} hint={t('renameHint')}>
+          <input {...nameInput} defaultValue={app.me.get().name} />
+        </Field>
+      </Form>
+      <hr />
+      <Form label={t('changePassword')} kind="" submit={changePassword}>
+        <Field label={t('currentPassword')}>
+          <input {...knownPassword} name="current" />
+        </Field>
+        <Field label={t('newPassword')} hint={t('passwordHint')}>
+          <input {...newPassword} />
+        </Field>
+      </Form>
+    </section>
+  );
+}
+
+function TokenRow({ token, revoke }: { token: Token; revoke: () => Promise<void> }) {
+  const work = useWork();
+  const made = t('tokenMade', { date: dateText(token.made) });
+  const used = token.used === null ? t('tokenNever') : t('tokenUsed', { date: dateText(token.used) });
+  return (
+    <li class="token">
+      <span>
+        <b>{token.name}</b>
+        <small>{`${made} · ${used}`}</small>
+      </span>
+      <ConfirmButton label="tokenRevoke" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(revoke)} />
+      <Problem text={work.problem} />
+    </li>
+  );
+}
+
+function Tokens({ app, first }: Props & { first: Token[] }) {
+  const [tokens, setTokens] = useState(first);
+  const [secret, setSecret] = useState<string | null>(null);
+  const make = async (data: FormData, form: HTMLFormElement) => {
+    const name = String(data.get('name')).trim();
+    const { id, token } = await app.api.makeToken(name);
+    setSecret(token);
+    setTokens((all) => [...all, { id, name, made: Date.now(), used: null }]);
+    form.reset();
+  };
+  const revoke = async ({ id }: Token) => {
+    await app.api.revokeToken(id);
+    setTokens((all) => all.filter((one) => one.id !== id));
+  };
+  return (
+    <div>
+      <ul class="tokens">
+        {tokens.length === 0 && <li class="empty">{t('noTokens')}</li>}
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} revoke={() => revoke(token)} />
+        ))}
+      </ul>
+      <Form label={t('tokenMake')} kind="" submit={make}>
+        <Field label={t('tokenName')}>
+          <input type="text" name="name" required maxLength={40} autocomplete="off" />
+        </Field>
+      </Form>
+      <div class="secret" aria-live="polite">
+        {secret && <CopyField key={secret} label={t('tokenNew')} text={secret} notice={app.notice} />}
+      </div>
+    </div>
+  );
+}
+
+function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
+  const work = useWork();
+  if (app.me.get().bot)
+    return (
+      <p>
+        <BotBadge /> {t('botIs')}
+      </p>
+    );
+  if (!mayBecomeBot) return null;
+  const declare = async () => {
+    app.setMe(await app.api.declareBot());
+    app.go('/settings');
+  };
+  return (
+    <div>
+      <hr />
+      <p>{t('botDeclareText')}</p>
+      <ConfirmButton label="botDeclare" sure="botDeclareSure" disabled={work.isBusy} work={() => work.run(declare)} />
+      <Problem text={work.problem} />
+    </div>
+  );
+}
+
+const Programs = ({ app, tokens, mayBecomeBot }: Props & { tokens: Token[]; mayBecomeBot: boolean }) => (
+  <section class="card">
+    <h2>{t('programs')}</h2>
+    <p>
+      {t('programsText')} <a href="/guide/bots">{t('programsHelp')}</a>
+    </p>
+    <Tokens app={app} first={tokens} />
+    <BotPart app={app} mayBecomeBot={mayBecomeBot} />
+  </section>
+);
+
+function Vacation({ app }: Props) {
+  const { days, until } = app.me.get().vacation;
+  const set = async (asked: number) => {
+    await app.api.vacation(asked);
+    app.setMe(await app.api.me());
+    app.go('/settings');
+  };
+  const most = Math.max(1, days);
+  return (
+    <section class="card">
+      <h2>{t('vacation')}</h2>
+      <p>
+        {t('vacationText')} {plural('vacationLeft', days, { days })}
+      </p>
+      {until !== null && until > Date.now() ? (
+        <>
+          <p>{t('vacationUntil', { date: dateText(until) })}</p>
+          <Form label={t('vacationEnd')} kind="" submit={() => set(0)} />
+        </>
+      ) : (
+        <Form label={t('vacationStart')} kind="" submit={(data) => set(Number(data.get('days')))}>
+          <Field label={t('vacationDays')}>
+            <input type="number" name="days" min={1} max={most} defaultValue={String(Math.min(7, most))} />
+          </Field>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+const Files = () => (
+  <>
+    <p class="files">
+      <span>{t('exportGames')}</span>
+      {(['pgn', 'csv', 'otg', 'json'] as const).map((format) => (
+        <Fragment key={format}>
+          {' '}
+          <a href={myGamesUrl(format)} download="">
+            {format.toUpperCase()}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+    <p>
+      <a href={archiveUrl} download="">
+        {t('exportAll')}
+      </a>
+    </p>
+  </>
+);
+
+// Asks for the password, and for a code where the account has a second factor.
+function Deletion({ app }: Props) {
+  const code = useCode();
+  const work = useWork('', code.askIfNeeded);
+  const [password, setPassword] = useState('');
+  const [given, setGiven] = useState('');
+  const erase = async () => {
+    await app.api.deleteAccount(password, given.trim());
+    app.setMe(await app.api.me());
+    app.go('/');
+  };
+  return (
+    <>
+      <h3>{t('erase')}</h3>
+      <p>{t('eraseText')}</p>
+      <Field label={t('currentPassword')}>
+        <input type="password" autocomplete="current-password" onInput={(event) => setPassword(event.currentTarget.value)} />
+      </Field>
+      <CodeField isAsked={code.isAsked} onInput={setGiven} />
+      <ConfirmButton label="erase" sure="eraseSure" work={() => work.run(erase)} />
+      <Problem text={work.problem} />
+    </>
+  );
+}
+
+const Data = ({ app }: Props) => (
+  <section class="card">
+    <h2>{t('yourData')}</h2>
+    <Files />
+    <p class="privacy">{t('privacyText')}</p>
+    {app.me.get().kind === 'member' && <Deletion app={app} />}
+  </section>
+);
+
+interface OnSite {
+  me: Me;
+  tokens: Token[];
+  security: Security;
+  sessions: Session[];
+}
+
+const NotificationsLink = () => (
+  <section class="card">
+    <h2>
+      <a href="/settings/notifications">{t('notifications')}</a>
+    </h2>
+  </section>
+);
+
+const MemberParts = ({ app, account: { me, tokens, security, sessions } }: Props & { account: OnSite }) => (
+  <>
+    <Account app={app} />
+    <SecurityPart app={app} security={security} />
+    <NotificationsLink />
+    <Devices app={app} first={sessions} />
+    <Vacation app={app} />
+    <Programs app={app} tokens={tokens} mayBecomeBot={me.canBecomeBot} />
+  </>
+);
+
+// What the site has about me: null for a guest, undefined where it cannot be reached. Rated games since the page was loaded decide about
+// canBecomeBot.
+async function readAccount({ api, me }: App): Promise<OnSite | null | undefined> {
+  try {
+    const asked = api.me();
+    if (me.get().kind === 'guest') return await asked.then(() => null);
+    const [now, tokens, security, sessions] = await Promise.all([asked, api.tokens(), api.security(), api.sessions()]);
+    return { me: now, tokens, security, sessions };
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return undefined;
+  }
+}
+
+const Unreachable = () => (
+  <section class="card">
+    <h2>{t('offlineTitle')}</h2>
+    <p>{t('settingsOffline')}</p>
+  </section>
+);
+
+// A board that shows how it looks.
+function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
+  const { board, pieces, coordinates } = withDefaults(app.settings.get());
+  return (
+    <section class="card" aria-hidden="true">
+      <Picture app={app} state={opening} class="sample" theme={board} pieces={pieces} coordinates={coordinates} />
+    </section>
+  );
+}
+
+export async function settings(app: App): Promise<Page> {
+  const [account, opening] = await Promise.all([readAccount(app), app.opening('brandub').catch(() => null)]); // without a network and the engine
+  return pageOf(
+    t('settingsTitle'),
+    <div class="cards">
+      <Look app={app} />
+      {opening && <Sample app={app} opening={opening} />}
+      {account && <MemberParts app={app} account={account} />}
+      {account === null && <ToRegister />}
+      {account === undefined ? <Unreachable /> : <Data app={app} />}
+    </div>,
+  );
+}

@@ -1,0 +1,117 @@
+// The board widget with the player's settings and the chosen language.
+import { createBoard, type Board, type BoardOptions, type BoardWords } from '@skjaldborg/board';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { App } from '../app';
+import { withDefaults } from '../settings';
+import { t } from '../words';
+import type { BoardState, Brief } from '../wire';
+
+export const boardWords = (): BoardWords => ({
+  board: t('boardLabel'),
+  attacker: t('pieceAttacker'),
+  defender: t('pieceDefender'),
+  king: t('pieceKing'),
+  commander: t('pieceCommander'),
+  knight: t('pieceKnight'),
+  empty: t('squareEmpty'),
+  throne: t('squareThrone'),
+  corner: t('squareCorner'),
+  camp: t('squareCamp'),
+  square: t('squareWhat'),
+  selected: t('selected'),
+  unselected: t('unselected'),
+  moved: t('pieceMoved'),
+  captured: t('pieceCaptured'),
+  cannot: t('cannotMove'),
+  fort: t('fort'),
+  ring: t('ring'),
+  wall: t('wall'),
+  typeMove: t('typeMove'),
+});
+
+export type BoardGiven = Pick<BoardOptions, 'state'> & Partial<BoardOptions>;
+
+export function optionsFor(app: App, given: BoardGiven): BoardOptions {
+  const settings = withDefaults(app.settings.get());
+  return {
+    movable: 'none',
+    flipped: false,
+    coordinates: settings.coordinates,
+    theme: settings.board,
+    pieces: settings.pieces,
+    animate: settings.animate,
+    sound: settings.volume > 0,
+    volume: settings.volume,
+    confirm: settings.confirm === 'always',
+    shapes: [],
+    words: boardWords(),
+    onMove: () => undefined,
+    ...given,
+  };
+}
+
+interface BoardViewProps {
+  app: App;
+  options: BoardGiven;
+  attach?: (board: Board) => void; // gets the widget once
+}
+
+// The widget is created once and then told what has changed.
+export function BoardView({ app, options, attach }: BoardViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  useLayoutEffect(() => {
+    if (board.current) return board.current.set(options);
+    if (!host.current) return;
+    board.current = createBoard(host.current, optionsFor(app, options));
+    attach?.(board.current);
+  }, [options]);
+  useLayoutEffect(() => () => board.current?.destroy(), []);
+  return <div class="board-host" ref={host} />;
+}
+
+export const still = (board: BoardState): BoardState => ({ ...board, destinations: {} });
+
+interface PictureProps extends Partial<BoardOptions> {
+  app: App;
+  state: BoardState;
+  class: string;
+}
+
+// A board to look at, hidden from assistive technology: the text beside it says what matters.
+export function Picture({ app, state, class: name, ...more }: PictureProps) {
+  const shown = useMemo(() => still(state), [state]);
+  return (
+    <div class={name} inert aria-hidden="true">
+      <BoardView app={app} options={{ state: shown, sound: false, confirm: false, ...more }} />
+    </div>
+  );
+}
+
+export async function stateOfBrief(app: App, brief: Brief): Promise<BoardState> {
+  const plain = {
+    size: brief.size,
+    thrones: [],
+    corners: [],
+    camps: [],
+    starts: { attackers: [], defenders: [], king: null },
+  };
+  const opening = await app.opening(brief.ruleset).catch(() => plain);
+  const { size, thrones, corners, camps, starts } = opening;
+  return {
+    size,
+    thrones,
+    corners,
+    camps,
+    starts,
+    position: brief.position,
+    last: brief.last,
+    toMove: 'attackers',
+    destinations: {},
+    captures: [],
+    kingInDanger: false,
+    kingCanEscape: false,
+    marks: [],
+    mark: null,
+  };
+}

@@ -1,0 +1,8 @@
+// An element that is not Preact's, such as a small board, in a component.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+export function Built({ node, class: name }: { node: HTMLElement; class?: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => host.current?.replaceChildren(node), [node]);
+  return <div class={name} ref={host} />;
+}

@@ -1,0 +1,30 @@
+// The code of the second factor: hidden until the server asks for it.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError } from '../api';
+import { t } from '../words';
+import { Field } from './form';
+
+export const codeInput = { type: 'text', name: 'code', maxLength: 40, autocomplete: 'one-time-code', autocapitalize: 'none', spellcheck: false } as const;
+
+// Whether the code was asked for, and what tells it from the error of an attempt without it.
+export function useCode(): { isAsked: boolean; askIfNeeded: (error: unknown) => void } {
+  const [isAsked, setAsked] = useState(false);
+  return {
+    isAsked,
+    askIfNeeded: (error) => {
+      if (error instanceof ApiError && error.reason === 'code-needed') setAsked(true);
+    },
+  };
+}
+
+export function CodeField({ isAsked, onInput }: { isAsked: boolean; onInput?: (code: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+  return (
+    <Field label={t('factorCode')} hint={t('factorCodeHint')} hidden={!isAsked}>
+      <input {...codeInput} required={isAsked} ref={input} onInput={(event) => onInput?.(event.currentTarget.value)} />
+    </Field>
+  );
+}

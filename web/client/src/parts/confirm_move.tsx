@@ -1,0 +1,24 @@
+// The question before a move is played, for players who want to be asked. Enter confirms, Escape cancels.
+import { t } from '../words';
+
+// A control that has the focus uses the keys itself.
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, button, a, [role=grid]') !== null;
+
+// The answer that a key gives; null: none.
+export const answerOf = ({ key, target }: KeyboardEvent): boolean | null =>
+  isControl(target) || (key !== 'Enter' && key !== 'Escape') ? null : key === 'Enter';
+
+export const ConfirmMove = ({ move, settle }: { move: string | null; settle: (confirmed: boolean) => void }) => (
+  <div class="confirm-move" hidden={move === null}>
+    <p>{move && t('playMove', { move })}</p>
+    <div class="actions">
+      <button type="button" class="primary" onClick={() => settle(true)}>
+        {t('confirmMove')}
+      </button>
+      <button type="button" class="quiet" onClick={() => settle(false)}>
+        {t('cancel')}
+      </button>
+    </div>
+  </div>
+);

@@ -1,0 +1,101 @@
+// The games on this device: a list of them, and how a finished one is sent to the site.
+import { useState } from 'preact/hooks';
+import type { App } from '../app';
+import { deviceGames, removeGame, saveGame, type DeviceGame } from '../offline/games_db';
+import { rulesetTitle } from '../ruleset_names';
+import { dateText, plural, t } from '../words';
+import type { Side } from '../wire';
+import { ConfirmButton, Problem, useWork } from './form';
+import { fewestReviewed } from './game_actions';
+import { turnOf } from './move_list';
+import { resultName } from './people';
+
+export const opponentText = (game: DeviceGame): string =>
+  game.level === null ? t('sameScreen') : `${t('computer')} ${game.level}`;
+
+async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
+  const { ruleset, position, level, moves, resigned, began, changed } = game;
+  const { game: sentAs } = await app.api.sendPlayed({
+    ruleset,
+    ...(position === undefined ? {} : { position }),
+    ...(level === null ? {} : { opponent: { computer: level } }),
+    ...(resigned === null ? {} : { resigned }),
+    side,
+    moves,
+    began,
+    ended: changed,
+  });
+  game.sentAs = sentAs;
+  await saveGame(game);
+}
+
+// Where a finished game is reviewed; null for one that goes on or is too short.
+export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
+  result === 'ongoing' || moves.length < fewestReviewed ? null : `/analysis?device=${id}&review=1`;
+
+// Buttons that send the game; its place on the site once it is there; nothing while it goes on.
+export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
+  const work = useWork();
+  if (game.result === 'ongoing') return null;
+  if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{t('sentGame')}</a>;
+  const one = (side: Side, label: string) => (
+    <button type="button" disabled={work.isBusy} onClick={() => work.run(() => send(app, game, side))}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {game.side !== null ? (
+        one(game.side, t('sendGame'))
+      ) : (
+        <>
+          {one('attackers', t('sendAttackers'))}
+          {one('defenders', t('sendDefenders'))}
+        </>
+      )}
+      <Problem text={work.problem} />
+    </>
+  );
+}
+
+function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
+  const review = reviewAddress(game);
+  const about = [resultName(game.result === 'ongoing' ? null : game.result), plural('moves', turnOf(game.moves.length)), dateText(game.changed)];
+  return (
+    <li class="challenge">
+      <span>
+        <a href={`/board?game=${game.id}`}>{`${rulesetTitle(game.ruleset)} · ${opponentText(game)}`}</a>
+        <small>{about.join(' · ')}</small>
+      </span>
+      <div class="actions">
+        {review && (
+          <a class="button quiet" href={review}>
+            {t('reviewGame')}
+          </a>
+        )}
+        <ConfirmButton label="removeGame" sure="removeGameSure" work={() => void removeGame(game.id).then(removed)} />
+      </div>
+    </li>
+  );
+}
+
+// `read` gives the games again when one was removed.
+export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => Promise<DeviceGame[]> }) {
+  const [games, setGames] = useState(first);
+  if (games.length === 0) return null;
+  return (
+    <section class="device-games">
+      <h2>{t('deviceGames')}</h2>
+      <p class="hint">{t('deviceGamesText')}</p>
+      <ul class="briefs">
+        {games.map((game) => (
+          <Row key={game.id} game={game} removed={() => void read().then(setGames)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// The newest of the wanted games.
+export const newestGames = async (wanted: (game: DeviceGame) => boolean, most = 100): Promise<DeviceGame[]> =>
+  (await deviceGames()).filter(wanted).slice(0, most);

@@ -1,0 +1,27 @@
+// A sheet over the page. It is open as long as it is there; a click beside it and Escape close it.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../words';
+
+interface DialogProps {
+  title: string;
+  kind?: string;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ title, kind = '', close, children }: DialogProps) {
+  const node = useRef<HTMLDialogElement>(null);
+  useEffect(() => node.current?.showModal(), []);
+  return (
+    <dialog class={`sheet ${kind}`} ref={node} aria-label={title} onClose={close} onClick={(event) => event.target === node.current && close()}>
+      <div class="sheet-head">
+        <h2>{title}</h2>
+        <button type="button" class="quiet" aria-label={t('close')} onClick={close}>
+          ×
+        </button>
+      </div>
+      <div class="sheet-body">{children}</div>
+    </dialog>
+  );
+}

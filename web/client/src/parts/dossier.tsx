@@ -1,0 +1,146 @@
+// What a moderator sees of a player, and what can be done.
+import { signal, type Signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { App } from '../app';
+import { dateText, momentText, t, type Word } from '../words';
+import type { Dossier, ModerationEntry } from '../wire';
+import { BriefList } from './briefs';
+import { FairPlayPart } from './fair_play_table';
+import { errorText, Field, Problem, useWork } from './form';
+import { playerAddress } from './people';
+
+const sentences: Record<ModerationEntry['what'], Word> = {
+  dismiss: 'actDismiss',
+  mute: 'actMute',
+  unmute: 'actUnmute',
+  ban: 'actBan',
+  unban: 'actUnban',
+  'reset-ratings': 'actResetRatings',
+};
+
+export function ActionLog({ entries, none }: { entries: ModerationEntry[]; none: string }) {
+  if (entries.length === 0) return <p class="empty">{none}</p>;
+  return (
+    <ol class="action-log">
+      {entries.map(({ what, by, player, at, why }, i) => (
+        <li key={i}>
+          <span>{t(sentences[what], { by: by ?? t('theOperator'), player })}</span> <small>{momentText(at)}</small>
+          {why !== '' && <q>{why}</q>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export const ReasonField = ({ change }: { change: (why: string) => void }) => (
+  <Field label={t('whyAct')} hint={t('whyActHint')}>
+    <input type="text" maxLength={500} autocomplete="off" onInput={(event) => change(event.currentTarget.value.trim())} />
+  </Field>
+);
+
+// The player who was looked up last. `changed` is called after an act here; read() is for one elsewhere, too.
+export class LookUp {
+  readonly found: Signal<Dossier | null> = signal(null);
+  readonly reads = signal(0);
+  readonly problem = signal('');
+
+  constructor(
+    readonly app: App,
+    private readonly changed: () => Promise<void>,
+  ) {}
+
+  async ask(name: string): Promise<void> {
+    this.problem.value = '';
+    if (name !== '') await this.load(name).catch((error: unknown) => (this.problem.value = errorText(error)));
+  }
+
+  async read(): Promise<void> {
+    const name = this.found.peek()?.name;
+    if (name !== undefined) await this.load(name);
+  }
+
+  async act(work: Promise<void>): Promise<void> {
+    await work;
+    this.app.notice(t('done'));
+    await Promise.all([this.read(), this.changed()]);
+  }
+
+  private async load(name: string): Promise<void> {
+    this.found.value = await this.app.api.dossier(name);
+    this.reads.value++;
+  }
+}
+
+function Actions({ lookUp, dossier: { name, muted, banned } }: { lookUp: LookUp; dossier: Dossier }) {
+  const { api } = lookUp.app;
+  const [why, setWhy] = useState('');
+  const [asksReset, setAsksReset] = useState(false);
+  const work = useWork();
+  const act = (label: string, what: () => Promise<void>, kind = 'quiet') => (
+    <button type="button" class={kind} onClick={() => work.run(() => lookUp.act(what()))}>
+      {label}
+    </button>
+  );
+  return (
+    <div>
+      <ReasonField change={setWhy} />
+      <div class="actions">
+        {act(t(muted ? 'unmute' : 'mute'), () => api.restrict(name, 'muted', !muted, why))}
+        {act(t(banned ? 'unban' : 'ban'), () => api.restrict(name, 'banned', !banned, why))}
+        {asksReset ? (
+          act(t('resetRatingsSure', { player: name }), () => api.resetRatings(name, why), 'danger')
+        ) : (
+          <button type="button" class="quiet" onClick={() => setAsksReset(true)}>
+            {t('resetRatings')}
+          </button>
+        )}
+      </div>
+      <Problem text={work.problem} />
+    </div>
+  );
+}
+
+function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
+  const { name, muted, banned, joined, seen, games } = dossier;
+  return (
+    <div class="dossier">
+      <p>
+        <a href={playerAddress(name)}>
+          <b>{name}</b>
+        </a>
+        {muted && <span class="verdict">{t('stateMuted')}</span>}
+        {banned && <span class="verdict">{t('stateBanned')}</span>} <small>{t('joinedOn', { date: dateText(joined), seen: dateText(seen) })}</small>
+      </p>
+      <Actions lookUp={lookUp} dossier={dossier} />
+      <h3>{t('logTitle')}</h3>
+      <ActionLog entries={dossier.actions} none={t('noActionsHere')} />
+      <h3>{t('gamesConcerned')}</h3>
+      {games.length > 0 ? <BriefList games={games} /> : <p class="empty">{t('noGamesToExamine')}</p>}
+      {games.length > 0 && <FairPlayPart app={lookUp.app} dossier={dossier} />}
+    </div>
+  );
+}
+
+// The form by which a player is looked up, and what it found; `asked`: who to begin with.
+export function PlayerLookUp({ lookUp, asked }: { lookUp: LookUp; asked: string }) {
+  const dossier = lookUp.found.value;
+  return (
+    <section class="card">
+      <h2>{t('aboutPlayer')}</h2>
+      <form
+        class="look-up"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lookUp.ask(String(new FormData(event.currentTarget).get('player')).trim());
+        }}
+      >
+        <Field label={t('name')}>
+          <input type="text" name="player" maxLength={40} autocomplete="off" defaultValue={asked} />
+        </Field>
+        <button type="submit">{t('lookUp')}</button>
+      </form>
+      <Problem text={lookUp.problem.value} />
+      {dossier && <Found key={lookUp.reads.value} lookUp={lookUp} dossier={dossier} />}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+// Said above what the site has in fewer languages than its pages: the rule book and the guide.
+import { language, rulesLanguage, t } from '../words';
+
+export const EnglishNote = () => (rulesLanguage() === language() ? null : <p class="hint">{t('onlyInEnglish')}</p>);
+export const textLanguage = (): string | undefined => (rulesLanguage() === language() ? undefined : 'en');

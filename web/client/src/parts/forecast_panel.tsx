@@ -1,0 +1,83 @@
+// Conditional moves on the page of a correspondence game: their tree, and new lines that are played out on the board.
+import { treeOf, withoutBranch, type Branch } from '../forecast';
+import { mayPlan } from '../forecast_plan';
+import type { LiveGame } from '../live_game';
+import { t } from '../words';
+
+function Lines({ live, branch }: { live: LiveGame; branch: Branch }) {
+  const state = live.state.value;
+  return (
+    <li>
+      <span class="forecast-moves">{branch.moves.join(' → ')}</span>
+      {mayPlan(state) && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t('forecastRemove', { move: branch.moves[0] ?? '' })}
+          onClick={() => live.plan.send(withoutBranch(state.forecast, branch))}
+        >
+          ×
+        </button>
+      )}
+      {branch.next.length > 0 && (
+        <ul>
+          {branch.next.map((next) => (
+            <Lines key={next.path.join(' ')} live={live} branch={next} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Planning({ live: { plan } }: { live: LiveGame }) {
+  const moves = plan.draft.value?.moves ?? [];
+  const isWhole = plan.isWhole.value;
+  const wanted = isWhole ? t('forecastMore') : plan.isMine(moves.length) ? t('forecastMine') : t('forecastTheirs');
+  return (
+    <div class="forecast-plan" hidden={plan.draft.value === null}>
+      <p class="forecast-guide" role="status">
+        {[moves.join(' → '), wanted].filter(Boolean).join('. ')}
+      </p>
+      <div class="actions">
+        <button type="button" class="primary" disabled={!isWhole || plan.isSaving.value} onClick={plan.save}>
+          {t('forecastSave')}
+        </button>
+        <button type="button" class="quiet" disabled={moves.length === 0} onClick={plan.back}>
+          {t('backMove')}
+        </button>
+        <button type="button" class="quiet" onClick={plan.stop}>
+          {t('cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function ForecastPanel({ live }: { live: LiveGame }) {
+  const { plan, state } = live;
+  const { forecast, offers } = state.value;
+  const isPaused = forecast.length > 0 && offers.some(({ what }) => what !== 'rematch');
+  return (
+    <section class="forecast" aria-label={t('forecastTitle')} hidden={!mayPlan(state.value) && forecast.length === 0}>
+      <h2>{t('forecastTitle')}</h2>
+      <small>{t('forecastHint')}</small>
+      <ul class="forecast-tree">
+        {treeOf(forecast).map((branch) => (
+          <Lines key={branch.path.join(' ')} live={live} branch={branch} />
+        ))}
+        {forecast.length === 0 && <li class="none">{t('forecastNone')}</li>}
+      </ul>
+      <p class="hint" hidden={!isPaused}>
+        {t('forecastPaused')}
+      </p>
+      <button type="button" class="quiet" hidden={plan.draft.value !== null || !mayPlan(state.value)} onClick={plan.begin}>
+        {t('forecastAdd')}
+      </button>
+      <Planning live={live} />
+      <p class="problem" role="alert">
+        {plan.trouble}
+      </p>
+    </section>
+  );
+}

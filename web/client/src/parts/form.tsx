@@ -1,0 +1,218 @@
+// Fields, buttons, forms and their errors.
+import { useSignal, type Signal } from '@preact/signals';
+import { cloneElement, type ComponentChildren, type JSX, type VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ApiError } from '../api';
+import { Refusal } from '../socket';
+import { t, type Word } from '../words';
+
+export const errorText = (error: unknown): string =>
+  error instanceof ApiError || error instanceof Refusal ? error.message : t('unreachable');
+
+export const Heading = ({ children }: { children: ComponentChildren }) => <h1 tabIndex={-1}>{children}</h1>;
+
+let fields = 0;
+const freshId = () => `field-${++fields}`;
+
+interface FieldProps extends JSX.HTMLAttributes<HTMLDivElement> {
+  label: ComponentChildren;
+  hint?: string | undefined;
+  children: VNode; // an input, a select, a textarea
+}
+
+export function Field({ label, hint, children, ...rest }: FieldProps) {
+  const [id] = useState(freshId);
+  return (
+    <div class="field" {...rest}>
+      <label for={id}>{label}</label>
+      {cloneElement(children as VNode<JSX.HTMLAttributes>, { id, ...(hint && { 'aria-describedby': `${id}-hint` }) })}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface ChoiceGroup {
+  label: string;
+  choices: Choice[];
+}
+
+interface SelectProps extends Omit<JSX.HTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  name: string;
+  choices: (Choice | ChoiceGroup)[];
+  chosen?: string | undefined; // at first, or whenever it changes
+  onChange?: (value: string) => void;
+}
+
+export function Select({ choices, chosen, onChange, ...rest }: SelectProps) {
+  const option = (one: Choice) => (
+    <option key={one.value} value={one.value} selected={one.value === chosen} disabled={one.disabled}>
+      {one.label}
+    </option>
+  );
+  return (
+    <select {...rest} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      {choices.map((one) =>
+        'choices' in one ? (
+          <optgroup key={one.label} label={one.label}>
+            {one.choices.map(option)}
+          </optgroup>
+        ) : (
+          option(one)
+        ),
+      )}
+    </select>
+  );
+}
+
+interface RadiosProps {
+  name: string;
+  legend: string;
+  choices: Choice[];
+  chosen: string; // at first
+  onChange?: (value: string) => void;
+  hidden?: boolean;
+}
+
+export const Radios = ({ name, legend, choices, chosen, onChange, hidden }: RadiosProps) => (
+  <fieldset class="pills" hidden={hidden}>
+    <legend>{legend}</legend>
+    <div>
+      {choices.map(({ value, label }) => (
+        <label key={value} class="pill">
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} onChange={() => onChange?.(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+interface CheckboxProps {
+  name: string;
+  label: string;
+  checked?: boolean; // at first
+  disabled?: boolean;
+  hidden?: boolean;
+  onChange?: (checked: boolean) => void;
+}
+
+export const Checkbox = ({ name, label, checked = false, disabled, hidden, onChange }: CheckboxProps) => (
+  <label class="check" hidden={hidden}>
+    <input type="checkbox" name={name} defaultChecked={checked} disabled={disabled} onChange={(event) => onChange?.(event.currentTarget.checked)} />
+    <span>{label}</span>
+  </label>
+);
+
+// The attributes of a password that is there, and of a new one.
+export const knownPassword = { type: 'password', name: 'password', required: true, autocomplete: 'current-password' } as const;
+export const newPassword = { type: 'password', name: 'password', required: true, minLength: 8, autocomplete: 'new-password' } as const;
+
+export interface Work {
+  isBusy: boolean;
+  problem: string;
+  run(work: () => unknown): void;
+}
+
+// For buttons that wait for an answer: whether it is still to come, and why the work failed. `before`: a problem there was before.
+export function useWork(before = '', onError?: (error: unknown) => void): Work {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(before);
+  const run = async (work: () => unknown) => {
+    setProblem('');
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorText(error));
+      onError?.(error);
+    }
+    setBusy(false);
+  };
+  return { isBusy, problem, run: (work) => void run(work) };
+}
+
+// A line for an error, beside what it is about.
+export const Problem = ({ text }: { text: string }) => (
+  <p class="problem" role="alert">
+    {text}
+  </p>
+);
+
+interface FormProps {
+  label: string; // of its button
+  kind?: 'primary' | '';
+  class?: string;
+  submit: (data: FormData, form: HTMLFormElement) => unknown;
+  onError?: (error: unknown) => void;
+  children?: ComponentChildren;
+}
+
+// A form that shows the error of its `submit`.
+export function Form({ label, kind = 'primary', class: name, submit, onError, children }: FormProps) {
+  const work = useWork('', onError);
+  return (
+    <form
+      class={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        work.run(() => submit(new FormData(form), form));
+      }}
+    >
+      {children}
+      <Problem text={work.problem} />
+      <button type="submit" class={kind} disabled={work.isBusy}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  label: Word;
+  sure: Word;
+  work: () => void;
+  disabled?: boolean;
+  asks?: Signal<boolean>; // whether the second press is awaited
+}
+
+// A button for what cannot be undone: it asks for a second press.
+export function ConfirmButton({ label, sure, work, disabled, asks: given }: ConfirmProps) {
+  const own = useSignal(false);
+  const asks = given ?? own;
+  const node = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => void (asks.value && node.current?.focus()), [asks.value]);
+  const press = () => {
+    if (asks.value) work();
+    asks.value = !asks.value;
+  };
+  return (
+    <button type="button" ref={node} class={asks.value ? 'danger' : 'quiet'} disabled={disabled} onBlur={() => (asks.value = false)} onClick={press}>
+      {t(asks.value ? sure : label)}
+    </button>
+  );
+}
+
+export function CopyField({ label, text, notice }: { label: string; text: string; notice: (text: string) => void }) {
+  const [id] = useState(freshId);
+  const input = useRef<HTMLInputElement>(null);
+  const copy = () => {
+    input.current?.select();
+    void navigator.clipboard?.writeText(text).then(() => notice(t('copied')));
+  };
+  return (
+    <div class="field copy-field">
+      <label for={id}>{label}</label>
+      <input type="text" id={id} ref={input} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={copy}>
+        {t('copy')}
+      </button>
+    </div>
+  );
+}

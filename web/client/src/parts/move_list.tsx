@@ -1,0 +1,103 @@
+// The moves of a game, to read and to go back in. Arrow keys step wherever the board does not need them.
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../words';
+
+export const moveText = (move: string, captures: readonly string[]): string =>
+  captures.length > 0 ? `${move}×${captures.length}` : move;
+
+// Which position is shown, by the numbers of the list: "After move 25 of 25: d1-d3."
+export function placeText(moves: string[], ply: number): string {
+  const values = { number: turnOf(ply), count: turnOf(moves.length), move: moves[ply - 1] ?? '' };
+  return ply === 0 ? t('replayingStart') : t('replaying', values);
+}
+
+// The number of the ply's turn in the list, counted from 1.
+export const turnOf = (ply: number): number => Math.ceil(ply / 2);
+
+export interface Turn {
+  number: number;
+  plies: number[]; // 1 or 2 indices of moves
+}
+
+export function turnsOf(count: number): Turn[] {
+  return Array.from({ length: Math.ceil(count / 2) }, (_, i) => ({
+    number: i + 1,
+    plies: [2 * i, 2 * i + 1].filter((ply) => ply < count),
+  }));
+}
+
+// Where a key leads from `ply`; null: nowhere.
+export function stepOf(key: string, ply: number, count: number): number | null {
+  const wanted = { ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: count, Home: 0, End: count }[key];
+  return wanted === undefined || wanted < 0 || wanted > count || wanted === ply ? null : wanted;
+}
+
+const signs = {
+  first: 'M6 5v14M19 5l-9 7 9 7z',
+  back: 'M16 5l-9 7 9 7z',
+  on: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M5 5l9 7-9 7z',
+};
+
+interface StepProps {
+  sign: keyof typeof signs;
+  label: string;
+  press: () => void;
+  disabled: boolean;
+}
+
+export const StepButton = ({ sign, label, press, disabled }: StepProps) => (
+  <button type="button" class="quiet" aria-label={label} title={label} disabled={disabled} onClick={press}>
+    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={signs[sign]} />
+    </svg>
+  </button>
+);
+
+interface MoveListProps {
+  moves: string[];
+  ply: number; // how many moves have been played in what is shown
+  go: (ply: number) => void;
+}
+
+export function MoveList({ moves, ply, go }: MoveListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current) keepInSight(list.current);
+  }, [moves.length, ply]);
+  const [isFirst, isLast] = [ply === 0, ply === moves.length];
+  return (
+    <section class="move-list" aria-label={t('moves')}>
+      <div class="steps">
+        <StepButton sign="first" label={t('firstMove')} press={() => go(0)} disabled={isFirst} />
+        <StepButton sign="back" label={t('backMove')} press={() => go(ply - 1)} disabled={isFirst} />
+        <StepButton sign="on" label={t('nextMove')} press={() => go(ply + 1)} disabled={isLast} />
+        <StepButton sign="last" label={t('lastMove')} press={() => go(moves.length)} disabled={isLast} />
+      </div>
+      <ol class="moves" aria-label={t('moves')} ref={list}>
+        {moves.length === 0 && <li class="none">{t('noMoves')}</li>}
+        {turnsOf(moves.length).map(({ number, plies }) => (
+          <li key={number}>
+            <span class="turn" aria-hidden="true">
+              {number}.
+            </span>
+            {plies.map((one) => (
+              <button key={one} type="button" class="move" aria-current={one + 1 === ply ? 'step' : undefined} onClick={() => go(one + 1)}>
+                {moves[one]}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+// Scrolls the list alone, never the page.
+function keepInSight(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (!current) return list.scrollTo({ top: 0, left: 0 });
+  const middle = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  const across = current.offsetLeft - list.offsetLeft - list.clientWidth / 2;
+  list.scrollTo({ top: middle, left: across });
+}

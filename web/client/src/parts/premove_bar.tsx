@@ -1,0 +1,11 @@
+// The premove that waits, and how to cancel it: the button, Escape, or a click on the board.
+import { t } from '../words';
+
+export const PremoveBar = ({ move, cancel }: { move: string | null; cancel: () => void }) => (
+  <div class="premove" role="status" hidden={move === null}>
+    <p>{move && t('premoveWaits', { move })}</p>
+    <button type="button" class="quiet" onClick={cancel}>
+      {t('cancel')}
+    </button>
+  </div>
+);

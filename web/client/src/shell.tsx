@@ -1,0 +1,258 @@
+// The frame of every page: header with navigation, state of the connection, alerts, notices.
+import { signal } from '@preact/signals';
+import { createRef, render } from 'preact';
+import type { App } from './app';
+import { playerAddress } from './parts/people';
+import type { Link } from './socket';
+import { plural, t, type Word } from './words';
+
+const lossShownAfter = 1_000; // milliseconds
+const noticeShownFor = 5_000;
+
+const places: [string, Word][] = [
+  ['/', 'navPlay'],
+  ['/lobby', 'navLobby'],
+  ['/watch', 'navWatch'],
+  ['/tournaments', 'navTournaments'],
+  ['/rules', 'navRules'],
+  ['/games', 'navGames'],
+  ['/analysis', 'navAnalysis'],
+  ['/leaderboards', 'navLeaders'],
+];
+
+interface Alert {
+  about: string; // a game, a challenge, or the version
+  text: string;
+  href: string | null; // null: loads the page again
+}
+
+interface Notice {
+  id: number;
+  text: string;
+}
+
+const isGame = (path: string): boolean => path.startsWith('/game/');
+
+export class Shell {
+  readonly main = createRef<HTMLElement>();
+  readonly path = signal(location.pathname); // of the page that is shown
+  readonly isBusy = signal(false);
+  readonly isOpen = signal(false); // the menu, where it is folded
+  readonly isLost = signal(false); // the connection
+  readonly alerts = signal<Alert[]>([]);
+  readonly notices = signal<Notice[]>([]);
+  private lossTimer = 0;
+  private said = 0; // notices
+
+  constructor(readonly app: App) {
+    app.socket.followLink((link) => this.linkChanged(link));
+  }
+
+  // In the current language, instead of whatever is in the document.
+  draw(): void {
+    render(null, document.body);
+    document.body.replaceChildren();
+    render(<Frame shell={this} />, document.body);
+  }
+
+  show(page: HTMLElement, path: string): void {
+    if (!this.main.current) this.draw();
+    this.main.current?.replaceChildren(page);
+    this.isBusy.value = false;
+    this.isOpen.value = false;
+    this.path.value = path;
+    this.alerts.value = this.alerts.peek().filter(({ href }) => href !== path);
+  }
+
+  // A message that disappears by itself.
+  notice(text: string): void {
+    const notice = { id: ++this.said, text };
+    this.notices.value = [...this.notices.peek(), notice];
+    window.setTimeout(() => (this.notices.value = this.notices.peek().filter((one) => one !== notice)), noticeShownFor);
+  }
+
+  // Something on another page waits for the player. The alert is above the page, covers nothing, and stays until it is opened,
+  // closed or out of date. On a game page it is only for screen readers, so that the board does not move.
+  alert(about: string, text: string, href: string | null): void {
+    this.dismiss(about);
+    if (location.pathname !== href) this.alerts.value = [...this.alerts.peek(), { about, text, href }];
+  }
+
+  // The files of the new version are here; the page keeps its own until it is loaded again.
+  newVersion(): void {
+    this.alert('version', t('newVersion'), null);
+  }
+
+  dismiss(about: string): void {
+    this.alerts.value = this.alerts.peek().filter((one) => one.about !== about);
+  }
+
+  async signOut(): Promise<void> {
+    const { api } = this.app;
+    await api.signOut().catch(() => undefined);
+    this.app.setMe(await api.me());
+    this.app.go('/');
+  }
+
+  // Signing in closes the socket and opens another at once; a loss is shown only when it lasts.
+  private linkChanged(link: Link): void {
+    window.clearTimeout(this.lossTimer);
+    if (link === 'lost') this.lossTimer = window.setTimeout(() => (this.isLost.value = true), lossShownAfter);
+    else if (link === 'open' && this.isLost.peek()) {
+      this.isLost.value = false;
+      this.notice(t('linkBack'));
+    }
+  }
+}
+
+interface Props {
+  shell: Shell;
+}
+
+const Frame = ({ shell }: Props) => (
+  <>
+    <Header shell={shell} />
+    <LinkState shell={shell} />
+    <Alerts shell={shell} />
+    <main id="main" tabIndex={-1} aria-busy={shell.isBusy.value ? 'true' : undefined} ref={shell.main} />
+    <footer class="site">
+      <p>{t('footer')}</p>
+    </footer>
+    <Notices shell={shell} />
+  </>
+);
+
+function Header({ shell }: Props) {
+  const { isOpen, main } = shell;
+  const skip = (event: Event) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <header
+      class={isOpen.value ? 'site open' : 'site'}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') isOpen.value = false;
+      }}
+    >
+      <a class="skip" href="#main" onClick={skip}>
+        {t('skip')}
+      </a>
+      <a class="brand" href="/">
+        <img src="/mark.svg" alt="" width={28} height={28} />
+        {t('site')}
+      </a>
+      <Turns shell={shell} />
+      <Mail shell={shell} />
+      <button type="button" class="menu quiet" aria-expanded={isOpen.value} aria-controls="nav" onClick={() => (isOpen.value = !isOpen.peek())}>
+        {t('menu')}
+      </button>
+      <Navigation shell={shell} />
+    </header>
+  );
+}
+
+const myTurns = ({ app }: Shell): string[] => [...app.games.going.get()].filter(([, { toMove }]) => toMove).map(([id]) => id);
+
+// Counts the games that wait for a move of mine, except the one on screen.
+function Turns({ shell }: Props) {
+  const others = myTurns(shell).filter((id) => shell.path.value !== `/game/${id}`);
+  if (others.length === 0) return null;
+  return (
+    <a class="turns" href={others.length === 1 ? `/game/${others[0]}` : '/'}>
+      {`${t('yourMove')} (${others.length})`}
+    </a>
+  );
+}
+
+// Conversations with something unread. On their own pages the list shows it.
+function Mail({ shell }: Props) {
+  const { unread } = shell.app.me.get();
+  if (!unread || shell.path.value.startsWith('/messages')) return null;
+  return (
+    <a class="mail" href="/messages">
+      {plural('unreadMessages', unread)}
+    </a>
+  );
+}
+
+// Whether the page belongs to this place of the menu.
+function isAt(href: string, path: string): boolean {
+  if (href === '/') return path === '/';
+  return href === '/friends' ? /^\/(friends|messages|teams?)(\/|$)/.test(path) : path.startsWith(href);
+}
+
+function Navigation({ shell }: Props) {
+  const me = shell.app.me.get();
+  const path = shell.path.value;
+  const link = (href: string, text: string, kind?: string) => (
+    <a key={href} class={kind} href={href} aria-current={isAt(href, path) ? 'page' : undefined}>
+      {text}
+    </a>
+  );
+  return (
+    <nav id="nav" aria-label={t('menu')}>
+      {places.map(([href, word]) => link(href, t(word)))}
+      <span class="gap" />
+      {me.admin && link('/admin', t('navAdmin'))}
+      {me.kind === 'member' && link('/friends', t('navFriends'))}
+      {link('/settings', t('navSettings'))}
+      {link(playerAddress(me.name), me.name, 'me')}
+      {me.kind === 'guest' ? (
+        link('/sign-in', t('signIn'))
+      ) : (
+        <button type="button" class="quiet" onClick={() => void shell.signOut()}>
+          {t('signOut')}
+        </button>
+      )}
+    </nav>
+  );
+}
+
+// A loss is an alarm only in a game.
+function LinkState({ shell }: Props) {
+  const inGame = isGame(shell.path.value);
+  const isLost = shell.isLost.value;
+  return (
+    <p class={inGame ? 'link-state' : 'link-state calm'} role="status" hidden={!isLost}>
+      {isLost && t(inGame ? 'linkLost' : 'offline')}
+    </p>
+  );
+}
+
+function Alerts({ shell }: Props) {
+  const turns = myTurns(shell);
+  const isCurrent = ({ about, href }: Alert) => href === null || !isGame(href) || turns.includes(about);
+  const name = isGame(shell.path.value) ? 'call unseen' : 'call';
+  return (
+    <div class="alerts" role="status" aria-live="polite">
+      {shell.alerts.value.filter(isCurrent).map(({ about, text, href }) => (
+        <div key={about} class={name}>
+          {href === null ? (
+            <>
+              <span>{text}</span>
+              <button type="button" onClick={() => location.reload()}>
+                {t('reload')}
+              </button>
+            </>
+          ) : (
+            <a href={href}>{text}</a>
+          )}
+          <button type="button" class="quiet" aria-label={t('close')} onClick={() => shell.dismiss(about)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Notices = ({ shell }: Props) => (
+  <div class="notices" role="status" aria-live="polite">
+    {shell.notices.value.map(({ id, text }) => (
+      <div key={id} class="notice">
+        {text}
+      </div>
+    ))}
+  </div>
+);

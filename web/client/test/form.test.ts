@@ -1,0 +1,53 @@
+import { h, render, type VNode } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../src/api';
+import { ConfirmButton, Field, Form, Select } from '../src/parts/form';
+
+afterEach(() => render(null, document.body));
+const find = <T extends HTMLElement>(selector: string): T => document.querySelector<T>(selector) as T;
+
+it('a form waits for its answer, says why it failed, and keeps what was typed', async () => {
+  let refuse: (error: unknown) => void = () => undefined;
+  const submit = () => new Promise((_, reject) => (refuse = reject));
+  const input = h(Field, { label: 'Name', children: h('input', { name: 'name', defaultValue: 'Ann' }) as VNode });
+  act(() => render(h(Form, { label: 'Send', submit, children: input }), document.body));
+  find<HTMLInputElement>('input').value = 'Astrid';
+  act(() => void find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(find<HTMLButtonElement>('button').disabled).toBe(true);
+  refuse(new ApiError(409, 'taken', 'That name is taken.'));
+  await vi.waitFor(() => expect(find<HTMLButtonElement>('button').disabled).toBe(false));
+  expect(find('.problem').textContent).toBe('That name is taken.');
+  expect(find<HTMLInputElement>('input').value).toBe('Astrid');
+});
+
+it('a field names its control and describes it', () => {
+  act(() => render(h(Field, { label: 'Name', hint: 'Up to 20 letters', children: h('input', {}) as VNode }), document.body));
+  const input = find('input');
+  expect(find('label').getAttribute('for')).toBe(input.id);
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Up to 20 letters');
+});
+
+it('a button for what cannot be undone asks for a second press, and forgets the first when it is left', () => {
+  let done = 0;
+  act(() => render(h(ConfirmButton, { label: 'block', sure: 'tokenRevokeSure', work: () => void done++ }), document.body));
+  const press = () => act(() => find('button').click());
+  press();
+  expect([done, find('button').className]).toEqual([0, 'danger']);
+  act(() => find('button').blur());
+  expect(find('button').className).toBe('quiet');
+  press();
+  press();
+  expect([done, find('button').className]).toEqual([1, 'quiet']);
+});
+
+it('a list keeps the choice of its reader until another is set from outside', () => {
+  const choices = ['none', '5+5', '3d'].map((value) => ({ value, label: value }));
+  const show = (chosen: string) => act(() => render(h(Select, { name: 'clock', choices, chosen }), document.body));
+  show('none');
+  find<HTMLSelectElement>('select').value = '3d';
+  show('none');
+  expect(find<HTMLSelectElement>('select').value).toBe('3d');
+  show('5+5');
+  expect(find<HTMLSelectElement>('select').value).toBe('5+5');
+});

@@ -1,0 +1,40 @@
+// Who answers for the rules on the analysis page: the module of the browser, or the site.
+import { describe, expect, it, vi } from 'vitest';
+import { Rules } from '../src/analysis/rules';
+import { ApiError } from '../src/api';
+import type { Tafl } from '../src/analysis/engine';
+
+const named = (name: string) => Object.assign(new Error('no'), { name });
+const long = { ruleset: 'brandub', moves: Array.from({ length: 1_001 }, () => 'a1-a2') };
+
+function both(line: () => Promise<unknown>) {
+  const api = { position: vi.fn(async () => 'by the site'), records: vi.fn() };
+  const load = vi.fn(async () => ({ line }) as unknown as Tafl);
+  return { api, load, rules: new Rules(api as never, load) };
+}
+
+describe('a line', () => {
+  it('is judged by the site until the module is loaded', async () => {
+    const { rules, load } = both(async () => 'here');
+    expect(await rules.line({ ruleset: 'brandub', moves: ['d1-d2'] })).toBe('by the site');
+    expect(load).not.toHaveBeenCalled();
+    await rules.load();
+    expect(await rules.line({ ruleset: 'brandub' })).toBe('here');
+  });
+  it('that is too long for the site is judged by the module', async () => {
+    const { rules, api } = both(async () => 'here');
+    expect(await rules.line(long)).toBe('here');
+    expect(api.position).not.toHaveBeenCalled();
+  });
+  it('is judged by the site where the module gets no worker', async () => {
+    const { rules } = both(() => Promise.reject(named('WorkerError')));
+    await rules.load();
+    expect(await rules.line({ ruleset: 'brandub' })).toBe('by the site');
+  });
+  it('that the module refuses is refused', async () => {
+    const { rules, api } = both(() => Promise.reject(named('TaflError')));
+    await rules.load();
+    await expect(rules.line({ ruleset: 'brandub' })).rejects.toBeInstanceOf(ApiError);
+    expect(api.position).not.toHaveBeenCalled();
+  });
+});
