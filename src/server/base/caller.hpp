@@ -16,12 +16,12 @@ struct Caller {
     bool is_muted = false;
     bool is_banned = false;
     bool is_bot = false;
-    std::int64_t api_token = 0;  // the token's number; 0: came by a session
-    std::string address{};       // the client's, as limits count it (limited_address()); set by net/
+    std::int64_t api_token = 0;  // the token's number; 0: authenticated by a session
+    std::string address{};       // the client's, as limited_address() returns it; set by net/
 };
 
 struct NewSession {
-    std::string token;  // for the cookie
+    std::string token;  // the value of the session cookie
     Caller caller;
 };
 

@@ -1,12 +1,13 @@
-// Self-clocked fair queueing (Golestani): an owner with many or costly items waits behind one with few or cheap ones.
+// Self-clocked fair queueing (Golestani): an owner with many or costly items waits behind one with few or
+// cheap ones.
 //
-//     tag = max(tag of the item taken last, the owner's last tag) + cost        the smallest tag is next
+//     tag = max(tag of the last item taken, the owner's last tag) + cost        the smallest tag is next
 //
 //     A: 3 items of cost 10   ──► 10  20  30         taken: B2 A10 A20 A30 C100
 //     B: 1 of cost 2          ──►  2
 //     C: 1 of cost 100        ──► 100
 //
-// With equal costs the owners are served in turn. Threads: the user locks.
+// With equal costs the owners are served in turn. Threads: not synchronised; the user locks.
 #pragma once
 
 #include <algorithm>
@@ -45,10 +46,9 @@ class FairQueue {
         std::string owner;
         Item item;
     };
-    std::map<std::pair<std::uint64_t, std::uint64_t>, Waiting>
-        waiting_;                                     // by tag, then in the order of arrival
-    std::map<std::string, std::uint64_t> last_tags_;  // of owners ahead of time_
-    std::uint64_t time_ = 0;                          // the tag of the item taken last
+    std::map<std::pair<std::uint64_t, std::uint64_t>, Waiting> waiting_;  // by tag, then by arrival
+    std::map<std::string, std::uint64_t> last_tags_;                      // of owners ahead of time_
+    std::uint64_t time_ = 0;                                              // the tag of the last item taken
     std::uint64_t added_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Reads the JSON of a request: one object, of bounded depth, field by field. A wrong field is refused with a sentence that
-// names it and says what would be right.
+// Reads the JSON of a request: one object, of bounded depth, field by field. A wrong field is refused with a
+// sentence that names it and says what would be right.
 //
 //     const JsonFields body = JsonFields::parse(request.body);
 //     body.allow({"name", "password"});
@@ -7,8 +7,8 @@
 //     const std::optional<JsonFields> clock = body.find_object("clock");
 //     const auto kind = clock->word<ClockKind>("kind", {{"none", ClockKind::None}, {"days", ClockKind::Days}});
 //
-// Every reader throws Refusal (Invalid). `find_…` returns nothing where the field is absent or null; the others require it.
-// Fields of an object in a field are named with a dot: "clock.initial".
+// Every reader throws Refusal (Invalid). `find_…` returns nothing if the field is absent or null; the others
+// require it. A field of a nested object is named with a dot: "clock.initial".
 #pragma once
 
 #include <algorithm>
@@ -29,12 +29,12 @@ namespace tafl::server {
 
 class JsonFields {
   public:
-    static constexpr int deepest = 16;  // objects and lists in one another
+    static constexpr int deepest = 16;  // levels of nesting
 
     [[nodiscard]] static JsonFields parse(std::string_view text);
     [[nodiscard]] const boost::json::object& raw() const noexcept { return *object_; }
 
-    // Refuses other fields, so that a misspelt one does not pass unseen.
+    // Refuses unknown fields, so that a misspelt one is noticed.
     void allow(std::initializer_list<std::string_view> known) const;
 
     // Any text, measured in bytes.
@@ -58,7 +58,7 @@ class JsonFields {
 
     [[nodiscard]] std::optional<bool> find_flag(std::string_view key) const;
 
-    // One of several words, each with what it stands for.
+    // One of several words, each mapped to a value.
     template <typename T>
     using Words = std::initializer_list<std::pair<std::string_view, T>>;
     template <typename T>
@@ -76,14 +76,14 @@ class JsonFields {
         return required(key, find_object(key), "an object in braces");
     }
 
-    // A list of at most `most` values; null where the field is absent.
+    // A list of at most `most` values; null if the field is absent.
     [[nodiscard]] const boost::json::array* find_list(std::string_view key, std::size_t most) const;
 
-    // "clock.initial must be …": for what only the caller can judge.
+    // "clock.initial must be …": for conditions that only the caller can check.
     [[nodiscard]] Refusal wrong(std::string_view key, std::string_view right) const;
 
   private:
-    using Object = std::shared_ptr<const boost::json::object>;  // shares the whole that it is a part of
+    using Object = std::shared_ptr<const boost::json::object>;  // shares ownership of the enclosing document
     using Choices = std::vector<std::string_view>;
     JsonFields(Object object, std::string path) : object_(std::move(object)), path_(std::move(path)) {}
 

@@ -33,7 +33,7 @@ std::string time_text(std::chrono::system_clock::time_point now) {
     return fmt::format("{:%FT%T}.{:03}Z", fmt::gmtime(std::chrono::system_clock::to_time_t(whole)), rest);
 }
 
-// Every character that is_control() as \u…; JSON escapes the lower ones only.
+// Escapes every is_control() character as \u…; JSON escapes only those below U+0020.
 std::string without_controls(std::string_view text) {
     std::string out;
     while (!text.empty()) {
@@ -48,7 +48,7 @@ std::string without_controls(std::string_view text) {
     return out;
 }
 
-// Bare if it is one word, so that a line can be cut at its spaces.
+// Unquoted if it is one word, so that a line can be split at its spaces.
 std::string text_value(std::string_view value) {
     const auto plain = without_controls(value);
     const bool is_word = !plain.empty() && plain.find_first_of(" \"=\\") == plain.npos;
@@ -100,7 +100,7 @@ void log_event(LogLevel level, std::string_view event, LogFields fields) noexcep
         const auto line = log_text(format_now, std::chrono::system_clock::now(), level, event, fields);
         static_cast<void>(!::write(STDERR_FILENO, line.data(), line.size()));
     } catch (const std::bad_alloc&) {
-        return;  // a line is lost
+        return;  // the line is dropped
     }
 }
 

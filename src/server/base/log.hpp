@@ -5,9 +5,9 @@
 //     2026-11-23T02:31:00.123Z warning "slow commit" seconds=1.2 jobs=7
 //     {"time":"2026-11-23T02:31:00.123Z","level":"warning","event":"slow commit","seconds":1.2,"jobs":7}
 //
-// Never given: tokens, passwords, cookies, bodies, addresses of pages with their values. Text from outside cannot begin a line or
-// move a terminal's cursor: control characters are escaped.
-// Threads: any. set_log() before the others start.
+// Never pass tokens, passwords, cookies, bodies, or URLs with their query values. Control characters are
+// escaped: text from outside can neither begin a line nor move a terminal's cursor.
+// Threads: any. Call set_log() before the other threads start.
 #pragma once
 
 #include <chrono>
@@ -39,7 +39,7 @@ using LogFields = std::initializer_list<LogField>;
 struct LogSettings {
     LogFormat format = LogFormat::Text;
     LogLevel least = LogLevel::Warning;
-    std::chrono::milliseconds slow{1'000};  // what takes longer is logged by log_if_slow()
+    std::chrono::milliseconds slow{1'000};  // log_if_slow() logs what takes longer
 };
 void set_log(const LogSettings& settings) noexcept;
 
@@ -47,12 +47,12 @@ void set_log(const LogSettings& settings) noexcept;
 void log_event(LogLevel level, std::string_view event, LogFields fields = {}) noexcept;
 inline void log_line(std::string_view text) noexcept { log_event(LogLevel::Error, text); }
 
-// A warning, if it took longer than LogSettings::slow.
+// True, and a warning is due, if it took longer than LogSettings::slow.
 [[nodiscard]] bool is_slow(std::chrono::steady_clock::duration taken) noexcept;
 void log_if_slow(std::string_view event, std::chrono::steady_clock::duration taken,
                  LogFields fields) noexcept;
 
-// The line of log_event(), with its end.
+// The line that log_event() writes, with its line end.
 [[nodiscard]] std::string log_text(LogFormat format, std::chrono::system_clock::time_point now,
                                    LogLevel level, std::string_view event, LogFields fields);
 

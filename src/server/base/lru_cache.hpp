@@ -1,5 +1,6 @@
-// A map of bounded size that evicts the least recently used entries. References stay valid until the entry is evicted.
-// `Weight` says how much of the capacity a value takes; the newest entry stays, whatever it weighs.
+// An LRU cache: a map of bounded size that evicts the least recently used entries. References stay valid
+// until the entry is evicted. `Weight` says how much of the capacity a value takes; the newest entry stays,
+// whatever its weight.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,7 @@ class LruCache {
         entries_.splice(entries_.begin(), entries_, found->second);
         return &entries_.front().second;
     }
-    // Replaces what the key held.
+    // Replaces the key's old value.
     Value& insert(Key key, Value value) {
         erase(key);
         weight_ += Weight()(value);
@@ -44,7 +45,7 @@ class LruCache {
         entries_.erase(found->second);
         by_key_.erase(found);
     }
-    // Linear.
+    // Takes linear time.
     template <typename Predicate>
     void erase_if(Predicate is_wanted) {
         for (auto entry = entries_.begin(); entry != entries_.end();) {

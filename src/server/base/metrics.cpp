@@ -23,7 +23,7 @@ void append_sample(std::string& out, std::string_view name, std::string_view lab
     else fmt::format_to(std::back_inserter(out), "{}{{{}}} {}\n", name, labels, value);
 }
 
-// Buckets are cumulative, and the last one is the count: both come from one reading.
+// Prometheus buckets are cumulative, and the last one is the count; both are computed from one reading.
 void append_histogram(std::string& out, std::string_view name, std::string_view labels,
                       const Histogram& histogram) {
     const std::string_view comma = labels.empty() ? "" : ",";

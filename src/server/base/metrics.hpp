@@ -1,12 +1,13 @@
-// Measurements of the running server, and their text for Prometheus (exposition format 0.0.4).
+// Metrics of the running server, and their text for Prometheus (exposition format 0.0.4).
 //
 //     StoreQueue  ── Histogram commits ──┐
 //     HttpMetrics ── Family<Counter> ────┼──► MetricsRegistry ──► text() ──► GET /metrics
 //     Rooms       ── running() ──────────┘
 //
-// A part of the server owns what it counts; the registry names it (site/site_metrics.cpp lists all names) and refers to it.
-// Threads: Counter and Histogram may be changed and read on any thread, without locks; one text may therefore mix moments that
-// are microseconds apart. A Family and the registry belong to the server's one thread.
+// Each part of the server owns its metrics; the registry refers to them by name (site/site_metrics.cpp lists
+// all names).
+// Threads: Counter and Histogram may be changed and read on any thread, without locks; so one text may mix
+// values that are microseconds apart. A Family and the registry belong to the server's one thread.
 #pragma once
 
 #include <array>
@@ -22,7 +23,7 @@
 
 namespace tafl::server {
 
-// Only grows; a restart begins at 0.
+// Only grows; 0 after a restart.
 class Counter {
   public:
     void add(std::uint64_t number = 1) noexcept { count_.fetch_add(number, std::memory_order_relaxed); }
@@ -42,7 +43,8 @@ class Histogram {
     [[nodiscard]] double seconds() const noexcept {  // the sum
         return static_cast<double>(nanoseconds_.load(std::memory_order_relaxed)) * 1e-9;
     }
-    // How many were longer than the last bound, or not longer than bounds[i] and longer than the bound before.
+    // The number in this bucket: longer than the bound before and not longer than bounds[i]; the last bucket
+    // has no upper bound.
     [[nodiscard]] std::uint64_t in_bucket(std::size_t i) const noexcept {
         return buckets_[i].load(std::memory_order_relaxed);
     }
@@ -52,7 +54,8 @@ class Histogram {
     std::atomic<std::uint64_t> nanoseconds_ = 0;
 };
 
-// Names and values of labels. The values must come from a fixed set, or the series of a server would grow without limit.
+// Names and values of labels. The values must come from a fixed set, or the number of time series grows
+// without limit.
 using Labels = std::vector<std::pair<std::string_view, std::string_view>>;
 [[nodiscard]] std::string label_text(const Labels& labels);  // `method="GET",route="/api/v1/me"`, escaped
 
@@ -71,14 +74,14 @@ class MetricsRegistry {
   public:
     using Number = std::function<double()>;
 
-    // Everything that is added outlives the registry. Metrics of one name differ in their labels and have one type; their
-    // help is that of the first.
+    // Everything added must outlive the registry. Metrics of one name have the same type and different
+    // labels; the first one's help text is used.
     void add(std::string_view name, std::string_view help, const Counter& counter, const Labels& labels = {});
     void add(std::string_view name, std::string_view help, const Histogram& histogram,
              const Labels& labels = {});
     void add(std::string_view name, std::string_view help, const Family<Counter>& family);
     void add(std::string_view name, std::string_view help, const Family<Histogram>& family);
-    // Numbers that something else keeps; asked when the text is made.
+    // Numbers kept elsewhere, read when the text is made.
     void add_gauge(std::string_view name, std::string_view help, Number number, const Labels& labels = {});
     void add_counter(std::string_view name, std::string_view help, Number number, const Labels& labels = {});
 

@@ -1,4 +1,5 @@
-// A token bucket for each key, in bounded memory: the key unused for longest is evicted first, which forgives it.
+// A token bucket for each key, in bounded memory: evicts the least recently used key, which then starts with
+// a full bucket.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,8 @@ class RateLimiter {
   public:
     explicit RateLimiter(Rate rate, std::size_t most_keys = 20'000) : rate_(rate), buckets_(most_keys) {}
 
-    // Returns 0 and takes `weight` tokens, or the whole seconds to wait, at least one. A rate without burst is no limit.
+    // Takes `weight` tokens and returns 0, or returns the whole seconds to wait, at least one. A rate without
+    // burst means no limit.
     [[nodiscard]] int wait(std::string_view key, TimePoint now, int weight = 1) {
         if (rate_.burst <= 0) return 0;
         auto* bucket = buckets_.find(key);

@@ -1,8 +1,9 @@
-// Why a request of a player or program is refused: a code for programs, a sentence for people, and where a code has several
-// sentences that people meet, a reason, by which a client says it in another language. Knows nothing of HTTP; net/
-// maps each code to a status (net/http_message.cpp).
+// Why a request of a player or program is refused: a code for programs and a sentence for people. If a code
+// has several sentences that people meet, a reason tells them apart, so that clients can translate them.
+// Knows nothing of HTTP: net/ maps each code to a status (net/http_message.cpp).
 //
-// A Refusal is thrown by whatever finds the fault and caught where the response is written. Rooms return it as a value.
+// A Refusal is thrown where the fault is found and caught where the response is written. Rooms return it as a
+// value.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +17,14 @@ namespace tafl::server {
 enum class RefusalCode : std::uint8_t {
     Invalid,          // the request itself is wrong
     IllegalMove,      // the rules forbid the move
-    Unauthenticated,  // needs a session of a member, or a valid token
-    Forbidden,        // this caller may not
+    Unauthenticated,  // needs a member's session or a valid token
+    Forbidden,        // this caller lacks the permission
     NotFound,
-    Conflict,   // the game or challenge has changed meanwhile
-    NameTaken,  // or already exists
+    Conflict,   // the game or challenge has changed in the meantime
+    NameTaken,  // or it exists already
     TooLarge,
     TooMany,      // a rate or a quota is used up
-    Unavailable,  // the server cannot now; the same request may succeed later
+    Unavailable,  // a temporary failure of the server; a retry may succeed
 };
 
 // The code as clients receive it: "bad-request", "slow-down" … They are part of the protocol (docs/protocols/site.md).
@@ -53,7 +54,7 @@ class Refusal : public std::exception {
     std::string text;     // one sentence in English
     int retry_after = 0;  // seconds until a retry may succeed; 0: unknown
     std::string
-        reason;  // "blocked", "player-unknown" …: part of the protocol, too; empty: the code says it all
+        reason;  // "blocked", "player-unknown" …: part of the protocol, too; empty if the code suffices
 
     [[nodiscard]] Refusal because(std::string_view why) && {
         reason = why;

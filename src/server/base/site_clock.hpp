@@ -1,13 +1,13 @@
-// The time that the site lives by: the wall clock when the server starts, carried on by the steady clock. Setting the
-// machine's clock moves no game clock.
+// The site's time: the wall clock when the server starts, continued by the steady clock. Setting the
+// machine's clock does not affect game clocks.
 //
 //     wall     ──────────┐ set forward by an hour          paused for 13 s (SIGSTOP, a suspended machine)
 //     site     ──────────┘┄ follows, reports a gap   ──────┤             ├── reports a gap
 //
-// Rooms::check_gap() calls has_gap() on every heartbeat and before every command. After a gap the running turns start again, as after
-// a restart of the server: the time that passed belongs to nobody. Site time never goes back: when the wall clock is set
-// back, the site stays ahead of it until the server restarts.
-// Threads: any for now(); has_gap() for the site's one thread.
+// Rooms::check_gap() calls has_gap() on every heartbeat and before every command. After a gap the running
+// turns start again, as after a restart of the server: nobody is charged for the time that passed. Site time
+// never goes back: if the wall clock is set back, the site stays ahead of it until the server restarts.
+// Threads: now() from any; has_gap() from the site's one thread.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,8 @@ class SiteClock {
     SiteClock(std::function<store::Moment()> wall, std::function<Steady()> steady);
 
     [[nodiscard]] store::Moment now() const;
-    // True once after the process stood still or the wall clock was set forward since the last call; a start may take long.
+    // True once after the process was suspended or the wall clock was set forward since the last call. The
+    // first call, which may come late, sees no gap.
     [[nodiscard]] bool has_gap();
 
   private:

@@ -1,4 +1,4 @@
-// Starts a coroutine that nobody awaits. What it throws goes to the log.
+// Starts a coroutine that nobody awaits. Its exceptions are logged.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

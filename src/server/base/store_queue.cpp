@@ -15,9 +15,9 @@ namespace tafl::server {
 
 namespace {
 
-// How many jobs one commit may hold: bounds what one failed commit takes with it.
+// The jobs of one commit: limits how many fail when one commit fails.
 constexpr std::size_t largest_group = 512;
-// How often a group is run when other transactions are in its way.
+// The attempts for a group that conflicts with other transactions.
 constexpr int most_attempts = 3;
 
 class CommitTimes {
@@ -61,13 +61,13 @@ bool is_failure_of_store(const std::exception_ptr& thrown) {
         std::rethrow_exception(thrown);
     } catch (const store::StoreError&) {
         return true;
-    } catch (...) {  // a Refusal, for example: the store is well
+    } catch (...) {  // a Refusal, for example: the store itself works
         return false;
     }
 }
 
-// What a job threw, or null. The other jobs of the transaction are not affected; throws where the connection fails, or
-// the whole transaction must be run again.
+// What a job threw, or null. The other jobs of the transaction are not affected. Throws if the connection
+// fails or the whole transaction must be retried.
 std::exception_ptr run_in_savepoint(store::Store& store, const std::function<void(store::Store&)>& job) {
     store.set_savepoint();
     try {
@@ -115,13 +115,13 @@ struct StoreQueue::Writer {
         for (auto group = next_group(); !group.empty(); group = next_group()) {
             auto outcomes = commit_group(group);
             for (std::size_t i = 0; i < group.size(); ++i) {
-                group[i].job = nullptr;  // what it holds ends with the coroutine, on the coroutine's thread
+                group[i].job = nullptr;  // its captures die with the coroutine, on the coroutine's thread
                 group[i].resume(std::move(outcomes[i]));
             }
             if (!wait_for_work(idle)) store->settle();
         }
     }
-    // Sleeps until there is something. Empty: closed, and nothing is left.
+    // Blocks until jobs are waiting. Empty: the queue is closed and drained.
     std::vector<Write> next_group() {
         std::unique_lock lock(mutex);
         wake.wait(lock, [this] { return is_closed || !queue.empty(); });
@@ -189,7 +189,7 @@ struct StoreQueue::Writer {
         metrics.jobs.add(jobs);
         log_if_slow("slow commit", taken, {{"seconds", taken}, {"jobs", jobs}});
     }
-    void fail_group(std::vector<std::exception_ptr>& outcomes) {  // with what is being caught
+    void fail_group(std::vector<std::exception_ptr>& outcomes) {  // with the exception that is being handled
         store->roll_back();
         std::ranges::fill(outcomes, std::current_exception());
     }
@@ -202,7 +202,7 @@ struct StoreQueue::Writer {
     bool is_closed = false;
     CommitTimes commits;
     Metrics metrics;
-    std::thread thread;  // last: it uses all of the above
+    std::thread thread;  // last: the thread uses all members above
 };
 
 StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,

@@ -3,18 +3,20 @@
 //   server's thread    write(job) ──► queue ──► writer thread: begin, job, job, job …, commit ──► results of the jobs
 //                      read(job)  ──► queue ──► reader thread, on a connection of its own
 //
-// Group commit: jobs that wait together are committed together, so that a thousand moves a second cost far fewer than a
-// thousand syncs. A job that throws is rolled back alone; if the commit fails, every job of the group fails with it. Jobs
-// rarely throw, and each savepoint is two more requests to a server: a group has none until one of its jobs throws, and is
-// then run again with them.
-// Writes are done, and their results returned, in the order of the calls. Reads are fair: owners (the addresses of clients)
-// are served in turn, and one that already has `most_reads_of_owner` waiting is refused.
+// Group commit: jobs that wait together are committed together, so that a thousand moves a second cost far
+// fewer than a thousand syncs. A job that throws is rolled back alone; if the commit fails, every job of the
+// group fails. Jobs rarely throw, and each savepoint costs two more round trips to a database server: so a
+// group runs without savepoints, and only if a job throws is it run again with them. Writes are done, and
+// their results returned, in the order of the calls. Reads are fair: owners (the addresses of clients) are
+// served in turn, and an owner with `most_reads_of_owner` waiting reads is refused more.
 //
-// A job is a function of Store& and may be run several times until it commits (another job throws, or another transaction of
-// a shared database is in the way: SerializationFailure), so it changes nothing but the store. What it returns comes back to the awaiting coroutine, on the
-// coroutine's own executor; what it throws is thrown there. StoreError: nothing was stored.
+// A job is a function of Store&. It may be run several times until it commits (because another job throws, or
+// because of a SerializationFailure: a conflict with another transaction of a shared database), so it must
+// change nothing but the store. Its result, or its exception, arrives in the awaiting coroutine, on the
+// coroutine's own executor. StoreError: nothing was stored.
 //
-// Give a job its name before it is awaited (why: suspend.hpp), `const auto job = [id](Store& store) {…}; co_await queue.read(job);`.
+// Give a job a name before awaiting it (why: suspend.hpp): `const auto job = [id](Store& store) {…}; co_await
+// queue.read(job);`.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -33,14 +35,14 @@ namespace tafl::server {
 
 class StoreQueue {
   public:
-    static constexpr std::size_t most_writes = 20'000;  // that wait; further ones fail with StoreError
+    static constexpr std::size_t most_writes = 20'000;  // waiting writes; further ones fail with StoreError
     static constexpr std::size_t most_reads_of_owner = 64;
 
-    // `writer` and `reader` are two connections to the same data; each is used by one thread of the queue alone. The
-    // writer checkpoints its log after being idle for `idle`.
+    // `writer` and `reader` are two connections to the same data; each is used by one thread of the queue
+    // only. When idle for `idle`, the writer checkpoints the write-ahead log.
     StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
                std::chrono::milliseconds idle = std::chrono::seconds(2));
-    ~StoreQueue();  // completes the writes that are queued, drops the reads
+    ~StoreQueue();  // completes the queued writes, drops the queued reads
 
     // Returns when the job is done and on disk.
     template <typename Job>
@@ -52,8 +54,8 @@ class StoreQueue {
         co_await enqueue_write(std::move(task));
         co_return result->take();
     }
-    // Sees everything that was committed before the call. Throws Refusal (TooMany) where the owner has too many waiting;
-    // the server's own reads have no owner and no limit.
+    // Sees everything that was committed before the call. Throws Refusal (TooMany) if the owner has too many
+    // reads waiting; the server's own reads have no owner and no limit.
     template <typename Job>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read(
         Job job, std::string owner = {}) {
@@ -61,7 +63,7 @@ class StoreQueue {
         auto work = [shared, store = reader_.get()] { return (*shared)(*store); };
         co_return co_await reads_.run(std::move(owner), std::move(work));
     }
-    // The same for what a player waits for: a failure of the store is a Refusal (Unavailable).
+    // The same for requests of players: a failure of the store becomes a Refusal (Unavailable).
     template <typename Job>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> write_or_refuse(Job job) {
         try {
@@ -87,14 +89,14 @@ class StoreQueue {
 
     struct Metrics {
         Histogram commits;
-        Histogram transactions;  // from their begin to the end of their commit
-        Counter jobs;            // that were committed
-        Counter failed_commits;  // the jobs of a failed one are not stored
-        Counter retries;         // of transactions that met another one
+        Histogram transactions;  // from begin to the end of the commit
+        Counter jobs;            // committed jobs
+        Counter failed_commits;  // none of their jobs were stored
+        Counter retries;         // after serialization failures
     };
     [[nodiscard]] const Metrics& metrics() const noexcept;
     [[nodiscard]] std::size_t waiting_writes() const;
-    [[nodiscard]] std::size_t waiting_reads() const;  // or running
+    [[nodiscard]] std::size_t waiting_reads() const;  // running ones included
 
   private:
     using StoreJob = std::function<void(store::Store&)>;
@@ -103,7 +105,7 @@ class StoreQueue {
     struct Writer;
     std::unique_ptr<Writer> writer_;
     std::unique_ptr<store::Store> reader_;
-    WorkerPool reads_;  // its thread uses the reader
+    WorkerPool reads_;  // its thread uses the reader connection
 };
 
 }  // namespace tafl::server

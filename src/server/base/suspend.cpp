@@ -22,7 +22,8 @@ struct Continuation::State {
     std::optional<AwaitHandler> handler;
 };
 
-// The handler owns the coroutine. It moves on with the post, so that no other thread is left holding the coroutine.
+// The handler owns the coroutine and passes it on with the post, so that no other thread keeps the coroutine
+// alive.
 void Continuation::operator()(std::exception_ptr thrown) const {
     if (!state_->handler) return;
     AwaitHandler handler = std::move(*state_->handler);

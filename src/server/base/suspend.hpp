@@ -2,13 +2,13 @@
 //
 //     co_await suspend([&](Continuation resume) { pool.post([resume] { work(); resume(); }); });
 //
-// The coroutine sleeps until `resume` is called, from any thread, and continues on its own executor. Only the first call
-// counts. If every copy of `resume` is destroyed without a call, the coroutine is destroyed with the last one. What `start`
-// throws is thrown in the coroutine.
+// The coroutine sleeps until `resume` is called, from any thread, and continues on its own executor. Further
+// calls are ignored. If every copy of `resume` is destroyed without a call, the last one destroys the
+// coroutine. An exception from `start` is thrown in the coroutine.
 //
-// GCC 12 destroys twice, in a statement with co_await: the captures of a lambda, an aggregate made with braces (also as a
-// default argument), and an object chosen by ?:. Give them names before; tests/tree/awaits looks for all but default
-// arguments.
+// Compiler bug: in a statement with co_await, GCC 12 destroys twice the captures of a lambda, an aggregate
+// made with braces (also as a default argument), and an object chosen by ?:. Give them names first;
+// tests/tree/awaits finds all of them but default arguments.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -22,7 +22,8 @@ class Continuation {
   public:
     struct State;
     explicit Continuation(std::shared_ptr<State> state) : state_(std::move(state)) {}
-    // `thrown` is thrown in the coroutine where it awaits. Calls from several threads must not be concurrent.
+    // `thrown` is rethrown in the coroutine where it awaits. Calls from several threads must not be
+    // concurrent.
     void operator()(std::exception_ptr thrown = nullptr) const;
 
   private:

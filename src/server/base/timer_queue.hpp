@@ -1,5 +1,5 @@
-// Named timers under one timer of the event loop: flags, first moves, challenges that expire, the heartbeat. A name has one
-// timer at a time. Actions run on the executor's thread.
+// Named timers multiplexed onto one timer of the event loop: flags, first moves, challenges that expire, the
+// heartbeat. Setting a name again replaces its timer. Actions run on the executor's thread.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -22,11 +22,11 @@ class TimerQueue {
 
     TimerQueue(boost::asio::any_io_executor executor, std::function<store::Moment()> now);
 
-    // Replaces the timer of that name.
+    // Replaces the timer with this name.
     void set(const std::string& name, store::Moment due, Action action);
     void cancel(const std::string& name);
     void cancel_all();
-    // Runs what is due. Called by the event loop; by tests after they have moved their clock.
+    // Runs the due actions. Called by the event loop, and by tests after they have advanced their clock.
     void run_due();
 
   private:
@@ -42,7 +42,7 @@ class TimerQueue {
     std::map<std::string, Timer> by_name_;
     std::set<std::pair<store::Moment, std::string>> by_time_;
     std::shared_ptr<bool> exists_ =
-        std::make_shared<bool>(true);  // for handlers that are queued when this is destroyed
+        std::make_shared<bool>(true);  // tells queued handlers that this object is destroyed
 };
 
 }  // namespace tafl::server

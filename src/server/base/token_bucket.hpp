@@ -1,4 +1,4 @@
-// Token bucket: a burst, then a steady rate. The caller brings the time, of whichever clock.
+// Token bucket: a burst, then a steady rate. The caller passes the time, from any clock.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace tafl::server {
 
 struct Rate {
     double burst = 0;       // tokens of a full bucket
-    double per_second = 0;  // refill
+    double per_second = 0;  // refill rate
 };
 
 template <typename TimePoint>
@@ -18,8 +18,8 @@ class TokenBucket {
 
     TokenBucket(Rate rate, TimePoint now) : rate_(rate), tokens_(rate.burst), at_(now) {}
 
-    // Takes `weight` tokens and returns zero; or takes nothing and returns the time until the next token. One token is
-    // enough for any weight: a heavy request leaves a debt that the following ones wait for.
+    // Takes `weight` tokens and returns zero; or takes nothing and returns the time until the next token. One
+    // token is enough for any weight: a heavy request leaves a debt, for which the following requests wait.
     [[nodiscard]] Seconds take(TimePoint now, double weight = 1) {
         tokens_ =
             std::min(rate_.burst, tokens_ + Seconds(std::max(now, at_) - at_).count() * rate_.per_second);

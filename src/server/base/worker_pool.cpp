@@ -23,7 +23,7 @@ struct PoolTask {
     Continuation resume;
 };
 
-// Linux keeps a niceness for each thread.
+// Linux keeps a nice value for each thread.
 void lower_priority() noexcept {
     constexpr int lowest = 19;
     static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest));
@@ -70,7 +70,7 @@ struct WorkerPool::Shared {
             task.resume(std::move(thrown));
         }
     }
-    // What the work holds and throws ends with the coroutine, on the coroutine's thread.
+    // The work's captures and its exception are destroyed with the coroutine, on the coroutine's thread.
     static std::exception_ptr outcome_of(PoolTask& task) {
         std::exception_ptr thrown;
         try {
@@ -86,10 +86,10 @@ struct WorkerPool::Shared {
     std::mutex mutex;
     std::condition_variable wake;
     FairQueue<PoolTask> queue;
-    std::map<std::string, std::size_t> tasks_of;  // running and waiting
+    std::map<std::string, std::size_t> tasks_of;  // running and waiting, by owner
     std::size_t tasks = 0;
     bool is_closing = false;
-    std::vector<std::thread> threads;  // last: they use all of the above
+    std::vector<std::thread> threads;  // last: the threads use all members above
 };
 
 WorkerPool::WorkerPool(Settings settings) : shared_(std::make_unique<Shared>(std::move(settings))) {}

@@ -1,8 +1,10 @@
-// Threads for work that would block the server's one thread: password hashes, drawings, records, reads of the store.
+// Threads for work that would block the server's one thread: password hashes, drawings, records, reads of the
+// store.
 //
 //     const auto pdf = co_await pool.run(address, [=] { return draw(ruleset); });
 //
-// Owners (addresses, mostly) are served in turn. A full pool refuses at once instead of making everybody wait.
+// Owners (addresses, mostly) are served in turn. A full pool refuses at once instead of making everybody
+// wait.
 // Threads: run() may be called from any; the coroutine continues on its own executor.
 #pragma once
 
@@ -24,14 +26,15 @@ class WorkerPool {
     struct Settings {
         int threads = 1;
         std::size_t most = unlimited;           // tasks, running and waiting
-        std::size_t most_of_owner = unlimited;  // the same of one owner; the owner "" has no limit
+        std::size_t most_of_owner = unlimited;  // the same for one owner; the owner "" has no limit
         std::string busy{};                     // the refusal of a full pool: "Many sets are being drawn"
         bool is_background = false;             // runs at the lowest priority
     };
     explicit WorkerPool(Settings settings);
-    ~WorkerPool();  // waits for what runs; drops what has not begun, with the coroutines that await it
+    ~WorkerPool();  // waits for running tasks; drops waiting ones, with the coroutines that await them
 
-    // Returns what `work` returned, throws what it threw. Throws Refusal where there is no place.
+    // Returns what `work` returns and throws what it throws. Throws Refusal if the pool or the owner's share
+    // is full.
     template <typename Work>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(std::string owner, Work work);
     [[nodiscard]] std::size_t tasks() const;  // running and waiting
@@ -43,7 +46,7 @@ class WorkerPool {
     std::unique_ptr<Shared> shared_;
 };
 
-// A place for the result of a task, filled on one thread and taken on another.
+// The result of a task, written on one thread and read on another.
 template <typename Result>
 struct TaskResult {
     std::optional<Result> value;
