@@ -1,4 +1,4 @@
-// How net/ learns who the client is. Implemented above it, in site/, by sessions and API tokens.
+// How net/ identifies a client. site/ implements it, by sessions and API tokens.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -13,13 +13,13 @@ class Authenticator {
   public:
     using Found = boost::asio::awaitable<std::optional<Caller>>;
     virtual ~Authenticator() = default;
-    // `address`: as in Caller; "" where addresses are not told apart.
+    // `address`: as in Caller; "" if rate limits are off.
     [[nodiscard]] virtual Found find_session(std::string_view token, std::string address) = 0;
     [[nodiscard]] virtual Found find_api_token(std::string_view api_token, std::string address) = 0;
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest(std::string address) = 0;
 };
 
-// Whether the session or token of an open connection is still valid. (No ?: here: suspend.hpp.)
+// Whether an open connection's session or token is still valid. (No ?: here: see suspend.hpp.)
 [[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator,
                                                              const Caller& caller, std::string_view token) {
     std::optional<Caller> found;

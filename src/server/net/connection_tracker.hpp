@@ -1,4 +1,4 @@
-// All open connections: limits their number, and closes them in order when the server stops. Threads: one.
+// All open connections: limits their number, and drains them when the server stops. Threads: one.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -13,8 +13,8 @@ namespace tafl::server {
 class NetConnection {
   public:
     virtual ~NetConnection() = default;
-    virtual void shut_down() = 0;  // closes after the request in hand
-    virtual void cut() = 0;        // at once
+    virtual void shut_down() = 0;  // closes after the current request
+    virtual void cut() = 0;        // closes at once
 };
 
 class ConnectionTracker {
@@ -22,7 +22,7 @@ class ConnectionTracker {
     ConnectionTracker(const boost::asio::any_io_executor& executor, const NetSettings& settings)
         : settings_(settings), emptied_(executor) {}
 
-    // False: too many connections, of this address or in total.
+    // False: too many connections, from this address or in total.
     [[nodiscard]] bool admit(const std::string& address);
     void leave(const std::string& address);
 
@@ -32,7 +32,7 @@ class ConnectionTracker {
     [[nodiscard]] bool is_ending() const noexcept { return is_ending_; }
     [[nodiscard]] std::uint64_t next_number() noexcept { return ++last_number_; }
 
-    // Shuts all down, cuts those still open after close_time, and returns when none is left.
+    // Shuts down all connections, cuts those still open after close_time, and returns when none is left.
     [[nodiscard]] boost::asio::awaitable<void> end();
 
   private:
@@ -47,7 +47,7 @@ class ConnectionTracker {
     boost::asio::steady_timer emptied_;
 };
 
-// Registers a connection while it exists.
+// Registers a connection for its lifetime (RAII).
 class Listed {
   public:
     Listed(ConnectionTracker& connections, NetConnection& connection)

@@ -20,7 +20,7 @@ bool is_token_character(char c) noexcept {
     return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '-' || c == '_' || c == '=';
 }
 
-// Takes the text before the next mark off the list.
+// Removes and returns the text before the next separator.
 std::string_view next_item(std::string_view& list, char mark) noexcept {
     const auto item = list.substr(0, list.find(mark));
     list.remove_prefix(std::min(list.size(), item.size() + 1));

@@ -1,5 +1,5 @@
-// HTTP as a handler sees it: a request that has been read and checked, and a response that is still to be written. Sockets,
-// Beast and the limits on sizes and rates are behind it, in net/.
+// HTTP as a handler sees it: a request that has been read and checked, and the response to write. Sockets,
+// Beast and the limits on sizes and rates are in net/.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,7 +24,7 @@ enum class Method : std::uint8_t { Get, Post, Put, Patch, Delete };
 // Tells a slow handler that the client has disconnected.
 class Disconnect {
   public:
-    // `watch` starts to observe the connection; it is called when somebody listens.
+    // `watch` starts observing the connection; called when a handler listens.
     explicit Disconnect(std::function<void()> watch) : watch_(std::move(watch)) {}
     void listen(std::function<void()> callback) {  // empty: stop listening
         callback_ = std::move(callback);
@@ -45,22 +45,22 @@ class Disconnect {
 // Everything is decoded: path segments and query values are UTF-8 without percent signs.
 struct Request {
     Method method = Method::Get;
-    std::string path;                   // "/api/v1/games/aB3xY9qT"
-    std::vector<std::string> segments;  // the values of {…} in the route, in order
+    std::string path;                   // decoded: "/api/v1/games/aB3xY9qT"
+    std::vector<std::string> segments;  // the values of the route's {…}, in order
     std::map<std::string, std::string, std::less<>> query;
-    std::string body;       // complete, within the limit on its size
-    std::string languages;  // as Accept-Language has them, "da, en;q=0.8"
-    std::string type;       // its media type, in lower case, without parameters
+    std::string body;       // complete, within the size limit
+    std::string languages;  // the Accept-Language header: "da, en;q=0.8"
+    std::string type;       // the media type in lower case, without parameters
     std::string address;    // the client's, as text
-    std::string agent;      // the User-Agent header, as it came
-    // Id 0, a guest without a name: the request came without a session, and its route needs none (needs_caller() in
-    // responder.cpp). Looking at pages creates no guests.
+    std::string agent;      // the User-Agent header, unchanged
+    // Id 0, a guest without a name: the request has no session, and its route needs none (needs_caller() in
+    // responder.cpp), so that reading pages creates no guests.
     Caller caller;
-    std::string token;                       // of the caller's session, or of a program; empty for id 0
-    bool is_secure = false;                  // came by HTTPS, as a trusted proxy says
-    std::shared_ptr<Disconnect> disconnect;  // null: cannot be observed
+    std::string token;                       // of the caller's session or program; empty for id 0
+    bool is_secure = false;                  // received by HTTPS, according to a trusted proxy
+    std::shared_ptr<Disconnect> disconnect;  // null if the connection cannot be observed
 
-    [[nodiscard]] std::string_view asked(std::string_view key) const {  // "" where it is not in the query
+    [[nodiscard]] std::string_view asked(std::string_view key) const {  // a query parameter; "" if absent
         const auto found = query.find(key);
         return found == query.end() ? std::string_view() : std::string_view(found->second);
     }
@@ -71,7 +71,7 @@ struct Response {
     std::string body{};
     std::string type = "application/json";
     std::vector<std::pair<std::string, std::string>> headers{};
-    // Not null: the response is a stream of lines, until this listener's socket closes.
+    // If not null, the response is a stream of lines until this listener's socket closes.
     std::shared_ptr<SocketListener> stream = nullptr;
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view page_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-// A picture that is opened by itself may bring its own style, and do nothing else.
+// An SVG that is opened by itself may use its own style and nothing else.
 constexpr std::string_view picture_policy =
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -63,13 +63,14 @@ void add_site_headers(RawResponse& response) {
     const auto add = [&](const char* name, std::string_view value) {
         if (!response.has_header(name)) response.headers.emplace_back(name, value);
     };
-    // A page that brings its own policy says itself who may frame it.
+    // A page with a policy of its own also says who may frame it.
     if (!response.has_header("Content-Security-Policy")) add("X-Frame-Options", "DENY");
     add("Content-Security-Policy",
         response.type == "image/svg+xml" && !response.file ? picture_policy : page_policy);
     add("X-Content-Type-Options", "nosniff");
     add("Referrer-Policy", "same-origin");
-    // With these two a page may share memory with its workers, by which it stops a search at once.
+    // Cross-origin isolation: these two headers allow shared memory with workers, by which a page stops a
+    // search at once.
     add("Cross-Origin-Opener-Policy", "same-origin");
     add("Cross-Origin-Embedder-Policy", "require-corp");
     add("Cache-Control", "no-store");

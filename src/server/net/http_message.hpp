@@ -1,4 +1,4 @@
-// An HTTP request as it came in, and a response as it goes out: what http_session and responder exchange.
+// An HTTP request as received and a response as sent: what http_session and responder exchange.
 #pragma once
 
 #include <memory>
@@ -30,7 +30,7 @@ struct RawRequest {
     std::string request_id;
     std::string agent;  // User-Agent
     std::string body;
-    std::string peer;  // the address at the other end of the connection
+    std::string peer;  // the address of the peer
     std::shared_ptr<Disconnect> disconnect;
 };
 
@@ -42,8 +42,8 @@ struct RawResponse {
     std::shared_ptr<const StaticFile> file{};  // sent instead of the body
     const std::string StaticFile::* encoded = &StaticFile::body;
     std::shared_ptr<SocketListener> stream{};  // the response continues line by line
-    Caller caller{};                           // of a stream
-    std::string token{};                       // of that caller
+    Caller caller{};                           // the caller of the stream
+    std::string token{};                       // the caller's token
     std::string route{};                       // for the log; nothing secret
     std::string client{};                      // for the log: the client's address
     std::string request_id{};                  // for the log

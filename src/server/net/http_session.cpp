@@ -39,7 +39,7 @@ namespace {
 constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
 constexpr char tls_handshake =
-    '\x16';  // HTTPS on a plain port: no header will ever end, so it is refused at once
+    '\x16';  // HTTPS on a plain port: the header would never end, so it is refused at once
 constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
@@ -59,9 +59,9 @@ http::response<Body> begun(const RawResponse& answer, bool keep_alive) {
 
 bool has_no_content(int status) { return status == 204 || status == 304; }
 
-// The client of the request that is being handled.
+// The connection of the request being handled.
 struct Watched {
-    asio::ip::tcp::socket* socket;  // null: the response is ready
+    asio::ip::tcp::socket* socket;  // null once the response is ready
     std::shared_ptr<Disconnect> disconnect;
 };
 
@@ -80,7 +80,7 @@ class HttpSession final : public NetConnection {
     HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
                 Responder& responder, const NetSettings& settings);
 
-    using Upgraded = std::shared_ptr<UpgradedSession>;  // null: the connection is HTTP still
+    using Upgraded = std::shared_ptr<UpgradedSession>;  // null while the connection is still HTTP
     [[nodiscard]] awaitable<Upgraded> run();
 
     void shut_down() override;
@@ -109,7 +109,7 @@ class HttpSession final : public NetConnection {
     Responder& responder_;
     const NetSettings& settings_;
     bool is_idle_ = false;                 // between requests
-    std::shared_ptr<Disconnect> in_hand_;  // of the request in hand
+    std::shared_ptr<Disconnect> in_hand_;  // of the current request
 };
 
 HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
@@ -157,8 +157,8 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     co_return error ? error : fault_of_framing(header.get());
 }
 
-// Reads until the buffer holds a whole header. A line that begins with a blank continues the one before (obs-fold, RFC 9112
-// 5.2); the parser would accept it, other servers do not.
+// Reads until the buffer holds a whole header. Refuses a line that continues the one before (obs-fold, RFC
+// 9112 5.2): Beast's parser would accept it, other servers do not.
 awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
     const auto received = [this] {
         return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size());
@@ -197,7 +197,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::st
     co_return error;
 }
 
-// False: the connection ends, or is a stream from now on.
+// Returns false if the connection ends or has become a stream.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     auto raw = to_raw(header.get(), peer_);
     const bool wants_more = header.get().keep_alive();
@@ -220,7 +220,7 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     auto answer = co_await responder_.respond(std::move(raw));
     in_hand_.reset();
     watched->socket = nullptr;
-    ErrorCode none;  // the connection may have been cut meanwhile
+    ErrorCode none;  // the connection may have been cut in the meantime
     stream_.socket().cancel(none);
     report(answer, verb, start);
     if (answer.stream && !is_head) {
@@ -257,7 +257,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_await write(std::get<RawResponse>(verdict), false, false);
         co_return nullptr;
     }
-    if (buffer_.size() > 0 || connections_.is_ending()) {  // frames before the handshake is done
+    if (buffer_.size() > 0 || connections_.is_ending()) {  // frames sent before the handshake is done
         co_await refuse(http::error::bad_value);
         co_return nullptr;
     }
@@ -297,7 +297,8 @@ awaitable<bool> HttpSession::write(const RawResponse& answer, bool is_head, bool
     co_return !error;
 }
 
-// Drains what a refused client is still sending: closing at once would reset the connection and lose the response.
+// Drains what a refused client is still sending: closing at once would reset the connection and lose the
+// response.
 awaitable<void> HttpSession::linger() {
     ErrorCode error;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
@@ -325,7 +326,7 @@ void HttpSession::shut_down() {
     if (is_idle_) cut();
 }
 
-// Posted, because the notified handler may end this session.
+// Posted, because the notified handler may destroy this session.
 void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);

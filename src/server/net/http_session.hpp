@@ -1,5 +1,5 @@
-// One HTTP/1.1 connection: requests one after the other, each read within limits on size and time, each answered before the
-// next is read. Pipelined requests wait in the socket's buffer.
+// One HTTP/1.1 connection: requests one after the other, each read within limits on size and time, each
+// answered before the next is read. Pipelined requests wait in the socket's buffer.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -12,8 +12,8 @@
 
 namespace tafl::server {
 
-// Returns null when the connection has ended, or the WebSocket or stream that it has become, for the caller to run. `peer`:
-// the address at the other end.
+// Returns null when the connection has ended. If it was upgraded, returns the WebSocket or stream, which the
+// caller runs. `peer`: the address at the other end.
 [[nodiscard]] boost::asio::awaitable<std::shared_ptr<UpgradedSession>> serve_http(
     boost::asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
     Responder& responder, const NetSettings& settings);

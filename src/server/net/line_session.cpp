@@ -51,11 +51,11 @@ awaitable<void> LineSession::run(Authenticator& authenticator) {
     }
     co_await wait_for_disconnect();
     cut();
-    is_closing_ = true;  // nothing more is sent
+    is_closing_ = true;  // from here on nothing is queued
     if (is_open) listener_->closed(*this);
 }
 
-// The client of a stream sends nothing: any byte ends it, like EOF.
+// The client of a stream has nothing to send: any byte ends the stream, as EOF does.
 awaitable<void> LineSession::wait_for_disconnect() {
     char unwanted = 0;
     co_await socket_.async_read_some(asio::buffer(&unwanted, 1), as_values);
@@ -98,7 +98,7 @@ void LineSession::written(error_code error) {
     write_next();
 }
 
-// The client closes the connection when it has read that far.
+// The client closes the connection after reading this.
 void LineSession::write_end() {
     if (std::exchange(is_end_sent_, true)) return;
     is_busy_ = true;
@@ -111,7 +111,7 @@ void LineSession::write_end() {
                       });
 }
 
-// Sends what is queued, then the last line. Cuts the connection if the client does not read it in time.
+// Sends the queue, then the last line. Cuts the connection if the client does not read in time.
 void LineSession::begin_closing(std::string_view why) {
     if (is_closing_) return;
     is_closing_ = true;

@@ -1,6 +1,7 @@
-// A stream of lines: the response to a GET that continues, each message a line of JSON, for programs. It is a send-only Socket:
-// a line instead of each WebSocket frame, and a blank line as a heartbeat when nothing is sent for a while. The last line says
-// why the stream ends: {"on":"bye","text":…}.
+// A stream of lines: the response to a GET that stays open, one message a line of JSON, for programs. A
+// send-only Socket:
+// one line for each message, and a blank line as a heartbeat when nothing is sent for a while. The last line
+// says why the stream ends: {"on":"bye","text":…}.
 //
 //     send() ──► queue ──► one write at a time ──► chunk: line ─► peer
 //     peer disconnects or sends anything ──► closed()
@@ -16,8 +17,8 @@ namespace tafl::server {
 
 class LineSession final : public UpgradedSession, public std::enable_shared_from_this<LineSession> {
   public:
-    // The header of the response has been sent. `is_chunked`: the client speaks HTTP/1.1; for an older one the end of the
-    // connection is the end.
+    // The header of the response has been sent. `is_chunked`: the client speaks HTTP/1.1; for older clients
+    // the end of the connection ends the response.
     LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections,
                 const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
                 std::string token, bool is_chunked);
@@ -34,7 +35,7 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
   private:
     [[nodiscard]] boost::asio::awaitable<void> wait_for_disconnect();
     void write_next();
-    void write(std::string_view line);  // which lives until it is written
+    void write(std::string_view line);  // the line must live until it is written
     void write_end();
     void written(boost::system::error_code error);
     void begin_closing(std::string_view why);
@@ -45,9 +46,9 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     std::shared_ptr<SocketListener> listener_;
     bool is_chunked_;
 
-    std::string head_;  // of the chunk that is being written
+    std::string head_;  // the header of the current chunk
     std::string last_line_;
-    bool is_busy_ = false;  // something is being written, perhaps a heartbeat
+    bool is_busy_ = false;  // a write is in progress, perhaps of a heartbeat
     bool is_closing_ = false;
     bool is_last_line_sent_ = false;
     bool is_end_sent_ = false;

@@ -27,7 +27,7 @@ tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings
     return acceptor;
 }
 
-// Counts a connection among all while it is served.
+// Counts a connection while it is served (RAII).
 class Place {
   public:
     Place(ConnectionTracker& connections, std::string address)
@@ -62,7 +62,7 @@ struct Listener::State {
             auto [error, socket] = co_await acceptor.async_accept(as_values);
             if (!error) {
                 asio::co_spawn(executor, serve(std::move(socket)), asio::detached);
-            } else if (acceptor.is_open()) {  // out of descriptors: wait until some are free
+            } else if (acceptor.is_open()) {  // out of file descriptors: wait until some are free
                 pause.expires_after(out_of_descriptors_pause);
                 co_await pause.async_wait(as_values);
             }

@@ -1,4 +1,4 @@
-// The listening port: accepts connections, and closes all of them at the end.
+// The listening port: accepts connections, and closes all of them on shutdown.
 //
 //     Listener ─ HttpSession ─ Responder ─ Router, StaticFiles
 //              ├ WsSession ─── SocketListener
@@ -17,13 +17,14 @@ namespace tafl::server {
 
 class Listener {
   public:
-    // Opens the port. Throws std::system_error: the port is taken, or the address is not one of this machine.
+    // Opens the port. Throws std::system_error if the port is in use or the address is not one of this
+    // machine.
     Listener(boost::asio::any_io_executor executor, NetSettings settings, Backend backend);
     ~Listener();
 
     [[nodiscard]] std::uint16_t port() const;
-    void start();  // accepts connections from now on
-    // Stops accepting, completes the requests in hand, and closes the sockets with 1001.
+    void start();  // begins to accept connections
+    // Stops accepting, completes the current requests, and closes the sockets with 1001.
     [[nodiscard]] boost::asio::awaitable<void> stop();
 
   private:

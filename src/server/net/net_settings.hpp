@@ -18,12 +18,12 @@ namespace tafl::server {
 
 class StaticFiles;
 
-// A request that has been answered, a socket's among them. For the log and the metrics; nothing secret.
+// One answered request, upgrades of sockets included. For the log and the metrics; contains nothing secret.
 struct AnsweredRequest {
-    std::string_view verb;    // as it came: any token of HTTP
+    std::string_view verb;    // as received: any token of HTTP
     std::string_view route;   // the pattern of the route, "a file", or "" if there is none
-    std::string_view error;   // the code of the refusal; empty
-    std::string_view client;  // the address
+    std::string_view error;   // the code of the refusal, or empty
+    std::string_view client;  // the client's address
     std::string_view id;      // X-Request-Id
     int status = 0;
     std::chrono::steady_clock::duration taken{};
@@ -32,16 +32,16 @@ struct AnsweredRequest {
 struct NetSettings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;    // 0: any free port
-    TrustedProxies proxies{};     // none
-    int requests_a_minute = 600;  // of one address, and of one account; 0: no limits at all
+    TrustedProxies proxies{};     // empty: no proxy is trusted
+    int requests_a_minute = 600;  // per address and per account; 0: no limits at all
     std::size_t most_connections = 20'000;
     std::size_t most_of_an_address = 500;
 
-    std::chrono::milliseconds header_time{20'000};  // from the last answer to the end of the next header
+    std::chrono::milliseconds header_time{20'000};  // from the last response to the end of the next header
     std::chrono::milliseconds body_time{30'000};
     std::chrono::milliseconds write_time{60'000};
     std::chrono::milliseconds heartbeat_time{7'000};  // between the blank lines of an idle stream
-    std::chrono::milliseconds idle_time{60'000};      // of a socket; a ping is sent after half of it
+    std::chrono::milliseconds idle_time{60'000};      // of a WebSocket; a ping is sent after half of it
     std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut
 
     std::function<void(const AnsweredRequest&)> on_answer;  // may be empty
@@ -55,7 +55,7 @@ inline constexpr std::size_t largest_review_body = 512 << 10;  // of PUT /api/v1
 inline constexpr std::size_t largest_message = 4 << 10;        // on a socket
 inline constexpr std::size_t largest_write_queue = 256'000;    // bytes, of one socket
 
-// What requests are served from. Everything outlives the listener.
+// What requests are served from. Every member outlives the listener.
 struct Backend {
     const Router& router;
     SocketListener* sockets;  // null: no WebSockets

@@ -15,7 +15,7 @@ using Fields = http::fields;
 
 std::string field(const Fields& fields, http::field name) { return std::string(fields[name]); }
 
-// Several headers of one name form one list.
+// Joins several headers of one name to one list.
 std::string joined(const Fields& fields, std::string_view name, std::string_view mark) {
     std::string all;
     const auto [begin, end] = fields.equal_range({name.data(), name.size()});

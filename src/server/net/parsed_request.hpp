@@ -1,4 +1,4 @@
-// A request as Beast has parsed it: the checks that Beast leaves to us, and its header as the responder takes it.
+// A request as parsed by Beast: the checks that Beast leaves to us, and the conversion to a RawRequest.
 #pragma once
 
 #include <boost/beast/core/error.hpp>
@@ -11,11 +11,11 @@ namespace tafl::server {
 
 using ParsedRequest = boost::beast::http::request<boost::beast::http::empty_body>;
 
-// Against request smuggling: where a proxy and this server could disagree on where a request ends, it is refused before its
-// body is read. A body is plain with one Content-Length, or chunked.
+// Against request smuggling: if a proxy and this server could disagree on where a request ends, it is refused
+// before its body is read. A body must have one Content-Length, or be chunked.
 [[nodiscard]] boost::beast::error_code fault_of_framing(const ParsedRequest& request);
 
-// An error of the client, which gets a response; other errors are a lost connection or a timeout.
+// True for a client's mistake, which gets a response; other errors are a lost connection or a timeout.
 [[nodiscard]] bool is_worth_an_answer(boost::beast::error_code error);
 [[nodiscard]] RawResponse refusal_of(boost::beast::error_code error);
 

@@ -1,4 +1,4 @@
-// The rates at which addresses and accounts may send requests. Threads: the server's one thread.
+// The request rates of addresses and accounts. Threads: the server's one thread.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace tafl::server {
 
-// The requests of a minute may come in one burst. Each function returns 0, or the seconds to wait.
+// A minute's requests may come in one burst. Each function returns 0, or the seconds to wait.
 class RateLimits {
   public:
     using Time = std::chrono::steady_clock::time_point;
@@ -20,7 +20,7 @@ class RateLimits {
           guests_(a_minute(requests_a_minute / 10.0)),
           sign_ins_(a_minute(requests_a_minute / 30.0)) {}
 
-    // `address` as limited_address() makes it.
+    // `address`: from limited_address().
     [[nodiscard]] int request(std::string_view address, Time now, int weight = 1) {
         return requests_.wait(address, now, weight);
     }
@@ -31,7 +31,7 @@ class RateLimits {
     [[nodiscard]] int sign_in(std::string_view address, Time now) { return sign_ins_.wait(address, now); }
 
   private:
-    // A burst below one would never let anybody through.
+    // A burst below one would refuse everybody for ever.
     static Rate a_minute(double times) { return {times > 0 ? std::max(1.0, times) : 0, times / 60}; }
 
     Limiter requests_;

@@ -40,13 +40,13 @@ bool is_review(std::string_view path) noexcept {
     return path.starts_with("/api/v1/games/") && path.ends_with("/review");
 }
 
-// Records and reviews are parsed and replayed: each started 16 KiB count as one request.
+// Records and reviews have to be parsed and replayed: each 16 KiB begun counts as one request.
 int weight_of(std::string_view path, std::size_t body) {
     return path == records_path || is_review(path) ? 1 + static_cast<int>(body / (16 << 10)) : 1;
 }
 
-// Whether the route needs a caller; a guest is created if there is none. Reading needs none, nor do requests that store
-// nothing; sign-in creates its own session.
+// Whether the route needs a caller; if the client has none, a guest is created. Reading needs none, nor do
+// requests that store nothing; sign-in creates its own session.
 bool needs_caller(Method method, std::string_view path) {
     if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
     static constexpr std::array<std::string_view, 6> open{
@@ -75,8 +75,8 @@ RawResponse to_raw(Response&& response) {
             .stream = std::move(response.stream)};
 }
 
-// A client may send the whole address (RFC 9112, 3.2.2): the path of one that names the host which the Host header names. Any
-// other target as it is.
+// Absolute-form targets (RFC 9112, 3.2.2): returns the path if the target names the same host as the Host
+// header, else the target unchanged.
 std::string_view without_own_origin(std::string_view target, std::string_view host) {
     for (const std::string_view scheme : {"http://", "https://"}) {
         if (host.empty() || !target.starts_with(scheme)) continue;
@@ -87,7 +87,7 @@ std::string_view without_own_origin(std::string_view target, std::string_view ho
     return target;
 }
 
-// `OPTIONS *` asks for what the server does anywhere.
+// `OPTIONS *` asks for the methods of the whole server.
 bool asks_for_methods(const RawRequest& raw) { return raw.verb == "OPTIONS" && raw.target == "*"; }
 
 RawResponse all_methods() {
@@ -110,7 +110,7 @@ struct Responder::Context {
     std::optional<Method> method;
     Request request;
     std::string rate_limit_key;
-    std::optional<std::string> bearer;  // a program's token
+    std::optional<std::string> bearer;  // an API token
     std::string set_cookie;
     std::string route;  // for the log
     std::string request_id;
@@ -123,7 +123,7 @@ Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
       clock_(std::move(clock)),
       random_(static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count())) {}
 
-// What is outside /api and has a route, /health/live; everything else is a page or a file.
+// Outside /api only /health/live is a route; everything else is a page or a file.
 bool Responder::is_route(std::string_view path) const {
     return is_api(path) || backend_.router.find(Method::Get, path).path_exists;
 }
@@ -133,7 +133,7 @@ std::string Responder::request_id_of(const RawRequest& raw) {
     return fmt::format("{:016x}", random_.next());
 }
 
-// Throws Refusal for an invalid target.
+// Throws Refusal if the target is invalid.
 Responder::Context Responder::parse_request(RawRequest&& raw) const {
     auto target = parse_target(without_own_origin(raw.target, raw.host));
     if (!target) throw invalid(target.error());
@@ -167,7 +167,8 @@ void Responder::check_rate_limit(const Context& context) {
 
 namespace {
 
-// CSRF: a page of another site must not act for the user. Programs that are not browsers send no Origin.
+// CSRF protection: a page of another site must not act for the user. Programs that are not browsers send no
+// Origin.
 void check_origin(const RawRequest& raw, bool is_secure) {
     if (raw.origin.empty() || is_own_origin(raw.origin, raw.host, is_secure)) return;
     throw forbidden(fmt::format("This came from a page of {}, and this site is {}://{}.",
@@ -176,12 +177,12 @@ void check_origin(const RawRequest& raw, bool is_secure) {
 
 }  // namespace
 
-// Without limits (`--requests 0`) all clients count as one.
+// Without limits (`--requests 0`) all clients share one key.
 std::string Responder::quota_key(const Context& context) const {
     return settings_.requests_a_minute > 0 ? context.rate_limit_key : std::string();
 }
 
-// "" also for a proxy that was not named: behind its address are many people.
+// "" also for a proxy that is not trusted: many people share its address.
 std::string Responder::client_key(const Context& context) const {
     static const auto nearby = TrustedProxies::nearby();
     const auto& peer = context.raw.peer;
@@ -216,7 +217,7 @@ awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
             request.caller.address = quota_key(context);
             request.token = token;
             if (request.method == Method::Get && request.path == "/api/v1/me") {
-                context.set_cookie = session_cookie(token, request.is_secure);  // renews it for a year
+                context.set_cookie = session_cookie(token, request.is_secure);  // extends it by a year
             }
         }
     }
@@ -277,7 +278,7 @@ RawResponse Responder::serve_file(const Context& context) {
                          context.raw.if_none_match);
 }
 
-// The cause goes to the log; the client only learns that it was not their fault.
+// The cause is logged; the client only learns that the server failed.
 RawResponse Responder::internal_error(const Context& context, std::string_view what) const {
     if (settings_.log_error) {
         settings_.log_error(
@@ -291,7 +292,7 @@ RawResponse Responder::internal_error(const Context& context, std::string_view w
 
 namespace {
 
-// The new guest's cookie is set with errors too, or the next request creates another guest.
+// The new guest's cookie is set on errors too, or the next request would create another guest.
 void add_headers(RawResponse& response, bool has_bearer, const std::string& set_cookie) {
     if (has_bearer && response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
     if (!set_cookie.empty() && !response.has_header("Set-Cookie"))

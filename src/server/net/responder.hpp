@@ -1,5 +1,5 @@
-// Turns a request into a response: identifies the caller, checks rates and origin, and calls the route or finds the file.
-// Knows no sockets. Threads: the server's one thread.
+// Turns a request into a response: identifies the caller, checks rate limits and origin, and calls the route
+// or finds the file. Knows no sockets. Threads: the server's one thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -27,12 +27,12 @@ class Responder {
     // Throws only std::bad_alloc.
     [[nodiscard]] boost::asio::awaitable<RawResponse> respond(RawRequest request);
 
-    // The caller of a new socket, and the cookie to set; or the refusal.
+    // The caller of a new socket, with the cookie to set; or the refusal.
     struct Admitted {
         Caller caller;
         std::string token;
-        std::string set_cookie;  // empty: the client has one
-        std::string client;      // for the log: the address
+        std::string set_cookie;  // empty: the client has a cookie
+        std::string client;      // the client's address, for the log
         std::string request_id;
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(
@@ -42,7 +42,7 @@ class Responder {
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
   private:
-    struct Context;  // a request, filled step by step
+    struct Context;  // one request's state, filled step by step
     boost::asio::awaitable<RawResponse> call_api(Context& context);
     boost::asio::awaitable<RawResponse> call(Context& context, const Handler& handler);
     boost::asio::awaitable<void> authenticate(Context& context, bool create_guest);
@@ -61,7 +61,7 @@ class Responder {
     Backend backend_;
     RateLimits limits_;
     Clock clock_;
-    Random random_;  // of request ids
+    Random random_;  // makes request ids
 };
 
 }  // namespace tafl::server

@@ -9,27 +9,27 @@
 
 namespace tafl::server {
 
-// Whether a program may call the route with its API token. Every GET may be; of the others only those that play. What
-// changes an account needs the member's own session.
+// Whether programs may call the route with an API token. GET routes always may; of the others only those for
+// playing. Changes to an account need the member's own session.
 enum class ByToken : std::uint8_t { No, Yes };
 
 // Whether the path has the form of the pattern, "/api/v1/games/{id}.pgn".
 [[nodiscard]] bool matches_pattern(std::string_view pattern, std::string_view path);
 
-// Finds the handler by method and pattern: "/api/v1/games/{id}.pgn" has one segment. The first route added that matches
-// wins.
+// Finds the handler by method and pattern: "/api/v1/games/{id}.pgn" has one segment. The first matching route
+// added wins.
 class Router {
   public:
     void add(Method method, std::string_view pattern, Handler handler, ByToken by_token = ByToken::No);
     struct Found {
-        const Handler* handler = nullptr;  // null: no such route, or not with this method
+        const Handler* handler = nullptr;  // null: no such route, or none with this method
         std::vector<std::string> segments;
-        bool path_exists = false;  // with another method
-        std::string_view pattern;  // of the route
+        bool path_exists = false;  // perhaps with another method
+        std::string_view pattern;  // the route's
         bool by_token = false;
     };
     [[nodiscard]] Found find(Method method, std::string_view path) const;
-    [[nodiscard]] std::vector<Method> methods(std::string_view path) const;  // that have a route for the path
+    [[nodiscard]] std::vector<Method> methods(std::string_view path) const;  // with a route for the path
 
     struct Route {
         Method method;

@@ -1,4 +1,4 @@
-// The cookie with the token of a browser's session.
+// The cookie that holds the token of a browser's session.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ inline constexpr std::string_view session_cookie_name = "skjaldborg";
                        token.empty() ? 0 : year, secure ? "; Secure" : "");
 }
 
-// Deletes the cookie.
+// A Set-Cookie value that deletes the cookie.
 [[nodiscard]] inline std::string no_session_cookie(bool secure) { return session_cookie("", secure); }
 
 }  // namespace tafl::server

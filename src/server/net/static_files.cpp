@@ -46,7 +46,7 @@ constexpr std::array endings{
     Ending{".txt", "text/plain; charset=utf-8"},
 };
 
-// Throws std::system_error, for example when no descriptors are left.
+// Throws std::system_error, for example if file descriptors run out.
 std::string read_whole(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) throw std::system_error(errno, std::generic_category(), path.string());
@@ -61,7 +61,7 @@ std::string tag_of(std::string_view body) {
     return fmt::format("{:016x}-{:x}", hash.value(), body.size());
 }
 
-// "assets/index-B4xY-2_d.js": the build puts eight characters of a hash of the content before the ending.
+// "assets/index-B4xY-2_d.js": the build puts eight characters of a content hash before the extension.
 bool has_hash_in_name(std::string_view path) {
     constexpr std::size_t hash = 8;
     const auto dot = path.rfind('.');
@@ -69,7 +69,7 @@ bool has_hash_in_name(std::string_view path) {
            (path[dot - hash - 1] == '-' || path[dot - hash - 1] == '.');
 }
 
-// Inside the folder, links included.
+// Whether the file is in the folder after resolving links.
 bool lies_in(const fs::path& folder, const fs::path& file) {
     std::error_code error;
     const auto real = fs::canonical(file, error);
@@ -136,7 +136,7 @@ void StaticFiles::read_if_changed() {
         files_ = Files(found.begin(), found.end());
         read_at_ = changed;
     } catch (const std::system_error&) {
-        // The files read before stay; the next request tries again.
+        // Keeps the old files; the next request tries again.
     }
 }
 

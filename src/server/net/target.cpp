@@ -42,7 +42,7 @@ std::string decode(std::string_view text, Part part) {
         if (part == Part::Query && !escaped && c == '+') c = ' ';
         out += c;
     }
-    // A position or a ruleset may come in the query with line ends in it; a path has none.
+    // A position or ruleset in the query may contain line ends; a path may not.
     if (has_control_characters(out, part == Part::Query)) {
         throw Wrong{"control characters and bytes that are no UTF-8 are refused"};
     }

@@ -1,5 +1,6 @@
-// Parses the target of a request: `/players/Bj%C3%B6rn?pool=x` is the path `/players/Björn` and a query. Not by Boost.URL: its
-// grammar refuses what browsers send in a query as it is (`|`, `^`, `{`), and accepts `%00`, `%2F` and `..`, which we refuse.
+// Parses the target of a request: `/players/Bj%C3%B6rn?pool=x` is the path `/players/Björn` and a query. Not
+// by Boost.URL, whose grammar refuses what browsers send unescaped in a query (`|`, `^`, `{`) and accepts
+// `%00`, `%2F` and `..`, which we refuse.
 #pragma once
 
 #include <expected>

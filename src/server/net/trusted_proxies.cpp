@@ -13,13 +13,13 @@ namespace ip = boost::asio::ip;
 
 namespace {
 
-// "10.0.0.1:4711" and "[::1]:4711" as some proxies write them.
+// Some proxies write "10.0.0.1:4711" and "[::1]:4711".
 std::string_view without_port(std::string_view text) noexcept {
     if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
     return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
 }
 
-// The address itself is in its network, whichever bits follow.
+// Whether the address is in the network; host bits of the network are ignored.
 bool has(const ip::network_v4& network, const ip::address_v4& address) {
     return ip::network_v4(address, network.prefix_length()).canonical() == network;
 }

@@ -1,4 +1,5 @@
-// The machines whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are believed. Others could claim any address.
+// The proxies whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted. From other clients they
+// could be forged.
 #pragma once
 
 #include <boost/asio/ip/network_v4.hpp>
@@ -14,11 +15,12 @@ class TrustedProxies {
   public:
     TrustedProxies() = default;                    // none
     [[nodiscard]] static TrustedProxies nearby();  // loopback and private networks
-    // "192.0.2.7,2001:db8::/32"; or a sentence that says what is wrong.
+    // Parses "192.0.2.7,2001:db8::/32"; the error is a sentence.
     [[nodiscard]] static std::expected<TrustedProxies, std::string> parse(std::string_view list);
 
     [[nodiscard]] bool trusts(std::string_view address) const;
-    // The client's address: X-Forwarded-For is read from the right, up to the first address that is not such a proxy.
+    // The client's address: reads X-Forwarded-For from the right, up to the first address that is not a
+    // trusted proxy.
     [[nodiscard]] std::string client_address(std::string_view peer, std::string_view forwarded_for) const;
 
   private:

@@ -1,4 +1,4 @@
-// A connection that HTTP has handed over: what a WebSocket and a stream of lines have in common.
+// A connection upgraded from HTTP: the common interface of WebSockets and streams of lines.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -13,7 +13,8 @@ namespace tafl::server {
 
 class UpgradedSession : public Socket, public NetConnection {
   public:
-    // Runs until either side closes the connection. Revalidates the session first: the way here may have taken long.
+    // Runs until either side closes the connection. Revalidates the session first, because it may have ended
+    // during the upgrade.
     [[nodiscard]] virtual boost::asio::awaitable<void> run(Authenticator& authenticator) = 0;
 
     [[nodiscard]] std::uint64_t number() const noexcept final { return number_; }

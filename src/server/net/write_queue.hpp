@@ -1,4 +1,4 @@
-// The messages that wait to be written to a slow socket, bounded in bytes.
+// The messages waiting to be written to a slow socket, bounded in bytes.
 #pragma once
 
 #include <deque>
@@ -13,7 +13,8 @@ class WriteQueue {
   public:
     using Text = std::shared_ptr<const std::string>;
 
-    // False: the queue is full; everything but the message being written is dropped. A single message may have any size.
+    // Returns false if the queue is full; then it is emptied but for the message being written. A single
+    // message may have any size.
     [[nodiscard]] bool add(Text text) {
         bytes_ += text->size();
         texts_.push_back(std::move(text));
@@ -24,7 +25,7 @@ class WriteQueue {
         }
         return false;
     }
-    // The message to write now; valid until written(). Null: one is being written, or none waits.
+    // The message to write now; valid until written(). Null if one is being written or none waits.
     [[nodiscard]] const std::string* next() {
         if (is_writing_ || texts_.empty()) return nullptr;
         is_writing_ = true;
@@ -41,7 +42,7 @@ class WriteQueue {
   private:
     std::deque<Text> texts_;
     std::size_t bytes_ = 0;
-    bool is_writing_ = false;  // the first one
+    bool is_writing_ = false;  // the first message
 };
 
 }  // namespace tafl::server

@@ -56,10 +56,10 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
 
     std::optional<websocket::close_reason> closing_;
     bool is_close_sent_ = false;
-    std::optional<asio::steady_timer> close_timer_;  // until a closing socket is cut
-    asio::steady_timer pause_;                       // of a client that sends too fast
+    std::optional<asio::steady_timer> close_timer_;  // cuts a socket that does not close in time
+    asio::steady_timer pause_;                       // delays a client that sends too fast
 
-    int pings_ = 0;  // sent; the number is the payload of the last one
+    int pings_ = 0;  // pings sent; the last one's number is its payload
     bool is_pinging_ = false;
     std::chrono::steady_clock::time_point pinged_at_;
     std::chrono::milliseconds round_trip_{0};
@@ -113,7 +113,7 @@ awaitable<void> WsSession::run(Authenticator& authenticator) {
         if (settings_.log_error) settings_.log_error(std::string("a socket: ") + error.what());
         cut();
     }
-    if (!closing_) closing_.emplace();  // nothing more is sent
+    if (!closing_) closing_.emplace();  // from here on nothing is queued
     listener_.closed(*this);
     close_timer_.reset();
 }
@@ -127,12 +127,12 @@ awaitable<void> WsSession::read_all() {
         if (!closing_ && !stream_.got_text()) begin_closing(Code::unknown_data, "messages are text");
         const auto bytes = buffer.cdata();
         if (!closing_) receive({static_cast<const char*>(bytes.data()), bytes.size()});
-        buffer.clear();  // a closing socket is read only to see its end
+        buffer.clear();  // a closing socket is read only until it ends
         buffer.shrink_to_fit();
     }
 }
 
-// Measures the round trip by a ping, again and again while messages come.
+// Measures the round trip by a ping, repeatedly while messages arrive.
 void WsSession::measure_round_trip() {
     const auto now = std::chrono::steady_clock::now();
     if (closing_ || is_pinging_ || (pings_ > 0 && now - pinged_at_ < ping_interval)) return;
@@ -161,7 +161,7 @@ void WsSession::receive(std::string_view text) {
     }
 }
 
-// Back-pressure: what comes faster waits in the sender's network.
+// Back-pressure: while this waits nothing is read, so TCP makes the sender wait.
 awaitable<void> WsSession::throttle() {
     if (settings_.requests_a_minute == 0) co_return;
     for (auto wait = messages_.take(std::chrono::steady_clock::now()); wait.count() > 0 && !closing_;
@@ -197,7 +197,7 @@ void WsSession::cut() {
     pause_.cancel();
 }
 
-// Sends what is queued, then the close frame. Cuts the connection if the peer does not answer it in time.
+// Sends the queue, then the close frame. Cuts the connection if the peer does not answer it in time.
 void WsSession::begin_closing(Code code, std::string_view why) {
     if (closing_) return;
     closing_.emplace(code, why);
