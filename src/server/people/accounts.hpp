@@ -1,4 +1,4 @@
-// Players of the store, found or refused. For the threads of the StoreQueue. Both throw Refusal.
+// Looks up players in the store. For jobs of the StoreQueue. Both throw Refusal.
 #pragma once
 
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace tafl::server {
 
-// The player of a session: Unauthenticated if the account was deleted meanwhile.
+// The player of a session; throws Unauthenticated if the account was deleted in the meantime.
 [[nodiscard]] store::Player account_of(store::Store& store, store::PlayerId id);
 
-// NotFound. A deleted account has no name.
+// Throws NotFound. A deleted account has no name.
 [[nodiscard]] store::Player player_named(store::Store& store, std::string_view name);
 
 }  // namespace tafl::server

@@ -11,8 +11,8 @@ namespace {
 using store::Moment;
 using store::PlayerId;
 
-constexpr std::chrono::minutes used_every{10};  // not written for every request
-constexpr std::size_t longest_secret = 100;     // longer ones are unknown
+constexpr std::chrono::minutes used_every{10};  // the time of last use is not written at every request
+constexpr std::size_t longest_secret = 100;     // longer ones cannot be valid
 
 struct StoredToken {
     store::Token token;
@@ -48,7 +48,7 @@ asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) 
             const auto job = [hash, now](store::Store& store) { mark_token_used(store, hash, now); };
             co_await store_.write(job);
         } catch (const store::StoreError&) {
-            // The time of last use is not worth failing the request.
+            // Failing to store the time of last use must not fail the request.
         }
     }
     Caller caller = to_caller(kept->player);

@@ -1,6 +1,8 @@
-// API tokens, with which programs act for a member, who created and named them and can revoke them.
+// API tokens: a program acts for the member who created the token. The member names tokens and can revoke
+// them.
 //
-// A token is `tafl_` and 32 random bytes, shown once; the store holds its hash. It never carries administrator's rights.
+// A token is `tafl_` and 32 random bytes, shown once; the store holds its hash. It never carries
+// administrator's rights.
 // Threads: the server's one thread.
 #pragma once
 
@@ -11,7 +13,7 @@
 namespace tafl::server {
 
 inline constexpr std::string_view api_token_prefix = "tafl_";
-inline constexpr std::size_t most_api_tokens = 20;         // of one member
+inline constexpr std::size_t most_api_tokens = 20;         // for one member
 inline constexpr std::size_t longest_api_token_name = 40;  // characters
 
 struct NewApiToken {
@@ -23,9 +25,9 @@ class ApiTokens {
   public:
     ApiTokens(StoreQueue& store, Now now) : store_(store), now_(std::move(now)) {}
 
-    // Nothing: unknown or revoked.
+    // Nothing if unknown or revoked.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view secret);
-    // Nothing: the member has most_api_tokens already.
+    // Nothing if the member already has most_api_tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<NewApiToken>> make(store::PlayerId player,
                                                                           std::string name);
     [[nodiscard]] boost::asio::awaitable<std::vector<store::Token>> list(store::PlayerId player);

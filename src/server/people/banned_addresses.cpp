@@ -14,11 +14,11 @@ using store::Moment;
 using store::PlayerId;
 using store::Store;
 
-constexpr const char* address_kind = "banned-address";  // key: the address's hash; at: when it was seen last
+constexpr const char* address_kind = "banned-address";       // key: the address's hash; at: when last seen
 constexpr const char* follower_kind = "banned-for-address";  // key: ""
-constexpr int most_banned_there = 50;                        // at one address
+constexpr int most_banned_there = 50;                        // for one address
 
-// The hash as text: keys are UTF-8.
+// The hash in base64: keys must be UTF-8.
 std::string key_of(std::string_view address) {
     std::string key;
     for (const char byte : token_hash(address).substr(0, 16)) {

@@ -1,8 +1,9 @@
-// Addresses from which banned players come: for a week a new guest from there is banned, too, so that a ban does not end with
-// the browser's cookies. Members who come from the same address are not touched.
+// Addresses of banned players: for a week a new guest from such an address is banned too, so that deleting
+// the browser's cookies does not evade a ban. Members with the same address are not affected.
 //
-// Addresses are as limits count them, kept as hashes among the banned player's belongings; they count as long as the player is
-// banned. Functions on the store, for jobs of the StoreQueue.
+// Addresses are normalised as for rate limits (limited_address()) and stored as hashes among the banned
+// player's belongings; they count while the player is banned. Functions on the store, for jobs of the
+// StoreQueue.
 #pragma once
 
 #include <chrono>
@@ -13,13 +14,14 @@
 namespace tafl::server {
 
 inline constexpr std::chrono::days banned_address_counts{7};
-inline constexpr std::size_t most_banned_addresses = 20;  // of one player; the oldest gives way
+inline constexpr std::size_t most_banned_addresses = 20;  // for one player; the oldest is replaced
 
-// A banned player was seen there. Guests who are banned only for their address make no address theirs.
+// Notes that a banned player was seen at the address. Guests who are banned only because of their address do
+// not spread the ban to other addresses.
 void note_banned_address(store::Store& store, store::PlayerId banned, std::string_view address,
                          store::Moment now);
 [[nodiscard]] bool is_banned_address(store::Store& store, std::string_view address, store::Moment now);
-// Bans a new guest for the address, with an entry in the log of the moderators, who can lift it.
+// Bans a new guest because of the address, with an entry in the moderation log; moderators can lift the ban.
 void ban_for_address(store::Store& store, store::PlayerId guest, store::Moment now);
 
 }  // namespace tafl::server

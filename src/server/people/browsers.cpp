@@ -9,7 +9,7 @@ namespace {
 
 using Sign = std::pair<std::string_view, std::string_view>;
 
-// The first that is found counts: most browsers name others, too.
+// The first match wins: most browsers also name others in their User-Agent.
 constexpr Sign browsers[] = {
     {"Edg", "Edge"},        {"OPR/", "Opera"},    {"SamsungBrowser", "Samsung Internet"},
     {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"},

@@ -1,4 +1,4 @@
-// The browser of a User-Agent header in words: "Firefox, Linux". Only these words are kept.
+// Names the browser of a User-Agent header: "Firefox, Linux". Only this name is stored.
 #pragma once
 
 #include <string>
@@ -6,6 +6,6 @@
 
 namespace tafl::server {
 
-[[nodiscard]] std::string browser_in_words(std::string_view agent);  // "" where it says nothing known
+[[nodiscard]] std::string browser_in_words(std::string_view agent);  // "" if the browser is unknown
 
 }  // namespace tafl::server

@@ -18,7 +18,7 @@ using store::Store;
 constexpr auto kept_for = 90 * 24h;
 constexpr auto renames_within = 30 * 24h;
 constexpr std::size_t most_renames = 2;
-constexpr int most_owners = 10;  // of one name, one after the other
+constexpr int most_owners = 10;  // successive owners of one name
 
 void refuse_many_renames(Store& store, PlayerId id, Moment now) {
     std::vector<Moment> lately;
@@ -41,7 +41,7 @@ bool is_kept_for_another(Store& store, std::string_view name_key, PlayerId id, M
 
 bool rename(Store& store, const store::Player& player, std::string_view name, Moment now) {
     const std::string key = name_key(name);
-    const bool same = key == player.name_key;  // another case or accent only
+    const bool same = key == player.name_key;  // only case or accents change
     if (!same && is_kept_for_another(store, key, player.id, now)) return false;
     if (!same) refuse_many_renames(store, player.id, now);
     if (!store.rename_player(player.id, name, key)) return false;

@@ -1,4 +1,4 @@
-// The names of the quantities are the paper's: mu, phi, sigma, g, E, v, delta, and the steps are numbered as there.
+// The quantities are named as in the paper: mu, phi, sigma, g, E, v, delta; the steps are numbered as there.
 #include "server/people/glicko.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ double g(double phi) noexcept {
     return 1 / std::sqrt(1 + 3 * squared(phi) / squared(pi));
 }
 
-// Steps 3 and 4: what the games say.
+// Steps 3 and 4: the evidence of the games.
 struct Evidence {
     double precision = 0;  // 1 / v
     double surprise = 0;   // the sum of g (s - E)
@@ -54,7 +54,7 @@ Evidence evidence_of(double mu, std::span<const ScoredGame> games) {
     return evidence;
 }
 
-// Step 5: the root of f, by the Illinois way of false position.
+// Step 5: the root of f, by regula falsi (the Illinois algorithm).
 double next_volatility(double sigma, double phi, double v, double delta) {
     constexpr double tolerance = 1e-6;
     constexpr int most_steps = 100;

@@ -1,12 +1,13 @@
-// Glicko-2, after M. E. Glickman, "Example of the Glicko-2 system" (2012 and later revisions): rating, deviation and
-// volatility, on the Glicko scale (1500, 350, 0.06).
+// Glicko-2, after M. E. Glickman, "Example of the Glicko-2 system" (2012 and later revisions): rating,
+// deviation and volatility, on the Glicko scale (1500, 350, 0.06).
 //
-// Rating periods. The paper rates all games of a period together; a site needs a new rating after each game. So a period is a
-// length of time, and each game closes a fraction of one: `periods` is the time since the player's last game in periods. The
-// deviation grows by the volatility over that time (step 6 of the paper), so that ten games in an evening do not add the
-// uncertainty of ten periods.
-// The length follows from one requirement: an established player (deviation 60, volatility 0.06) who does not play for a year
-// is provisional again (110). On the paper's scale sqrt(0.345² + n 0.06²) = 0.633 gives n = 78 periods a year, 4.68 days.
+// Rating periods. The paper rates all games of a period together; a site needs a new rating after each game.
+// So a period is a length of time, and each game closes a fraction of one: `periods` is the time since the
+// player's last game in periods. The deviation grows by the volatility over that time (step 6 of the paper),
+// so that ten games in an evening do not add the uncertainty of ten periods. The length of a period follows
+// from one requirement: an established player (deviation 60, volatility 0.06) who does not play for a year
+// becomes provisional again (110). On the paper's scale sqrt(0.345² + n 0.06²) = 0.633 gives n = 78 periods a
+// year, 4.68 days.
 #pragma once
 
 #include <chrono>
@@ -26,7 +27,7 @@ struct Bounds {
     double most;
 };
 inline constexpr Bounds rating_bounds{100, 4000};
-inline constexpr Bounds deviation_bounds{45, 350};  // the floor keeps a rating able to move
+inline constexpr Bounds deviation_bounds{45, 350};  // the minimum keeps ratings able to change
 inline constexpr Bounds volatility_bounds{0.01, 0.15};
 inline constexpr double provisional_deviation = 110;  // above it a rating is provisional
 
@@ -36,11 +37,11 @@ inline constexpr std::chrono::duration<double> rating_period = std::chrono::hour
 struct ScoredGame {
     Strength opponent;
     double score = 0;
-    double weight = 1;  // of what it says, from 0 to 1
+    double weight = 1;  // of this game as evidence, 0 to 1
 };
 
-// The rating after games at the end of `periods`. Finite and within the bounds for any input. Without games only the
-// deviation grows.
+// The rating after these games at the end of `periods`. Finite and within the bounds for any input. Without
+// games only the deviation grows.
 [[nodiscard]] Strength rate_games(const Strength& before, std::span<const ScoredGame> games, double periods);
 
 // The rating after `periods` without a game.

@@ -11,9 +11,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int free_failures = 3;
-constexpr int failures_a_step = 10;  // of other addresses, for one doubling
+constexpr int failures_a_step = 10;  // from other addresses, for each doubling
 constexpr auto longest_delay = std::chrono::seconds(15min);
-constexpr std::size_t most_addresses = 1'000;  // of one name
+constexpr std::size_t most_addresses = 1'000;  // for one name
 
 std::chrono::seconds delay_after(int own, int others) noexcept {
     if (own <= free_failures) return 0s;

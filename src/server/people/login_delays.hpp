@@ -1,10 +1,12 @@
-// The delay after wrong passwords, counted for each pair of name and address; the name may exist or not.
+// The delay after wrong passwords (brute-force protection), for each pair of name and address, whether or not
+// the name exists.
 //
 //   - The first three failures of an address on a name cost nothing, so that nobody can lock another person out.
 //   - Each further one doubles the delay: 1 s, 2 s, 4 s … 15 minutes.
-//   - If many addresses guess at the name, the delay of each starts longer; but not for an address from which somebody has
-//     signed in with that name: there it depends on its own failures alone.
-// A day without a failure resets everything. Memory is bounded: the names tried longest ago are forgotten first.
+//   - If many addresses guess at the name, each starts with a longer delay. An address from which somebody has signed in
+//     with that name is exempt: there only its own failures count.
+// A day without a failure resets everything. Memory is bounded: the names tried longest ago are evicted
+// first.
 //
 // Threads: the server's one thread.
 #pragma once
@@ -24,12 +26,12 @@ class LoginDelays {
   public:
     explicit LoginDelays(std::size_t most_names = 10'000) : names_(most_names), proven_(4 * most_names) {}
 
-    // Zero: the attempt may be made. It counts as a failure until succeeded() is called, so that many at once gain nothing.
-    // Otherwise the time to wait; the attempt does not count.
+    // Returns zero if the attempt may be made; it counts as a failure until succeeded() is called, so that
+    // parallel attempts gain nothing. Otherwise returns the time to wait, and the attempt does not count.
     [[nodiscard]] std::chrono::seconds attempt(std::string_view name_key, std::string_view address,
                                                store::Moment now);
     void succeeded(std::string_view name_key, std::string_view address);
-    // An attempt that was made without asking here: on another node.
+    // Records a failed attempt on another node.
     void failed_elsewhere(std::string_view name_key, std::string_view address, store::Moment now);
 
   private:
@@ -48,7 +50,7 @@ class LoginDelays {
     static void count(Name& tried, Failures& own, store::Moment now);
 
     LruCache<std::string, Name> names_;
-    LruCache<std::string, bool> proven_;  // pairs of name and address with a successful sign-in
+    LruCache<std::string, bool> proven_;  // pairs of name and address that have signed in successfully
 };
 
 }  // namespace tafl::server

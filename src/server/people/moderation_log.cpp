@@ -17,11 +17,11 @@ using store::Belonging;
 using store::PlayerId;
 using store::Store;
 
-constexpr const char* entry_kind = "moderation";  // key: "000017", so that the store's order is that of time
+constexpr const char* entry_kind = "moderation";  // key: "000017", so that the store sorts by time
 constexpr const char* latest_kind = "moderated";  // key: "", the time of the player's latest entry
 constexpr std::size_t most_kept = 200;
 
-// Boost.JSON: what note_action() wrote, nothing else.
+// Boost.JSON: reads only what note_action() wrote.
 ModerationEntry read_entry(const Belonging& stored) {
     const auto value = boost::json::parse(stored.value);
     const auto text = [&](const char* key) { return std::string(value.at(key).as_string()); };

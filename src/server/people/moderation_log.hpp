@@ -1,7 +1,7 @@
-// What moderators have done about a player: who, whom, what, when, why.
+// The moderation log: who did what to which player, when and why.
 //
-// Kept among the player's belongings, so that it ends with the account; the latest `most_kept` for each player. Functions on the
-// store, for jobs of the StoreQueue.
+// Stored among the player's belongings, so that it is deleted with the account; the latest `most_kept`
+// entries for each player. Functions on the store, for jobs of the StoreQueue.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@ enum class ModeratorAction : std::uint8_t { Dismiss, Mute, Unmute, Ban, Unban, R
 [[nodiscard]] std::string_view to_string(ModeratorAction action) noexcept;  // "reset-ratings"
 
 struct ModerationEntry {
-    store::PlayerId by = 0;  // 0: the operator, by `tafl admin`
+    store::PlayerId by = 0;  // 0: the operator, with `tafl admin`
     store::PlayerId whom = 0;
-    std::string what;  // of to_string(ModeratorAction)
+    std::string what;  // a to_string(ModeratorAction)
     std::string why;   // may be empty
     store::Moment at{};
     bool operator==(const ModerationEntry&) const = default;
@@ -28,7 +28,7 @@ struct ModerationEntry {
 void note_action(store::Store& store, store::PlayerId by, store::PlayerId whom, ModeratorAction what,
                  std::string_view why, store::Moment at);
 
-// Newest first. recent_actions: of all players.
+// Newest first. recent_actions() is for all players.
 [[nodiscard]] std::vector<ModerationEntry> actions_about(store::Store& store, store::PlayerId whom);
 [[nodiscard]] std::vector<ModerationEntry> recent_actions(store::Store& store, int limit);
 

@@ -12,7 +12,7 @@ namespace tafl::server {
 
 namespace {
 
-// The replacements of U+00C0 to U+017F, a word each; "?" is not allowed in names.
+// The replacements of U+00C0 to U+017F, one word each; "?" is not allowed in names.
 constexpr std::string_view plain_letters =
     "a a a a a a ae c e e e e i i i i d n o o o o o ? o u u u u y th ss "  // U+00C0 À
     "a a a a a a ae c e e e e i i i i d n o o o o o ? o u u u u y th y "   // U+00E0 à
@@ -64,7 +64,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-// Compared by their keys.
+// Compared by their name keys.
 constexpr std::string_view reserved_beginnings[] = {"computer", "guest", "admin", "moderator", "skjaldborg"};
 constexpr std::string_view reserved_names[] = {
     "anonymous", "anybody",   "anyone",   "attackers", "bot",      "deleted",  "defenders", "engine",

@@ -1,9 +1,10 @@
-// Links by which a member who has forgotten the password sets a new one. An administrator makes the link (`tafl admin reset`)
-// and gives it to the member, or it goes to the member's e-mail address.
+// Password reset links. An administrator makes the link (`tafl admin reset`) and gives it to the member, or
+// the site sends it to the member's e-mail address.
 //
-// The link holds a random token behind a #, which browsers do not send and servers do not log. The store holds its hash, in the
-// table of sessions: so it expires and is erased as they are, and every new password ends all links of the player. It is
-// hashed with a prefix, so that it is no session: no cookie can hold the prefix (find_cookie()).
+// The link holds a random token behind a #, which browsers do not send and servers do not log. The store
+// holds its hash in the table of sessions: so it expires and is deleted like a session, and every new
+// password invalidates all links of the player. The token is hashed with a prefix that no cookie can hold
+// (find_cookie()), so that it is not a session.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@
 
 namespace tafl::server {
 
-// Who asks an administrator may have lost the phone, too: that link ends the second factor. A mailbox alone does not.
+// A member who asks an administrator may have lost the phone too, so that link also ends the second factor. A
+// mailbox alone does not.
 enum class ResetBy : std::uint8_t { Administrator, Mail };
 inline constexpr std::chrono::hours reset_link_life{24};
 inline constexpr std::chrono::hours mailed_link_life{1};
@@ -22,15 +24,15 @@ struct ResetLink {
     std::string token;
     store::Moment expires{};
 };
-// On a thread of the StoreQueue.
+// For jobs of the StoreQueue.
 [[nodiscard]] ResetLink make_reset_link(store::Store& store, store::PlayerId player, store::Moment now,
                                         ResetBy by = ResetBy::Administrator);
 
 struct Reset {
-    store::PlayerId player = 0;  // 0: unknown, used or expired
+    store::PlayerId player = 0;  // 0: the link is unknown, used or expired
     ResetBy by{};
 };
-// Of a link that can be used still.
+// Finds the link if it is still valid.
 [[nodiscard]] Reset find_reset(store::Store& store, std::string_view token, store::Moment now);
 
 }  // namespace tafl::server

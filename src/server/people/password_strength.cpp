@@ -7,7 +7,7 @@ namespace tafl::server {
 
 namespace {
 
-// The words behind most of the passwords in published lists, and those that come to mind on this site.
+// The most common words in published password lists, and obvious ones for this site.
 constexpr std::array<std::string_view, 64> common_words{
     "password", "passwort", "passwd",   "pass",      "qwerty",   "qwertz",     "azerty",   "letmein",
     "welcome",  "admin",    "login",    "master",    "dragon",   "monkey",     "football", "baseball",
@@ -46,7 +46,8 @@ std::string lowered(std::string_view text) {
     return out;
 }
 
-// "P4ssw0rd!1" is "password": capitals and look-alikes undone, other characters at both ends dropped.
+// The word behind "P4ssw0rd!1", "password": lower case, look-alikes undone, other characters dropped at both
+// ends.
 std::string core_of(std::string_view password) {
     const std::string lower = lowered(password);
     const auto first = std::ranges::find_if(lower, is_letter);

@@ -1,4 +1,4 @@
-// Refuses the passwords that are guessed first.
+// Refuses the passwords that attackers guess first.
 #pragma once
 
 #include <string>

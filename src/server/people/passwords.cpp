@@ -13,7 +13,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// A hash that no password matches: checking it takes as long as any other, making it takes no time.
+// A hash that no password matches: checking it takes as long as checking a real one, making it takes no time.
 std::string hash_of_nobody(const PasswordCost& cost) {
     constexpr int form = sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
     std::array<unsigned char, 48> bytes{};

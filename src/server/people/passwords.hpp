@@ -1,10 +1,10 @@
-// Passwords: Argon2id by libsodium, in a pool of threads, because one hash takes a tenth of a second and 64 MiB on purpose.
-// `workers` run at once and `most_waiting` wait; further ones are refused.
+// Passwords: Argon2id by libsodium, in a thread pool, because one hash takes a tenth of a second and 64 MiB
+// on purpose. `workers` run at once and `most_waiting` wait; further ones are refused.
 //
-// The store gets libsodium's own text, which names its costs, so that they can be raised later. A password is bytes as they
-// were sent, 8 to 200 of them.
+// The store holds libsodium's encoded hash, which contains its cost, so that the cost can be raised later. A
+// password is 8 to 200 bytes, unchanged.
 //
-// Threads: called on the server's one thread. To be destroyed before the io_context.
+// Threads: the server's one thread. Destroy before the io_context.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -28,9 +28,9 @@ class Passwords {
   public:
     explicit Passwords(PasswordCost cost = {}, int workers = 2, int most_waiting = 32);
 
-    // Throws Refusal (Unavailable) where too many wait.
+    // Throws Refusal (Unavailable) if too many wait.
     [[nodiscard]] boost::asio::awaitable<std::string> hash(std::string password);
-    // An empty `hash` stands for an unknown name: no password matches, and the answer takes as long.
+    // An empty `hash` stands for an unknown name: no password matches, and the check takes as long.
     [[nodiscard]] boost::asio::awaitable<bool> matches(std::string password, std::string hash);
 
   private:

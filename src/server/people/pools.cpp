@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 constexpr Speed speeds[] = {Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Correspondence};
 
-// The name of the family, or "" if it is unknown.
+// The family's title, or "" if it is unknown.
 std::string family_title(std::string_view family) {
     for (const auto& ruleset : builtin_rulesets()) {
         const RulesetListing& listing = listing_of(ruleset->name);

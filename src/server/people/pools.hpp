@@ -9,15 +9,15 @@
 
 namespace tafl::server {
 
-// The family that a ruleset file gives: rulesets whose players know each other's game. "" if the ruleset is unknown.
+// The family from the ruleset's file: rulesets similar enough to share ratings. "" if the ruleset is unknown.
 [[nodiscard]] std::string_view family_of(std::string_view ruleset) noexcept;
 
-// The speed of a clock, by a player's estimated time for forty moves: initial + 40 increments.
+// The speed of a clock, by the estimated time of one player for forty moves: initial time + 40 increments.
 enum class Speed : std::uint8_t {
     Blitz,           // less than ten minutes
-    Rapid,           // less than thirty
-    Classical,       // longer, at one sitting
-    Correspondence,  // days for a move
+    Rapid,           // less than thirty minutes
+    Classical,       // longer, without a break
+    Correspondence,  // days per move
 };
 [[nodiscard]] std::string_view to_string(Speed speed) noexcept;
 [[nodiscard]] std::optional<Speed> speed_of(

@@ -37,14 +37,15 @@ Strength strength_of(const store::Rating& rating) noexcept {
     return {rating.rating, rating.deviation, rating.volatility};
 }
 
-// A new player has no rest before the first game.
+// A new player's deviation does not grow before the first game.
 store::Rating rating_before(store::Store& store, store::PlayerId player, const std::string& pool,
                             store::Moment at) {
     if (auto rating = store.rating(player, pool)) return *std::move(rating);
     return {.player = player, .pool = pool, .at = at};
 }
 
-// Both players have the same meetings with each other, but not the same number of others since: the larger count rules.
+// Both players have the same games with each other, but different numbers of other games since; the larger
+// count decides.
 double weight_of(store::Store& store, const store::GameHead& game, const std::string& pool,
                  store::Moment at) {
     std::ptrdiff_t earlier = 0;

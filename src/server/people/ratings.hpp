@@ -11,29 +11,29 @@
 
 namespace tafl::server {
 
-// "copenhagen-rapid": the ruleset's family and the speed of the clock. Empty for games that cannot be rated: rules without a
-// family, ruleset files of players, games from a position, games without a clock.
+// "copenhagen-rapid": the ruleset's family and the speed of the clock. Empty for games that cannot be rated:
+// rulesets without a family, players' own ruleset files, games from a position, games without a clock.
 [[nodiscard]] std::string rating_pool(const store::Terms& terms);
 
-// Against ratings made with puppets (accounts that lose on purpose):
+// Against sandbagging with second accounts (that lose on purpose):
 //   - A game that did not end by its rules counts only if it has `fewest_rated_plies`.
 //   - Of the games of two players in a pool within `meeting_window` the first two (a pair) count in full, the next ones a
-//     quarter, a ninth, a sixteenth … The weight multiplies what a game says about both ratings, so that the deviation
-//     falls more slowly, too.
+//     quarter, a ninth, a sixteenth … The weight scales the game's evidence for both ratings, so that the deviation
+//     falls more slowly too.
 //   - A rating is provisional, and not on the leaderboard, until the last `counted_games` were against `fewest_opponents`.
-// A rating follows from the games before it alone: a recount gives the same.
+// A rating depends only on the games before it: a recount gives the same.
 inline constexpr int fewest_rated_plies = 8;
 inline constexpr int counted_games = 50;
 inline constexpr int fewest_opponents = 7;
 inline constexpr std::chrono::days meeting_window{7};
 
-// The rating changes of both players by Glicko-2; empty if the game is unrated, aborted or too short, or not between two
-// different members. Reads the ratings from the store and writes nothing: the changes go to Store::end_game. `end.at` is not before the
-// players' last games.
+// The rating changes of both players by Glicko-2; empty if the game is unrated, aborted or too short, or not
+// between two different members. Reads the ratings from the store and writes nothing: Store::end_game writes
+// the changes. Precondition: `end.at` is not before the players' last games.
 [[nodiscard]] std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game,
                                                     const store::GameEnd& end);
 
-// The rating now: its deviation grows with the time since the last game.
+// The current rating: its deviation grows with the time since the last game.
 [[nodiscard]] Strength strength_at(const store::Rating& rating, store::Moment now) noexcept;
 // Reads the opponents only if the deviation is low enough.
 [[nodiscard]] bool is_provisional(store::Store& store, const store::Rating& rating, store::Moment now);

@@ -16,8 +16,8 @@ using store::PlayerId;
 using store::Store;
 
 constexpr std::string_view secret_kind =
-    "totp";  // key "": the one in use; value: the secret, a blank, the step used last
-constexpr std::string_view begun = "begun";  // the key of one that is not confirmed
+    "totp";  // key "": the one in use; value: the secret, a blank, the last step used
+constexpr std::string_view begun = "begun";  // key of one that is not confirmed yet
 constexpr std::string_view recovery_kind = "recovery";
 constexpr std::size_t letters_of_part = 4;  // three parts: 59 bits
 
@@ -41,7 +41,7 @@ void keep_secret(Store& store, PlayerId id, std::string_view key, const Secret& 
                          fmt::format("{} {}", secret.letters, secret.used), now});
 }
 
-// As it was meant: without blanks and dashes, in small letters.
+// Normalised: without blanks and dashes, in lower case.
 std::string bare(std::string_view code) {
     std::string plain;
     for (const char c : code) {

@@ -1,8 +1,9 @@
-// The second factor of a sign-in (codes of an app, totp.hpp) and the recovery codes: ten words, each good for once, instead
-// of a code or of a password that was lost.
+// Two-factor authentication: codes of an app (totp.hpp), and ten recovery codes, each valid once, in place of
+// a code or of a forgotten password.
 //
-// Kept in the store as belongings of the player: the secret as it is, because every code is computed from it; the recovery
-// codes as hashes. Threads: those of the StoreQueue; what changes something belongs in one of its writes.
+// Stored as belongings of the player: the secret in plain text, because every code is computed from it; the
+// recovery codes as hashes. Threads: those of the StoreQueue; functions that change something run in one of
+// its writes.
 #pragma once
 
 #include <string>
@@ -15,19 +16,20 @@ namespace tafl::server {
 
 inline constexpr int recovery_codes_given = 10;
 
-// A new secret, in use only after confirm_second_factor().
+// A new secret; it takes effect with confirm_second_factor().
 [[nodiscard]] std::string begin_second_factor(store::Store& store, store::PlayerId id, store::Moment now);
-// False: the code is not one of the new secret, or none was begun. True: signing in needs a code from now on.
+// False: the code does not match the new secret, or none was begun. True: signing in needs a code from now
+// on.
 [[nodiscard]] bool confirm_second_factor(store::Store& store, store::PlayerId id, std::string_view code,
                                          store::Moment now);
 [[nodiscard]] bool has_second_factor(store::Store& store, store::PlayerId id);
 void end_second_factor(store::Store& store, store::PlayerId id);  // the recovery codes stay
 
-// Whether this is a code of the app or an unused recovery code. It is used up by it.
+// Whether this is a current code of the app or an unused recovery code. Uses it up.
 [[nodiscard]] bool pass_second_factor(store::Store& store, store::PlayerId id, std::string_view code,
                                       store::Moment now);
 
-// Makes ten; those of before are worth nothing then.
+// Makes ten; older ones become invalid.
 [[nodiscard]] std::vector<std::string> make_recovery_codes(store::Store& store, store::PlayerId id,
                                                            store::Moment now);
 [[nodiscard]] int recovery_codes_left(store::Store& store, store::PlayerId id);

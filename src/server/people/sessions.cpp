@@ -20,15 +20,15 @@ using store::Moment;
 using store::PlayerId;
 
 constexpr auto lifetime = 365 * 24h;
-constexpr auto seen_every = 10min;  // not written for every request
+constexpr auto seen_every = 10min;  // the time of last use is not written at every request
 constexpr auto clean_every = 24h;
 constexpr auto banned_noted_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
-constexpr int cleaned_at_once = 500;   // so that other writes get between
+constexpr int cleaned_at_once = 500;   // deleted in one write, so that other writes are not delayed
 constexpr std::size_t most_cached = 20'000;
 constexpr std::size_t most_banned_cached = 2'000;
-constexpr std::size_t longest_token = 100;  // longer ones are unknown
-constexpr int most_tries = 16;              // for a guest's name
+constexpr std::size_t longest_token = 100;  // longer ones cannot be valid
+constexpr int most_tries = 16;              // to find a free guest name
 
 constexpr auto links_live = 24h;
 
@@ -54,7 +54,7 @@ std::optional<StoredSession> read_session(store::Store& store, const std::string
 void mark_session_used(store::Store& store, const std::string& hash, Moment now) {
     const std::optional<StoredSession> kept = read_session(store, hash, now);
     if (!kept) return;
-    store.extend_session(hash, now + lifetime);  // so it says, too, when the session was used last
+    store.extend_session(hash, now + lifetime);  // so the expiry also tells when the session was last used
     store.set_seen(kept->player.id, now);
 }
 
@@ -75,7 +75,8 @@ store::Player add_guest(store::Store& store, Moment now) {
 
 }  // namespace
 
-// The callers of the tokens used last. What was read before forget() and arrives after it is not cached.
+// The callers of recently used tokens. A result that was read before forget() and arrives after it is not
+// cached.
 struct Sessions::Cache {
     struct Entry {
         Caller caller;
@@ -93,7 +94,7 @@ struct Sessions::Cache {
 
     LruCache<std::string, Entry> entries{most_cached};  // by the token's hash
     LruCache<std::pair<PlayerId, std::string>, Moment> banned{
-        most_banned_cached};  // when noted at the address
+        most_banned_cached};  // the time when it was noted at the address
     std::uint64_t generation = 0;
     Moment cleaned{};
 };
@@ -128,7 +129,7 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
         const auto job = [hash, now](store::Store& store) { mark_session_used(store, hash, now); };
         co_await store_.write(job);
     } catch (const store::StoreError&) {
-        // The time of last use is not worth failing the request.
+        // Failing to store the time of last use must not fail the request.
     }
     co_return caller;
 }
@@ -144,7 +145,7 @@ asio::awaitable<void> Sessions::clean() {
     int erased = 0;
     do {
         erased = co_await store_.write(idle);
-        if (erased > 0) cache_->clear();  // no erased player stays cached
+        if (erased > 0) cache_->clear();  // deleted players must not stay cached
     } while (erased == cleaned_at_once);
 }
 
@@ -185,7 +186,7 @@ asio::awaitable<NewSession> Sessions::begin(PlayerId id, std::string browser) {
         return to_caller(*player);
     };
     session.caller = co_await store_.write(job);
-    co_return session;  // cached when it is used: a forget() may come before
+    co_return session;  // not cached until it is used: forget() may be called before
 }
 
 asio::awaitable<void> Sessions::end(std::string_view token) {
@@ -203,7 +204,7 @@ asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string
     const Moment now = now_();
     std::vector<Device> devices;
     for (const store::Session& session : kept) {
-        // A link for a new password is kept as a session is (people/password_reset.hpp), and lives a day at most.
+        // A password reset link is stored like a session (people/password_reset.hpp) and lives a day at most.
         if (session.expires <= now + links_live) continue;
         devices.push_back({id_of(session.token_hash), session.browser, session.made,
                            session.expires - lifetime, session.token_hash == token_hash(token)});

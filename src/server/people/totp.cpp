@@ -13,7 +13,7 @@ namespace tafl::server {
 namespace {
 
 constexpr std::string_view base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-constexpr std::size_t secret_bytes = 20;  // as many as SHA-1 gives; 32 letters
+constexpr std::size_t secret_bytes = 20;  // the output size of SHA-1; 32 letters
 constexpr std::chrono::seconds step_length{30};
 
 std::string to_base32(std::string_view bytes) {
