@@ -20,7 +20,7 @@ namespace {
 constexpr const char* subject = "site.nodes";
 constexpr std::size_t most_others = 1'000;
 constexpr std::size_t longest_name = 64;
-constexpr std::chrono::milliseconds too_far{1'000};  // from one clock to another
+constexpr std::chrono::milliseconds too_far{1'000};  // between two nodes' clocks
 
 // "NODE NUMBER KIND PAYLOAD"
 struct Message {
@@ -52,7 +52,7 @@ std::uint64_t weight(std::string_view node, std::string_view id) {
     Fnv1a hash;
     hash.add_text(node);
     hash.add_text(id);
-    auto mixed = hash.value() ^ (hash.value() >> 32);  // the last letters count for all bits
+    auto mixed = hash.value() ^ (hash.value() >> 32);  // spread the last letters over all bits
     mixed *= 0x9E3779B97F4A7C15;
     return mixed ^ (mixed >> 32);
 }
@@ -105,7 +105,7 @@ void Cluster::received(const std::string& text) {
         const auto [first, last] = by_kind_.equal_range(message->kind);
         for (auto handler = first; handler != last; ++handler)
             handler->second(message->node, message->payload);
-    } catch (const std::exception& error) {  // of another version
+    } catch (const std::exception& error) {  // from a node of another version
         log_line(fmt::format("a message of node {} cannot be read: {}", message->node, error.what()));
         lose();
     }
@@ -114,14 +114,14 @@ void Cluster::received(const std::string& text) {
 void Cluster::connection_changed(bool is_connected) {
     log_event(LogLevel::Warning,
               is_connected ? "connected to the broker" : "the broker is away: this node goes on by itself");
-    handlers_.parted();
+    handlers_.connection_changed();
     if (!is_connected) return;
     for (auto& [name, node] : others_) node.heard = steady_clock::now();
     beat();
     lose();
 }
 
-// Moves are stamped by the node at which they arrive, so the clocks of a site have to agree.
+// The node that receives a move stamps it with its time, so the nodes' clocks have to agree.
 void Cluster::heard_beat(const std::string& name, const std::string& time) {
     const auto theirs = parse_number<std::int64_t>(time, 0, INT64_MAX);
     if (!theirs) return;
@@ -146,7 +146,7 @@ void Cluster::lose() {
 
 void Cluster::beat() {
     const auto now = steady_clock::now();
-    // After a pause of this process everybody else has been silent for it.
+    // If this process was suspended, all others seem silent.
     if (now - last_beat_ > beat_interval * 2) {
         for (auto& [name, node] : others_) node.heard = now;
     }

@@ -1,13 +1,14 @@
-// The nodes of one site: who is there, and messages from each to all others (docs/adr/0014).
+// The nodes of one site: membership, and messages from each node to all others (docs/adr/0014).
 //
 //     cluster.publish("events", json)  ──► the broker ──► the handler of "events" on every other node
 //
-// The database is the truth; messages only say what to look at. Each carries the name of its node and a number without
-// gaps; a node says something at least once a second. So a lost message is noticed within a second, and `on_loss` is called:
-// what the messages were about has to be read from the database again. It is also called when the connection to the broker
-// comes back, and when a node joins.
+// The database is the source of truth; messages only say what to reread. Each carries its node's name and a
+// sequence number without gaps, and a node sends something at least once a second. So a lost message is
+// noticed within a second, and `on_loss` is called: read from the database what the lost messages may have
+// been about. It is also called when the connection to the broker comes back, and when a node joins.
 //
-// Threads: the broker's executor. Errors: what cannot be sent is dropped, and counts as lost at the others.
+// Threads: the broker's executor. Errors: messages that cannot be sent are dropped; the other nodes count
+// them as lost.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -28,39 +29,40 @@ namespace tafl::server {
 class Cluster {
   public:
     static constexpr std::chrono::seconds beat_interval{1};
-    static constexpr std::chrono::seconds silent_after{4};  // a node that is not heard of is gone
+    static constexpr std::chrono::seconds silent_after{4};  // then a node counts as gone
 
     struct Handlers {
-        std::function<void()> beat;     // once a second: what is said that often belongs here
-        std::function<void()> on_loss;  // messages of other nodes may be missing
+        std::function<void()> beat;     // called once a second, for messages sent that often
+        std::function<void()> on_loss;  // messages of other nodes may have been lost
         std::function<void(const std::string& node)> joined;
         std::function<void(const std::string& node)> left;
-        std::function<void()> parted;  // the broker is away, or back
+        std::function<void()> connection_changed;  // the connection to the broker was lost, or is back
     };
     using Handler = std::function<void(const std::string& node, const std::string& payload)>;
 
-    // `name`: unique among the nodes, without blanks. `now`: what moves are stamped with.
+    // `name`: unique among the nodes, without blanks. `now`: the clock that stamps moves.
     Cluster(boost::asio::any_io_executor executor, Broker& broker, std::string name,
             std::function<store::Moment()> now);
     Cluster(const Cluster&) = delete;
     Cluster& operator=(const Cluster&) = delete;
     ~Cluster();
 
-    // From now on messages arrive and the beat goes.
+    // Begins to receive messages and to send the beat.
     void start(Handlers handlers);
-    // Tells the others that this node stops, so that they need not notice it by its silence.
+    // Tells the other nodes that this one stops, so that they do not have to wait for the timeout.
     void leave();
-    void on(std::string kind, Handler handler);  // messages of kinds that nobody handles are passed over
+    void on(std::string kind, Handler handler);  // messages without a handler are ignored
     void publish(std::string_view kind, std::string_view payload);
 
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     [[nodiscard]] bool is_connected() const { return broker_.is_connected(); }
     [[nodiscard]] std::size_t others() const noexcept { return others_.size(); }
-    // How far the clock of another node is from this one's, at most; with the time that a message takes.
+    // The largest difference between another node's clock and this one's, message latency included.
     [[nodiscard]] std::chrono::milliseconds clock_difference() const;
     [[nodiscard]] std::uint64_t losses() const noexcept { return losses_; }  // calls of on_loss
-    // Whether what only one node does for this (a timer, a search) is this node's to do. All nodes that hear each other agree.
-    // While the broker is away it stays as it was. (Rendezvous hashing: a node that comes or goes moves only its own share.)
+    // Whether this node is responsible for the timer or search with this id, which only one node may run. All
+    // nodes that hear each other agree. While the broker is unreachable, nothing changes. By rendezvous
+    // hashing: a node that joins or leaves moves only its own share.
     [[nodiscard]] bool is_responsible_for(std::string_view id) const;
 
   private:

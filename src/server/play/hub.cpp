@@ -122,7 +122,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
                                 connections.forget_node(node);
                                 rooms.share_again();
                             },
-                        .parted = [this] { rooms.share_again(); }});
+                        .connection_changed = [this] { rooms.share_again(); }});
     }
     void beat_with_others() {
         connections.tell_presence();
