@@ -22,7 +22,7 @@ SharedText hello(const Caller& caller, store::Moment now) {
     return shared_text(json.close('}').field("now", now).close('}').take());
 }
 
-// What other nodes may know of a session: enough to find it, not to use it.
+// The name of a session among nodes: they can find the session by it, but not use it.
 std::string name_of_session(std::string_view token) {
     std::string name;
     for (const char byte : token_hash(token)) name += fmt::format("{:02x}", static_cast<unsigned char>(byte));
@@ -278,7 +278,7 @@ void Connections::close_token(store::PlayerId player, std::int64_t token) {
     close_everywhere({player, "", token, "this token was revoked"});
 }
 
-// --- other nodes
+// --- the other nodes
 
 Connections::Connections(std::function<void()> changed, std::function<void(std::function<void()>)> later,
                          Cluster* cluster)
@@ -313,7 +313,7 @@ void Connections::tell_presence() {
     tell(news);
 }
 
-// In parts that fit into messages.
+// Split, because messages are limited in size.
 void Connections::tell_everything() const {
     constexpr std::size_t most_in_message = 10'000;
     PresenceNews news;

@@ -3,10 +3,11 @@
 //     publish(game, texts) ──► each socket that follows the game, with the text for its viewer
 //     send_to(player, text) ──► each socket of the player
 //
-// On a site of several nodes each sends its own sockets what it has made itself; who is online, and who watches a game, is
-// counted over all nodes. A session that ends anywhere closes its sockets everywhere.
-// A text for many is shared, and sent in slices: the players of a game and the first spectators get it at once, the others
-// `slice` by `slice`, with other work between. Each socket gets the texts of a game in their order.
+// With several nodes, each sends to its own sockets what it has produced itself; who is online, and who
+// watches a game, is counted over all nodes. A session that ends anywhere closes its sockets everywhere.
+// Fan-out shares one text among many sockets and sends it in slices: the players of a game and the first
+// spectators get it at once, the others `slice` by `slice`, with other work in between. Each socket gets the
+// texts of a game in order.
 // Threads: the site's one thread.
 #pragma once
 
@@ -36,7 +37,8 @@ using SocketNumber = std::uint64_t;
     return std::make_shared<const std::string>(std::move(text));
 }
 
-// Who looks at a game: a player of either side, or anybody else. Destinations and chat differ between them.
+// How a socket sees a game: as the player of a side or as a spectator. Destinations and chat differ between
+// them.
 enum class Viewer : std::uint8_t { Attackers, Defenders, Spectator };
 inline constexpr int viewer_count = 3;
 [[nodiscard]] constexpr Viewer viewer_of(std::optional<Side> side) noexcept {
@@ -47,10 +49,11 @@ inline constexpr int viewer_count = 3;
     if (viewer == Viewer::Spectator) return std::nullopt;
     return viewer == Viewer::Attackers ? Side::Attackers : Side::Defenders;
 }
-// One text for each viewer, by Viewer; equal ones are shared.
+// One text for each Viewer; equal ones are shared.
 using ViewerTexts = std::array<SharedText, viewer_count>;
 
-// What a socket receives: everything; what concerns its player (a bot's event stream); one game (a bot's game stream).
+// What a socket receives: everything; the events of its player (a bot's event stream); one game (a bot's game
+// stream).
 enum class Feed : std::uint8_t { Everything, Player, OneGame };
 
 struct Connection {
@@ -59,7 +62,7 @@ struct Connection {
     Socket& socket;
     Feed feed;
     MessageLimits::Bucket messages;
-    int refused_in_a_row = 0;  // messages over the limit
+    int refused_in_a_row = 0;  // messages over the rate limit
     std::set<std::string> games;
 };
 
@@ -67,16 +70,16 @@ class Connections {
   public:
     static constexpr std::size_t most_games_of_socket = 32;
 
-    static constexpr std::size_t slice = 50;  // sockets that are sent a text without a break
+    static constexpr std::size_t slice = 50;  // sockets that get a text in one go
     static constexpr std::size_t most_fan_outs =
-        500;  // unfinished; beyond it the oldest is finished without a break
+        500;  // unfinished fan-outs; beyond that the oldest is finished in one go
 
-    // `changed` is called when somebody comes or goes, or follows a game. `later` runs work after what else is due.
-    // `cluster`: the other nodes; may be null.
+    // `changed` is called when a socket connects, disconnects or follows a game. `later` posts work behind
+    // other work. `cluster`: the other nodes; may be null.
     Connections(std::function<void()> changed, std::function<void(std::function<void()>)> later,
                 Cluster* cluster = nullptr);
 
-    // Other nodes: what has changed here since the last call is told once a second; everything to one that asks.
+    // To the other nodes: once a second the changes here since the last call; everything to a node that asks.
     void tell_presence();
     void ask_for_presence();
     void forget_node(const std::string& node);
@@ -84,7 +87,7 @@ class Connections {
     // A Socket is kept by reference from open() to close().
     void open(Socket& socket, Feed feed, store::Moment now);
     void close(const Socket& socket);
-    [[nodiscard]] Connection* find(SocketNumber socket);  // null: disconnected
+    [[nodiscard]] Connection* find(SocketNumber socket);  // null if disconnected
     // False: too many messages from this socket, account or address.
     [[nodiscard]] bool accept_message(Connection& connection, store::Moment now);
 
@@ -94,21 +97,22 @@ class Connections {
     [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player_.contains(player); }
     [[nodiscard]] int players_online() const;
     [[nodiscard]] int sockets() const { return static_cast<int>(connections_.size()); }
-    [[nodiscard]] int streams() const;  // of those: streams of lines
+    [[nodiscard]] int streams() const;  // of those, streams of lines
     // The address of one of the player's sockets; "" for a player who is not connected.
     [[nodiscard]] std::string address_of(store::PlayerId player) const;
 
-    // Does nothing for a socket that is gone.
+    // Does nothing if the socket is closed.
     void send(SocketNumber socket, const SharedText& text);
-    // To all sockets of a player but those of one game. `unless_following`: nor to those that follow this game.
+    // To all sockets of a player except streams of one game. `unless_following`: and except those that follow
+    // this game.
     void send_to(store::PlayerId player, const SharedText& text, const std::string& unless_following = {});
 
-    // False: the socket is gone, or follows as many games as it may.
+    // False: the socket is closed, or follows the maximum number of games.
     bool follow(SocketNumber socket, const std::string& game, Viewer viewer);
     void unfollow(SocketNumber socket, const std::string& game);
     void publish(const std::string& game, const ViewerTexts& texts);
     [[nodiscard]] Presence presence(const std::string& game) const;
-    [[nodiscard]] std::size_t followers(const std::string& game) const;  // sockets of this node
+    [[nodiscard]] std::size_t followers(const std::string& game) const;  // on this node
     // The games whose presence has changed since the last call.
     [[nodiscard]] std::set<std::string> take_changed_games() { return std::exchange(changed_games_, {}); }
     void publish_presence(const std::string& game, const SharedText& text);
@@ -117,7 +121,7 @@ class Connections {
     [[nodiscard]] bool has_lobby_followers() const { return !in_lobby_.empty(); }
     void publish_lobby(const SharedText& text);
 
-    // Name, kind or rights of a player have changed; how each socket authenticated stays.
+    // For changes of name, kind or rights; each socket keeps the way it was authenticated.
     void update_caller(const Caller& caller);
     void close_player(store::PlayerId player, std::string_view reason);
     void close_session(store::PlayerId player, std::string_view token);
@@ -125,33 +129,33 @@ class Connections {
 
   private:
     using Audience =
-        std::map<SocketNumber, std::uint64_t>;  // with the number of the last fan-out before they came
+        std::map<SocketNumber, std::uint64_t>;  // with the number of the last fan-out before each joined
     struct Followers {
         std::map<SocketNumber, Viewer> players;
         Audience spectators;
         [[nodiscard]] std::size_t size() const { return players.size() + spectators.size(); }
     };
-    // A text on its way to the spectators of a game, or to the lobby.
+    // A text that is being sent to the spectators of a game, or to the lobby.
     struct FanOut {
         std::uint64_t number = 0;
-        std::string game;  // "": to the lobby
+        std::string game;  // "": the lobby
         SharedText text;
-        bool is_presence = false;  // not for streams of one game
-        SocketNumber next = 0;     // the first socket that has not been sent it
+        bool is_presence = false;  // not sent to streams of one game
+        SocketNumber next = 0;     // the first socket that still needs it
     };
 
     void fan_out(const std::string& game, const SharedText& text, bool is_presence);
-    // Sends to at most `most` sockets. True: everybody has it.
+    // Sends to at most `most` sockets. True when the fan-out is complete.
     bool advance(FanOut& fan_out, std::size_t most);
     void advance_next();
-    [[nodiscard]] const Audience* audience_of(const FanOut& fan_out) const;  // null: nobody is left
+    [[nodiscard]] const Audience* audience_of(const FanOut& fan_out) const;  // null if nobody is left
 
     template <class Predicate>
     void close_where(store::PlayerId player, Predicate matches, std::string_view reason);
     struct Closing {
         store::PlayerId player = 0;
-        std::string session;     // name_of_session(); "": any
-        std::int64_t token = 0;  // 0: any
+        std::string session;     // name_of_session(); "": all sessions
+        std::int64_t token = 0;  // 0: all tokens
         std::string reason;
     };
     void close_here(const Closing& closing);
@@ -170,7 +174,7 @@ class Connections {
     std::set<std::string> changed_games_;
     Cluster* cluster_;
     Elsewhere elsewhere_;
-    std::set<store::PlayerId> untold_players_;  // came or left since tell_presence()
+    std::set<store::PlayerId> untold_players_;  // changed since the last tell_presence()
     std::set<std::string> untold_games_;
     Audience in_lobby_;
     std::deque<FanOut> fan_outs_;  // unfinished, oldest first

@@ -1,6 +1,6 @@
-// Who is connected to the other nodes of the site, and which games they follow, as each of them says.
+// The presence on other nodes: who is connected to each, and which games they follow, as reported by it.
 //
-// A node says what has changed once a second, and everything to a node that has just joined or has missed something.
+// A node reports changes once a second, and everything to a node that has just joined or has lost messages.
 // Threads: the site's one thread.
 #pragma once
 
@@ -16,11 +16,11 @@
 
 namespace tafl::server {
 
-// What one node says of itself.
+// One node's report.
 struct PresenceNews {
-    bool is_everything = false;  // what was said before is void
+    bool is_everything = false;  // replaces all earlier reports of that node
     std::vector<store::PlayerId> came, left;
-    std::map<std::string, Presence> games;  // nobody: not followed there any more
+    std::map<std::string, Presence> games;  // an empty presence: nobody follows the game there any more
 };
 [[nodiscard]] std::string to_json(const PresenceNews& news);
 [[nodiscard]] PresenceNews parse_presence(const std::string& json);  // throws Refusal
@@ -47,7 +47,7 @@ class Elsewhere {
     std::set<std::string> clear(Node& node);
 
     std::map<std::string, Node> nodes_;
-    std::unordered_map<store::PlayerId, int> nodes_of_;  // how many nodes a player is connected to
+    std::unordered_map<store::PlayerId, int> nodes_of_;  // the number of nodes that a player is connected to
 };
 
 }  // namespace tafl::server

@@ -1,4 +1,4 @@
-// Who follows a game at this moment.
+// Who follows a game right now.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@ namespace tafl::server {
 
 struct Presence {
     std::array<bool, 2> here{};  // the players, by index_of(Side)
-    int watching = 0;            // everybody else
+    int watching = 0;            // spectators
     bool operator==(const Presence&) const = default;
 };
 

@@ -1,5 +1,5 @@
-// How many messages may arrive: a token bucket for each socket, for each account and for each address, so that five hundred
-// sockets of one person send no more than a few do.
+// Rate limits of incoming messages: a token bucket for each socket, each account and each address, so that
+// one person with five hundred sockets can send no more than with a few.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ class MessageLimits {
     }
 
   private:
-    static constexpr std::size_t most_buckets = 20'000;  // of each kind; a bucket that nobody uses is full
+    static constexpr std::size_t most_buckets = 20'000;  // of each kind; an idle bucket is full
 
     template <class Key>
     static Bucket& bucket(LruCache<Key, Bucket>& buckets, const Key& key, Rate rate, store::Moment now) {
