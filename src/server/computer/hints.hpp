@@ -1,5 +1,5 @@
-// Hints for the analysis board: the best lines in a position, and why. One at a time for each player, a few for each
-// address, and a bounded number that wait at all; games are searched first.
+// Hints for the analysis board: the best lines in a position, with reasons. One at a time for each player, a
+// few for each address, and a bounded number waiting in total; searches for games take precedence.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -20,7 +20,8 @@ class Hints {
     struct Client {
         store::PlayerId player = 0;
         std::string address;
-        // Registers what is called when the client disconnects; an empty function ends that. May be empty itself.
+        // Registers a callback for the client's disconnect; registering an empty function removes it. May be
+        // empty itself.
         std::function<void(std::function<void()>)> on_disconnect;
     };
     // Throws Refusal: too many hints, or the client has disconnected. Precondition: the game is not over.
@@ -33,7 +34,7 @@ class Hints {
     };
     class Slot;
     SearchPool& pool_;
-    std::shared_ptr<Active> active_ = std::make_shared<Active>();  // coroutines may outlive this
+    std::shared_ptr<Active> active_ = std::make_shared<Active>();  // coroutines may outlive this object
 };
 
 }  // namespace tafl::server

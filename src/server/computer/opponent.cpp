@@ -10,10 +10,10 @@ namespace tafl::server {
 namespace {
 
 constexpr std::chrono::milliseconds longest_search{1'000};
-constexpr std::uint64_t highest_cost = 1'000'000;  // nodes that fit into the longest search
-constexpr double draws_below = 0.35;               // the computer agrees when its winning chance is lower
+constexpr std::uint64_t highest_cost = 1'000'000;  // the nodes of the longest search
+constexpr double draws_below = 0.35;               // accepts a draw if its winning chance is lower
 
-// The same errors throughout a game, others in the next one.
+// The same evaluation errors throughout a game, different ones in the next.
 std::uint64_t seed_of(const std::string& id) { return std::hash<std::string>()(id); }
 
 SearchLimits limits_for(const ComputerOpponent::Position& position) {

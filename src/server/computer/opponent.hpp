@@ -1,5 +1,5 @@
-// The computer as a player: which move it plays, and whether it agrees to a draw. It knows games by their id and sees them
-// as values; the answer goes to a callback on the executor's thread.
+// The computer as a player: which move it plays, and whether it accepts a draw. It knows games by their id
+// and as values; the answer goes to a callback on the executor's thread.
 #pragma once
 
 #include <functional>
@@ -17,17 +17,17 @@ class ComputerOpponent {
     explicit ComputerOpponent(SearchPool& pool) : pool_(pool) {}
 
     struct Position {
-        std::string id;  // of the game
+        std::string id;  // the game's id
         const Game& game;
         int level = 1;
         SearchLane lane = SearchLane::Connected;
-        std::string owner;  // the human player's address
+        std::string owner;  // the human player's address, for fair queueing
     };
-    // Nothing happens while a search for the same game runs or waits, or while the lane is full.
+    // Does nothing while a search for the same game runs or waits, or while the lane is full.
     void choose_move(const Position& position, std::function<void(Move)> done);
     // Precondition: `human` has offered a draw.
     void judge_draw(const Position& position, Side human, std::function<void(bool agrees)> done);
-    // The game has changed or ended: `done` is not called any more.
+    // Cancels: the game has changed or ended, and `done` is not called.
     void stop(const std::string& id);
 
   private:

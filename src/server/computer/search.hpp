@@ -1,4 +1,4 @@
-// A search as values: what is asked and what is answered, so that any thread or process can do it.
+// A search as values, question and answer, so that any thread or process can run it.
 #pragma once
 
 #include <memory>
@@ -10,14 +10,14 @@
 namespace tafl::server {
 
 struct SearchQuestion {
-    std::shared_ptr<const Game> game;  // not over
-    SearchLimits limits;               // by depth, nodes and time; with lines and weakness
+    std::shared_ptr<const Game> game;  // precondition: not over
+    SearchLimits limits;               // depth, nodes, time, number of lines, weakness
     bool with_reasons = false;
 };
 
 struct SearchAnswer {
     SearchResult result;
-    std::vector<std::vector<Remark>> reasons;  // of each line, where asked
+    std::vector<std::vector<Remark>> reasons;  // for each line, if requested
 };
 
 [[nodiscard]] SearchAnswer answer(const SearchQuestion& question, Engine& engine, SearchControl& control);

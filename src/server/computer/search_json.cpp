@@ -19,7 +19,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr int form = 1;  // of this JSON; any other number is refused
+constexpr int form = 1;  // the version of this JSON; others are refused
 constexpr std::size_t longest_text = std::size_t{1} << 17;
 constexpr std::size_t most_lines = 16;
 constexpr std::int64_t longest_search_ms = 60'000;

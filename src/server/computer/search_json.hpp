@@ -2,9 +2,10 @@
 //
 //     {"form": 1, "ruleset": "copenhagen", "position": "3ttttt3/… a", "moves": "d1-d3 f8-i8", "depth": 120, "movetime": 1000,
 //      "lines": 1, "noise": 0, "seed": "0", "reasons": false}
-//     {"form": 1, "depth": 12, "selectiveDepth": 30, "nodes": 412000, "seconds": 0.2, "lines": ["35 d1-d3 f8-i8"], "reasons": []}
+//     {"form": 1, "depth": 12, "selectiveDepth": 30, "nodes": 412000, "seconds": 0.2, "lines": ["35 d1-d3
+//     f8-i8"], "reasons": []}
 //
-// What comes from another process is checked; a Refusal (Invalid) says what is wrong in it.
+// JSON from another process is checked; a Refusal (Invalid) says what is wrong.
 #pragma once
 
 #include <string>
@@ -18,7 +19,7 @@ namespace tafl::server {
 [[nodiscard]] std::string to_json(const SearchAnswer& answer, const SearchQuestion& question);
 
 [[nodiscard]] SearchQuestion parse_question(std::string_view json);
-// An answer to this question: the first moves of its lines are legal.
+// Checks that the first move of each line is legal for this question.
 [[nodiscard]] SearchAnswer parse_answer(std::string_view json, const SearchQuestion& question);
 
 }  // namespace tafl::server

@@ -26,7 +26,7 @@ struct SearchJob {
     SearchLane lane = SearchLane::Connected;
     SearchQuestion question;
     std::shared_ptr<SearchControl> control;
-    bool was_lost = false;  // by a worker: the next try is here
+    bool was_lost = false;  // a worker lost it: the retry runs here
 };
 
 int thread_count(int wanted) {
@@ -34,9 +34,9 @@ int thread_count(int wanted) {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
-constexpr std::chrono::seconds grace{3};  // for a worker, beyond the search's own time
+constexpr std::chrono::seconds grace{3};  // for a worker, beyond the search's own time limit
 
-// Nothing for an answer that is none; the search is then done here.
+// Nothing if the reply is no valid answer; the search is then run here.
 std::optional<SearchAnswer> read(std::string_view reply, const SearchQuestion& question) {
     try {
         return parse_answer(reply, question);
@@ -50,18 +50,18 @@ std::size_t capacity(SearchLane lane) {
     return lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting;
 }
 
-// What waits, the most urgent lane first.
+// The waiting searches, most urgent lane first.
 class Lanes {
   public:
     void add(const SearchRequest& request, SearchJob job) {
         lane(request.lane).queue.add(request.owner, std::move(job), request.cost);
     }
-    // Before everything else in its lane.
+    // Puts a search first in its lane.
     void put_back(SearchJob job) { lane(job.lane).returned.push_back(std::move(job)); }
     [[nodiscard]] bool empty() const {
         return std::ranges::all_of(lanes_, [](const Lane& lane) { return lane.size() == 0; });
     }
-    // The next one, for a thread here or for a worker.
+    // The next search, for a thread here or for a worker.
     [[nodiscard]] std::optional<SearchJob> take(bool for_worker) {
         const auto found = std::ranges::find_if(lanes_, [](const Lane& lane) { return lane.size() != 0; });
         if (found == lanes_.end()) return std::nullopt;
@@ -85,7 +85,7 @@ class Lanes {
   private:
     struct Lane {
         FairQueue<SearchJob> queue;
-        std::deque<SearchJob> returned;  // workers were busy, or did not answer
+        std::deque<SearchJob> returned;  // workers were busy or did not answer
         [[nodiscard]] std::size_t size() const { return queue.size() + returned.size(); }
     };
     [[nodiscard]] Lane& lane(SearchLane which) { return lanes_[static_cast<std::size_t>(which)]; }
@@ -130,12 +130,12 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
 
     void finish(Ticket ticket, const SearchAnswer& found) {
         const auto waiter = waiters.find(ticket);
-        if (waiter == waiters.end()) return;  // cancelled meanwhile
+        if (waiter == waiters.end()) return;  // cancelled in the meantime
         const auto done = std::move(waiter->second);
         waiters.erase(waiter);
         done(found);
     }
-    // Gives workers what waits, while one may be free.
+    // Sends waiting searches to workers while one may be free.
     void feed_workers() {
         while (workers && workers->may_ask()) {
             std::unique_lock lock(mutex);

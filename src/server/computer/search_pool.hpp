@@ -1,12 +1,12 @@
-// The computer's searches, on threads of this process and on those of workers elsewhere. Moves of people who are connected
-// come first, then games whose player is away, then hints.
+// The computer's searches, on threads of this process and on remote workers. Moves for connected players come
+// first, then games whose player is disconnected, then hints.
 //
-// Within a lane an owner (an address) with many or long searches waits behind one with few or short ones (FairQueue). What
-// waits goes to a worker while one is free, else to the next thread here. A search that a worker does not answer in time is
-// done here.
+// Within a lane, an owner (an address) with many or long searches waits behind one with few or short ones
+// (FairQueue). A waiting search goes to a worker if one is free, else to the next thread here. If a worker
+// does not answer in time, the search is run here.
 //
-// Each thread has one Engine with a small table, whatever games it searches. `done` is called on the executor, unless
-// cancel() was called before. Threads: everything here belongs to the executor's one thread.
+// Each thread has one Engine with a small table and uses it for all games. `done` is called on the executor,
+// unless cancel() was called before. Threads: call everything on the executor's one thread.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -29,11 +29,11 @@ inline constexpr int search_lanes = 3;
 
 struct SearchRequest {
     SearchLane lane = SearchLane::Connected;
-    std::string owner;       // those who share it take turns as one
-    std::uint64_t cost = 1;  // what the search may use, in nodes
+    std::string owner;       // searches of one owner share a turn
+    std::uint64_t cost = 1;  // an upper bound, in nodes
 };
 
-inline constexpr const char* search_jobs = "search";  // their kind, among workers
+inline constexpr const char* search_jobs = "search";  // the kind of job that workers serve
 
 class SearchPool {
   public:
@@ -41,10 +41,11 @@ class SearchPool {
     static constexpr std::size_t most_waiting = 256;  // in each lane of games
     static constexpr std::size_t most_hints = 8;
 
-    // `threads` 0: one less than the machine has processors, at least one. `broker`: where workers are found; may be null.
+    // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
+    // be null.
     SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker = nullptr);
-    ~SearchPool();         // stops what runs; `done` is not called any more
-    void leave_workers();  // the broker is about to end; what workers had is not answered
+    ~SearchPool();         // stops running searches; `done` is not called any more
+    void leave_workers();  // call before the broker is destroyed; searches at workers are not answered
 
     using Ticket = std::uint64_t;  // 0: none
     using Done = std::function<void(const SearchAnswer&)>;
@@ -53,11 +54,11 @@ class SearchPool {
     void cancel(Ticket ticket);
     [[nodiscard]] std::size_t waiting(SearchLane lane) const;
     [[nodiscard]] bool is_full(SearchLane lane) const;
-    [[nodiscard]] int workers() const;         // processes elsewhere
-    [[nodiscard]] int worker_threads() const;  // of them
+    [[nodiscard]] int workers() const;         // remote worker processes
+    [[nodiscard]] int worker_threads() const;  // their threads in total
     [[nodiscard]] std::size_t running() const;
     [[nodiscard]] int threads() const;
-    [[nodiscard]] const Histogram& durations() const;  // of the searches that have ended
+    [[nodiscard]] const Histogram& durations() const;  // of finished searches
 
   private:
     struct Shared;
