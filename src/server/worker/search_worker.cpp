@@ -8,7 +8,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr const char* no_answer = R"({"form":0})";  // the node searches by itself
+constexpr const char* no_answer = R"({"form":0})";  // makes the node search by itself
 
 }  // namespace
 

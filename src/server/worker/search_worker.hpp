@@ -1,5 +1,5 @@
-// Searches for the nodes of a site: the other end of SearchPool.
-// Threads: the broker's executor; the searches have their own.
+// Runs searches for the nodes of a site: the remote end of SearchPool. Threads: the broker's executor;
+// searches run on threads of their own.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -14,10 +14,10 @@ namespace tafl::server {
 
 class SearchWorker {
   public:
-    // As for JobServer.
+    // Parameters as for JobServer.
     SearchWorker(boost::asio::any_io_executor executor, Broker& broker, std::string name, int threads);
 
-    // Takes no more searches; `done` is called when those it has are answered.
+    // Accepts no more searches; `done` is called when the running ones are answered.
     void stop(std::function<void()> done) { jobs_.stop(std::move(done)); }
     [[nodiscard]] std::uint64_t answered() const noexcept { return jobs_.finished(); }
 
