@@ -1,14 +1,15 @@
-// The two clocks of a game. Every moment is an argument: the same moves at the same moments leave the same times, now and
-// when the game is read from the store.
+// The two clocks of a game. Every moment is an argument: the same moves at the same moments give the same
+// times, live and when the game is read from the store.
 //
-// None      no time runs.
+// None      no clock.
 // Fischer   `initial` at the start, `increment` for each finished turn.
-// Days      `initial` at the start and never more (the buffer); `increment` for each finished turn.
+// Days      `initial` at the start, and never more than that; `increment` for each finished turn.
 //
-// Lag compensation (Fischer only): the time that a move spends on the network is not the player's. A move is credited with
-// the lag that its sender claims, but at most `most_lag`, the time that has passed, and what is left of the side's quota:
-// `lag_quota` at the start, `lag_refill` more with each move up to `most_quota`. A cheating client gains at most 200 ms a
-// move. Credit counts when the move arrives: it never saves a flag that has fallen.
+// Lag compensation (Fischer only): the player is not charged for the time that a move spends on the network.
+// A move is credited with the lag that its sender claims, but at most `most_lag`, the time that has passed,
+// and what is left of the side's quota: `lag_quota` at the start, `lag_refill` more with each move, up to
+// `most_quota`. A cheating client gains at most 200 ms a move. The credit is computed when the move arrives:
+// it never saves a flag that has already fallen.
 #pragma once
 
 #include <array>
@@ -36,16 +37,16 @@ class Clock {
     [[nodiscard]] std::optional<Side> running() const noexcept { return running_; }
     // Never negative. Zero: the flag has fallen.
     [[nodiscard]] std::chrono::milliseconds left(Side side, Moment now) const;
-    // When the flag of the running side falls, if it does not move; nothing while no clock runs.
+    // When the running side's flag falls if it does not move; nothing while no clock runs.
     [[nodiscard]] std::optional<Moment> flag_at() const;
     // The end of the side's vacation; it may lie in the past.
     [[nodiscard]] Moment held(Side side) const { return held_[static_cast<std::size_t>(index_of(side))]; }
-    // While a vacation holds the running clock: the end of the vacation.
+    // The end of the vacation that stops the running clock; nothing if none does.
     [[nodiscard]] std::optional<Moment> held_until(Moment now) const;
 
-    // Lag that a move of the running side is credited with.
+    // The lag credit for a move of the running side.
     [[nodiscard]] std::chrono::milliseconds credit(std::chrono::milliseconds claimed, Moment now) const;
-    // The mover's time after a move at `now`. `ends_turn`: the other side is next.
+    // The mover's time after a move at `now`. `ends_turn`: the turn passes to the other side.
     [[nodiscard]] std::chrono::milliseconds left_after_move(Side mover, Moment now,
                                                             std::chrono::milliseconds credit,
                                                             bool ends_turn) const;
@@ -54,9 +55,9 @@ class Clock {
     void moved(Side mover, std::chrono::milliseconds left, std::chrono::milliseconds credit, Moment at);
     // Starts this side's clock, or stops both.
     void run(std::optional<Side> side, Moment at);
-    // The running turn starts again: the time since its start counts for nobody.
+    // Restarts the running turn: the time since its start is not charged.
     void resume(Moment at);
-    // Stops the side's clock until then; a moment in the past ends that.
+    // Stops the side's clock until then; a moment in the past ends the vacation.
     void hold(Side side, Moment until, Moment at);
 
   private:
@@ -69,7 +70,7 @@ class Clock {
     std::array<std::chrono::milliseconds, 2> quota_{lag_quota, lag_quota};
     std::array<Moment, 2> held_{};
     std::optional<Side> running_;
-    Moment since_{};  // the time of `running_` is counted from here; in the future while it is held
+    Moment since_{};  // the running turn is timed from here; in the future during a vacation
 };
 
 }  // namespace tafl::server

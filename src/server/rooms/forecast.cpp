@@ -23,7 +23,7 @@ Moves words_of(std::string_view text) {
     return words;
 }
 
-// Plays lines on a copy of the game and notes the owner's answers.
+// Plays the lines on a copy of the game and collects the owner's answers.
 class Reader {
   public:
     Reader(const Game& game, Side owner) : game_(game), owner_(owner) {}
@@ -73,7 +73,7 @@ class Reader {
     Game game_;
     Side owner_;
     Side last_mover_{};
-    std::map<Moves, std::string> answers_;  // by the moves before
+    std::map<Moves, std::string> answers_;  // by the moves that lead to them
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// From the terms of a game to its start.
+// Starts a game from its terms.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@ namespace tafl::server {
 
 // The ruleset that the terms name or contain.
 [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms);
-// The game before its first move. Strict: only positions that a person may set up.
+// The game before its first move. Strict: accepts only positions that players may set up.
 [[nodiscard]] Parsed<Game> begin_game(const store::Terms& terms);
 
 }  // namespace tafl::server

@@ -100,7 +100,7 @@ std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
     return written;
 }
 
-// The checks belong to the transaction: between a request and its write the players may have changed.
+// Checked inside the transaction: since the request the players may have changed.
 std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
     store.lock_players(write.heads.front().players);
     check_may_meet(store, write.heads.front().players, static_cast<int>(write.heads.size()));

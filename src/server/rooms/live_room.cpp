@@ -46,7 +46,8 @@ std::size_t RoomQueue::waiting_of(store::PlayerId player) const {
 
 std::optional<Refusal> LiveRoom::turn_away(const RoomRequest& request) {
     const auto player = request.sender.player;
-    if (player == 0 || std::holds_alternative<Hold>(request.command)) return std::nullopt;  // by the site
+    if (player == 0 || std::holds_alternative<Hold>(request.command))
+        return std::nullopt;  // sent by the site itself
     const auto side = room.side_of(player);
     if (!side) return forbidden("You do not play in this game; you can watch it.").because("not-playing");
     if (queue.waiting_of(player) >= most_waiting)

@@ -1,4 +1,4 @@
-// A room in memory with what surrounds it: the commands that wait, the last events, the players' chat limits.
+// A room in memory with its surroundings: waiting commands, recent events, the players' chat limits.
 #pragma once
 
 #include <chrono>
@@ -18,12 +18,12 @@ namespace tafl::server {
 struct RoomRequest {
     Command command;
     Sender sender;
-    Moment arrived{};  // counts for the clocks: waiting in a queue costs nobody time
+    Moment arrived{};  // used for the clocks, so that nobody loses time while a command waits
     std::function<void(const std::optional<Refusal>&)> done;                            // may be empty
     std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();  // for the metrics
 };
 
-// Commands in the order of their arrival; chat after everything else.
+// The waiting commands by arrival; chat after everything else.
 class RoomQueue {
   public:
     void add(RoomRequest request);
@@ -41,12 +41,13 @@ struct LiveRoom {
     static constexpr std::size_t most_history = 16;  // events for clients that reconnect
 
     LiveRoom(Room opened, RoomPeople around) : room(std::move(opened)), people(std::move(around)) {}
-    // Why a request does not even enter the queue: strangers and floods take no place that the other player needs.
+    // Why a request is refused before it enters the queue: otherwise strangers and floods would use up the
+    // players' places.
     [[nodiscard]] std::optional<Refusal> turn_away(const RoomRequest& request);
-    // The events after `since`; nothing: they are not all in the history.
+    // The events after `since`; nothing if the history no longer has all of them.
     [[nodiscard]] std::optional<std::vector<SharedText>> events_since(int since, Viewer viewer) const;
     void add_to_history(int version, const ViewerTexts& texts);
-    // The side of a person who plays against the computer; nothing in a game of two people.
+    // The human's side in a game against the computer; nothing in a game between two people.
     [[nodiscard]] std::optional<Side> opponent_of_computer() const;
 
     Room room;
@@ -55,15 +56,15 @@ struct LiveRoom {
     RoomQueue queue;
     std::array<TokenBucket<Moment>, 2> chat{TokenBucket<Moment>(chat_rate, {}),
                                             TokenBucket<Moment>(chat_rate, {})};  // by slot_of(Side)
-    bool is_busy = false;   // a coroutine works on the queue
-    bool is_stale = false;  // the store failed: read again before the next command
-    int told_version = 0;   // by another node, while it was stale
-    std::string address;    // from which a game against the computer was started; "" after a restart
-    Moment touched{};       // the last event
+    bool is_busy = false;   // a coroutine is working through the queue
+    bool is_stale = false;  // the store failed: reread the room before the next command
+    int told_version = 0;   // the newest version that another node announced meanwhile
+    std::string address;    // the client that started a game against the computer; "" after a restart
+    Moment touched{};       // when the last event happened
 };
 using LiveRoomPtr = std::shared_ptr<LiveRoom>;
 
-// Throws std::runtime_error for a game that this version cannot read.
+// Throws std::runtime_error if this version cannot read the game.
 [[nodiscard]] LiveRoomPtr to_live_room(const StoredGame& stored);
 
 // {"on": "mine", …} for the player of that side.

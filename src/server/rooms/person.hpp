@@ -1,4 +1,4 @@
-// A player as shown with games and challenges.
+// A player as shown beside games and challenges.
 #pragma once
 
 #include <optional>
@@ -17,21 +17,21 @@ struct Person {
     store::PlayerId id = 0;
     store::PlayerKind kind = store::PlayerKind::Guest;
     std::string name;
-    int level = 0;  // of a computer
+    int level = 0;  // the computer's level
     std::optional<store::Rating> rating;
     bool is_bot = false;
     bool is_provisional = false;  // the rating
 
-    // Takes over the name and kind. False: they are the same, or the caller is somebody else.
+    // Takes over name and kind. False: nothing changed, or the caller is somebody else.
     bool update(const Caller& caller);
 };
 
-[[nodiscard]] std::string_view to_string(store::PlayerKind kind) noexcept;  // guest member computer erased
-// A deleted account is shown as a guest without a name.
-// {name, kind, bot?, level?, rating?, provisional?}
+[[nodiscard]] std::string_view to_string(
+    store::PlayerKind kind) noexcept;  // guest, member, computer or erased
+// Writes {name, kind, bot?, level?, rating?, provisional?}; a deleted account as a guest without a name.
 void append_person(JsonWriter& json, const Person& person);
 
-// With the rating in that pool; none for an empty pool. For the threads of the StoreQueue.
+// With the rating in that pool; without one if the pool is empty. For jobs of the StoreQueue.
 [[nodiscard]] Person read_person(store::Store& store, store::PlayerId id, const std::string& pool);
 
 }  // namespace tafl::server

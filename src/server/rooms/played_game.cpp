@@ -76,7 +76,8 @@ void persist(store::Store& store, const PlayedGame& game) {
         throw conflict("Another game has the number of this one.");
     }
     store.add_game(game.head);
-    for (const auto& event : game.events) (void)store.add_event(game.head.id, event);  // a new game has none
+    for (const auto& event : game.events)
+        (void)store.add_event(game.head.id, event);  // a newly stored game has none
 }
 
 }  // namespace tafl::server

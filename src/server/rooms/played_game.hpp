@@ -1,5 +1,5 @@
-// Games that were played without the site, on the player's own device, and are sent to it afterwards. The rules are checked
-// here; that the players were who they are said to be is not, so such a game is never rated.
+// Games that were played offline on the player's device and sent to the site afterwards. The site checks the
+// rules but cannot check who played, so such a game is never rated.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace tafl::server {
 
 struct PlayedWish {
     store::Terms terms;                        // without clock, unrated
-    std::array<store::PlayerId, 2> players{};  // by side; 0: somebody without an account
+    std::array<store::PlayerId, 2> players{};  // by side; 0: a person without an account
     std::vector<std::string> moves;
     std::optional<Side> resigned;
     store::Moment began{};
@@ -25,11 +25,11 @@ struct PlayedGame {
     std::vector<store::GameEvent> events;
 };
 
-// Replays the moves. Throws Refusal: for an illegal move, and for a game that is not over. The id follows from the wish: the
-// same game has the same one each time.
+// Replays the moves. Throws Refusal if a move is illegal or the game is not over. The id is a hash of the
+// request: the same game always gets the same one.
 [[nodiscard]] PlayedGame replay(const PlayedWish& wish);
 
-// Stores the game unless it is there already. Throws Refusal if another game has its id.
+// Stores the game unless it is stored already. Throws Refusal if another game has its id.
 void persist(store::Store& store, const PlayedGame& game);
 
 }  // namespace tafl::server

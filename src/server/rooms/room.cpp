@@ -25,7 +25,7 @@ Room::Room(store::GameHead head, std::array<Seat, 2> seats, Game game)
       clock_(head_.terms.clock),
       turn_since_(head_.began) {
     for (auto& plies : offered_on_) plies.fill(-1);
-    head_.end.reset();  // set by the events
+    head_.end.reset();  // the events set it again
     head_.next.clear();
     run_clock(head_.began);
 }
@@ -60,7 +60,7 @@ bool Room::has_moved(Side side) const noexcept {
 
 bool Room::both_moved() const noexcept { return has_moved(Side::Attackers) && has_moved(Side::Defenders); }
 
-// The ply at which the side's last turn, of one or several moves (R12), began; -1: it has not moved.
+// The ply at which the side's last turn (R12: of one or several moves) began; -1 if it has not moved.
 int Room::plies_before_turn_of(Side side) const noexcept {
     auto ply = static_cast<int>(moves_.size());
     const auto by = [&](int i) { return moves_[static_cast<std::size_t>(i)].by; };

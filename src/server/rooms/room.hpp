@@ -2,19 +2,23 @@
 //
 //     command, sender, now ──► decide() ──► events to persist, or a refusal ──► (persisted) ──► apply()
 //
-// decide() changes nothing. apply() alone changes the state, and a game is read from the store by applying its events: there
-// is one way to each state. So a move is played twice, to decide and to apply: between the two nobody may see it, and a
-// copy of the game costs more than the second play. A game that ends by a move has two events for one command.
+// decide() changes nothing. Only apply() changes the state, and a game is read from the store by applying its
+// events: each state is reached in one way only. So a move is played twice, to decide and to apply: in
+// between nobody may see it, and copying the game would cost more than playing the move again. A move that
+// ends the game makes two events for one command.
 //
-// First moves: a Fischer clock starts when both sides have moved. A side that does not make its first move within
-// `first_move_time`, or within its days, does not lose: the game is aborted. The games of a pair start together and most
-// people play one after the other, so there the limit is `first_move_time_of_a_pair`.
-// Games against the computer without a clock are aborted before both sides have moved, and lost later, when the person does
-// not move for `abandoned_after`.
-// Conditional moves (SetForecast) are an event, so that every node knows them; only their owner sees it. A move into them is
-// decided together with its answers. While an offer of a draw or a take-back waits nothing is answered. An event that takes the
-// game out of them also erases their text from the store (Decision::erased).
-// ResumeTurn (a restart, a gap in time): the running turn of a Fischer clock starts again.
+// First moves: a Fischer clock starts when both sides have moved. If a side does not make its first move
+// within `first_move_time`, or within its days, the game is aborted, not lost. The games of a pair start
+// together and most people play one after the other, so there the limit is `first_move_time_of_a_pair`. A
+// game against the computer without a clock is aborted if the person does not move for `abandoned_after`
+// before both sides have moved, and lost if it happens later.
+//
+// Conditional moves (SetForecast) are an event, so that every node knows them; only their owner sees it. A
+// move that follows them is decided together with its answers; while an offer of a draw or a takeback is
+// open, they are not played. The event by which the game leaves them also erases their text from the store
+// (Decision::erased).
+//
+// ResumeTurn (after a restart or a gap in time) restarts the running turn of a Fischer clock.
 // Errors: refusals are values; a Room that cannot be opened says why.
 #pragma once
 
@@ -41,9 +45,9 @@ struct Seat {
 };
 
 struct Play {
-    int ply = 0;  // from 0; -1: the next one
+    int ply = 0;  // from 0; -1: the next ply
     std::string move;
-    std::chrono::milliseconds lag{0};  // as the sender claims
+    std::chrono::milliseconds lag{0};  // claimed by the sender
 };
 struct Resign {};
 struct Abort {};
@@ -56,15 +60,15 @@ struct Decline {
 struct Chat {
     std::string text;
 };
-struct SetForecast {                 // replaces the one before
-    std::vector<std::string> lines;  // Forecast::read()
-    int ply = -1;                    // for which they are; -1: the present one
+struct SetForecast {                 // replaces the earlier one
+    std::vector<std::string> lines;  // as for Forecast::read()
+    int ply = -1;                    // the ply they are for; -1: the current one
 };
 struct Hold {  // a vacation; a moment in the past ends it
     Moment until{};
 };
-struct ResumeTurn {};  // by the site
-struct CheckTime {};   // by the site: has a flag fallen?
+struct ResumeTurn {};  // sent by the site
+struct CheckTime {};   // sent by the site: has a flag fallen?
 using Command =
     std::variant<Play, Resign, Abort, Offer, Decline, Chat, SetForecast, Hold, ResumeTurn, CheckTime>;
 
@@ -73,18 +77,19 @@ struct Sender {
     bool is_muted = false;
 };
 
-// Events to persist, in this order; none: there is nothing to do. Events together with a refusal: the sender's flag had
-// fallen before the command came.
+// The events to persist, in this order; none if there is nothing to do. Events with a refusal: the sender's
+// flag had fallen before the command arrived.
 struct Decision {
     std::vector<RoomEvent> events;
     std::optional<Refusal> refusal;
-    std::optional<store::GameEnd> end;  // with an Ended event
+    std::optional<store::GameEnd> end;  // set with an Ended event
     struct Erased {
         int version = 0;
         Side by{};
     };
-    std::vector<Erased> erased;  // forecasts that are over: their events lose their text
-    bool wants_rematch = false;  // both sides do: create the next game, and persist it with a Rematched event
+    std::vector<Erased> erased;  // obsolete forecasts: their events lose their text
+    bool wants_rematch =
+        false;  // both sides want it: create the next game, and persist it with a Rematched event
 };
 
 struct TimedMove {
@@ -105,19 +110,20 @@ class Room {
     static constexpr std::chrono::milliseconds first_move_time{120'000};
     static constexpr std::chrono::milliseconds first_move_time_of_a_pair{3'600'000};
     static constexpr std::chrono::milliseconds first_move_time_in_a_tournament{
-        60'000};  // who makes no first move loses
+        60'000};  // a missing first move loses the game
     static constexpr std::chrono::hours abandoned_after{48};
     static constexpr int most_plies = 5'000;
     static constexpr int most_takebacks = 200;
     static constexpr int most_forecasts = 50;         // in one turn
-    static constexpr std::size_t most_lines = 500;    // of chat
+    static constexpr std::size_t most_lines = 500;    // lines of chat
     static constexpr std::size_t longest_line = 200;  // characters
 
-    // Fails for rules or a position that this version cannot read.
+    // Fails if this version cannot read the rules or the position.
     [[nodiscard]] static Parsed<Room> open(store::GameHead head, std::array<Seat, 2> seats);
 
     [[nodiscard]] Decision decide(const Command& command, const Sender& sender, Moment now);
-    // The next event. On failure (text or a move that does not fit) nothing has changed.
+    // Applies the next event. On failure (malformed text, or a move that is not legal here) nothing has
+    // changed.
     [[nodiscard]] Parsed<RoomEvent> apply(const store::GameEvent& event);
 
     [[nodiscard]] const store::GameHead& head() const noexcept { return head_; }
@@ -135,7 +141,7 @@ class Room {
     [[nodiscard]] std::optional<Side> side_of(store::PlayerId player) const noexcept;
     [[nodiscard]] bool has_computer() const noexcept;
     [[nodiscard]] bool both_moved() const noexcept;
-    // When CheckTime will have an effect if nobody moves.
+    // When CheckTime takes effect if nobody moves before.
     [[nodiscard]] std::optional<Moment> deadline() const;
     [[nodiscard]] const Forecast& forecast(Side side) const noexcept;
     [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }
@@ -164,10 +170,11 @@ class Room {
     std::vector<ChatLine> chat_;
     std::array<std::array<bool, 3>, 2> offers_{};  // by side and OfferKind
     int takebacks_ = 0;
-    std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer: once for each ply
+    std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer: one offer for each ply
     std::array<Forecast, 2> forecasts_;
-    std::array<int, 2> forecast_versions_{};  // of the events that have their text; 0: none
-    int forecasts_set_ = 0;                   // in this turn
+    std::array<int, 2>
+        forecast_versions_{};  // the versions of the events that still have their text; 0: none
+    int forecasts_set_ = 0;    // in the current turn
     std::optional<Ended> end_;
     Moment turn_since_{};
     int version_ = 0;

@@ -1,4 +1,4 @@
-// Room::apply(): what an event changes.
+// Room::apply(): changes the room by one event.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -8,7 +8,7 @@
 
 namespace tafl::server {
 
-// Applies each event. Returns false, with nothing changed, for an event that does not fit.
+// Applies each kind of event. Returns false, with nothing changed, if the event does not fit.
 struct Room::Applying {
     Room& room;
     Moment at;

@@ -1,4 +1,4 @@
-// Room::decide(): which events a command leads to, or why it is refused.
+// Room::decide(): which events a command causes, or why it is refused.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ Decision nothing_to_do() { return {}; }
 
 }  // namespace
 
-// Decides each command. `side` is the sender's.
+// Decides each kind of command. `side` is the sender's.
 struct Room::Deciding {
     Room& room;
     Side side;
@@ -59,7 +59,7 @@ struct Room::Deciding {
             return refused(RefusalCode::Forbidden, "It is the other side's turn.", "not-your-turn");
         return try_move(move, play.lag);
     }
-    // The client sends a move again when it lost the response.
+    // Idempotence: a client that lost the response sends its move again.
     [[nodiscard]] Decision repeated(int ply, Move move) const {
         const auto i = static_cast<std::size_t>(ply);
         if (room.moves_[i].by == side && room.game_.history()[i].move == move) return nothing_to_do();
@@ -87,7 +87,7 @@ struct Room::Deciding {
 
     Decision operator()(const Resign&) const {
         if (room.is_over()) return outdated("The game is over.", "game-over");
-        // A rated game counts only when both sides have moved.
+        // A rated game counts only once both sides have moved.
         if (room.head_.terms.rated && !room.both_moved() && room.head_.tournament.empty())
             return room.end_with({Winner::Nobody, "aborted"}, now);
         return room.end_with({winner_of(!side), "resignation"}, now);
@@ -136,7 +136,7 @@ struct Room::Deciding {
                            "takeback-limit");
         return std::nullopt;
     }
-    // An offer of what the other side has offered is an agreement.
+    // Offering what the other side has already offered accepts it.
     [[nodiscard]] Side asker(OfferKind kind) const { return room.has_offered(!side, kind) ? !side : side; }
     [[nodiscard]] Decision agree(OfferKind kind) const {
         switch (kind) {
@@ -193,7 +193,8 @@ struct Room::Deciding {
     Decision operator()(const Hold& hold) const {
         if (room.is_over() || room.clock_.kind() != store::ClockKind::Days) return nothing_to_do();
         if (room.clock_.held(side) == hold.until) return nothing_to_do();
-        if (std::max(room.clock_.held(side), hold.until) <= now) return nothing_to_do();  // both are over
+        if (std::max(room.clock_.held(side), hold.until) <= now)
+            return nothing_to_do();  // both vacations are over
         return persist_event(Held{side, hold.until});
     }
     Decision operator()(const ResumeTurn&) const { return nothing_to_do(); }
@@ -206,7 +207,7 @@ Decision Room::decide(const Command& command, const Sender& sender, Moment now) 
     return decision;
 }
 
-// On a copy of the room, since forecasts are rare: each answer is decided like a move that its player makes.
+// On a copy of the room, because forecasts are rare: each answer is decided like a move by its owner.
 void Room::answer_by_forecasts(Decision& decision, Moment now) const {
     if (forecasts_[0].empty() && forecasts_[1].empty()) return;
     Room after = *this;

@@ -1,13 +1,13 @@
-// The events of a game as the store holds them: one line of text each.
+// The events of a game as the store holds them, one line of text each.
 //
 //     move d1-d3 597400 120     the mover has 597,400 ms left; 120 ms of lag were credited
 //     move d1-d3                without a clock
-//     takeback 6                the game has six plies now
+//     takeback 6                the game now has six plies
 //     offer attackers draw      (draw, takeback, rematch)
 //     decline defenders draw    declines the other side's offer, or withdraws one's own
 //     chat attackers Well met
 //     hold defenders 1763735000000    on vacation until then
-//     forecast attackers d1-d3 e5-e7;d1-d4 e5-e6    conditional moves; without lines when they were erased
+//     forecast attackers d1-d3 e5-e7;d1-d4 e5-e6    conditional moves; no lines if they were erased
 //     resume                    after a restart or a gap in time: the running turn starts again
 //     end draw agreement        result and reason: the rules' own, resignation, timeout, agreement, aborted or abandoned
 //     rematch aB3xY9qT
@@ -31,7 +31,7 @@ enum class OfferKind : std::uint8_t { Draw, Takeback, Rematch };
 [[nodiscard]] std::string_view to_string(OfferKind kind) noexcept;
 [[nodiscard]] std::optional<OfferKind> parse_offer_kind(std::string_view text) noexcept;
 
-// The result of a game that is over: none (aborted), attackers, defenders, draw.
+// The result of a finished game: none (aborted), attackers, defenders or draw.
 [[nodiscard]] std::string_view result_word(Winner winner) noexcept;
 
 struct Moved {
@@ -66,7 +66,7 @@ struct Held {
 };
 struct Forecasted {
     Side by{};
-    std::string lines;  // Forecast::to_text(); empty: there are none any more
+    std::string lines;  // Forecast::to_text(); empty: there are none now
     bool operator==(const Forecasted&) const = default;
 };
 struct Resumed {

@@ -112,7 +112,7 @@ void append_common(JsonWriter& json, const Room& room, const RoomPeople& people)
     append_terms_clock(json, terms.clock);
 }
 
-// The fields of one event after its version.
+// Writes the fields of one event that follow its version.
 struct EventWriter {
     const Room& room;
     const RoomPeople& people;

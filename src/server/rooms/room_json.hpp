@@ -1,5 +1,5 @@
-// A room as JSON (docs/protocols/site.md): the state, the numbered events, the brief. It depends on the viewer: destinations
-// are for the player to move, chat for the two players.
+// A room as JSON (docs/protocols/site.md): the state, the numbered events, the brief for lists. It depends on
+// the viewer: only the player to move gets destinations, only the two players get chat.
 #pragma once
 
 #include <array>
@@ -18,23 +18,24 @@ class JsonWriter;
 
 namespace tafl::server {
 
-// What belongs to a room when it is shown.
+// What is shown with a room.
 struct RoomPeople {
     std::array<Person, 2> persons;             // by index_of(Side)
-    std::vector<store::RatingChange> ratings;  // by the end
-    std::string ground;                        // ground_json() of the ruleset
+    std::vector<store::RatingChange> ratings;  // caused by its end
+    std::string ground;                        // the ruleset's ground_json()
 };
 
 void append_terms_clock(JsonWriter& json, const store::ClockTerms& clock);
-// {attackers, defenders, running}, and `held`: the end of the vacation that holds the running clock. Null without a clock.
+// {attackers, defenders, running}, and `held`: the end of the vacation that stops the running clock. Null
+// without a clock.
 void append_times(JsonWriter& json, const Clock& clock, Moment now);
 void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people);
-// The fields of `state`, without braces and "on".
+// Writes the fields of `state`, without braces and "on".
 void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Presence& presence,
                   Viewer viewer, Moment now);
 void append_presence(JsonWriter& json, const Presence& presence);
 
-// An event for each viewer, after it was applied; equal texts are shared.
+// The text of an event for each viewer; call after applying it. Equal texts are shared.
 [[nodiscard]] ViewerTexts event_texts(const Room& room, const RoomPeople& people, const RoomEvent& event,
                                       Moment at);
 

@@ -13,7 +13,7 @@ namespace {
 using boost::json::array;
 using boost::json::value;
 
-constexpr int decimals = 12;  // a rating comes back as it was
+constexpr int decimals = 12;  // enough to read back the same rating
 
 std::string text_in(const value& json) { return std::string(json.as_string()); }
 store::Moment moment_in(const value& json) {

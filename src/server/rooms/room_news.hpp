@@ -1,4 +1,5 @@
-// What one node writes of a game, as the others are told: events with their versions, and the ratings that an end changed.
+// The message from a node that has written to a game to the other nodes: the events with their versions, and
+// the rating changes if the game ended.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@ namespace tafl::server {
 
 struct RoomNews {
     std::string game;
-    std::vector<store::GameEvent> events;      // not empty, in their order
+    std::vector<store::GameEvent> events;      // not empty, in order
     std::vector<store::RatingChange> ratings;  // of both players; usually empty
 };
 [[nodiscard]] std::string to_json(const RoomNews& news);

@@ -1,4 +1,4 @@
-// Commands to rooms: one at a time for each room, persisted before they are published.
+// Commands to rooms: one at a time in each room, persisted before they are published.
 #include "server/rooms/rooms.hpp"
 
 #include <fmt/format.h>
@@ -18,9 +18,9 @@ using boost::asio::awaitable;
 namespace {
 
 constexpr std::chrono::milliseconds retry_after_failure{1'000};
-constexpr int most_tries = 4;  // of a command, while other nodes write the same game
+constexpr int most_tries = 4;  // attempts for a command while other nodes write to the same game
 
-// The next game of the same players: sides swapped, everything else as it was.
+// The next game of the same players: sides swapped, everything else unchanged.
 store::GameHead rematch_of(const Room& room, Moment now) {
     store::GameHead head;
     head.id = new_id();
@@ -51,7 +51,7 @@ RoomWrite to_write(const Room& room, const Decision& decision, const Command& co
     return write;
 }
 
-// Clears the flag at the end of its scope.
+// Clears the flag at the end of its scope (RAII).
 class Busy {
   public:
     explicit Busy(bool& flag) : flag_(flag) {}
@@ -125,7 +125,7 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
         std::optional<Refusal> refusal;
         try {
             refusal = co_await carry_out(*live, request);
-        } catch (const std::exception& error) {  // the state in memory is unreliable now
+        } catch (const std::exception& error) {  // the state in memory may be wrong now
             log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
             live->is_stale = true;
             refusal = StoreQueue::cannot_save();
@@ -137,20 +137,21 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
 }
 
 awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomRequest& request) {
-    // Without the broker only the store knows what other nodes have written: a flag must not fall after a move in time.
+    // Without the broker only the store knows what other nodes have written. Without rereading, a flag could
+    // fall after a move that was in time.
     if (context_.cluster != nullptr && !context_.cluster->is_connected()) live.is_stale = true;
     for (int tries = 0; tries < most_tries; ++tries) {
         if (live.is_stale) {
             const bool is_read = co_await read_again(live);
             if (!is_read) co_return StoreQueue::cannot_save();
         }
-        const Moment at = std::max(request.arrived, live.touched);  // events are in the order of their times
+        const Moment at = std::max(request.arrived, live.touched);  // the times of events never decrease
         const auto decision = live.room.decide(request.command, request.sender, at);
         if (decision.events.empty() && !decision.wants_rematch) {
             if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
             co_return decision.refusal;
         }
-        // With a refusal the events are the site's: the sender's flag had fallen.
+        // A refusal with events: the events are the site's, because the sender's flag had fallen.
         const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;
         const RoomWrite write = to_write(live.room, decision, command, at);
         const auto outcome = co_await write_and_publish(live, write, request);
@@ -159,7 +160,7 @@ awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomReq
     co_return StoreQueue::cannot_save();
 }
 
-// Nothing: another node was first; the command is decided again on what the store has now.
+// Nothing: another node wrote first; the command is decided again on the store's state.
 awaitable<std::optional<Rooms::Outcome>> Rooms::write_and_publish(LiveRoom& live, RoomWrite write,
                                                                   const RoomRequest& request) {
     std::optional<std::optional<Written>> written;
@@ -184,7 +185,7 @@ awaitable<std::optional<Rooms::Outcome>> Rooms::write_and_publish(LiveRoom& live
     co_return Outcome{};
 }
 
-// After a failure only the store knows which events it holds.
+// After a failed write only the store knows which events it holds.
 awaitable<bool> Rooms::read_again(LiveRoom& live) {
     std::optional<StoredGame> stored;
     const auto id = live.room.id();
@@ -230,7 +231,7 @@ void Rooms::publish(LiveRoom& live, const RoomWrite& write, const Written& writt
     after_change(live);
 }
 
-// Events that are on disk.
+// Applies events that are on disk.
 void Rooms::apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
                   const std::vector<store::RatingChange>& ratings, Texts how) {
     const bool was_over = live.room.is_over();

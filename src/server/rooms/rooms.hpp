@@ -4,12 +4,13 @@
 //                       ▲                              │ fails
 //                       └── one at a time ─────────────┴──► nothing is published; the room is read again from the store
 //
-// Every node of a site has all running games and may write to each (docs/adr/0014). The store takes an event only if its
-// version is the next one; who comes second reads what the other has written, and decides again. What a node has written it
-// tells the others, which apply it to their rooms and send it to their own sockets. The computer's turns and the clocks of a game are the
-// business of one node, the others step in late.
+// Every node of a site has all running games and may write to each (docs/adr/0014), with optimistic
+// concurrency control: the store takes an event only if its version is the next one. The node that comes
+// second rereads the game and decides its command again. A node announces what it has written; the others
+// apply it to their rooms and send it to their own sockets. One responsible node runs a game's clocks and the
+// computer's turns; the others step in late.
 //
-// Threads: the site's one thread; only the store's queue and the search pool have others.
+// Threads: the site's one thread; only the StoreQueue and the search pool use others.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -35,7 +36,7 @@
 
 namespace tafl::server {
 
-// What Rooms works with; all of it outlives Rooms.
+// What Rooms uses; all of it outlives Rooms.
 struct RoomsContext {
     Spawn spawn;
     StoreQueue& store;
@@ -44,26 +45,26 @@ struct RoomsContext {
     TimerQueue& timers;
     Connections& connections;
     ComputerOpponent& computer;
-    std::function<void()> changed;  // a game began, went on or ended
-    Cluster* cluster = nullptr;     // the other nodes; null: there are none
+    std::function<void()> changed;  // called when a game starts, changes or ends
+    Cluster* cluster = nullptr;     // the other nodes; null: a site of one node
 };
 
 struct RoomsMetrics {
-    Counter moves;       // on disk and sent to everybody
-    Counter ended;       // games
+    Counter moves;       // persisted and published
+    Counter ended;       // games that ended
     Histogram commands;  // from the arrival of a command until its events are on disk
-    Counter conflicts;   // commands that were decided again, because another node was first
+    Counter conflicts;   // commands decided again because another node wrote first
 };
 
-// A person's turn in a correspondence game whose clock runs.
+// A running turn of a person in a correspondence game.
 struct Turn {
     std::string game;
     store::PlayerId player = 0;
-    std::string opponent;  // the name
+    std::string opponent;  // the opponent's name
     int ply = 0;
-    Moment flag{};                      // when it falls
-    std::chrono::milliseconds time{0};  // that the clock holds at most
-    Moment since{};                     // the last event of the game
+    Moment flag{};                      // when the flag falls
+    std::chrono::milliseconds time{0};  // the most time that the clock can hold
+    Moment since{};                     // when the last event of the game happened
 };
 
 class Rooms {
@@ -74,24 +75,25 @@ class Rooms {
     [[nodiscard]] std::size_t in_memory() const noexcept { return rooms_.size(); }
     [[nodiscard]] std::size_t running() const;
 
-    // `address`: the client's; reads of the store are served fairly by address (StoreQueue::read()).
+    // `address`: the client's; the store serves reads fairly by address (StoreQueue::read()).
 
-    // Commands. A Play without a ply means the next one at this moment.
+    // Commands. A Play without a ply means the ply that is next when it arrives.
     boost::asio::awaitable<std::optional<Refusal>> submit(std::string game, Command command, Sender sender,
                                                           std::string address);
     void submit(const std::string& game, Command command, Sender sender,
                 std::function<void(const std::optional<Refusal>&)> done, std::string address);
 
-    // Views. They throw Refusal: no such game, or it cannot be read now.
+    // Views. They throw Refusal if the game does not exist or cannot be read now.
     boost::asio::awaitable<std::string> state_json(std::string game, const Caller& viewer);
     boost::asio::awaitable<Game> position(std::string game, std::string address);
-    // The socket follows the game from now on. Returns what it has to be sent: the events after `since`, or the state.
+    // Makes the socket follow the game. Returns what to send to it: the events after `since`, or the whole
+    // state.
     boost::asio::awaitable<std::vector<SharedText>> watch(SocketNumber socket, std::string game,
                                                           std::optional<int> since);
     [[nodiscard]] bool contains(const std::string& game) const { return rooms_.contains(game); }  // in memory
     void append_presence(JsonWriter& json, const std::string& game) const;
-    // The games with most spectators, then those with the latest moves. Games against the computer count while their
-    // player is connected.
+    // The games with the most spectators, then those with the latest moves. Games against the computer are
+    // included while their player is connected.
     void append_liveliest(JsonWriter& json, std::size_t most) const;
     // The `mine` messages of the player's running games.
     [[nodiscard]] std::vector<SharedText> mine_texts(store::PlayerId player) const;
@@ -99,34 +101,34 @@ class Rooms {
     [[nodiscard]] std::optional<Turn> turn_in(const std::string& game) const;
     [[nodiscard]] std::vector<Turn> turns() const;
 
-    // Starts games; `address` is the player's in a game against the computer. Throws Refusal.
+    // Starts games. `address`: of the player, for games against the computer. Throws Refusal.
     boost::asio::awaitable<void> begin(GamesWrite write, std::string address);
-    // Games that were stored by somebody else, who has checked what begin() checks: they run from now on.
+    // Starts games that were already stored by a caller that made the same checks as begin().
     void begun(const std::vector<StoredGame>& games);
-    // Called for every game that has ended, on each node, once its end is on disk.
+    // The listener is called on each node for every game that has ended, once its end is on disk.
     void on_end(std::function<void(const Room&)> listener) { on_end_ = std::move(listener); }
-    [[nodiscard]] std::vector<std::string> games_of(store::PlayerId player) const;  // that run
+    [[nodiscard]] std::vector<std::string> games_of(store::PlayerId player) const;  // running ones
     [[nodiscard]] std::size_t running_of(store::PlayerId player) const;
     [[nodiscard]] std::size_t computer_games_from(const std::string& address) const;
-    // True if the line ends in the present position of a rated game that the player plays against a person, or at most
-    // `plies_ahead_of_rated_game` plies after it.
+    // True if the line ends in the current position of a rated game in which the player meets a person, or at
+    // most `plies_ahead_of_rated_game` plies after it.
     static constexpr int plies_ahead_of_rated_game = 10;
     [[nodiscard]] bool touches_rated_game(store::PlayerId player, Game line) const;
 
-    // People.
+    // Changes of people.
     void update_person(const Caller& caller);
     void hold_clocks(store::PlayerId player, Moment until);  // a vacation
     // Resigns or aborts all games of a player. Throws Refusal if one could not be ended.
     boost::asio::awaitable<void> end_games_of(store::PlayerId player);
 
-    // After a restart: continues the games that were running. A game that cannot be read stays in the store.
-    // `turns_start_again`: while the site was away nobody could move.
+    // After a restart: continues the running games. A game that cannot be read stays in the store.
+    // `turns_start_again`: the whole site was down, so nobody could move.
     void restore(const std::vector<StoredGame>& games, bool turns_start_again);
-    // Other nodes may have written what this one was not told: compares all running games with the store.
+    // Compares all running games with the store, because messages of other nodes may have been lost.
     boost::asio::awaitable<void> catch_up();
-    // A node or the broker came or went: clocks and the computer's turns find their new node.
+    // Assigns clocks and the computer's turns to nodes again: a node or the broker came or went.
     void share_again();
-    // After a gap in time the running turns start again. Called on every heartbeat.
+    // Restarts the running turns after a gap in time. Called on every heartbeat.
     void check_gap();
 
   private:
@@ -146,19 +148,19 @@ class Rooms {
     enum class Texts : std::uint8_t {
         Write,
         Skip
-    };  // of the events; skipped, clients that come back get the state
+    };  // versions skipped; clients that reconnect get the whole state
     void apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
                const std::vector<store::RatingChange>& ratings, Texts texts);
-    // --- what other nodes write
+    // --- events written by other nodes
     void follow(const RoomNews& news);
-    void refresh(const LiveRoomPtr& live);  // from the store
+    void refresh(const LiveRoomPtr& live);  // reads it from the store
     boost::asio::awaitable<void> join(std::vector<std::string> games);
     [[nodiscard]] bool is_responsible_for(const LiveRoom& live) const;
     [[nodiscard]] bool plays_computer_of(const LiveRoom& live, Side human) const;
 
-    // From memory or the store; throws Refusal.
+    // Returns the room from memory or the store; throws Refusal.
     boost::asio::awaitable<LiveRoomPtr> find(std::string game, std::string address);
-    static constexpr std::size_t most_told = 100;  // games of one message between nodes
+    static constexpr std::size_t most_told = 100;  // games in one message between nodes
     void tell_of(std::span<const StoredGame> games);
     LiveRoomPtr open(const StoredGame& stored);  // throws std::runtime_error
     void start(const StoredGame& stored, const std::string& address);
@@ -178,8 +180,8 @@ class Rooms {
     std::function<void(const Room&)> on_end_ = [](const Room&) {};
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_map<store::PlayerId, std::set<std::string>> running_;  // games by human player
-    std::map<std::string, std::size_t> computer_games_;                   // that run, by address
-    std::deque<std::string> ended_;  // games that stay in memory for a while
+    std::map<std::string, std::size_t> computer_games_;                   // running ones, by address
+    std::deque<std::string> ended_;  // ended games that stay in memory for a while
 };
 
 }  // namespace tafl::server

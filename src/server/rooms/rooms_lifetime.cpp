@@ -1,4 +1,4 @@
-// When rooms are opened, started, resumed and forgotten; their deadlines; the computer's turns.
+// The lifetime of rooms: opened, started, resumed and evicted; their deadlines; the computer's turns.
 #include <fmt/format.h>
 
 #include <stdexcept>
@@ -15,7 +15,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_ended_rooms = 200;  // in memory after their end
+constexpr std::size_t most_ended_rooms = 200;  // ended games kept in memory
 constexpr std::chrono::seconds grace_of_other_node{5};
 
 }  // namespace
@@ -28,7 +28,8 @@ awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     if (!stored) throw not_found("There is no such game.").because("game-unknown");
     try {
         const auto live = open(*stored);
-        if (!live->room.is_over()) after_change(*live);  // of another node, which has not told yet
+        if (!live->room.is_over())
+            after_change(*live);  // another node has written to it, and its message has not arrived yet
         co_return live;
     } catch (const std::runtime_error& error) {
         log_line(error.what());
@@ -86,13 +87,13 @@ void Rooms::start(const StoredGame& stored, const std::string& address) {
 
 void Rooms::restore(const std::vector<StoredGame>& games, bool turns_start_again) {
     for (const auto& game : games) {
-        if (rooms_.contains(game.head.id)) continue;  // another node has just told of it
+        if (rooms_.contains(game.head.id)) continue;  // another node's message came first
         try {
             const auto live = open(game);
             if (turns_start_again) enqueue(live, {ResumeTurn{}, {}, {}, {}});
             follow_vacations(live, game);
             after_change(*live);
-            for (const auto& person : game.persons) {  // erased while the server was stopping
+            for (const auto& person : game.persons) {  // deleted while the server was stopping
                 if (person.kind == store::PlayerKind::Erased) context_.spawn(end_games_of(person.id));
             }
         } catch (const std::runtime_error& error) {
@@ -125,7 +126,7 @@ void Rooms::set_deadline(const LiveRoom& live, std::optional<Moment> due) {
     if (!due) return context_.timers.cancel("game " + id);
     const auto late = is_responsible_for(live) ? std::chrono::seconds(0) : grace_of_other_node;
     context_.timers.set("game " + id, *due + late, [this, id] {
-        check_gap();  // before the flag falls
+        check_gap();  // detect a gap before the flag falls
         if (const auto found = rooms_.find(id); found != rooms_.end())
             enqueue(found->second, {CheckTime{}, {}, {}, {}});
     });
@@ -187,7 +188,7 @@ void Rooms::forget_old_rooms() {
     }
 }
 
-// The clocks may not know yet of a vacation that the store knows.
+// The store may know of a vacation that the clocks do not know yet.
 void Rooms::follow_vacations(const LiveRoomPtr& live, const StoredGame& stored) {
     const auto& clock = live->room.clock();
     if (clock.kind() != store::ClockKind::Days || !is_responsible_for(*live)) return;

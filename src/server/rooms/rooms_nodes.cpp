@@ -1,4 +1,4 @@
-// What other nodes write to games, and which node's business a game is.
+// Events written by other nodes, and which node is responsible for a game.
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <unordered_set>
@@ -39,7 +39,8 @@ bool Rooms::is_responsible_for(const LiveRoom& live) const {
     return context_.cluster == nullptr || context_.cluster->is_responsible_for(live.room.id());
 }
 
-// While the broker is away the responsible node may not hear of the player's move: theirs does it.
+// While the broker is unreachable, the responsible node may not hear of the player's move: the player's own
+// node answers it.
 bool Rooms::plays_computer_of(const LiveRoom& live, Side human) const {
     if (context_.cluster == nullptr || context_.cluster->is_connected()) return is_responsible_for(live);
     return context_.connections.is_here(live.room.seat(human).player);
@@ -54,7 +55,7 @@ void Rooms::follow(const RoomNews& news) {
         if (event.version > live->room.version()) events.push_back(event);
     }
     if (events.empty()) return;
-    if (live->is_stale) {  // what is being read may be older
+    if (live->is_stale) {  // the state being read may be older than this message
         live->told_version = events.back().version;
         return;
     }
@@ -65,7 +66,7 @@ void Rooms::follow(const RoomNews& news) {
     after_change(*live);
 }
 
-// Before its next command; and there is one.
+// Before its next command. There is always one.
 void Rooms::refresh(const LiveRoomPtr& live) {
     live->is_stale = true;
     enqueue(live, {CheckTime{}, {}, {}, {}});

@@ -30,11 +30,11 @@ awaitable<std::vector<SharedText>> Rooms::watch(SocketNumber socket, std::string
     std::string address = connection == nullptr ? "" : connection->socket.caller().address;
     const auto live = co_await find(game, std::move(address));
     connection = context_.connections.find(socket);
-    if (connection == nullptr) co_return std::vector<SharedText>{};  // disconnected meanwhile
+    if (connection == nullptr) co_return std::vector<SharedText>{};  // disconnected in the meantime
     const auto viewer = viewer_of(live->room.side_of(connection->socket.caller().id));
     if (!context_.connections.follow(socket, game, viewer))
         throw too_many("You follow as many games as one connection can.");
-    consult_computer(*live);  // its player is connected now
+    consult_computer(*live);  // the computer moves only while its opponent is connected
     if (since) {
         if (auto events = live->events_since(*since, viewer)) co_return *std::move(events);
     }
