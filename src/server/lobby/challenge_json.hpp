@@ -1,4 +1,4 @@
-// Terms and challenges as JSON (docs/protocols/site.md): read from requests, and written.
+// Terms and challenges as JSON (docs/protocols/site.md): parsed from requests, and written.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ class JsonWriter;
 
 namespace tafl::server {
 
-// A terms object: how to play a game, and who takes which side.
+// A terms object: the terms of a game, and the preferred side.
 struct GameWish {
     store::Terms terms;
     store::SidePreference side = store::SidePreference::Random;
@@ -23,12 +23,12 @@ struct GameWish {
 inline constexpr std::size_t longest_ruleset_file = 16 * 1024;
 inline constexpr std::size_t longest_position = 600;
 
-// Reads and validates the terms: ruleset, position, clock, and whether such a game can be rated. Throws Refusal. The caller
-// reads `opponent` and the like.
+// Reads and validates the terms: ruleset, position, clock, and whether such a game can be rated. Throws
+// Refusal. The caller reads the other fields, such as `opponent`.
 [[nodiscard]] GameWish read_wish(const JsonFields& fields);
 
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;
-// Custom rules (up to 16 KiB) are part of a single challenge, not of lists.
+// Custom rules (up to 16 KiB) are included with a single challenge, not in lists.
 enum class WithRules : std::uint8_t { No, Yes };
 void append_challenge(JsonWriter& json, const store::Challenge& challenge, const Person& by,
                       const std::string& to, WithRules with_rules = WithRules::No);

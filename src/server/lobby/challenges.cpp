@@ -70,7 +70,7 @@ OpenChallenge read_challenge(store::Store& store, const store::Challenge& challe
 
 // --- making
 
-// Challenges that are being stored count too.
+// Challenges that are still being stored count too.
 void Challenges::check_caps(const Caller& caller) const {
     int of_player = 0, of_address = 0;
     for (const auto& [id, open] : open_) {
@@ -112,7 +112,8 @@ awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponen
         refusal = failure;
     }
     const auto place = open_.find(made.challenge);
-    if (place == open_.end()) throw StoreQueue::cannot_save();  // the challenger has left the site meanwhile
+    if (place == open_.end())
+        throw StoreQueue::cannot_save();  // the challenger has left the site in the meantime
     if (refusal) {
         open_.erase(place);
         throw *refusal;
@@ -123,7 +124,7 @@ awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponen
     co_return made;
 }
 
-// It waits from now on.
+// Opens the challenge.
 void Challenges::add(OpenChallenge open) {
     expire_later(open);
     if (open.challenge.to != 0) context_.connections.send_to(open.challenge.to, challenge_text(open));
@@ -158,14 +159,15 @@ void Challenges::expire_later(const OpenChallenge& open) {
 
 // --- accepting
 
-// A live game needs a challenger who is connected. For correspondence a member may be away; guests come and go.
+// For a live game the challenger must be connected. In correspondence a member may be away, but a guest may
+// never come back.
 bool Challenges::is_waiting(const OpenChallenge& open) const {
     if (context_.connections.is_online(open.challenge.by)) return true;
     return open.challenge.terms.clock.kind == store::ClockKind::Days &&
            open.by.kind == store::PlayerKind::Member;
 }
 
-// Challenges of other people with the same terms. People are matched with people, bots with bots.
+// Other people's challenges with the same terms. People are matched with people, bots with bots.
 std::vector<std::string> Challenges::fitting(const Caller& caller, const GameWish& wish) const {
     std::vector<std::string> ids;
     for (const auto& [id, open] : open_) {
@@ -179,7 +181,7 @@ std::vector<std::string> Challenges::fitting(const Caller& caller, const GameWis
     return ids;
 }
 
-// An empty game: nobody fitting waits, or not for this caller.
+// An empty game: no challenge fits, or this caller may not accept it.
 awaitable<NewGame> Challenges::take_fitting(Caller caller, GameWish wish) {
     const auto ids = fitting(caller, wish);
     for (const auto& id : ids) {
@@ -196,7 +198,8 @@ awaitable<NewGame> Challenges::take_fitting(Caller caller, GameWish wish) {
     co_return NewGame{};
 }
 
-// Accepted once. The caller's eligibility is checked first, so that others need not wait for a refusal.
+// A challenge is accepted once. The caller's eligibility is checked first, so that a refusal does not make
+// others wait.
 awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, SidePreference side) {
     auto job = [challenge, caller](store::Store& store) {
         check_may_meet(store, {challenge.by, caller.id}, challenge.pair ? 2 : 1);
@@ -237,13 +240,13 @@ NewGame game_of_challenge(store::Store& store, store::PlayerId player, const std
 
 }  // namespace
 
-// A client whose connection broke accepts again and learns of its game.
+// Idempotence: a client whose connection broke accepts again and gets its game.
 awaitable<NewGame> Challenges::accepted_before(store::PlayerId player, std::string id) {
     auto job = [player, id](store::Store& store) { return game_of_challenge(store, player, id); };
     co_return co_await context_.store.read_or_refuse(std::move(job));
 }
 
-// The player's other request is storing the game: queued behind it, this one finds it.
+// Another request of this player is storing the game: this job is queued behind it and finds the game.
 awaitable<NewGame> Challenges::accepted_meanwhile(store::PlayerId player, std::string id) {
     auto job = [player, id](store::Store& store) { return game_of_challenge(store, player, id); };
     co_return co_await context_.store.write_or_refuse(std::move(job));
@@ -287,7 +290,7 @@ void Challenges::remove_here(const std::string& id, const std::string& game) {
     context_.changed();
 }
 
-// If the store fails they stay closed until the next start of the server, which tries again.
+// If the store fails, they stay closed in memory until the server restarts, which tries again.
 awaitable<void> Challenges::close(std::vector<std::string> ids) {
     for (const auto& id : ids) remove(id);
     auto job = [ids](store::Store& store) {

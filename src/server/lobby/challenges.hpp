@@ -1,6 +1,5 @@
-// Open challenges: made, accepted once, withdrawn, expired. They are held in memory, by every node of the site, and in the
-// store, which lets each be closed once.
-// Threads: the site's one thread.
+// Open challenges: created, accepted once, withdrawn, expired. Every node of the site holds them in memory;
+// the store guarantees that each is closed only once. Threads: the site's one thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -21,22 +20,22 @@ namespace tafl::server {
 struct OpenChallenge {
     store::Challenge challenge;
     Person by;
-    std::string to;             // the name of the addressee; may be empty
+    std::string to;             // the addressee's name; may be empty
     bool is_reserved = false;   // being stored, accepted or withdrawn
-    std::string address;        // of the challenger; empty after a restart
-    store::PlayerId taker = 0;  // who accepts it, while that is being stored
+    std::string address;        // the challenger's; empty after a restart
+    store::PlayerId taker = 0;  // the player whose acceptance is being stored
 };
 
-// Exactly one of the two is set: the challenge waits, or somebody fitting was waiting and the game begins.
+// Exactly one of the two is set: the challenge is open, or it matched another one and the game begins.
 struct NewChallenge {
     std::string challenge;
     NewGame game;
 };
 
 struct Opponent {
-    enum class Kind : std::uint8_t { Friend, Player, Anyone };  // with the link, by name, from the lobby
+    enum class Kind : std::uint8_t { Friend, Player, Anyone };  // by link, by name, from the lobby
     Kind kind = Kind::Friend;
-    std::string name_key;  // of a Player
+    std::string name_key;  // for Player
 };
 
 struct ChallengesContext {
@@ -47,7 +46,7 @@ struct ChallengesContext {
     Connections& connections;
     GameStarter& games;
     std::function<void()> changed;
-    Cluster* cluster = nullptr;  // the other nodes; null: there are none
+    Cluster* cluster = nullptr;  // the other nodes; null: a site of one node
 };
 
 class Challenges {
@@ -63,16 +62,16 @@ class Challenges {
     boost::asio::awaitable<void> withdraw(Caller caller, std::string id);
     boost::asio::awaitable<std::string> json(std::string id);
 
-    // The newest of those for anyone whose challenger can start a game.
+    // The newest open challenges to anyone whose challenger can start a game.
     void append_open(JsonWriter& json, std::size_t most) const;
     // The `challenge` messages for this player.
     [[nodiscard]] std::vector<SharedText> texts_for(store::PlayerId player) const;
     [[nodiscard]] bool contains(const std::string& id) const { return open_.contains(id); }
 
     void update_person(const Caller& caller);
-    void forget_player(store::PlayerId player);  // in the store they end with the player
+    void forget_player(store::PlayerId player);  // the store deletes them with the player
     void restore(std::vector<OpenChallenge> challenges);
-    // Other nodes may have changed what this one was not told: compares all with the store.
+    // Compares all challenges with the store, because messages of other nodes may have been lost.
     boost::asio::awaitable<void> catch_up();
 
   private:
@@ -88,9 +87,9 @@ class Challenges {
     void check_caps(const Caller& caller) const;
     void expire_later(const OpenChallenge& open);
     void remove(const std::string& id,
-                const std::string& game = {});  // tells both players and the other nodes
+                const std::string& game = {});  // notifies both players and the other nodes
     void remove_here(const std::string& id, const std::string& game);
-    boost::asio::awaitable<void> join(std::string id);  // one that another node has made
+    boost::asio::awaitable<void> join(std::string id);  // adds one that another node created
     void add(OpenChallenge open);
     void release(const std::string& id);
 

@@ -19,7 +19,7 @@ struct NewGame {
 
 class GameStarter {
   public:
-    static constexpr std::size_t most_computer_games_of_address = 40;  // that run
+    static constexpr std::size_t most_computer_games_of_address = 40;  // running ones
 
     GameStarter(Rooms& rooms, const SearchPool& pool, std::function<Moment()> now)
         : rooms_(rooms), pool_(pool), now_(std::move(now)) {}
@@ -29,7 +29,7 @@ class GameStarter {
     // The computer's player at a level. All throw Refusal.
     [[nodiscard]] store::PlayerId computer(int level) const;
     boost::asio::awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
-    // `challenge`: that the games fulfil; may be empty.
+    // `challenge`: the one that the games fulfil; may be empty.
     boost::asio::awaitable<NewGame> begin(GameWish wish, store::PlayerId by, store::PlayerId other,
                                           std::string challenge, std::string address = {});
     void check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const;
@@ -41,7 +41,7 @@ class GameStarter {
     std::map<int, store::PlayerId> computers_;  // by level
 };
 
-// The computer has a player for each level, created when the site first starts.
+// Returns the computer's player for each level, creating them when the site first starts.
 [[nodiscard]] std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now);
 
 }  // namespace tafl::server

@@ -9,7 +9,7 @@ namespace tafl::server {
 namespace {
 
 constexpr std::size_t most_live_games = 12;
-constexpr std::size_t most_challenges = 50;  // the newest
+constexpr std::size_t most_challenges = 50;  // the newest ones
 
 }  // namespace
 

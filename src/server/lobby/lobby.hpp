@@ -1,4 +1,5 @@
-// What changes often and is sent at most once a second: the lobby to those who follow it, and who is present in a game.
+// Broadcasts what changes often, at most once a second: the lobby to its followers, and the presence in each
+// game.
 #pragma once
 
 #include <functional>
@@ -18,8 +19,8 @@ class Lobby {
     Lobby(const Challenges& challenges, const Rooms& rooms, Connections& connections, TimerQueue& timers,
           std::function<Moment()> now);
 
-    void changed();  // challenges, games, or who is online
-    // {"challenges", "live", "online"}, at most a second old.
+    void changed();  // call when challenges, games or presence changed
+    // {"challenges", "live", "online"}, at most one second old.
     [[nodiscard]] const std::string& json();
     // The same as a message, with "on".
     [[nodiscard]] SharedText message();
