@@ -1,4 +1,4 @@
-// Arenas: scores, and who meets whom.
+// Arenas: scores and pairings.
 #include <algorithm>
 #include <tuple>
 

@@ -45,7 +45,7 @@ bool has_all(const Encounter& encounter, const LiveTournament& live) {
     return encounter.games.size() % static_cast<std::size_t>(live.settings.games) == 0;
 }
 
-// The games of a pair that were not begun: who has left has lost them.
+// The games of a pair that were never started: a player who has left has lost them.
 void fill_up(const LiveTournament& live, Encounter& encounter) {
     const bool attackers_in = is_in(live, player_of(encounter.pairing.attackers)),
                defenders_in = is_in(live, player_of(encounter.pairing.defenders));
@@ -60,7 +60,7 @@ void fill_up(const LiveTournament& live, Encounter& encounter) {
     }
 }
 
-// Games of the same two in a round are one encounter. Not filled up.
+// The games of one pairing in a round form one encounter. Not filled up.
 std::vector<PlayedRound> begun_rounds(const LiveTournament& live) {
     std::vector<PlayedRound> rounds(static_cast<std::size_t>(std::max(live.head.round, 0)));
     std::map<std::tuple<int, PlayerId, PlayerId>, std::size_t> known;
@@ -92,7 +92,7 @@ tournaments::Entrant to_entrant(const LiveTournament& live, const LiveEntrant& e
             !live.is_active(entrant)};
 }
 
-// Before the first round who is in, afterwards who was in it, in an order that stays.
+// Before the first round the active entrants, afterwards those who were paired in it, in a stable order.
 std::vector<tournaments::Entrant> seeds(const LiveTournament& live) {
     std::set<PlayerId> in_first_round;
     for (const auto& pairing : live.pairings())
@@ -109,7 +109,7 @@ void sort_by_strength(std::vector<tournaments::Entrant>& entrants) {
     std::ranges::sort(entrants, {}, [](const auto& e) { return std::pair(-e.rating, e.id); });
 }
 
-// By lot, which every node draws alike.
+// A random order that is the same on every node.
 std::vector<EntrantId> drawn_by_lot(const LiveTournament& live) {
     const auto lot = [&](EntrantId id) {
         std::uint64_t hash = 14'695'981'039'346'656'037U;
@@ -128,7 +128,7 @@ void add_byes(std::vector<Board>& boards, const tournaments::Round& round, const
         if (is_in(live, player_of(bye.entrant))) boards.push_back({{player_of(bye.entrant), 0}});
 }
 
-// Whose opponent has left has a bye.
+// An entrant whose opponent has left gets a bye.
 std::vector<Board> boards_of(const tournaments::Round& round, const LiveTournament& live) {
     std::vector<Board> boards;
     for (const auto& pairing : round.pairings) {
@@ -165,7 +165,8 @@ std::optional<tournaments::Round> next_round(const LiveTournament& live) {
     return std::nullopt;
 }
 
-// The second games of pairs, and replays of a knock-out. Correspondence games of a pair are played at the same time.
+// The second games of pairs, and replays in a knock-out. In correspondence both games of a pair are played at
+// the same time.
 std::vector<Board> further_games(const LiveTournament& live) {
     std::vector<Board> boards;
     if (live.head.round == 0) return boards;
@@ -213,7 +214,7 @@ std::vector<TieBreak> tie_breaks_of(TournamentKind kind) {
     return {TieBreak::BuchholzCut1, TieBreak::Buchholz, TieBreak::SonnebornBerger};
 }
 
-// Points of each round, and the games played.
+// Fills in the points of each round and the number of games.
 void fill_sheets(const LiveTournament& live, const std::vector<PlayedRound>& rounds,
                  TournamentStandings& standings) {
     std::unordered_map<PlayerId, StandingRow*> by_player;

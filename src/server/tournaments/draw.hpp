@@ -1,4 +1,5 @@
-// Between a tournament and the mathematics of src/tournaments: who meets whom next, and the standings.
+// Connects the site's tournaments to the mathematics of src/tournaments: the next pairings, and the
+// standings.
 #pragma once
 
 #include <array>
@@ -10,35 +11,35 @@
 
 namespace tafl::server {
 
-// A game to begin, by side; a bye has nobody as the second.
+// A game to start, by side; in a bye the second player is nobody.
 struct Board {
     std::array<store::PlayerId, 2> players{};
 };
 
-// Of an arena: of those who are `free` now, who meets whom.
+// Arena: pairs those who are `free` now.
 [[nodiscard]] std::vector<Board> arena_boards(const LiveTournament& live,
                                               const std::vector<store::PlayerId>& free, Moment now);
 
-// Of the others, when no game goes on: further games of the round, the next round, or the end.
+// Other tournaments, when no game is running: further games of the round, the next round, or the end.
 struct NextBoards {
     bool is_new_round = false;
     std::vector<Board> boards;  // none: the tournament is over
 };
 [[nodiscard]] NextBoards next_boards(const LiveTournament& live);
-// How many there are; nothing where nobody knows.
+// The number of rounds; nothing if it is not known yet.
 [[nodiscard]] std::optional<int> count_rounds(const LiveTournament& live);
 
 struct StandingRow {
     store::PlayerId player = 0;
-    int rank = 0;  // from 1; who is level shares it
+    int rank = 0;  // from 1; equal entrants share it
     double points = 0;
     std::vector<double> tie_breaks;
-    std::vector<double> sheet;  // an arena's games, the others' rounds, in their order
+    std::vector<double> sheet;  // the points: of each game in an arena, else of each round
     int games = 0;
     bool on_fire = false;
 };
 struct TournamentStandings {
-    std::vector<std::string_view> tie_breaks;  // their names
+    std::vector<std::string_view> tie_breaks;  // the names of the tie-breaks
     std::vector<StandingRow> rows;             // best first
 };
 [[nodiscard]] TournamentStandings standings_of(const LiveTournament& live);

@@ -61,7 +61,7 @@ std::size_t LiveTournament::count_active() const {
         std::ranges::count_if(entrants, [this](const auto& entry) { return is_active(entry.second); }));
 }
 
-// The attackers move first: who has not moved is the side to move of a game of no or one ply.
+// The attackers move first: after no move they are absent, after one ply the defenders.
 std::optional<Side> absent_side(const store::Pairing& pairing) noexcept {
     if (pairing.game.empty() || !pairing.is_over || pairing.reason != "timeout" || pairing.plies > 1)
         return std::nullopt;

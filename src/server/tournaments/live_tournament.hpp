@@ -1,6 +1,6 @@
-// A tournament in memory: who plays in it, the pairings with their results, and what follows from them. Nothing here is
-// stored that the store does not have: a tournament that is read again is the same.
-// Threads: a value; no locks.
+// A tournament in memory: its entrants, the pairings with their results, and what follows from them. It holds
+// nothing that the store does not have: rereading a tournament gives the same state. Threads: a value; no
+// locks.
 #pragma once
 
 #include <map>
@@ -23,7 +23,7 @@ using store::TournamentStatus;
 struct LiveEntrant {
     store::Entrant entrant;
     Person person;
-    std::optional<Moment> no_show;  // the end of the last game that they lost without a move
+    std::optional<Moment> no_show;  // the end of the last game that they lost without moving
 };
 
 class LiveTournament {
@@ -36,19 +36,19 @@ class LiveTournament {
     std::map<store::PlayerId, LiveEntrant> entrants;
 
     void add(store::Pairing pairing);
-    // The game has ended. False: it is not of this tournament, or had ended before.
+    // Records the end of a game. False: the game is not part of this tournament, or had already ended.
     bool end(const std::string& game, const store::GameEnd& end);
 
     [[nodiscard]] const std::vector<store::Pairing>& pairings() const noexcept { return pairings_; }
     [[nodiscard]] std::size_t running() const noexcept { return running_.size(); }
     [[nodiscard]] bool is_playing(store::PlayerId player) const { return game_of(player) != nullptr; }
-    // The player's game that goes on; null: none.
+    // The player's running game; null if there is none.
     [[nodiscard]] const store::Pairing* game_of(store::PlayerId player) const;
-    // Whether they are paired from now on: in, and not absent since their last game.
+    // Whether they are paired: they have not left, and were not absent from their last game.
     [[nodiscard]] bool is_active(const LiveEntrant& entrant) const;
     [[nodiscard]] bool is_arena() const noexcept { return settings.kind == TournamentKind::Arena; }
     [[nodiscard]] bool is_over() const noexcept { return head.status >= TournamentStatus::Finished; }
-    [[nodiscard]] Moment ends() const { return head.starts + settings.duration; }  // of an arena
+    [[nodiscard]] Moment ends() const { return head.starts + settings.duration; }  // for an arena
     [[nodiscard]] std::size_t count_active() const;
 
   private:
@@ -56,13 +56,13 @@ class LiveTournament {
 
     std::vector<store::Pairing> pairings_;
     std::unordered_map<std::string, std::size_t> running_;                     // by game
-    std::unordered_map<store::PlayerId, std::vector<std::size_t>> at_boards_;  // that run
+    std::unordered_map<store::PlayerId, std::vector<std::size_t>> at_boards_;  // running ones
 };
 
-// The winner's opponent, where that one has lost by time without having moved. Nothing: the game was played.
+// The loser's side if they lost on time without having moved; nothing if the game was played.
 [[nodiscard]] std::optional<Side> absent_side(const store::Pairing& pairing) noexcept;
 
-// Reads it with its people; nothing if there is none. For the threads of the StoreQueue.
+// Reads the tournament with its people; null if it does not exist. For jobs of the StoreQueue.
 [[nodiscard]] std::shared_ptr<LiveTournament> read_tournament(store::Store& store, const std::string& id);
 
 }  // namespace tafl::server

@@ -18,7 +18,7 @@ std::set<store::PlayerId> people_of(const std::vector<Board>& boards) {
     return people;
 }
 
-// Who may no longer play with others leaves the tournament.
+// Withdraws entrants who may no longer play with others.
 bool withdraw_those_who_left(store::Store& store, const PairingWrite& write,
                              const std::set<store::PlayerId>& people) {
     bool has_left = false;
@@ -64,7 +64,7 @@ void add_board(store::Store& store, const PairingWrite& write, const Board& boar
     written.pairings.push_back(std::move(pairing));
 }
 
-// In an arena everybody is here.
+// In an arena everybody is present, so nobody needs a notification.
 void tell_players(store::Store& store, const store::Tournament& head, const std::set<store::PlayerId>& people,
                   store::Moment now) {
     const auto settings = parse_settings(head.settings);

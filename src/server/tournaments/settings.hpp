@@ -1,4 +1,4 @@
-// What the director of a tournament has decided: read from requests, kept in the store as JSON.
+// The settings of a tournament: parsed from requests, stored as JSON.
 #pragma once
 
 #include <chrono>
@@ -21,12 +21,12 @@ struct TournamentSettings {
     std::string name;
     TournamentKind kind = TournamentKind::Arena;
     store::Terms terms;
-    std::chrono::milliseconds duration{0};     // of an arena
-    int rounds = 0;                            // of a Swiss
-    int games = 1;                             // of a pairing; 2: with the sides swapped
-    std::chrono::milliseconds round_every{0};  // from the start of a round to the next, at least
+    std::chrono::milliseconds duration{0};     // for an arena
+    int rounds = 0;                            // for a Swiss
+    int games = 1;                             // in each pairing; 2: with sides swapped
+    std::chrono::milliseconds round_every{0};  // the least time from the start of one round to the next
     std::optional<int> least_rating, most_rating;
-    std::string password_hash;  // empty: everybody may enter
+    std::string password_hash;  // empty: anybody may enter
 };
 
 inline constexpr std::size_t longest_tournament_name = 60;      // characters
@@ -38,18 +38,18 @@ struct TournamentWish {
     store::Moment starts{};
 };
 
-// Throws Refusal for what cannot be: an end before the start, no rounds, a clock that does not exist.
+// Throws Refusal for impossible settings: an end before the start, no rounds, an unknown clock.
 [[nodiscard]] TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now);
 
 [[nodiscard]] std::string to_text(const TournamentSettings& settings);
 [[nodiscard]] TournamentSettings parse_settings(
-    std::string_view text);  // throws Refusal if it is not to_text()'s
+    std::string_view text);  // throws Refusal if to_text() did not write it
 
 [[nodiscard]] std::string_view to_string(TournamentKind kind) noexcept;
-// At most a thousand; fewer where everybody meets everybody.
+// At most a thousand; fewer in a round robin.
 [[nodiscard]] int most_entrants(TournamentKind kind) noexcept;
 
-// The fields that clients see: name, kind, terms, rounds …
+// Writes the fields that clients see: name, kind, terms, rounds …
 void append_settings(JsonWriter& json, const TournamentSettings& settings);
 
 }  // namespace tafl::server

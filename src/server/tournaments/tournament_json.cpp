@@ -38,7 +38,7 @@ void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow&
     json.field_or_null("game", game == nullptr ? "" : game->game).close('}');
 }
 
-// The latest that run: those of the best come first in each round.
+// The latest running games, in each round those of the best players first.
 void append_boards(JsonWriter& json, const LiveTournament& live) {
     json.key("boards").open('[');
     std::vector<const store::Pairing*> running;

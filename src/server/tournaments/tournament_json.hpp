@@ -9,12 +9,12 @@ class JsonWriter;
 
 namespace tafl::server {
 
-// One of a list.
+// One row of a list.
 void append_tournament_brief(JsonWriter& json, const LiveTournament& live);
-// The fields of a tournament that everybody sees, with a page of the standings; without braces.
+// The public fields of a tournament, with a page of the standings; without braces.
 void append_tournament(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
                        int page, int rows_of_page, Moment now);
-// What is the viewer's own: {state, rank, points, game}; null for who is not in.
+// The viewer's own place: {state, rank, points, game}; null for people who have not entered.
 void append_own_place(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
                       store::PlayerId player);
 // {number, round, attackers, defenders, game, result, reason}

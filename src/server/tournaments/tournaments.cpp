@@ -15,7 +15,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_over = 50;  // finished ones in memory
+constexpr std::size_t most_over = 50;  // finished ones kept in memory
 
 Refusal unknown() { return not_found("There is no such tournament.").because("tournament-unknown"); }
 
@@ -32,7 +32,7 @@ void require_director(const Caller& caller, const LiveTournament& live) {
 
 std::string key_of(const std::string& id) { return "tournament " + id; }
 
-// The transaction of everybody who enters or leaves. Returns the tournament as it is then.
+// The transaction for entering and leaving. Returns the tournament's new state.
 store::Tournament enter(store::Store& store, const std::string& id, const store::Entrant& entrant, int most) {
     auto head = store.lock_tournament(id);
     if (!head) throw unknown();
@@ -225,7 +225,8 @@ void Tournaments::tell_nodes(const std::string& id) {
     if (context_.cluster != nullptr) context_.cluster->publish("tournament", id);
 }
 
-// A game that this node has heard of. Who was first to see its end does not matter: all count the same.
+// Called for each ended game of which this node hears. The call is idempotent, so it does not matter which
+// node sees the end first.
 void Tournaments::game_ended(const Room& room) {
     const auto tournament = by_game_.find(room.id());
     if (tournament == by_game_.end() || !room.end()) return;
@@ -239,7 +240,7 @@ void Tournaments::game_ended(const Room& room) {
 
 awaitable<void> Tournaments::read_again(std::string id) {
     auto job = [id](store::Store& store) { return read_tournament(store, id); };
-    // In the order of the writes: an end of a game that it does not have is told later.
+    // Writes run in order, so the game's end is either read here or reported later.
     auto live = co_await context_.store.write(std::move(job));
     if (!live) co_return;
     const bool is_open = kept_.contains(id) || !live->is_over();
@@ -289,7 +290,8 @@ awaitable<void> Tournaments::catch_up() {
         if (found == kept_.end() || found->second->live->head.version < version) behind.insert(id);
     }
     for (const auto& [id, kept] : kept_)
-        if (!versions.contains(id) || kept->live->running() > 0) behind.insert(id);  // ends of games, too
+        if (!versions.contains(id) || kept->live->running() > 0)
+            behind.insert(id);  // that includes the ends of games
     for (const auto& id : behind) co_await read_again(id);
 }
 

@@ -1,12 +1,12 @@
-// Tournaments of the site: entered, left, begun, paired round by round, finished.
+// The site's tournaments: entered, left, started, paired round by round, finished.
 //
 //     join(), leave() … ──► the store ──► LiveTournament ──► everybody who follows it
 //     a timer, the end of a game ──► step(): one transaction has the pairings of a round and their games
 //
-// Nothing is counted that the store does not have: points follow from the pairings and the games' own ends, so that a
-// killed server loses none. Before it pairs, a transaction locks the tournament and looks once more: who plays
-// already, or has left, is not paired. So two nodes cannot pair the same round twice (docs/adr/0014); usually one node
-// steps, and the others would do it some seconds late.
+// Points are never stored: they are computed from the pairings and the results of the games, so a crash loses
+// none. The transaction that pairs locks the tournament and checks it again: anybody who is already playing
+// or has left is not paired. So two nodes cannot pair the same round twice (docs/adr/0014). Usually one node
+// steps; the others would do it some seconds later.
 //
 // Threads: the site's one thread.
 #pragma once
@@ -36,16 +36,16 @@ struct TournamentsContext {
     TimerQueue& timers;
     Connections& connections;
     Rooms& rooms;
-    Cluster* cluster = nullptr;  // the other nodes; null: there are none
+    Cluster* cluster = nullptr;  // the other nodes; null: a site of one node
 };
 
 class Tournaments {
   public:
-    static constexpr int most_open_of_player = 3;  // that they direct
-    static constexpr std::size_t most_open = 500;  // of the site
+    static constexpr int most_open_of_player = 3;  // directed by them
+    static constexpr std::size_t most_open = 500;  // on the site
     static constexpr std::chrono::seconds pairing_interval{2};
-    static constexpr std::chrono::seconds break_between_rounds{30};  // of live games
-    static constexpr std::chrono::seconds tell_interval{2};          // to those who follow one
+    static constexpr std::chrono::seconds break_between_rounds{30};  // for live games
+    static constexpr std::chrono::seconds tell_interval{2};  // updates to the followers of a tournament
     static constexpr int rows_of_page = 50;
 
     explicit Tournaments(TournamentsContext context);
@@ -53,24 +53,24 @@ class Tournaments {
     // All throw Refusal.
     boost::asio::awaitable<std::string> create(Caller caller, TournamentWish wish);  // its id
     boost::asio::awaitable<void> join(Caller caller, std::string id, std::string password);
-    // From an arena one may come back.
+    // Players may return to an arena.
     boost::asio::awaitable<void> leave(Caller caller, std::string id);
     boost::asio::awaitable<void> remove(Caller caller, std::string id, std::string name_key);
     boost::asio::awaitable<void> cancel(Caller caller, std::string id);
 
-    // What clients see (docs/protocols/site.md). Pages count from 1.
+    // What clients see (docs/protocols/site.md). Pages are numbered from 1.
     boost::asio::awaitable<std::string> state_json(std::string id, Caller caller, int page);
     boost::asio::awaitable<std::string> pairings_json(std::string id, Caller caller, int before);
     boost::asio::awaitable<std::string> list_json(Caller caller, bool over, store::Place after);
-    // From memory or the store.
+    // Returns the tournament from memory or the store.
     boost::asio::awaitable<std::shared_ptr<const LiveTournament>> find(std::string id, std::string address);
-    // The socket is sent the tournament whenever it has changed.
+    // Sends the tournament to the socket whenever it changes.
     boost::asio::awaitable<SharedText> follow(SocketNumber socket, std::string id);
     void unfollow(SocketNumber socket, const std::string& id);
 
-    // After a restart. Before the first connection.
+    // Call after a restart, before the first connection.
     boost::asio::awaitable<void> recover();
-    // Other nodes may have changed what this one was not told.
+    // Compares all tournaments with the store, because messages of other nodes may have been lost.
     boost::asio::awaitable<void> catch_up();
     void update_person(const Caller& caller);
 
@@ -79,20 +79,20 @@ class Tournaments {
     struct Kept {
         LivePtr live;
         bool is_stepping = false;
-        bool is_changed = true;    // since the followers were told
-        bool is_outdated = false;  // another node has changed it
+        bool is_changed = true;    // since the last update to followers
+        bool is_outdated = false;  // another node has changed the tournament
         Moment told{};
         Moment stepped{};
         std::shared_ptr<const TournamentStandings> standings;
     };
     using KeptPtr = std::shared_ptr<Kept>;
 
-    [[nodiscard]] KeptPtr open(const std::string& id) const;  // throws Refusal: unknown, or over
+    [[nodiscard]] KeptPtr open(const std::string& id) const;  // throws Refusal if unknown or over
     KeptPtr keep(LivePtr live);
     boost::asio::awaitable<void> set_entrant(KeptPtr kept, store::Entrant entrant);
     boost::asio::awaitable<void> read_again(std::string id);
     void game_ended(const Room& room);
-    void changed(const KeptPtr& kept);  // here: followers, the timer
+    void changed(const KeptPtr& kept);  // tells this node's followers and sets the timer
     void tell_nodes(const std::string& id);
     void tell_followers(const std::string& id);
 
@@ -107,14 +107,14 @@ class Tournaments {
     boost::asio::awaitable<void> begin_games(KeptPtr kept, std::vector<Board> boards, int round);
 
     [[nodiscard]] std::shared_ptr<const TournamentStandings> standings(const KeptPtr& kept);
-    [[nodiscard]] KeptPtr kept_or_read(const std::string& id) const;  // after find()
+    [[nodiscard]] KeptPtr kept_or_read(const std::string& id) const;  // call after find()
     [[nodiscard]] SharedText message_of(const KeptPtr& kept);
 
     TournamentsContext context_;
     Passwords passwords_{{1, 8U << 20}, 1, 64};
     std::map<std::string, KeptPtr> kept_;         // planned and running
-    std::map<std::string, std::string> by_game_;  // that run
-    std::map<std::string, KeptPtr> over_;         // read lately
+    std::map<std::string, std::string> by_game_;  // running games
+    std::map<std::string, KeptPtr> over_;         // recently read
 };
 
 }  // namespace tafl::server

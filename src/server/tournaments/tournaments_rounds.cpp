@@ -1,4 +1,4 @@
-// When tournaments begin, go on and end.
+// When tournaments start, continue and end.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 constexpr std::chrono::seconds grace_of_other_node{5};
 constexpr std::chrono::seconds after_failure{2};
 
-// Clears the flag at the end of its scope.
+// Clears the flag at the end of its scope (RAII).
 class Stepping {
   public:
     explicit Stepping(bool& flag) : flag_(flag) { flag_ = true; }
@@ -90,7 +90,7 @@ awaitable<void> Tournaments::take_step(KeptPtr kept) {
     if (kept->live->running() == 0) co_await set_status(kept, TournamentStatus::Finished);
 }
 
-// Those who are in, are connected, and have no game.
+// Pairs the active entrants who are connected and not playing.
 awaitable<void> Tournaments::pair_free(KeptPtr kept) {
     const auto& live = *kept->live;
     std::vector<store::PlayerId> free;
@@ -110,7 +110,7 @@ awaitable<void> Tournaments::go_on(KeptPtr kept) {
     co_await begin_games(kept, std::move(next.boards), round);
 }
 
-// The change is made once; a node that comes later finds it made.
+// The change is made once; a node that comes later finds it done.
 awaitable<void> Tournaments::set_status(KeptPtr kept, TournamentStatus status) {
     auto job = [id = kept->live->head.id, from = kept->live->head.status, status](store::Store& store) {
         auto head = store.lock_tournament(id);

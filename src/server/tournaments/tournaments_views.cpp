@@ -29,7 +29,7 @@ awaitable<std::shared_ptr<const LiveTournament>> Tournaments::find(std::string i
     auto job = [id](store::Store& store) { return read_tournament(store, id); };
     auto live = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
     if (!live) throw not_found("There is no such tournament.").because("tournament-unknown");
-    if (!live->is_over()) {  // of another node, which has not told yet
+    if (!live->is_over()) {  // another node has written to it, and its message has not arrived yet
         changed(keep(live));
     } else {
         const auto kept = std::make_shared<Kept>();
