@@ -24,7 +24,7 @@ constexpr std::string_view read_messages = "messages-read";
 
 struct Addressee {
     PlayerId id = 0;
-    bool is_new = false;  // nothing has been said between the two
+    bool is_new = false;  // the first message between the two
 };
 
 Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
@@ -46,7 +46,7 @@ struct Sent {
     std::string json;
 };
 
-// Everything is asked again where it is written: a block may have come meanwhile, from any node.
+// Checks everything again inside the transaction: a block may have been set in the meantime, on any node.
 Sent write_message(Store& store, store::Message message) {
     store.lock_players({message.by, message.to});
     const auto to = store.player(message.to);
@@ -54,7 +54,7 @@ Sent write_message(Store& store, store::Message message) {
     refuse_unwelcome(store, account_of(store, message.by), *to);
     refuse_unanswered(store, message.by, message.to);
     message.number = store.add_message(message);
-    store.read_conversation(message.by, message.to);  // who answers has read
+    store.read_conversation(message.by, message.to);  // a reply marks the conversation as read
     const auto by = account_of(store, message.by).name;
     post_push(store, message.to, {NoticeKind::Message, by, by}, message.at);
     JsonWriter json;

@@ -1,8 +1,9 @@
-// Private messages: who may write to whom, how often, and how what is written arrives.
+// Private messages: who may write to whom, how often, and how messages are delivered.
 //
 //     send() ──► the store ──► the sockets of both players, here and on the other nodes
 //
-// A message is told after it is on disk. Other nodes are told its number and read it. A browser that was away reads the list.
+// A message is delivered after it is on disk. Other nodes get its number and read it from the store. A client
+// that was offline reads the list.
 // Threads: the site's one thread.
 #pragma once
 
@@ -27,22 +28,23 @@ struct MessagesContext {
     StoreQueue& store;
     std::function<store::Moment()> now;
     Connections& connections;
-    Cluster* cluster = nullptr;  // the other nodes; null: there are none
+    Cluster* cluster = nullptr;  // the other nodes; null: a site of one node
 };
 
 class Messages {
   public:
-    static constexpr std::size_t longest = 2'000;  // characters
-    static constexpr int most_unanswered = 10;     // in a row
+    static constexpr std::size_t longest = 2'000;  // in characters
+    static constexpr int most_unanswered = 10;     // messages in a row
     static constexpr Rate of_account{20, 20.0 / 60};
-    static constexpr Rate first_messages{10,
-                                         10.0 / (24 * 60 * 60)};  // of an account, to people never written to
+    static constexpr Rate first_messages{
+        10, 10.0 / (24 * 60 * 60)};  // per account, to people it has never written to
 
     explicit Messages(MessagesContext context);
 
-    // `text`: checked. Returns the message as JSON. Throws Refusal.
+    // `text` must have been validated. Returns the message as JSON. Throws Refusal.
     boost::asio::awaitable<std::string> send(Caller by, std::string to, std::string text);
-    // What this player wrote is read: the count of the reader's other pages follows. Throws Refusal.
+    // Marks this player's messages as read; the unread count of the reader's other pages follows. Throws
+    // Refusal.
     boost::asio::awaitable<void> read(store::PlayerId reader, std::string by);
 
   private:
@@ -57,7 +59,8 @@ class Messages {
 // {number, by, to, text, at}, with the names of both.
 void append_message(JsonWriter& json, store::Store& store, const store::Message& message);
 
-// Forbidden: one has blocked the other, or the writer may not write at present. For jobs of the StoreQueue.
+// Throws Forbidden if one has blocked the other, or if the writer may not write now. For jobs of the
+// StoreQueue.
 void refuse_unwelcome(store::Store& store, const store::Player& by, const store::Player& to);
 
 }  // namespace tafl::server
