@@ -1,8 +1,8 @@
 // Streams of lines for bots: what a socket receives, without messages from the client.
 //
-// An event stream begins with what is pending (challenges for the player, the player's running games), so that a bot which
-// reconnects has missed nothing that still counts. A game stream begins with the state, or with the events after the version
-// that the bot knows.
+// An event stream begins with what is pending (challenges to the player, the player's running games), so that
+// a bot that reconnects has missed nothing relevant. A game stream begins with the state, or with the events
+// after the version that the bot has.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace tafl::server {
 
 class BotStreams {
   public:
-    static constexpr int most_of_player = 128;  // a hundred games, and some room
+    static constexpr int most_of_player = 128;  // a hundred games and some reserve
 
     BotStreams(Connections& connections, const Rooms& rooms, const Challenges& challenges,
                SocketMessages& messages, std::function<Moment()> now)
@@ -25,7 +25,7 @@ class BotStreams {
           messages_(messages),
           now_(std::move(now)) {}
 
-    // Throw Refusal: too many streams of this player.
+    // Throw Refusal if this player has too many streams.
     [[nodiscard]] std::shared_ptr<SocketListener> events(store::PlayerId player);
     [[nodiscard]] std::shared_ptr<SocketListener> game(store::PlayerId player, Watch watch);
 
@@ -40,7 +40,7 @@ class BotStreams {
     const Challenges& challenges_;
     SocketMessages& messages_;
     std::function<Moment()> now_;
-    std::shared_ptr<Counts> open_ = std::make_shared<Counts>();  // streams may outlive this
+    std::shared_ptr<Counts> open_ = std::make_shared<Counts>();  // streams may outlive this object
 };
 
 }  // namespace tafl::server

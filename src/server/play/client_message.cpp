@@ -73,7 +73,7 @@ Content for_room(const JsonFields& fields) {
     auto command = read(fields);
     return GameCommand{game_of(fields), std::move(command)};
 }
-// On a socket a repeated move is recognised by its ply.
+// On a socket the ply tells a repeated move from a new one.
 Content numbered_move(const JsonFields& fields) {
     (void)fields.number("ply", 0, most_moves);
     return for_room<move>(fields);
@@ -103,8 +103,9 @@ Reader reader_of(const JsonFields& fields) {
                                       {"ping", ping}});
 }
 
-// Throws Refusal for a wrong id, which cannot be returned. The id is a constant: GCC 12 makes the value of a function in the
-// place of the variable that it is assigned to, also if the function then throws.
+// Throws Refusal for an invalid id, which cannot be echoed. The id is a constant because of GCC 12, which
+// constructs the result of a function in the variable that it is assigned to even if the function then
+// throws.
 std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
     const auto id = fields.find_number("id", -most_exact, most_exact);
     try {

@@ -1,5 +1,5 @@
-// Parses what clients send on the socket. Any bytes give a message, or a refusal with the message's own id if it could be
-// read.
+// Parses the messages of clients on the WebSocket. Any bytes give a message, or a refusal with the message's
+// id if it could be read.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +51,8 @@ inline constexpr std::size_t longest_message = 4096;
 
 [[nodiscard]] std::expected<ClientMessage, MessageError> parse_message(std::string_view text);
 
-// The commands to a game by name: move, resign, abort, offer, decline, chat, forecast. Readers throw Refusal; a move without a ply has
-// -1.
+// The game commands by name: move, resign, abort, offer, decline, chat, forecast. Readers throw Refusal; a
+// move without a ply has ply -1.
 using CommandReader = Command (*)(const JsonFields&);
 struct CommandWord {
     std::string_view word;

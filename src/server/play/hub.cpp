@@ -23,7 +23,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr int beats_between_comparisons = 20;  // with the store, although no message seems lost
+constexpr int beats_between_comparisons = 20;  // compares with the store even if no message seems lost
 
 void log_thrown(std::exception_ptr thrown) {
     if (!thrown) return;
@@ -53,7 +53,7 @@ Stored read_all(store::Store& store, Moment now) {
 
 }  // namespace
 
-// Each part uses only parts above it.
+// Each part uses only the parts above it.
 struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Parts(boost::asio::any_io_executor on, StoreQueue& in_store, std::function<Moment()> clock,
           int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* others)
@@ -85,7 +85,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
                 [alive = shared_from_this()](std::exception_ptr thrown) { log_thrown(thrown); });
         };
     }
-    // Behind everything that is ready now.
+    // Posts the work behind everything that is ready now.
     void later(std::function<void()> work) {
         boost::asio::post(executor, [weak = weak_from_this(), next = std::move(work)] {
             if (const auto alive = weak.lock()) next();
@@ -105,7 +105,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         if (player) rooms.hold_clocks(id, player->vacation_until);
     }
 
-    // Coroutines need a shared_ptr of this, so not in the constructor.
+    // Not in the constructor, because coroutines need a shared_ptr to this.
     void join_cluster() {
         cluster->on("person", [this](const auto&, const auto& id) {
             if (const auto player = parse_number<store::PlayerId>(id, 1, INT64_MAX))
@@ -132,10 +132,10 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
             connections.ask_for_presence();
         }
         const bool is_due = ++beats % beats_between_comparisons == 0;
-        // Without the broker the database is how nodes hear of each other.
+        // Without the broker, nodes learn of each other's changes only from the database.
         if (is_due || is_behind || !cluster->is_connected()) spawner()(catch_up());
     }
-    // With the next beat, so that many losses are one.
+    // On the next beat, so that many losses cause one comparison.
     void catch_up_soon() { must_catch_up = true; }
     awaitable<void> catch_up() {
         if (std::exchange(is_catching_up, true)) co_return;
@@ -189,7 +189,7 @@ Hub::Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function
          int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* cluster)
     : parts_(std::make_shared<Parts>(std::move(executor), store, std::move(now), search_threads,
                                      std::move(has_gap), broker, cluster)) {}
-// A coroutine that waits may keep the parts for longer than the broker lives.
+// A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {
     parts_->timers.cancel_all();
     parts_->pool.leave_workers();

@@ -1,4 +1,4 @@
-// Live play, composed of its modules. One for each server.
+// Live play, composed of its modules. One hub for each server.
 //
 //     sockets ──► SocketMessages ──► Rooms ──► StoreQueue            routes ──► rooms(), challenges(), games(), lobby(),
 //        ▲                             │  └──► ComputerOpponent                 hints(), streams(), connections()
@@ -39,15 +39,16 @@ class Hub final : public SocketListener {
   public:
     static constexpr std::chrono::milliseconds time_to_be_heard{1'500};
 
-    // `has_gap`: SiteClock::has_gap(); none: time has no gaps. `broker`: where workers search for this node; may be null.
-    // `cluster`: the other nodes of the site; may be null.
+    // `has_gap`: SiteClock::has_gap(); if empty, time has no gaps. `broker`: reaches the workers that search
+    // for this node; may be null. `cluster`: the other nodes of the site; may be null.
     Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
         int search_threads, std::function<bool()> has_gap = {}, Broker* broker = nullptr,
         Cluster* cluster = nullptr);
     ~Hub() override;
 
-    // Continues the games that were running when the server stopped. Before the first connection. Throws StoreError.
-    // With a cluster: the other nodes have `time_to_be_heard`; where there are any, the games never stopped.
+    // Continues the games that were running when the server stopped. Call before the first connection. Throws
+    // StoreError. With a cluster: waits `time_to_be_heard` for other nodes; if there are any, the games were
+    // never interrupted.
     [[nodiscard]] boost::asio::awaitable<void> recover();
 
     void opened(Socket& socket) override;
@@ -66,23 +67,24 @@ class Hub final : public SocketListener {
     [[nodiscard]] SearchPool& search_pool() noexcept;
     [[nodiscard]] const SocketMessages& messages() noexcept;
 
-    // Called when another node has changed a person: what is kept of them (sessions) is out of date. 0: of anybody.
+    // The callback evicts what is cached of a person (sessions) when another node has changed them. 0:
+    // everybody.
     void on_person_changed(std::function<void(store::PlayerId)> forget);
-    // Name, kind or rights have changed: sockets, rooms and challenges follow, on all nodes.
+    // Call when a name, kind or right has changed: updates sockets, rooms and challenges on all nodes.
     void person_changed(const Caller& caller);
-    // Reads the vacation from the store; the clocks of correspondence games follow.
+    // Rereads the vacation from the store and adjusts the clocks of correspondence games.
     void vacation_changed(store::PlayerId player);
-    void close_sockets_of(store::PlayerId player);  // a new session begins
-    // For an account that is being erased: ends its games and challenges, closes its sockets. Throws Refusal if a game
-    // could not be ended.
+    void close_sockets_of(store::PlayerId player);  // for when a new session replaces the old ones
+    // Call before an account is deleted: ends its games and challenges, closes its sockets. Throws Refusal if
+    // a game could not be ended.
     [[nodiscard]] boost::asio::awaitable<void> person_leaves(store::PlayerId player);
 
-    // Runs the timers that are due. For tests that move their clock.
+    // Runs the due timers. For tests that advance their clock.
     void run_timers();
 
   private:
     struct Parts;
-    std::shared_ptr<Parts> parts_;  // shared with coroutines that are still running
+    std::shared_ptr<Parts> parts_;  // shared with running coroutines
 };
 
 }  // namespace tafl::server

@@ -10,7 +10,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr int most_refused = 300;  // messages in a row over the rate limit, before the socket is closed
+constexpr int most_refused = 300;  // messages in a row over the rate limit before the socket is closed
 
 }  // namespace
 
@@ -33,7 +33,7 @@ struct SocketMessages::Dispatch {
         };
         Command command = message.command;
         if (auto* play =
-                std::get_if<Play>(&command))  // the claimed lag is trusted up to the measured round trip
+                std::get_if<Play>(&command))  // the claimed lag is accepted up to the measured round trip
             play->lag = std::min(play->lag, socket.round_trip());
         messages.rooms_.submit(message.game, std::move(command), {caller.id, caller.is_muted},
                                std::move(done), caller.address);

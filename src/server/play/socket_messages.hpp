@@ -1,4 +1,4 @@
-// Dispatches what clients send on their sockets to rooms and lobby, and answers it.
+// Dispatches the messages of clients on sockets to rooms and lobby, and answers them.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,7 +24,7 @@ class SocketMessages {
           now_(std::move(now)) {}
 
     void received(Socket& socket, std::string_view text);
-    // Subscribes the socket to a game and sends what it missed, or why it cannot.
+    // Subscribes the socket to a game and sends what it missed, or a refusal.
     [[nodiscard]] const Counter& messages() const noexcept { return messages_; }          // received
     [[nodiscard]] const Family<Counter>& refusals() const noexcept { return refusals_; }  // by code
     void watch(SocketNumber socket, const Watch& message, std::optional<std::int64_t> id);
