@@ -37,7 +37,8 @@ constexpr std::size_t longest_request = 64 << 10;
 constexpr std::size_t longest_answer = 16 << 20;
 constexpr int longest_wait = 30'000;  // milliseconds
 
-// The address of a Unix socket has at most 107 bytes, a data folder may be deeper: it is named by its descriptor.
+// The path of a Unix socket has at most 107 bytes, and a data folder may be deeper: so the folder is named by
+// its descriptor.
 class OpenFolder {
   public:
     explicit OpenFolder(const std::filesystem::path& folder)
@@ -78,7 +79,7 @@ std::string refusal_line(const Refusal& refusal) {
     return answer_line(response.status, response.body);
 }
 
-// May throw anything: the line is from outside.
+// May throw anything: the line comes from outside.
 awaitable<std::string> answer(const Router& router, std::string_view line) {
     const auto asked = json::parse(line).as_object();
     const auto verb = json::value_to<std::string>(asked.at("method"));
@@ -123,7 +124,8 @@ struct AdminSocket::State {
         if (!folder.is_open()) throw std::system_error(errno, std::generic_category());
         ::unlink(folder.socket().c_str());
         acceptor.open();
-        ::fchmod(acceptor.native_handle(), 0600);  // what bind() makes has these rights from the first moment
+        ::fchmod(acceptor.native_handle(),
+                 0600);  // the socket that bind() creates has this mode from the start
         acceptor.bind(folder.socket());
         ::chmod(folder.socket().c_str(), 0600);
         acceptor.listen();

@@ -1,10 +1,11 @@
-// The operator's way into a running site: a Unix socket in the data folder, which only the user of the site and root can open.
+// The operator's access to a running site: a Unix socket in the data folder, which only the site's user and
+// root can open.
 //
 //     tafl admin ──► DATA/admin.sock ──► one line  {"method":"PUT","path":"/administrators/Sigrid"}
 //                                    ◄── one line  {"status":204,"body":null}
 //
-// The site stays the one writer of the database, and its sessions, rooms and sockets follow at once. A connection carries one
-// request. Threads: the server's one thread; ask_site() is for another process.
+// So the site stays the only writer of the database, and its sessions, rooms and sockets follow at once. A
+// connection carries one request. Threads: the server's one thread; ask_site() is for another process.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -20,10 +21,10 @@ namespace tafl::server {
 
 class AdminSocket {
   public:
-    // Replaces a socket that a killed server has left. Throws std::system_error. `router` outlives this.
+    // Replaces the socket left by a killed server. Throws std::system_error. `router` outlives this.
     AdminSocket(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder,
                 const Router& router);
-    ~AdminSocket();  // removes the socket
+    ~AdminSocket();  // deletes the socket file
 
   private:
     struct State;
@@ -32,7 +33,7 @@ class AdminSocket {
 
 struct AdminRequest {
     std::string method = "GET";
-    std::string path;  // not encoded
+    std::string path;  // not percent-encoded
     std::map<std::string, std::string> query{};
     std::string body{};  // JSON, or empty
 };
@@ -40,7 +41,8 @@ struct AdminResponse {
     int status = 0;
     boost::json::value body;
 };
-// Throws SiteError: no site runs on the folder, it may not be asked, or it does not answer within half a minute.
+// Throws SiteError: no site runs on the folder, access is denied, or the site does not answer within half a
+// minute.
 [[nodiscard]] AdminResponse ask_site(const std::filesystem::path& folder, const AdminRequest& request);
 
 }  // namespace tafl::server

@@ -11,7 +11,7 @@ namespace tafl::server {
 
 namespace {
 
-// "d1-d3xd4": the squares of the last one, "d1-d3".
+// The squares of the last move: "d1-d3" of "d1-d3xd4".
 std::string_view last_move(std::string_view moves) {
     const std::size_t blank = moves.find_last_of(' ');
     const std::string_view move = blank == std::string_view::npos ? moves : moves.substr(blank + 1);
@@ -35,7 +35,7 @@ const Ruleset* Briefs::ruleset(const store::Terms& terms) {
     return rulesets_.emplace(key, ruleset_of(terms).value_or(nullptr)).first->second.get();
 }
 
-// The same fields as a room's own brief, from the head of a finished game alone.
+// The same fields as a room's own brief, from a finished game's head alone.
 void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
     const Ruleset* const rules = ruleset(game.terms);
     const std::string& name = rules != nullptr ? rules->name : game.terms.ruleset;
@@ -60,7 +60,7 @@ void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
 void Briefs::append_brief(JsonWriter& json, const store::GameHead& game) {
     if (game.end) return append_ended(json, game);
     const std::optional<Room> room = room_of(game, store_.events(game.id));
-    if (!room) {  // rules that this version cannot read: listed, but cannot be opened
+    if (!room) {  // this version cannot read its rules: it is listed but cannot be opened
         store::GameHead unread = game;
         unread.end.emplace();
         return append_ended(json, unread);

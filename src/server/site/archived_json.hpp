@@ -1,6 +1,6 @@
 // Stored games and challenges as JSON (docs/protocols/site.md).
 //
-// Threads: reads the store, so it lives in one job of the StoreQueue.
+// Threads: reads the store, so each object lives within one job of the StoreQueue.
 #pragma once
 
 #include <map>
@@ -17,14 +17,14 @@ struct Ruleset;
 
 namespace tafl::server {
 
-// Reads each player and each ruleset once.
+// Reads each player and each ruleset only once.
 class Briefs {
   public:
     explicit Briefs(store::Store& store) : store_(store) {}
 
     void append_brief(JsonWriter& json, const store::GameHead& game);
     void append_challenge(JsonWriter& json, const store::Challenge& challenge);
-    // With the rating in the pool; "" means no rating.
+    // With the rating in the pool; without one if the pool is "".
     [[nodiscard]] const Person& person(store::PlayerId id, const std::string& pool = {});
 
   private:
@@ -34,7 +34,7 @@ class Briefs {
     store::Store& store_;
     std::map<std::pair<store::PlayerId, std::string>, Person> persons_;
     std::map<std::string, std::shared_ptr<const Ruleset>, std::less<>>
-        rulesets_;  // by name, or by the file's text
+        rulesets_;  // by name, or by the text of the file
 };
 
 }  // namespace tafl::server

@@ -18,7 +18,7 @@ using store::GameEvent;
 using store::GameHead;
 using Left = std::optional<std::chrono::milliseconds>;
 
-// What was left on the mover's clock, for each move that stands.
+// The mover's remaining time after each move that was not taken back.
 std::vector<Left> times_of(const std::vector<GameEvent>& events) {
     std::vector<Left> left;
     for (const GameEvent& event : events) {
@@ -71,7 +71,7 @@ std::optional<Room> room_of(const GameHead& game, const std::vector<GameEvent>& 
     Parsed<Room> room = Room::open(game, {Seat{game.players[0]}, Seat{game.players[1]}});
     if (!room) return std::nullopt;
     for (const GameEvent& event : events) {
-        if (!room->apply(event)) break;  // as far as it can be read
+        if (!room->apply(event)) break;  // show the game as far as it can be read
     }
     return *std::move(room);
 }
@@ -91,7 +91,7 @@ std::string to_time_control(const store::ClockTerms& clock) {
 Record to_record(const GameHead& game, const std::vector<GameEvent>& events,
                  const std::array<std::string, 2>& names) {
     Record record;
-    // Stored moves were legal; if one cannot be read, those before it are shown.
+    // Stored moves were legal; if one cannot be read, the moves before it are shown.
     static_cast<void>(read_move_list(moves_of(game, events), 0, record, record.main()));
     add_clocks(record, times_of(events));
     add_tags(record, game, names);

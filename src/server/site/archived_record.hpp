@@ -1,4 +1,4 @@
-// Stored games as records: for downloads, and to restore the state of a game.
+// Stored games as records: for downloads, and to restore a game's state.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace tafl::server {
 
-// The game after its events; nothing if its rules can no longer be read.
+// The game after its events; nothing if this version cannot read its rules.
 [[nodiscard]] std::optional<Room> room_of(const store::GameHead& game,
                                           const std::vector<store::GameEvent>& events);
 
-// Moves with captures, start, result, clocks, and tags. `names` by index_of(Side). The moves of a finished game are in its
-// head, those of a running one in its events.
+// The record: moves with captures, start, result, clocks and tags. `names` by index_of(Side). The moves of a
+// finished game are in its head, those of a running one in its events.
 [[nodiscard]] Record to_record(const store::GameHead& game, const std::vector<store::GameEvent>& events,
                                const std::array<std::string, 2>& names);
 

@@ -31,7 +31,7 @@ void make_folder(const std::filesystem::path& path) {
 
 DataFolder::DataFolder(std::filesystem::path path) : path_(std::move(path)) {
     make_folder(path_);
-    // The folder itself is locked: a file in it could be removed, and with it the lock.
+    // Locks the folder itself: a lock file in it could be deleted, and the lock with it.
     descriptor_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor_ < 0) throw trouble(path_, "cannot be read", errno);
     if (::access(path_.c_str(), W_OK | X_OK) != 0) throw trouble(path_, "cannot be written", errno);

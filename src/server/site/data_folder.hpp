@@ -1,4 +1,4 @@
-// The folder that a server keeps everything in, while it has it for itself.
+// The data folder of a server, locked for this process.
 #pragma once
 
 #include <filesystem>
@@ -7,8 +7,9 @@ namespace tafl::server {
 
 class DataFolder {
   public:
-    // Makes the folder where there is none, for this user alone, and locks it. Throws SiteError: it cannot be made or
-    // written, or another server has it. The lock ends with the process, however that ends.
+    // Creates the folder if it is missing, accessible to this user only, and locks it. Throws SiteError if it
+    // cannot be created or written, or another server has locked it. The operating system releases the lock
+    // when the process ends.
     explicit DataFolder(std::filesystem::path path);
     DataFolder(const DataFolder&) = delete;
     DataFolder& operator=(const DataFolder&) = delete;

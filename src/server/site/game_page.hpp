@@ -10,11 +10,11 @@ namespace tafl::server {
 
 struct GamePage {
     std::vector<store::GameHead> games;  // newest first
-    std::optional<store::Moment> more;   // before which the next page begins
+    std::optional<store::Moment> more;   // the cursor: the next page begins before this moment
 };
 
-// At least `filter.limit` games, if there are as many: those that began in the same millisecond stay on one page, because the
-// cursor cannot tell them apart. For the threads of the StoreQueue.
+// At least `filter.limit` games, if so many exist: games that began in the same millisecond stay on one page,
+// because the cursor cannot tell them apart. For jobs of the StoreQueue.
 [[nodiscard]] GamePage read_page(store::Store& store, store::GameFilter filter);
 
 }  // namespace tafl::server

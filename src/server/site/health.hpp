@@ -1,9 +1,9 @@
-// Whether the site is alive, and whether it can serve: /health/live, /health/ready, /api/v1/health.
+// Whether the site is alive and ready: /health/live, /health/ready, /api/v1/health.
 //
 //     live    the server's thread answers; if not, the process should be restarted
 //     ready   requests should be sent here: the store can be written, and the server is not stopping
 //
-// A broker that is away is told, and changes nothing of that: searches are done here meanwhile.
+// An unreachable broker is reported but changes neither: searches then run in this process.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -15,22 +15,22 @@
 
 namespace tafl::server {
 
-// Shared by the routes of one server. Threads: the server's one thread.
+// Shared by a server's routes. Threads: the server's one thread.
 class Health : public std::enable_shared_from_this<Health> {
   public:
     struct Watched {
         StoreQueue& store;
-        std::string place = "data folder";  // where the store is, for people: what cannot be written
+        std::string place = "data folder";  // how messages to people name the store
         const Broker* broker = nullptr;     // null: none
         std::chrono::milliseconds patience =
-            std::chrono::seconds(2);  // a store that takes longer cannot be written
+            std::chrono::seconds(2);  // a store that takes longer counts as not writable
     };
     Health(Watched watched, Now now) : watched_(std::move(watched)), now_(std::move(now)) {}
 
-    // Commits an empty transaction, which fails when the disk is full or the database is gone. The outcome counts for a
-    // second; one check at a time.
+    // Commits an empty transaction, which fails if the disk is full or the database is gone. The result is
+    // cached for a second; one check at a time.
     [[nodiscard]] boost::asio::awaitable<bool> is_writable();
-    [[nodiscard]] bool was_writable() const noexcept { return is_writable_; }  // when it was asked last
+    [[nodiscard]] bool was_writable() const noexcept { return is_writable_; }  // the result of the last check
     [[nodiscard]] const std::string& place() const noexcept { return watched_.place; }
     [[nodiscard]] const Broker* broker() const noexcept { return watched_.broker; }
     void stop() noexcept { is_stopping_ = true; }
@@ -43,7 +43,7 @@ class Health : public std::enable_shared_from_this<Health> {
     Watched watched_;
     Now now_;
     store::Moment checked_at_{};
-    Deadline running_;  // of the check that is on its way, or null
+    Deadline running_;  // of the running check, or null
     bool is_writable_ = true;
     bool is_stopping_ = false;
 };

@@ -1,7 +1,7 @@
-// LoginDelays of a whole site: what is tried on one node counts on the others, too.
+// LoginDelays for a whole site: a failed attempt on one node counts on all.
 //
-// The nodes tell each other (server/cluster); a message that is lost leaves the others with one failure less. Without a cluster
-// it is LoginDelays alone.
+// The nodes tell each other (server/cluster); if a message is lost, the others count one failure less.
+// Without a cluster it is LoginDelays alone.
 //
 // Threads: the server's one thread.
 #pragma once
@@ -18,13 +18,14 @@ class Cluster;
 
 class LoginGuard {
   public:
-    // `kind`: of its messages, one word for each guard of a site. `cluster` may be null, and must not deliver messages after
-    // the guard's end.
+    // `kind`: of its messages, one word for each guard of a site. `cluster` may be null, and must not deliver
+    // messages after the guard is destroyed.
     LoginGuard(std::string kind, Cluster* cluster, std::function<store::Moment()> now);
     LoginGuard(const LoginGuard&) = delete;
     LoginGuard& operator=(const LoginGuard&) = delete;
 
-    // Refusal TooMany with the seconds to wait, or the attempt may be made; it counts as a failure until succeeded().
+    // Throws Refusal (TooMany) with the seconds to wait. If it returns, the attempt may be made; it counts as
+    // a failure until succeeded() is called.
     void attempt(std::string_view name_key, std::string_view address);
     void succeeded(std::string_view name_key, std::string_view address);
 

@@ -13,13 +13,13 @@ namespace tafl::server {
 
 [[nodiscard]] bool has_played_rated(store::Store& store, store::PlayerId id);
 
-// Days of vacation for correspondence: 28 in each year. `vacation_days` counts in the year in which the last vacation
-// ended, so that nothing has to be reset at New Year.
+// Vacation for correspondence games: 28 days a year. `vacation_days` belongs to the year in which the last
+// vacation ended, so that nothing has to be reset at New Year.
 inline constexpr double vacation_days_a_year = 28;
 [[nodiscard]] double vacation_days_left(const store::Player& player, store::Moment now);
 
-// Starts a vacation of `days` from now on; 0 ends the current one and gives back what was not used. False: not enough days
-// left.
+// Starts a vacation of `days` from now; 0 ends the current one and returns the unused days. False: not enough
+// days left.
 [[nodiscard]] bool take_vacation(store::Player& player, double days, store::Moment now);
 
 }  // namespace tafl::server

@@ -1,4 +1,4 @@
-// What the routes of moderators share.
+// Shared by the moderators' routes.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace tafl::server {
 
-// Forbidden: administrators cannot act on one another, nor on the computer or deleted accounts.
+// Throws Forbidden: administrators cannot act on one another, nor on the computer or deleted accounts.
 void refuse_untouchable(const store::Player& player);
 
-// Why a moderator acts: `why` in the body, which may be missing.
+// The moderator's reason: `why` in the body, optional.
 [[nodiscard]] std::string reason_in(const JsonFields& body);
 [[nodiscard]] std::string reason_of(const Request& request);
 

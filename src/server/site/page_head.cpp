@@ -47,7 +47,7 @@ std::string tags(const PageHead& head, const std::string& site) {
                       escaped(site + head.image));
 }
 
-// Without the first line that begins with it.
+// Removes the first line that begins with this text.
 void remove_line(std::string& page, std::string_view beginning) {
     const auto at = page.find(beginning);
     if (at == std::string::npos) return;

@@ -1,4 +1,4 @@
-// What the HTML of a page says before any script runs: to search engines, and to those who get its link.
+// The metadata in the HTML of a page, for clients that run no scripts: search engines, and link previews.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@ struct PageHead {
     std::string title;
     std::string description;
     std::string path;   // "/game/aB3xY9qT"
-    std::string image;  // a path; empty: none
+    std::string image;  // a path; empty if there is none
 };
 
-// The client's page with that head instead of its own. `site`: where players find it, "https://tafl.example.org"; without it
-// there is no canonical address and no image, which need whole addresses.
+// The client's page with this head instead of its own. `site`: the public URL, "https://tafl.example.org";
+// without it there is no canonical address and no image, which need absolute URLs.
 [[nodiscard]] std::string with_head(std::string_view page, const PageHead& head, const std::string& site);
 
 // "Sigrid", "Computer, level 3".

@@ -1,4 +1,4 @@
-// Boards as pictures, for links that are shared.
+// Boards as pictures, for shared links.
 #pragma once
 
 #include <string_view>
@@ -9,11 +9,11 @@
 
 namespace tafl::server {
 
-// Uses `flip`, `theme` and `numbered`, how many of the last moves have an arrow and a number, of the query. `last` is drawn as the last move if the game itself has none. Throws
-// Refusal.
+// Reads `flip`, `theme` and `numbered` from the query; `numbered` says how many of the last moves get an
+// arrow and a number. `last` is drawn as the last move if the game itself has none. Throws Refusal.
 [[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
 
-// `theme=` of the query. Throws Refusal.
+// `theme=` in the query. Throws Refusal.
 [[nodiscard]] const print::Theme& asked_theme(const Request& request, std::string_view usual);
 
 }  // namespace tafl::server

@@ -1,4 +1,4 @@
-// The line of play that a request asks about: {ruleset or rulesetFile, position?, moves?}.
+// The line of play in a request: {ruleset or rulesetFile, position?, moves?}.
 #pragma once
 
 #include "api/line.hpp"
@@ -7,11 +7,11 @@
 
 namespace tafl::server {
 
-// The list `moves`, of at most a thousand; empty if there is none. Throws Refusal, as read_line() does.
+// The list `moves`, at most a thousand; empty if absent. Throws Refusal, as read_line() does.
 [[nodiscard]] std::vector<std::string> read_moves(const JsonFields& body);
 [[nodiscard]] api::Line read_line(const Request& request);
 
 [[nodiscard]] Response to_response(
-    const api::LineError& error);  // 400, `illegal` with its index if a move is
+    const api::LineError& error);  // 400; code `illegal` with the move's index if a move is illegal
 
 }  // namespace tafl::server

@@ -1,4 +1,4 @@
-// The process in the names that every Prometheus client library uses, read from /proc (proc(5)).
+// Metrics of the process, named as in every Prometheus client library, read from /proc (proc(5)).
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -22,7 +22,7 @@ double cpu_seconds() {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-// The first two numbers of /proc/self/statm: all pages, and those in memory.
+// The first two numbers of /proc/self/statm: all pages, and the resident ones.
 struct Pages {
     double all = 0;
     double resident = 0;
@@ -35,7 +35,7 @@ Pages pages() {
 
 double open_descriptors() {
     std::error_code error;
-    double count = -1;  // the one that reads the folder
+    double count = -1;  // without the descriptor that reads the folder
     for (std::filesystem::directory_iterator file("/proc/self/fd", error), end; !error && file != end;
          file.increment(error))
         ++count;

@@ -1,4 +1,4 @@
-// Shared by the routes: JSON responses, and checks of the caller.
+// Shared by the routes: JSON responses and checks of the caller.
 #pragma once
 
 #include <fmt/format.h>
@@ -20,14 +20,14 @@ namespace tafl::server {
     return {.status = status, .body = std::move(text)};
 }
 
-// A file that browsers save under this name.
+// A file download with this name.
 [[nodiscard]] inline Response file_answer(std::string content, std::string_view type, std::string_view name) {
     Response response{200, std::move(content), std::string(type), {}};
     response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
     return response;
 }
 
-// To what has another name now. Not for ever: the old name may be somebody else's one day.
+// Redirects to the new name. Temporary: the old name may belong to somebody else one day.
 [[nodiscard]] inline Response moved_to(std::string_view folder, std::string_view name) {
     std::string place(folder);
     for (const char byte : name) {
@@ -49,7 +49,7 @@ inline void require_member(const Caller& caller) {
         throw unauthenticated("This needs an account; sign in, or make one.").because("account-needed");
 }
 
-// A whole number of the query; nothing if it is absent.
+// A whole number from the query; nothing if absent.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> asked_number(const Request& request, std::string_view key, Number least,
                                                  std::type_identity_t<Number> most) {
@@ -60,14 +60,14 @@ template <std::integral Number>
     return number;
 }
 
-// `flip=1` of the query; 0, or nothing, is no.
+// `flip=1` in the query; false if 0 or absent.
 [[nodiscard]] inline bool asked_flag(const Request& request, std::string_view key) {
     const auto text = request.asked(key);
     if (!text.empty() && text != "0" && text != "1") throw invalid(fmt::format("{} must be 0 or 1.", key));
     return text == "1";
 }
 
-// `language=` of the query, English without it.
+// `language=` in the query; English if absent.
 [[nodiscard]] inline Language asked_language(const Request& request) {
     const auto code = request.asked("language");
     const auto language = code.empty() ? Language::English : find_language(code);

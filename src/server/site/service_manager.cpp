@@ -17,7 +17,7 @@ void tell_service_manager(std::string_view state) noexcept {
     address.sun_family = AF_UNIX;
     const std::size_t length = std::strlen(path);
     std::memcpy(address.sun_path, path, length);
-    if (address.sun_path[0] == '@') address.sun_path[0] = '\0';  // an abstract address
+    if (address.sun_path[0] == '@') address.sun_path[0] = '\0';  // an abstract socket address
     const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (socket < 0) return;
     const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);

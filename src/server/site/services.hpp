@@ -1,4 +1,4 @@
-// What the routes of the site work with. Made once by site.cpp; lives as long as the server.
+// What the site's routes use. Created once by site.cpp; lives as long as the server.
 #pragma once
 
 #include "server/base/store_queue.hpp"
@@ -23,13 +23,13 @@ struct Services {
     ApiTokens& tokens;
     Hub& hub;
     Now now;
-    std::string url{};             // where players find the site, for what is printed; empty: not known
-    Cluster* cluster = nullptr;    // the other nodes; null: there are none
-    Notifier* notifier = nullptr;  // null: nobody is told anything who is away
-    PushSender* pushes = nullptr;  // to browsers; null: none
+    std::string url{};             // the site's public URL, for printed and linked texts; empty: unknown
+    Cluster* cluster = nullptr;    // the other nodes; null: a site of one node
+    Notifier* notifier = nullptr;  // null: no notifications
+    PushSender* pushes = nullptr;  // push messages to browsers; null: none
 };
 
-// Each family of routes, in the file of its name under site/.
+// One function for each family of routes, in the file with its name under site/routes/.
 void add_people_routes(Router& router, Services& services);    // /me /account /session /players /reports
 void add_friend_routes(Router& router, Services& services);    // /me/following /players/{name}/follow
 void add_message_routes(Router& router, Services& services);   // /me/messages

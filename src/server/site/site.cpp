@@ -43,9 +43,10 @@ using asio::awaitable;
 
 namespace {
 
-// Every connection is a descriptor: raises the limit as far as the system allows. Returns how many connections that leaves.
+// Every connection needs a file descriptor: raises the limit as far as the system allows. Returns how many
+// connections that leaves.
 std::size_t allow_many_descriptors() {
-    static constexpr rlim_t ours = 256;  // the database, the broker, the files of the pages
+    static constexpr rlim_t ours = 256;  // for the database, the broker and the client's files
     static constexpr rlim_t most = 200'000;
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().most_connections;
@@ -146,9 +147,10 @@ void log_request(const AnsweredRequest& request, LogLevel level, std::string_vie
                {"request", request.id}});
 }
 
-// What a scraper may read. It has a port of its own, so that a proxy before the site's port cannot show it to the public.
+// For the scraper. On a port of its own, so that a proxy in front of the site's port cannot expose it to the
+// public.
 awaitable<Response> get_metrics(std::shared_ptr<Health> health, const MetricsRegistry& registry) {
-    static_cast<void>(co_await health->is_writable());  // its outcome is one of the numbers
+    static_cast<void>(co_await health->is_writable());  // its result is one of the metrics
     co_return Response{.body = registry.text(), .type = "text/plain; version=0.0.4; charset=utf-8"};
 }
 
@@ -158,13 +160,13 @@ void add_metrics_routes(Router& router, const std::shared_ptr<Health>& health,
                [health, &registry](const Request&) { return get_metrics(health, registry); });
 }
 
-std::string in_address(const std::string& address) {  // of a URL
+std::string in_address(const std::string& address) {  // in the form for a URL
     return address.find(':') == address.npos ? address : "[" + address + "]";
 }
 
 }  // namespace
 
-// Constructed from top to bottom, destroyed from bottom to top: each part stands below those it uses.
+// Constructed from top to bottom, destroyed from bottom to top: each part stands below the parts it uses.
 struct Site::Parts {
     explicit Parts(SiteSettings given)
         : settings(std::move(given)),
@@ -198,7 +200,7 @@ struct Site::Parts {
         add_routes();
     }
 
-    // By the machine, so that the logs of the others say which one is gone.
+    // Contains the host's name, so that the logs of other nodes say which one is gone.
     static std::string node_name() {
         char host[256] = "";
         (void)::gethostname(host, sizeof host - 1);
@@ -207,13 +209,13 @@ struct Site::Parts {
         return name;
     }
 
-    // Only a database of its own server is shared by several nodes.
+    // Several nodes can only share a database with a server of its own.
     std::optional<Cluster> join_cluster() {
         if (!broker || settings.store.empty()) return std::nullopt;
         return std::optional<Cluster>(std::in_place, context.get_executor(), *broker, node_name(), now);
     }
 
-    // Whom a push service may ask about the site.
+    // The contact for push services.
     std::string contact() const {
         return settings.smtp && !settings.url.starts_with("https:") ? "mailto:" + settings.smtp->from
                                                                     : settings.url;
@@ -253,7 +255,7 @@ struct Site::Parts {
         add_page_routes(router, services, files);
     }
 
-    // An exception that a handler does not catch is logged and ends that handler only.
+    // An exception that a handler does not catch ends only that handler, and is logged.
     void run_until_stopped() {
         context.restart();
         while (!context.stopped()) {
@@ -265,7 +267,7 @@ struct Site::Parts {
         }
     }
 
-    // Runs the context until the work is done, and throws what it threw.
+    // Runs the context until the work is done, and rethrows its exception.
     void run_until_done(awaitable<void> work) {
         std::exception_ptr thrown;
         asio::co_spawn(context, std::move(work), [&](std::exception_ptr error) {
@@ -319,7 +321,7 @@ struct Site::Parts {
         else if (settings.logs_requests) log_request(request, LogLevel::Info, "request");
     }
 
-    // Everything accepted before is on disk when this returns: the queue is in order.
+    // When this returns, everything accepted before is on disk, because the queue is in order.
     awaitable<void> end() {
         health->stop();
         tell_service_manager("STOPPING=1");

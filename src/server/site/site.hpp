@@ -1,4 +1,4 @@
-// The whole site in one object: store, queue, sessions, rooms, routes and the open port, made from settings.
+// The whole site in one object, made from settings: store, queue, sessions, rooms, routes and the open port.
 //
 //     Site site(settings);                    // throws SiteError
 //     say(site.url());                        // it listens
@@ -32,31 +32,32 @@ struct NoSuchMember : SiteError {
 struct SiteSettings {
     NetSettings net;
     std::filesystem::path data = "data";  // created if missing
-    std::string store;                    // a PostgreSQL database in place of the file; may be empty
-    std::filesystem::path web;            // the built client
-    int search_threads = 1;               // of the computer's moves
-    std::string nats;                     // URL of the broker through which workers search; empty: none
+    std::string store;                    // URL of a PostgreSQL database instead of the file; may be empty
+    std::filesystem::path web;            // the folder of the built client
+    int search_threads = 1;               // for the computer's moves
+    std::string nats;                     // URL of the broker through which workers search; empty: no broker
     std::string admin;                    // this member becomes an administrator; may be empty
-    std::string url;                      // where players find the site, for what is printed; may be empty
+    std::string url;                      // the site's public URL; may be empty
     std::optional<SmtpServer> smtp;       // for mails; needs `url`
-    bool pushes = true;                   // to browsers, where there is a `url`
+    bool pushes = true;                   // push messages to browsers; need `url`
     PushHosts push_hosts = PushHosts::Public;
-    std::string metrics_address;     // of the port for /metrics; empty: there is none
+    std::string metrics_address;     // the address for /metrics; empty: no such port
     std::uint16_t metrics_port = 0;  // 0: any free port
-    bool logs_requests = false;      // all; otherwise those that are slow
+    bool logs_requests = false;      // true: all requests; false: slow ones only
     std::string version;             // of the program
     Now now;                         // empty: the system clock
 };
 
 class Site {
   public:
-    // Locks the data folder, opens the store, resumes the games, and listens. Throws SiteError: another server has the
-    // folder, it cannot be written, the store is damaged, the port is taken; NoSuchMember.
+    // Locks the data folder, opens the store, resumes the games, and listens. Throws SiteError: another
+    // server has locked the folder, it cannot be written, the store is damaged, the port is in use; or
+    // NoSuchMember.
     explicit Site(SiteSettings settings);
     ~Site();
 
     [[nodiscard]] std::uint16_t port() const;
-    [[nodiscard]] std::uint16_t metrics_port() const;  // 0: none
+    [[nodiscard]] std::uint16_t metrics_port() const;  // 0: no such port
     [[nodiscard]] std::string url() const;             // "http://127.0.0.1:8080/"
     [[nodiscard]] const Router& router() const noexcept;
 

@@ -22,7 +22,7 @@ double size_of(const std::filesystem::path& file) {
     return error ? 0 : static_cast<double>(size);
 }
 
-// Clients choose the word; it must not become a label of its own.
+// Clients choose the method's name, so an unknown one must not become a label.
 std::string_view known_verb(std::string_view verb) {
     static constexpr std::array<std::string_view, 7> known{"GET",   "HEAD",   "POST",   "PUT",
                                                            "PATCH", "DELETE", "OPTIONS"};

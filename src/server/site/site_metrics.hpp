@@ -1,5 +1,5 @@
-// What /metrics says of a server: every name and its source in one list (docs/operation.md explains those to watch).
-// Threads: the server's one thread.
+// The metrics of a server: every name and its source in one list (docs/operation.md explains the important
+// ones). Threads: the server's one thread.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -20,7 +20,7 @@ class Notifier;
 class PushSender;
 struct RoomsMetrics;
 
-// The connections to a PostgreSQL database; null where the store is a file.
+// The connections to a PostgreSQL database; null if the store is a file.
 struct DatabaseConnections {
     std::shared_ptr<store::ConnectionState> writer, reader;
 };
@@ -32,9 +32,9 @@ class SiteMetrics {
         Services& services;
         const Health& health;
         std::filesystem::path
-            database;  // the file, its log lies beside it; it may be missing, the folder not
+            database;  // the database file, its write-ahead log lies beside it; it may be missing, its folder may not
         DatabaseConnections connections;
-        const Cluster* cluster;  // null: this is the only node
+        const Cluster* cluster;  // null: a site of one node
         std::string version;
     };
     SiteMetrics(const boost::asio::any_io_executor& executor, const Sources& sources);
@@ -42,8 +42,8 @@ class SiteMetrics {
     SiteMetrics& operator=(const SiteMetrics&) = delete;
 
     void count(const AnsweredRequest& request);
-    // Measures from now on, once a second, how late the server's thread comes to a timer, and tells the service manager
-    // that it came at all.
+    // Starts measuring once a second how late the server's thread runs a timer, and notifies the service
+    // manager's watchdog.
     void start();
     [[nodiscard]] const MetricsRegistry& registry() const noexcept { return registry_; }
 

@@ -13,7 +13,7 @@ constexpr double width = 1200, height = 630;
 constexpr double margin = 30;
 constexpr double board_height = height - 2 * margin;
 constexpr double text_left = margin + board_height + 50;
-constexpr double text_width = width - text_left - margin;  // a long title is set in two lines
+constexpr double text_width = width - text_left - margin;  // a long title is broken into two lines
 
 }  // namespace
 

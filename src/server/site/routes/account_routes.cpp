@@ -86,12 +86,12 @@ Change wanted_change(const Request& request) {
 
 bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash,
                  store::Moment now) {
-    const Player player = account_of(store, id);  // refuses whoever has left
+    const Player player = account_of(store, id);  // refuses people who have left
     if (change.name && !rename(store, player, *change.name, now)) return false;
     if (change.settings) store.set_settings(id, *change.settings);
     if (hash.empty()) return true;
     store.set_password(id, hash);
-    store.end_sessions(id);  // sessions and tokens of the old password end
+    store.end_sessions(id);  // sessions and tokens from before end with the old password
     store.end_tokens(id);
     return true;
 }
@@ -238,7 +238,7 @@ awaitable<void> erase_account(Services& services, PlayerId id) {
     co_await services.store.write(job);
     services.sessions.forget(id);
     services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});
-    co_await services.hub.person_leaves(id);  // games that began meanwhile; no more can begin
+    co_await services.hub.person_leaves(id);  // ends games that began meanwhile; new ones cannot begin
 }
 
 void add_account_routes(Router& router, Services& services, PasswordCost cost) {

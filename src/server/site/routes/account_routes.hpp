@@ -6,16 +6,16 @@
 
 namespace tafl::server {
 
-// `cost` is what a password's hash costs; tests take a cheap one. Owns the threads that hash.
+// `cost`: of hashing a password; tests use a cheap one. Owns the threads that hash.
 void add_account_routes(Router& router, Services& services, PasswordCost cost = {});
 
-// A name, a mute, a bar … of this player has changed: sessions, sockets and rooms follow.
+// Call when a player's name, mute or ban … has changed: updates sessions, sockets and rooms.
 [[nodiscard]] boost::asio::awaitable<void> announce(Services& services, store::PlayerId id);
 
 // POST /password-reset.
 void add_reset_routes(Router& router, Services& services, PasswordCost cost = {});
 
-// Ends the games of a member or guest, deletes the account, and closes its sockets.
+// Ends the player's games, deletes the account, and closes its sockets.
 [[nodiscard]] boost::asio::awaitable<void> erase_account(Services& services, store::PlayerId id);
 
 // /players, /reports.

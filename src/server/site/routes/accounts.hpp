@@ -1,4 +1,4 @@
-// What the routes about accounts share: the proof that somebody is who they say, and new sessions.
+// Shared by the routes about accounts: checking credentials, and new sessions.
 #pragma once
 
 #include <memory>
@@ -23,29 +23,29 @@ inline constexpr std::size_t longest_code = 40;  // bytes, with blanks and dashe
 struct Credentials {
     store::PlayerId id = 0;
     std::string name_key;
-    std::string hash;  // of the password; empty: there is none
+    std::string hash;  // the password's; empty: no password
 };
 
-// The caller. Throws Refusal for guests and for tokens of programs: none opens these doors.
+// The caller. Throws Refusal for guests and for programs with a token: neither may use these routes.
 [[nodiscard]] store::PlayerId session_of_member(const Request& request);
 
-// A password to compare; not checked for strength.
+// A password to compare; its strength is not checked.
 [[nodiscard]] std::string given_password(const JsonFields& body, std::string_view key);
 
-// The password, and the code if the account has a second factor. One failure counts for both. Throws Refusal: TooMany,
-// Unauthenticated with the sentence, or because of the code: code-needed, code-wrong.
+// Checks the password, and the code if the account has a second factor. Each failure counts for both. Throws
+// Refusal: TooMany, Unauthenticated with the sentence, or with the reason code-needed or code-wrong.
 [[nodiscard]] boost::asio::awaitable<void> check_proof(Accounts& accounts, Credentials of,
                                                        std::string address, std::string password,
                                                        std::string code, std::string sentence);
 
-// Of somebody who is signed in.
+// The credentials of a signed-in member.
 [[nodiscard]] boost::asio::awaitable<Credentials> current_credentials(Accounts& accounts, store::PlayerId id);
 
-// The password of somebody who is signed in; no code.
+// Checks a signed-in member's password; no code.
 [[nodiscard]] boost::asio::awaitable<void> check_current(Accounts& accounts, store::PlayerId id,
                                                          std::string address, std::string password);
 
-// The response of GET /me with the cookie of a new session in the browser of this request. For when the old ones have ended.
+// The response of GET /me with a new session's cookie. For use after the old sessions were ended.
 [[nodiscard]] boost::asio::awaitable<Response> with_new_session(Services& services, store::PlayerId id,
                                                                 const Request& request, int status = 200);
 

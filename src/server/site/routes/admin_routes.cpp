@@ -42,7 +42,7 @@ std::string_view word_of(Verdict verdict) noexcept {
     return "";
 }
 
-// Private messages, as they were when the report was made (people_routes.cpp wrote them).
+// Private messages as they were when the report was made (people_routes.cpp wrote them).
 void append_context(JsonWriter& json, Briefs& briefs, const std::string& context) {
     if (context.empty()) return;
     const auto lines = boost::json::parse(context);
@@ -54,8 +54,8 @@ void append_context(JsonWriter& json, Briefs& briefs, const std::string& context
             .close('}');
 }
 
-// The chat of the game up to the report, as evidence: what is said afterwards cannot push it out of sight. These events are never
-// changed or deleted while there is a report.
+// The chat of the game up to the report, as evidence: later lines cannot push it out of sight. These events
+// are never changed or deleted while a report exists.
 void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Report& report) {
     struct Line {
         PlayerId by;
@@ -97,7 +97,7 @@ std::string read_reports(Store& store, std::int64_t after) {
     return json.close(']').take();
 }
 
-// Who acts, why, and when: for the log.
+// Who acts, why and when, for the moderation log.
 struct Act {
     PlayerId by = 0;
     std::string why;
@@ -126,7 +126,7 @@ void announce(Services& services, const Player& player) {
     services.hub.person_changed(to_caller(player));
 }
 
-// Returns the player that was muted or banned; nothing if the report was dismissed.
+// Returns the player who was muted or banned; nothing if the report was dismissed.
 std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict, const Act& act) {
     const std::optional<store::Report> report = store.open_report(id);
     if (!report || !store.close_report(id, word_of(verdict)))

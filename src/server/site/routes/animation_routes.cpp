@@ -1,4 +1,4 @@
-// A game as an animated picture, move by move, as `tafl show --animate` makes it.
+// A game as an animated picture, as by `tafl show --animate`.
 #include <fmt/format.h>
 
 #include <numeric>

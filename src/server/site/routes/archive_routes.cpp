@@ -28,13 +28,13 @@ using store::Store;
 
 constexpr int most_listed = 100;
 constexpr int usually_listed = 20;
-constexpr int exported_at_once = 50;  // so that other reads get between
+constexpr int exported_at_once = 50;  // read in one job, so that other reads are not delayed
 
 struct FileKind {
     RecordFormat format;
     std::string_view ending;
     std::string_view type;
-    std::string_view many_type;  // of several games in one file
+    std::string_view many_type;  // for several games in one file
 };
 constexpr FileKind file_kinds[] = {
     {RecordFormat::Pgn, "pgn", "application/vnd.chess-pgn", "application/vnd.chess-pgn"},
@@ -62,7 +62,7 @@ struct Question {
     std::string opponent;
 };
 
-// A filter with a slip of the pen would show games that nobody asked for.
+// Unknown filters are refused: ignoring a misspelt one would return the wrong games.
 void refuse_unknown_filters(const Request& request) {
     static constexpr std::array<std::string_view, 10> known{
         "player", "side", "opponent", "ruleset", "result", "reason", "rated", "status", "before", "limit"};
@@ -155,7 +155,7 @@ Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
     return files;
 }
 
-// An export may be a large file: one at a time for each player, and few in total.
+// Limits exports, which may be large: one at a time for each player, and few in total.
 struct Exports {
     static constexpr std::size_t most = 4;
     std::set<PlayerId> of;

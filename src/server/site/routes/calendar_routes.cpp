@@ -1,5 +1,6 @@
-// /tournaments.ics: all tournaments. /calendar/{word}.ics: those that a member has entered, and when the clocks of the member's
-// correspondence games run out. Programs of calendars cannot sign in, so the word is secret. /me/calendar makes it.
+// /tournaments.ics: all tournaments. /calendar/{word}.ics: the tournaments that a member has entered, and
+// when the clocks of the member's correspondence games run out. Calendar programs cannot sign in, so the URL
+// contains a secret word. /me/calendar creates it.
 #include "base/json_writer.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "server/notify/addresses.hpp"

@@ -1,4 +1,4 @@
-// Pictures for those who get the link of a game or a ruleset.
+// Preview pictures for links to a game or a ruleset.
 #include <fmt/format.h>
 
 #include "notation/rulesets/ruleset_registry.hpp"

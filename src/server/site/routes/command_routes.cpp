@@ -1,4 +1,4 @@
-// /games/{id}/move and the like, and the streams for bots: what the socket does, over HTTP.
+// /games/{id}/move and the like, and the streams for bots: the WebSocket's functions over HTTP.
 #include <fmt/format.h>
 
 #include <limits>
@@ -30,7 +30,7 @@ JsonFields fields_of(const Request& request) {
 
 awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& request) {
     Command command = read(fields_of(request));
-    if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // cannot be measured here
+    if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // lag cannot be measured here
     auto game = game_id_in(request);
     const Sender sender{request.caller.id, request.caller.is_muted};
     const auto refusal =
@@ -41,7 +41,7 @@ awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& r
 
 Response stream(std::shared_ptr<SocketListener> listener) {
     return {.type = "application/x-ndjson",
-            .headers = {{"X-Accel-Buffering", "no"}},  // proxies pass each line on at once
+            .headers = {{"X-Accel-Buffering", "no"}},  // makes proxies pass on each line at once
             .stream = std::move(listener)};
 }
 
@@ -53,7 +53,8 @@ awaitable<Response> events_route(Hub& hub, const Request& request) {
 awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
     require_member(request.caller);
     Watch watch{game_id_in(request), asked_number(request, "since", 0, std::numeric_limits<int>::max())};
-    (void)co_await hub.rooms().position(watch.game, request.caller.address);  // 404 before the stream begins
+    (void)co_await hub.rooms().position(
+        watch.game, request.caller.address);  // may give 404; must come before the stream begins
     co_return stream(hub.streams().game(request.caller.id, std::move(watch)));
 }
 

@@ -1,5 +1,5 @@
-// GET /me/export: what the site holds about a player, besides the games and the history of the ratings, which have their own
-// routes. The chat is that of fifty games at a time.
+// GET /me/export: what the site holds about a player, except the games and the rating history, which have
+// routes of their own. The chat is paged, fifty games at a time.
 #include <boost/json/parse.hpp>
 #include <cmath>
 
@@ -30,7 +30,7 @@ using store::Store;
 
 constexpr int games_of_a_page = 50;
 
-// Those in the queue say what is elsewhere in the archive, too.
+// Queued notifications repeat what is elsewhere in the archive.
 void append_notifications(JsonWriter& json, Store& store, PlayerId id) {
     json.field("mail", mail_address(store, id)).list("notWanted", quiet_topics(store, id));
     json.key("pushBrowsers").open('[');
@@ -60,7 +60,7 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
         json.open('{').field("browser", session.browser).field("made", session.made);
         json.field("expires", session.expires).close('}');
     }
-    json.close(']').key("moderation").open('[');  // what moderators did, not who of them
+    json.close(']').key("moderation").open('[');  // what moderators did, not which of them
     for (const auto& entry : actions_about(store, player.id))
         json.open('{').field("what", entry.what).field("why", entry.why).field("at", entry.at).close('}');
     json.close(']').key("blocked").open('[');
@@ -73,7 +73,7 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     json.close(']');
 }
 
-// The player's own lines; those of the opponents are theirs.
+// The player's own lines; the opponents' lines belong to them.
 void append_chat(JsonWriter& json, Store& store, const store::GameHead& game, PlayerId player) {
     for (const store::GameEvent& stored : store.events(game.id)) {
         const auto event = parse_event(stored.text);
@@ -83,7 +83,7 @@ void append_chat(JsonWriter& json, Store& store, const store::GameHead& game, Pl
     }
 }
 
-// The player's conditional moves; they are private, so nothing else shows them. Those that are over have no text.
+// The player's conditional moves; they are private, so nothing else exports them. Obsolete ones have no text.
 void append_forecasts(JsonWriter& json, Store& store, const store::GameHead& game, PlayerId player) {
     for (const store::GameEvent& stored : store.events(game.id)) {
         const auto event = parse_event(stored.text);
@@ -120,7 +120,7 @@ awaitable<Response> get_export(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
-// Another request for the same caller, asked by the archive.
+// A further request on behalf of the same caller, for the archive.
 Request asking(const Request& original) {
     Request request;
     request.caller = original.caller;
@@ -159,7 +159,8 @@ awaitable<void> add_messages(print::ZipWriter& archive, Services& services, cons
     }
 }
 
-// Everything in one archive: account.json (as /me/export), the chat of older games, the games in every format.
+// Everything in one archive: account.json (as in /me/export), the chat of older games, the games in every
+// format.
 awaitable<Response> get_archive(Services& services, const GameFiles& games, const Request& request) {
     print::ZipWriter archive;
     co_await add_pages_of_export(archive, services, request);

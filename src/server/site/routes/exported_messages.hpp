@@ -8,7 +8,7 @@
 
 namespace tafl::server {
 
-// `before`: the number of a message. For the threads of the StoreQueue.
+// `before`: the number of a message, as cursor. For jobs of the StoreQueue.
 [[nodiscard]] std::string exported_messages(store::Store& store, store::PlayerId id, std::int64_t before);
 
 }  // namespace tafl::server

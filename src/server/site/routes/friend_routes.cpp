@@ -1,4 +1,4 @@
-// /players/{name}/follow, /me/following: whom a player follows, who of them is here, and what they play.
+// /players/{name}/follow, /me/following: whom a player follows, which of them are online, and what they play.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ awaitable<Response> set_follow(Services& services, const Request& request, bool 
 }
 
 struct Friends {
-    std::vector<PlayerId> ids;  // who is here first, then whom the player followed last
+    std::vector<PlayerId> ids;  // online players first, then the most recently followed
     std::size_t online = 0;
 };
 
@@ -64,7 +64,7 @@ awaitable<Friends> read_friends(Services& services, const Request& request) {
     co_return friends;
 }
 
-// The newest game that goes on with a running clock: one to watch.
+// The newest running game with a running clock: one to watch.
 std::string game_to_watch(Store& store, PlayerId id) {
     store::GameFilter filter;
     filter.player = id;
@@ -110,7 +110,7 @@ awaitable<Response> get_following(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
-// Those that go on first, then the latest.
+// Running games first, then the latest.
 std::string read_games_of(Store& store, const std::vector<PlayerId>& ids) {
     std::vector<GameHead> games;
     std::set<std::string> seen;

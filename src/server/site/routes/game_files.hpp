@@ -1,4 +1,4 @@
-// The caller's own games as a file of one format: GET /me/games.pgn …, and what the archive of an account holds of them.
+// The caller's own games as a file in one format: for GET /me/games.pgn …, and for the archive of an account.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace tafl::server {
 
 inline constexpr std::array<std::string_view, 4> game_file_endings{"pgn", "csv", "otg", "json"};
 
-// Throws Refusal (Unavailable) if the client has gone meanwhile.
+// Throws Refusal (Unavailable) if the client has disconnected.
 using GameFiles = std::function<boost::asio::awaitable<Response>(const Request&, std::string_view ending)>;
 
 // One export at a time for each player, and few in total.

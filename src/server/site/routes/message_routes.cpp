@@ -1,4 +1,4 @@
-// /me/messages: conversations and what is said in them.
+// /me/messages: conversations and their messages.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ constexpr int conversations_of_a_page = 30;
 constexpr int messages_of_a_page = 50;
 constexpr int exported_of_a_page = 500;
 
-// What people write to one another is not for programs.
+// Programs may not read private messages.
 void refuse_programs(const Caller& caller) {
     if (caller.api_token != 0) throw forbidden("API tokens do not read private messages.");
 }
@@ -86,7 +86,7 @@ awaitable<Response> get_conversations(Services& services, const Request& request
     co_return json_answer(json.close('}').take());
 }
 
-// Why nothing can be written, as the reason of the refusal; nothing: it can.
+// Why this player cannot write, as the refusal's reason; empty if they can.
 std::string obstacle(Store& store, const store::Player& by, const store::Player& to) {
     try {
         refuse_unwelcome(store, by, to);

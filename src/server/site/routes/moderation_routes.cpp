@@ -1,8 +1,9 @@
-// /admin/players/{name}, /admin/actions, /admin/games/{id}/fair-play: what a moderator looks at before and after acting.
+// /admin/players/{name}, /admin/actions, /admin/games/{id}/fair-play: what a moderator looks at before and
+// after acting.
 //
-// A fair-play report is made of games: the page asks for one game after the other, of the player and of others for comparison,
-// and adds up their figures (advice/fair_play.hpp). So nothing runs without somebody who waits for it, each request is short, and
-// any node can answer it; the searches go to the workers, as hints do.
+// A fair-play report is built by the page: it requests one game after the other, of the player and of others
+// for comparison, and adds up their figures (advice/fair_play.hpp). So nothing runs unless somebody waits for
+// it, each request is short, and any node can answer it; the workers run the searches, as for hints.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -37,7 +38,7 @@ constexpr int listed_actions = 50;
 constexpr std::size_t examined_games = 10, compared_games = 6;
 constexpr int searched_heads = 60;
 constexpr int fewest_plies = 2 * opening_plies;
-constexpr std::size_t most_plies = 240;  // of a game: later positions are not searched
+constexpr std::size_t most_plies = 240;  // positions later in a game are not searched
 constexpr double rating_band = 200;
 constexpr std::uint64_t nodes_of_search = 8'000;
 
@@ -76,7 +77,7 @@ std::vector<GameHead> games_of(Store& store, PlayerId id) {
     return games;
 }
 
-// Games of others for comparison: rated ones of the same rules in which both have a rating near this player's.
+// Other players' games for comparison: rated, with the same rules, and both ratings near this player's.
 std::vector<GameHead> games_like(Store& store, const GameHead& model, PlayerId id) {
     const auto pool = rating_pool(model.terms);
     const auto own = store.rating(id, pool);
@@ -122,10 +123,10 @@ struct Examined {
     std::array<std::optional<double>, 2> ratings;  // before the game
 };
 
-// The time of each move: since the one before it, as far as the server stood between them.
+// The time of each move: since the one before it, unless the server was down in between.
 std::vector<std::optional<double>> times_of(const std::vector<store::GameEvent>& events) {
     std::vector<std::optional<double>> seconds;
-    store::Moment since{};  // 1970: not known
+    store::Moment since{};  // 1970: unknown
     for (const auto& stored : events) {
         const auto event = parse_event(stored.text);
         if (!event) continue;
@@ -158,7 +159,7 @@ Examined read_examined(Store& store, const std::string& id) {
     return examined;
 }
 
-// The two best lines. Throws Refusal: too much waits.
+// The two best lines. Throws Refusal if too many searches wait.
 awaitable<std::vector<PvLine>> search(SearchPool& pool, std::shared_ptr<const Game> game) {
     const auto lines = std::make_shared<std::vector<PvLine>>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {
@@ -212,7 +213,7 @@ awaitable<Response> get_fair_play(Services& services, const Request& request) {
     });
     if (!game) throw conflict("The rules of this game can no longer be read.").because("rules-unreadable");
 
-    // The position before move i is that after move i - 1. Those of the opening are not searched.
+    // The position before move i is the one after move i - 1. Positions of the opening are not searched.
     std::vector<std::vector<PvLine>> lines(static_cast<std::size_t>(opening_plies));
     for (auto i = static_cast<std::size_t>(opening_plies); i <= positions.size(); ++i) {
         if (request.disconnect && request.disconnect->has_happened())

@@ -1,5 +1,6 @@
-// /me/notifications, /me/mail, /me/push: what the site tells a member who is away. /password-mail, /mail-confirmation, /unsubscribe/{token}: for
-// those who come from a mail or want one, signed in or not.
+// /me/notifications, /me/mail, /me/push: notifications for members who are away. /password-mail,
+// /mail-confirmation, /unsubscribe/{token}: for people who follow a link in a mail or request one, signed in
+// or not.
 #include "base/json_writer.hpp"
 #include "server/base/rate_limiter.hpp"
 #include "server/net/header_values.hpp"
@@ -112,7 +113,7 @@ struct Limits {
     RateLimiter<store::Moment> addresses{mails_to_address};
 };
 
-// Takes the password: whoever gets the account's mail can set a new one.
+// Requires the password, because the owner of the mail address can set a new one.
 awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Limits> limits,
                              const Request& request) {
     Services& services = accounts->services;
@@ -148,7 +149,7 @@ awaitable<Response> delete_mail(SharedAccounts accounts, const Request& request)
     co_return no_content();
 }
 
-// The subscription of this browser, as it gives it. Once more: it goes over to this session.
+// Stores the browser's subscription; a repeated one is moved to this session.
 awaitable<Response> put_push(SharedAccounts accounts, const Request& request) {
     Services& services = accounts->services;
     const PlayerId id = session_of_member(request);
@@ -185,14 +186,14 @@ awaitable<Response> delete_push(SharedAccounts accounts, const Request& request)
     co_return no_content();
 }
 
-// --- from a mail, or for one
+// --- routes for mails and their links
 
 struct ResetLimits {
     RateLimiter<store::Moment> clients{resets_of_client};
     RateLimiter<store::Moment> names{resets_of_name};
 };
 
-// The same answer, and as fast, whether or not there is such a member and an address.
+// The response and its delay are the same whether or not the member or the address exists.
 awaitable<Response> post_password_mail(Services& services, std::shared_ptr<ResetLimits> limits,
                                        const Request& request) {
     refuse_without_mail(services);
@@ -228,7 +229,7 @@ awaitable<Response> post_unsubscribe(Services& services, const Request& request)
     co_return no_content();
 }
 
-// Programs of mail that do not know how to POST open it in a browser. Looking changes nothing.
+// Mail programs that cannot POST open the link in a browser. A GET changes nothing.
 awaitable<Response> get_unsubscribe(const Request& request) {
     Response response{303, "", "text/plain", {}};
     response.headers.emplace_back("Location", "/unsubscribe#" + request.segments.at(0));

@@ -1,4 +1,5 @@
-// What only the operator may do, by `tafl admin` and the socket in the data folder (site/admin_socket.hpp). Not on any port.
+// Only for the operator, by `tafl admin` over the socket in the data folder (site/admin_socket.hpp). Not
+// available on any port.
 #include "base/json_writer.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/password_reset.hpp"

@@ -1,5 +1,5 @@
-// Pages whose HTML says what they are before any script runs, and what search engines ask for. The other pages are served as
-// the files they are (net/page_response.hpp).
+// Pages with metadata in their HTML, for clients that run no scripts; sitemap and robots.txt. Other pages are
+// served as plain files (net/page_response.hpp).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,11 +31,11 @@ constexpr const char* framed_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-constexpr int most_languages = 10;  // that are looked at
+constexpr int most_languages = 10;  // at most so many are considered
 
 struct Pages {
     StaticFiles& files;
-    std::string url;  // without a slash at its end; empty: not known
+    std::string url;  // without a slash at its end; empty: unknown
 };
 
 Response page(const Pages& pages, const PageHead& head, int status = 200) {
@@ -51,7 +51,8 @@ Response no_such_page(const Pages& pages, const Request& request) {
     return page(pages, {"Page not found · Skjaldborg", std::string(what_it_is), request.path, ""}, 404);
 }
 
-// The beginning of the page in the first language of the browser that the client has (web/client/vite.config.ts, firstView).
+// The initial HTML of the page in the first of the browser's languages that the client has
+// (web/client/vite.config.ts, firstView).
 std::string first_view(StaticFiles& files, std::string_view languages) {
     const auto in = [&](std::string_view code) { return files.find(fmt::format("/first/{}.html", code)); };
     for (int i = 0; i < most_languages && !languages.empty(); ++i) {
@@ -131,7 +132,7 @@ awaitable<Response> player(Pages pages, Services& services, const Request& reque
                     found->name + " plays hnefatafl on Skjaldborg: ratings and games.", request.path, ""});
 }
 
-// A live board for frames on other sites, which reads and changes nothing: so anybody may frame it.
+// A live board for embedding in other sites. It is read-only, so anybody may frame it.
 awaitable<Response> embedded(Pages pages, Services& services, const Request& request) {
     const auto file = pages.files.find("/embed.html");
     if (!file) co_return Response{503, std::string(not_built_page()), "text/html; charset=utf-8", {}};

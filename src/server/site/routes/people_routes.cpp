@@ -26,10 +26,10 @@ using store::PlayerId;
 using store::Store;
 
 constexpr std::size_t longest_report = 2'000;  // characters
-constexpr int most_reports = 20;               // open ones of one player
+constexpr int most_reports = 20;               // open ones, for one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr std::size_t most_blocks = 1'000;
-constexpr int most_context_lines = 20;  // private messages that go with a report
+constexpr int most_context_lines = 20;  // private messages that accompany a report
 
 void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
                     store::Moment now) {
@@ -54,7 +54,7 @@ void append_results(JsonWriter& json, const std::vector<store::ResultCount>& cou
 
 struct Profile {
     PlayerId id = 0;
-    JsonWriter json;  // open: what the store does not know follows
+    JsonWriter json;  // left open: the caller adds fields that the store does not know
 };
 
 Profile read_profile(Store& store, const std::string& name, PlayerId caller, store::Moment now) {
@@ -125,7 +125,7 @@ struct Complaint {
     std::string player;
     std::string game;
     std::string text;
-    std::int64_t message = 0;  // number of the last private message that it is about; 0: about none
+    std::int64_t message = 0;  // the number of the last private message in question; 0: none
 };
 
 Complaint wanted_report(const Request& request) {
@@ -139,7 +139,7 @@ Complaint wanted_report(const Request& request) {
     return complaint;
 }
 
-// What the two have written up to that message: copied, so that nothing that is deleted later takes the evidence along.
+// Copies the conversation up to that message, so that deleting it later does not delete the evidence.
 std::string context_of(Store& store, PlayerId by, PlayerId whom, std::int64_t number) {
     if (number == 0) return {};
     const auto last = store.message(number);

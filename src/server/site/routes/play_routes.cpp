@@ -1,4 +1,4 @@
-// Games and challenges over HTTP: how they begin, and how they are shown.
+// Games and challenges over HTTP: starting and showing them.
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/base/json_fields.hpp"

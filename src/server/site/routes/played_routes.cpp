@@ -28,7 +28,7 @@ std::optional<Side> find_side(const JsonFields& body, std::string_view key) {
     return body.find_word<Side>(key, {{"attackers", Side::Attackers}, {"defenders", Side::Defenders}});
 }
 
-// A device whose clock is ahead did not play in the future.
+// Clamped to now: the clock of the device may be ahead.
 store::Moment read_moment(const JsonFields& body, std::string_view key, store::Moment least,
                           store::Moment now) {
     const auto given = body.number(key, 0, std::int64_t{1} << 52);

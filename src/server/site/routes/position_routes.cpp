@@ -25,7 +25,7 @@ Move read_last_move(const Request& request, int size) {
     return written->move;
 }
 
-// Any position can be shown, also one that no game reaches.
+// Accepts any position, even one that no game can reach.
 Response position_picture_route(const Request& request) {
     store::Terms terms;
     const auto name = request.asked("ruleset");

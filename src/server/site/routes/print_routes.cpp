@@ -1,7 +1,8 @@
-// The set to print and play and the rule book as an EPUB, as `tafl print` makes them, for rulesets of the site and for the
-// rules of a game.
+// The printable set and the rule book as an EPUB, as `tafl print` makes them, for the site's rulesets and for
+// the rules of a game.
 //
-// Drawing a set takes most of a second: a background thread does it, and the sets of the site's rulesets are cached.
+// Drawing a set takes most of a second: a background thread does it, and the sets of the site's rulesets are
+// cached.
 #include <fmt/format.h>
 
 #include <string>
@@ -26,7 +27,7 @@ using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 constexpr std::string_view pdf_type = "application/pdf", epub_type = "application/epub+zip";
 
-// --- what is wished
+// --- the request
 
 const print::Paper& asked_paper(const Request& request) {
     const auto name = request.asked("paper");
@@ -88,9 +89,9 @@ std::string file_name(const Ruleset& ruleset, const print::SetOptions& options) 
     return fmt::format("{}-{}-{}.pdf", ruleset.name, paper, code_of(options.language));
 }
 
-// --- how it is made
+// --- drawing
 
-// "This set has …": what the printer objects to, as a sentence.
+// "This set has …": the printer's objection as a sentence.
 Refusal impossible(std::string objection) {
     objection[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(objection[0])));
     return invalid(objection + ".");

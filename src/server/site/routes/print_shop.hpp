@@ -1,5 +1,5 @@
-// The one background thread that draws what takes long: sets to print, animations. Drawing text is not thread-safe, so
-// it is one. What it drew is cached.
+// The background thread for slow drawings: printable sets, animations. One thread, because drawing text is
+// not thread-safe. Its results are cached.
 #pragma once
 
 #include <cstddef>
@@ -17,19 +17,19 @@ struct PrintShop {
     struct InBytes {
         std::size_t operator()(const std::string& file) const noexcept { return file.size(); }
     };
-    std::string url{};  // where to play, in the leaflet
+    std::string url{};  // the site's URL, printed in the leaflet
     LruCache<std::string, std::string, InBytes> kept{std::size_t{24} << 20};
     WorkerPool pool{
         {.most = 12, .most_of_owner = 2, .busy = "Many files are drawn just now", .is_background = true}};
 };
 
-// Whose share of the one thread a request takes; also where requests are not limited (`--requests 0`).
+// The owner for fair queueing; used even without rate limits (`--requests 0`).
 [[nodiscard]] inline std::string owner_of(const Request& request) { return limited_address(request.address); }
 
-// Games as animated pictures.
+// Animated pictures of games.
 void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
 
-// Pictures for those who get the link of a game or a ruleset.
+// Preview pictures for links to a game or a ruleset.
 void add_card_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
 
 }  // namespace tafl::server

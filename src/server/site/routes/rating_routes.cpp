@@ -18,8 +18,8 @@ using boost::asio::awaitable;
 using store::Store;
 
 constexpr int most_leaders = 100;
-constexpr int leaders_read = 4 * most_leaders;  // some are provisional
-constexpr int most_history = 1'000;             // of a page
+constexpr int leaders_read = 4 * most_leaders;  // more than shown, because some are provisional
+constexpr int most_history = 1'000;             // on one page
 
 std::string known_pool(std::string_view pool) {
     if (pool_title(pool).empty())

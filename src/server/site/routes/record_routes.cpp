@@ -1,4 +1,4 @@
-// /records: reads the records of games that people upload.
+// /records: parses game records that people upload.
 #include "api/line.hpp"
 #include "api/records_json.hpp"
 #include "server/base/worker_pool.hpp"
@@ -9,7 +9,7 @@ namespace tafl::server {
 
 namespace {
 
-// Of records that name no rules; null if none is asked for.
+// The ruleset for records that do not name one; null if not given.
 std::shared_ptr<const Ruleset> asked_ruleset(const Request& request) {
     const auto name = request.asked("ruleset");
     if (name.empty()) return nullptr;
@@ -18,7 +18,7 @@ std::shared_ptr<const Ruleset> asked_ruleset(const Request& request) {
     return *std::move(ruleset);
 }
 
-// A megabyte of records takes too long for the site's one thread.
+// In a thread pool: parsing a megabyte would block the site's one thread too long.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
     if (request.body.size() > api::longest_records)
         throw too_large("Records of at most 1 MiB can be read at once.");

@@ -1,4 +1,5 @@
-// POST /password-reset: the new password of a member who came by a link of `tafl admin reset` or of a mail, or has a recovery code.
+// POST /password-reset: a new password, for a member with a link from `tafl admin reset` or a mail, or with a
+// recovery code.
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/names.hpp"
@@ -44,7 +45,7 @@ Comer member_of_reset(Store& store, const std::string& token, store::Moment now)
 
 void set_new_password(Store& store, PlayerId id, const std::string& hash) {
     store.set_password(id, hash);
-    store.end_sessions(id);  // and all links
+    store.end_sessions(id);  // and invalidates all links
     store.end_tokens(id);
 }
 
@@ -54,7 +55,7 @@ awaitable<Response> done(Services& services, PlayerId id) {
     co_return no_content();
 }
 
-// The second factor stays: signing in afterwards takes a code of the app, or another recovery code.
+// The second factor stays: the next sign-in takes a code from the app, or another recovery code.
 awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request& request,
                                   const JsonFields& body) {
     Services& services = resets->services;
@@ -92,7 +93,7 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     if (auto fault = password_fault(password, player.name); !fault.empty())
         throw invalid(std::move(fault)).because("password-weak");
     const std::string hash = co_await resets->passwords.hash(std::move(password));
-    const auto job = [token, now, hash](Store& store) {  // the link may have been used meanwhile
+    const auto job = [token, now, hash](Store& store) {  // the link may have been used in the meantime
         const auto [member, by] = member_of_reset(store, token, now);
         set_new_password(store, member.id, hash);
         if (by == ResetBy::Administrator) end_second_factor(store, member.id);

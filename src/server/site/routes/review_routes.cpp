@@ -1,6 +1,6 @@
-// /games/{id}/review: what the searches of a page found in a finished game. The server checks that it fits the game, and judges
-// nothing: the pages make the review from it. Only the players may store one; anybody can make another in the browser and compare,
-// and an administrator can delete a false one.
+// /games/{id}/review: stores the search results that a page found for a finished game. The server only checks
+// that they fit the game; the pages compute the review from them. Only the players may store one; anybody can
+// make another in the browser and compare, and an administrator can delete a false one.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
@@ -30,7 +30,7 @@ constexpr std::size_t most_searched = 2'001;
 
 struct SentReview {
     std::int64_t nodes = 0;
-    std::size_t count = 0;  // of the searches
+    std::size_t count = 0;  // number of search results
     std::string searched;   // a JSON array
 };
 
@@ -58,7 +58,7 @@ GameHead own_finished_game(Store& store, const std::string& id, store::PlayerId 
     return game;
 }
 
-// The text to store.
+// Validates the review and returns the text to store.
 std::string checked(const GameHead& game, const SentReview& sent) {
     std::istringstream words(game.end->moves);
     const api::Line line{game.terms.ruleset,
@@ -79,7 +79,7 @@ std::string checked(const GameHead& game, const SentReview& sent) {
     throw not_found("Nobody has stored a review of this game.").because("review-unknown");
 }
 
-// What was stored, with the name of the player who did it; null if he is unknown, or has left.
+// The stored review with the author's name; null if the author is unknown or has left.
 std::string with_author(Store& store, const store::StoredReview& review) {
     JsonWriter by;
     by.open('{').field_or_null("by", review.by == 0 ? "" : store.player(review.by)->name);

@@ -1,4 +1,5 @@
-// /me/security, /me/second-factor, /me/recovery-codes, /me/sessions: how an account is guarded, and where it is signed in.
+// /me/security, /me/second-factor, /me/recovery-codes, /me/sessions: the security of an account, and where it
+// is signed in.
 #include "base/json_writer.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/second_factor.hpp"
@@ -55,7 +56,7 @@ awaitable<Response> post_second_factor(SharedAccounts accounts, const Request& r
     co_return json_answer(json.close('}').take(), 201);
 }
 
-// New recovery codes come with it: who loses the phone needs them.
+// Also creates new recovery codes, for members who lose the phone.
 awaitable<Response> put_second_factor(SharedAccounts accounts, const Request& request) {
     const PlayerId id = session_of_member(request);
     const JsonFields body = JsonFields::parse(request.body);
@@ -111,11 +112,11 @@ awaitable<Response> delete_one_session(SharedAccounts accounts, const Request& r
     const bool was_there = co_await services.sessions.end_one(id, request.segments.at(0));
     if (!was_there) throw not_found("You are not signed in there any more.");
     co_await announce(services, id);
-    services.hub.close_sockets_of(id);  // those of the others come back by themselves
+    services.hub.close_sockets_of(id);  // the remaining sessions' sockets reconnect by themselves
     co_return no_content();
 }
 
-// All of them, and a new one for this browser.
+// Ends all sessions and starts a new one for this browser.
 awaitable<Response> delete_sessions(SharedAccounts accounts, const Request& request) {
     Services& services = accounts->services;
     const PlayerId id = session_of_member(request);

@@ -1,4 +1,4 @@
-// /teams: made, entered, left; who leads one changes it and hands it on.
+// /teams: creating, joining, leaving; their leaders change them and pass them on.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ using store::Team;
 
 constexpr std::size_t longest_name_of_team = 40, longest_text_of_team = 2'000;  // characters
 constexpr int teams_of_a_page = 30, members_of_a_page = 50;
-constexpr std::ptrdiff_t most_teams = 20;  // of one player
+constexpr std::ptrdiff_t most_teams = 20;  // for one player
 constexpr Rate teams_of_address{5, 5.0 / (60 * 60)};
 
 struct TeamWish {
@@ -51,7 +51,7 @@ Team locked(Store& store, const std::string& id) {
     return *std::move(team);
 }
 
-// For what only the leader and administrators may do.
+// The team, for actions of its leader and administrators only.
 Team led(Store& store, const std::string& id, const Caller& caller) {
     auto team = locked(store, id);
     if (team.leader != caller.id && !caller.is_admin)
@@ -65,7 +65,7 @@ void refuse_many(Store& store, PlayerId player) {
             .because("too-many-teams");
 }
 
-// "12:34": what stands in `more`.
+// Parses the cursor from `more`: "12:34".
 store::Place asked_place(const Request& request) {
     const auto text = request.asked("after");
     if (text.empty()) return {};
@@ -114,7 +114,7 @@ std::string read_own_teams(Store& store, PlayerId id) {
 }
 
 struct TeamPage {
-    JsonWriter json;  // open: who is online follows
+    JsonWriter json;  // left open: the caller adds who is online
     std::vector<std::pair<Person, store::Moment>> members;
     bool is_full = false;
     store::Place end;
@@ -203,7 +203,7 @@ awaitable<Response> delete_team(Services& services, const Request& request) {
     co_return no_content();
 }
 
-// Whom the leader has blocked stays outside.
+// Players whom the leader has blocked cannot join.
 void join_team(Store& store, const std::string& id, PlayerId player, store::Moment now) {
     store.lock_players({player, player});
     const auto team = locked(store, id);
@@ -214,7 +214,7 @@ void join_team(Store& store, const std::string& id, PlayerId player, store::Mome
     static_cast<void>(store.add_member(id, {player, now}));
 }
 
-// The last one takes the team along.
+// When the last member leaves, the team is deleted.
 void leave_team(Store& store, const std::string& id, PlayerId player) {
     const auto team = locked(store, id);
     if (team.leader != player) return static_cast<void>(store.remove_member(id, player));

@@ -1,4 +1,4 @@
-// /me/tokens, /me/bot. Need a session: a token cannot create tokens.
+// /me/tokens, /me/bot. They need a session: a token cannot create tokens.
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
@@ -67,7 +67,7 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
     co_return no_content();
 }
 
-// Possible until the first rated game: ratings won by a person stay a person's.
+// Only before the first rated game, so that a bot cannot take over a person's ratings.
 void make_bot(Store& store, PlayerId id) {
     if (account_of(store, id).is_bot) return;
     if (has_played_rated(store, id))

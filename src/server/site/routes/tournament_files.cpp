@@ -1,4 +1,4 @@
-// What a tournament leaves behind, as files: its standings and its games.
+// Downloads of a tournament: its standings and its games.
 #include <algorithm>
 #include <set>
 
@@ -22,7 +22,7 @@ using LivePtr = std::shared_ptr<const LiveTournament>;
 using FileLimiter = RateLimiter<store::Moment>;
 
 constexpr Rate files_of_address{8, 8.0 / (5 * 60)};
-constexpr std::size_t games_at_once = 50;  // so that other reads get between
+constexpr std::size_t games_at_once = 50;  // read in one job, so that other reads are not delayed
 
 awaitable<LivePtr> find(Services& services, const Request& request) {
     if (!is_game_id(request.segments.at(0)))
@@ -31,7 +31,8 @@ awaitable<LivePtr> find(Services& services, const Request& request) {
     co_return co_await services.hub.tournaments().find(std::move(id), request.caller.address);
 }
 
-// A cell that begins with a sign would be a formula in a spreadsheet; names cannot contain quotes or commas.
+// A spreadsheet would take a cell that begins with a sign for a formula; names cannot contain quotes or
+// commas.
 std::string cell(double value) {
     auto text = fmt::format("{:.2f}", value);
     text.erase(text.find_last_not_of('0') + 1);
@@ -54,7 +55,7 @@ std::string standings_csv(const LiveTournament& live) {
     return text;
 }
 
-// All rows, and all pairings.
+// All rows of the standings and all pairings.
 std::string results_json(const LiveTournament& live, Moment now) {
     const auto standings = standings_of(live);
     JsonWriter json;

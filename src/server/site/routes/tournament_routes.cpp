@@ -1,4 +1,4 @@
-// Tournaments over HTTP: listed, made, entered and left, shown.
+// Tournaments over HTTP: listing, creating, entering, leaving, showing.
 #include "base/json_writer.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
@@ -16,7 +16,7 @@ namespace {
 using boost::asio::awaitable;
 
 constexpr Rate made_by_address{10, 10.0 / (60 * 60)};
-constexpr Rate entered_by_address{60, 1};  // a password is not to be guessed
+constexpr Rate entered_by_address{60, 1};  // slows down guessing of passwords
 constexpr int most_pages = 40;
 
 struct Desk {
@@ -39,7 +39,7 @@ std::string id_in(const Request& request) {
     return request.segments[0];
 }
 
-// "1763735000000-17": where the page before ended.
+// Parses the cursor "1763735000000-17", the end of the last page.
 store::Place place_in(const Request& request) {
     const auto text = request.asked("after");
     if (text.empty()) return {};
