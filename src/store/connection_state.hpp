@@ -1,4 +1,5 @@
-// What a connection to a database server is doing, for those who watch the site. Written by its Store, read on any thread.
+// The state of a connection to a database server, for the metrics. Its Store writes it; any thread may read
+// it.
 #pragma once
 
 #include <atomic>
@@ -7,8 +8,8 @@
 namespace tafl::store {
 
 struct ConnectionState {
-    std::atomic<bool> is_connected = false;   // as of the last statement
-    std::atomic<std::uint64_t> connects = 0;  // the first one, and one after each loss
+    std::atomic<bool> is_connected = false;   // after the last statement
+    std::atomic<std::uint64_t> connects = 0;  // the first one and each reconnect
 };
 
 }  // namespace tafl::store

@@ -1,4 +1,4 @@
-// The names of files in the folder of `tafl serve --data`.
+// The names of the files in the data folder (`tafl serve --data`).
 #pragma once
 
 #include <filesystem>

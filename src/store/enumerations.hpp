@@ -1,4 +1,4 @@
-// The last value of each stored enumeration: a larger number in a file is damage.
+// The last value of each stored enumeration: a larger number in the database means damage.
 #pragma once
 
 #include "store/store.hpp"

@@ -26,7 +26,7 @@ struct ClockTerms {
 // Ruleset, start and clock of a game.
 struct Terms {
     std::string ruleset;       // its name
-    std::string ruleset_file;  // its text, if it is not a ruleset of the site
+    std::string ruleset_file;  // its text, if it is not one of the site's rulesets
     std::string position;      // empty: the ruleset's start
     ClockTerms clock;
     bool rated = false;
@@ -35,10 +35,10 @@ struct Terms {
 
 struct GameEnd {
     Winner result = Winner::Nobody;  // Nobody: aborted
-    std::string reason;  // the rules' word, or resignation, timeout, agreement, aborted, abandoned
+    std::string reason;  // the rules' reason, or resignation, timeout, agreement, aborted, abandoned
     int plies = 0;
     std::string moves;     // with captures, separated by blanks
-    std::string position;  // the last one
+    std::string position;  // the final one
     Moment at{};
     bool operator==(const GameEnd&) const = default;
 };
@@ -49,7 +49,7 @@ struct GameHead {
     std::array<PlayerId, 2> players{};  // by index_of(Side)
     std::string pair;                   // the other game of a pair; may be empty
     std::string next;                   // the rematch; may be empty
-    std::string tournament;             // to which it belongs; may be empty
+    std::string tournament;             // the tournament it belongs to; may be empty
     Moment began{};
     std::optional<GameEnd> end;
     bool operator==(const GameHead&) const = default;
@@ -63,7 +63,7 @@ struct GameEvent {
 };
 
 struct StoredReview {
-    PlayerId by = 0;   // who stored it; 0: a guest who was deleted, or an earlier version did not note it
+    PlayerId by = 0;   // who stored it; 0: a deleted guest, or not recorded by that version
     std::string text;  // see server/site/routes/review_routes.cpp
     bool operator==(const StoredReview&) const = default;
 };
@@ -93,7 +93,7 @@ struct Challenge {
     SidePreference side = SidePreference::Random;
     bool pair = false;
     Moment at{};
-    std::string game;  // the game it became
+    std::string game;  // the game that it led to
     bool is_closed = false;
     bool operator==(const Challenge&) const = default;
 };

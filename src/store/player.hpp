@@ -20,16 +20,16 @@ struct Player {
     PlayerKind kind = PlayerKind::Guest;
     std::string name;      // as displayed
     std::string name_key;  // for comparison: name_key() folds case and look-alikes
-    int level = 0;         // of a computer
+    int level = 0;         // the computer's level
     bool is_admin = false;
     bool is_muted = false;   // may not chat
     bool is_banned = false;  // may not play with others
     bool is_bot = false;     // a program; permanent
     Moment joined{};
     Moment seen{};
-    double vacation_days = 0;  // left this year
-    Moment vacation_until{};   // correspondence clocks stand still until then
-    std::string settings;      // the client's own, JSON
+    double vacation_days = 0;  // days left this year
+    Moment vacation_until{};   // correspondence clocks are stopped until then
+    std::string settings;      // the client's own, as JSON
     bool operator==(const Player&) const = default;
 };
 
@@ -37,13 +37,13 @@ struct Session {
     std::string token_hash;  // 32 bytes
     PlayerId player = 0;
     Moment expires{};
-    Moment made{};          // 1970: by a version that did not note it
-    std::string browser{};  // in words: "Firefox, Linux"; empty: not known
+    Moment made{};          // 1970: made by a version that did not record it
+    std::string browser{};  // the browser's name: "Firefox, Linux"; empty if unknown
     bool operator==(const Session&) const = default;
 };
 
-// Something that belongs to one player only and ends with the account: a former name, a recovery code, the secret of the
-// second factor. The server knows what `kind`, `key` and `value` mean.
+// Data that belongs to one player and is deleted with the account: a former name, a recovery code, the secret
+// of the second factor. The server defines `kind`, `key` and `value`.
 struct Belonging {
     PlayerId player = 0;
     std::string kind;
@@ -60,7 +60,7 @@ struct Token {
     PlayerId player = 0;
     std::string name;  // given by the player
     Moment made{};
-    Moment used{};  // last; 1970: never
+    Moment used{};  // last use; 1970: never
     bool operator==(const Token&) const = default;
 };
 
@@ -71,7 +71,7 @@ struct Report {
     std::string game;  // may be empty
     std::string text;
     Moment at{};
-    std::string context{};  // private messages that it is about, the server's JSON; may be empty
+    std::string context{};  // the private messages in question, as the server's JSON; may be empty
     bool operator==(const Report&) const = default;
 };
 
@@ -83,7 +83,7 @@ struct Rating {
     double deviation = 350;
     double volatility = 0.06;
     int games = 0;
-    Moment at{};  // of the last game
+    Moment at{};  // when the last game ended
     bool operator==(const Rating&) const = default;
 };
 
@@ -95,10 +95,10 @@ struct RatingChange {
     bool operator==(const RatingChange&) const = default;
 };
 
-// A rated game, as one of its players sees it.
+// A rated game from the point of view of one player.
 struct Meeting {
     PlayerId opponent = 0;
-    Moment at{};  // its end
+    Moment at{};  // when it ended
     bool operator==(const Meeting&) const = default;
 };
 
@@ -108,7 +108,7 @@ struct PoolSize {
     bool operator==(const PoolSize&) const = default;
 };
 
-// Results of a player with one ruleset on one side.
+// A player's results with one ruleset and one side.
 struct ResultCount {
     std::string ruleset;
     std::string side;  // attackers, defenders

@@ -5,7 +5,7 @@
 
 namespace tafl::store {
 
-// A namespace with a name: in a unity build theirs would hide those of others.
+// A named namespace: in a unity build an anonymous one would hide names of other files.
 namespace site_columns {
 
 using enum ColumnType;
@@ -84,7 +84,7 @@ constexpr Column team_member[] = {{"team", Text}, {"player", Whole}, {"joined", 
 
 constexpr Column kept[] = {{"name", Text}, {"value", Text}};
 
-// A review may have half a megabyte.
+// A review can have half a megabyte, so few are moved at once.
 constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"password", 1, 1000, password},
                             {"session", 1, 1000, session},

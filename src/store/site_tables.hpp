@@ -1,7 +1,7 @@
-// The tables of a site, described once for every store: what moves when a site moves (move.hpp).
+// The tables of a site, described once for all stores, for moving a site (move.hpp).
 //
-// SQLite and PostgreSQL name tables and columns alike. Each table stands behind those it points at. A test compares the
-// list with both schemas.
+// SQLite and PostgreSQL use the same names of tables and columns. Each table comes after those that it
+// references. A test compares the list with both schemas.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,15 @@ struct Column {
 
 struct Table {
     const char* name;
-    std::size_t key;  // the first columns are the key, in its order
-    int batch;        // rows that are moved at once
+    std::size_t key;  // number of key columns, which come first
+    int batch;        // rows moved in one batch
     std::span<const Column> columns;
 };
 
 [[nodiscard]] std::span<const Table> site_tables() noexcept;
 
 using Cell =
-    std::variant<std::monostate, std::int64_t, double, std::string>;  // nothing: NULL; a Truth is 0 or 1
+    std::variant<std::monostate, std::int64_t, double, std::string>;  // monostate: NULL; a Truth is 0 or 1
 using TableRow = std::vector<Cell>;
 
 // SQL that SQLite and PostgreSQL read alike. Parameters $1, $2 … appear in their order: to SQLite they are names.
@@ -37,10 +37,10 @@ using TableRow = std::vector<Cell>;
 // The rows behind a key (its parameters, where `has_key`), in the order of keys; the last parameter is the limit.
 [[nodiscard]] std::string page_sql(const Table& table, bool has_key);
 [[nodiscard]] std::string last_key_sql(const Table& table);
-// Several rows at once. `override`: what stands before VALUES.
+// Inserts several rows at once. `override`: text before VALUES.
 [[nodiscard]] std::string insert_sql(const Table& table, std::size_t rows, const char* override);
 
-// In groups that one statement inserts. A full group is one prepared statement for all of a table.
+// Splits the rows into groups for one INSERT each. All full groups of a table share one prepared statement.
 template <class Insert>
 void for_inserts(std::span<const TableRow> rows, Insert insert) {
     constexpr std::size_t most = 50;

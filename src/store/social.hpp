@@ -1,4 +1,4 @@
-// What players have with one another, as the store holds it: private messages and teams.
+// Relations between players, as the store holds them: private messages and teams.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace tafl::store {
 
 struct Message {
-    std::int64_t number = 0;  // rises with time, across all players
+    std::int64_t number = 0;  // increases with time, across all players
     PlayerId by = 0;
     PlayerId to = 0;
     std::string text;
@@ -17,7 +17,7 @@ struct Message {
     bool operator==(const Message&) const = default;
 };
 
-// The messages with one other player, as a list shows them.
+// The messages with one other player, summarised for a list.
 struct Conversation {
     PlayerId with = 0;
     Message last;
@@ -29,10 +29,10 @@ struct Team {
     std::string id;
     std::string name;
     std::string name_key;  // unique
-    std::string text;      // what it is about
+    std::string text;      // a description
     PlayerId leader = 0;   // one of the members
     Moment made{};
-    int members = 0;  // kept by the store
+    int members = 0;  // maintained by the store
     bool operator==(const Team&) const = default;
 };
 

@@ -1,5 +1,5 @@
-// What must hold in a sound database, in SQL that SQLite and PostgreSQL read alike. The rows of each statement are faults,
-// one sentence each.
+// Invariants of a sound database, as SQL that SQLite and PostgreSQL both accept. Each row of a result is a
+// violation, as one sentence.
 #pragma once
 
 namespace tafl::store {
@@ -11,12 +11,12 @@ inline constexpr const char* soundness_rules[] = {
     "SELECT 'Game ' || game || ' has ' || count(*) || ' events, numbered ' || min(version) || ' to ' || "
     "max(version) || ': some are missing.' "
     "FROM event GROUP BY game HAVING min(version) <> 1 OR max(version) <> count(*)",
-    // A game has an end, or no trace of one.
+    // A game has either a complete end or none.
     "SELECT 'Game ' || id || ' has ended without a reason.' FROM game "
     "WHERE ended IS NOT NULL AND reason = ''",
     "SELECT 'Game ' || id || ' goes on, but has a result.' FROM game "
     "WHERE ended IS NULL AND (result <> 0 OR reason <> '')",
-    // Whom a game points at is there.
+    // References between games are valid.
     "SELECT 'Game ' || id || ' names ' || pair || ' as the other game of its pair, and there is none.' "
     "FROM game WHERE pair IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other "
     "WHERE other.id = game.pair)",
@@ -24,7 +24,7 @@ inline constexpr const char* soundness_rules[] = {
     "WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other WHERE other.id = game.next)",
     "SELECT 'Challenge ' || id || ' names the game ' || game || ', and there is none.' FROM challenge "
     "WHERE game IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game WHERE game.id = challenge.game)",
-    // A rating is the last line of its history, and counts its lines.
+    // A rating equals the last row of its history, and its number of games is the number of rows.
     "SELECT 'The rating of player ' || player || ' in ' || pool || ' is not what the last game made of it.' "
     "FROM rating "
     "WHERE NOT EXISTS (SELECT 1 FROM rating_change AS c WHERE c.player = rating.player AND c.pool = "
@@ -42,7 +42,7 @@ inline constexpr const char* soundness_rules[] = {
     "WHERE rating.player = c.player AND rating.pool = c.pool)",
     "SELECT 'Game ' || game.id || ' goes on, and has changed the rating of player ' || player || ' "
     "already.' FROM rating_change JOIN game ON game.id = rating_change.game WHERE ended IS NULL",
-    // A tournament's pairings have its games, and its games a pairing.
+    // Each pairing of a tournament has its game, and each game of a tournament its pairing.
     "SELECT 'Game ' || id || ' belongs to the tournament ' || tournament || ', which has not paired it.' "
     "FROM game WHERE tournament IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairing "
     "WHERE pairing.game = game.id AND pairing.tournament = game.tournament)",
@@ -50,7 +50,7 @@ inline constexpr const char* soundness_rules[] = {
     "pairing "
     "WHERE game IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other "
     "WHERE other.id = pairing.game AND other.tournament = pairing.tournament)",
-    // A conversation ends with its last message; a team counts its members, and its leader is one.
+    // A conversation knows its last message; a team counts its members, and its leader is one.
     "SELECT 'The messages of player ' || player || ' with ' || other || ' do not end with number ' || last "
     "|| '.' "
     "FROM conversation WHERE last <> (SELECT coalesce(max(number), 0) FROM message "
@@ -61,7 +61,7 @@ inline constexpr const char* soundness_rules[] = {
     "WHERE members <> (SELECT count(*) FROM team_member WHERE team_member.team = team.id)",
     "SELECT 'The leader of team ' || id || ' is not a member of it.' FROM team WHERE NOT EXISTS "
     "(SELECT 1 FROM team_member WHERE team_member.team = team.id AND team_member.player = team.leader)",
-    // Names and kinds belong together.
+    // Names and kinds of players agree.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
     "WHERE kind = 3 AND (name <> '' OR name_key <> '')",
 };

@@ -1,4 +1,4 @@
-// Tournaments, as the store holds them. Results are not stored: they are those of the games.
+// Tournaments, as the store holds them. Results are not stored: they are read from the games.
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@ struct Tournament {
     Moment made{};
     Moment starts{};
     TournamentStatus status = TournamentStatus::Planned;
-    int round = 0;         // the last that was paired
-    Moment next{};         // when the next round may begin; an arena's end
-    int version = 0;       // raised by every change
+    int round = 0;         // the last round that was paired
+    Moment next{};         // when the next round may begin; for an arena, its end
+    int version = 0;       // incremented by every change
     std::string settings;  // see server/tournaments/settings.hpp
     bool operator==(const Tournament&) const = default;
 };
@@ -30,17 +30,17 @@ struct Entrant {
     PlayerId player = 0;
     Moment joined{};
     EntrantState state = EntrantState::Active;
-    double rating = 0;  // when they joined
+    double rating = 0;  // when the player entered
     bool operator==(const Entrant&) const = default;
 };
 
 // One game, or a bye.
 struct Pairing {
-    int number = 0;                     // from 1, in each tournament
-    int round = 0;                      // from 1; an arena's are all of round 1
-    std::array<PlayerId, 2> players{};  // by side; of a bye the second is 0
-    std::string game;                   // empty: a bye
-    // What the game says.
+    int number = 0;                     // from 1 in each tournament
+    int round = 0;                      // from 1; in an arena always 1
+    std::array<PlayerId, 2> players{};  // by side; in a bye the second is 0
+    std::string game;                   // empty in a bye
+    // From the game, if there is one.
     bool is_over = false;
     Winner result = Winner::Nobody;
     std::string reason;

@@ -31,7 +31,7 @@ PostgresqlStore::PostgresqlStore(const std::string& address, PostgresqlAccess ac
 
 PostgresqlStore::~PostgresqlStore() { roll_back(); }
 
-// Nothing is lost with a connection that ends before the transaction has begun.
+// If the connection was lost before the transaction began, nothing was lost with it, so this reconnects.
 void PostgresqlStore::begin() {
     if (has_begun_) throw StoreError(db_.name() + ": a transaction is running already");
     if (db_.is_lost()) db_.reconnect();
@@ -66,7 +66,7 @@ void PostgresqlStore::commit() {
     }
 }
 
-// Asks the server on a new connection, when the old one can no longer be at work.
+// Asks the server on a new connection whether the lost COMMIT took effect, after ending the old session.
 bool PostgresqlStore::was_committed() {
     if (access_ == PostgresqlAccess::ReadOnly) return false;
     db_.reconnect();
@@ -85,7 +85,7 @@ void PostgresqlStore::return_to_savepoint() {
     db_.execute("ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job");
 }
 
-// What only reads, and no transaction, is asked again on a new connection.
+// A read outside a transaction is retried on a new connection.
 Rows PostgresqlStore::ask(std::string_view sql, const Parameters& values) {
     if (has_begun_) return db_.query(sql, values);
     if (db_.is_lost()) db_.reconnect();

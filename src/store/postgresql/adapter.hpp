@@ -1,8 +1,9 @@
-// The Store over one connection. Its functions are in the file of their subject: players, sessions, ratings, games,
+// The Store over one connection. Its functions are in files by subject: players, sessions, ratings, games,
 // find_games, challenges, check.
 //
-// An error inside a transaction ends it for PostgreSQL: every statement until the next savepoint or rollback then fails. The
-// queue of the server gives each job a savepoint; changes of several statements here have one of their own.
+// In PostgreSQL an error aborts the transaction: every statement until the next savepoint or rollback then
+// fails. The server's StoreQueue gives each job a savepoint; changes of several statements here have one of
+// their own.
 #pragma once
 
 #include "store/postgresql/connection.hpp"
@@ -144,7 +145,7 @@ class PostgresqlStore final : public Store {
     void back_up(const std::string& file) override;
 
   private:
-    // Several statements, stored as a whole or not at all: a transaction, or a savepoint of the one that runs.
+    // Several statements, executed atomically: in a transaction, or in a savepoint of the running one.
     class WholeChange {
       public:
         explicit WholeChange(PostgresqlStore& store);
@@ -179,10 +180,10 @@ class PostgresqlStore final : public Store {
     Connection db_;
     PostgresqlAccess access_;
     bool has_begun_ = false;
-    std::string transaction_;  // its number in the server
+    std::string transaction_;  // its transaction id in the server
 };
 
-// The head of a game: these columns, read by this function.
+// The columns of a game's head, in the order in which the function below reads them.
 inline constexpr const char* game_columns =
     "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
     "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "

@@ -1,4 +1,4 @@
-// What belongs to one player only, and what the site itself keeps.
+// Data that belongs to one player, and data of the site itself.
 #include "store/postgresql/adapter.hpp"
 
 namespace tafl::store::postgresql {

@@ -1,4 +1,4 @@
-// Checks a database by our own rules; pages and indices are pg_amcheck's and the checksums' of the cluster.
+// Checks a database by the site's own rules; pg_amcheck and the cluster's checksums check pages and indices.
 #include <fmt/format.h>
 
 #include "store/postgresql/adapter.hpp"

@@ -16,7 +16,7 @@ struct FreeOptions {
     void operator()(PQconninfoOption* options) const noexcept { PQconninfoFree(options); }
 };
 
-// libpq's own message would hold the address, and with it the password.
+// libpq's own message would contain the address, and with it the password.
 std::unique_ptr<PQconninfoOption, FreeOptions> parsed(const std::string& address) {
     char* message = nullptr;
     std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(address.c_str(), &message));
@@ -67,7 +67,7 @@ Connection::Connection(std::string address, SiteLock lock, std::shared_ptr<Conne
     connect();
 }
 
-// What stands behind dbname overrides the address, what stands before it is overridden by it.
+// Parameters after dbname override the address; those before it are overridden by the address.
 void Connection::connect() {
     const char* const keywords[] = {"connect_timeout",  "tcp_user_timeout", "dbname",
                                     "application_name", "client_encoding",  nullptr};
@@ -84,7 +84,8 @@ void Connection::connect() {
 
 void Connection::reconnect() { connect(); }
 
-// Ours of before may live on in the server, with its lock and its transaction, where only the network broke.
+// If only the network broke, our old session may still be alive in the server, with its lock and its
+// transaction.
 void Connection::prepare_session() {
     PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
     query(
@@ -98,7 +99,7 @@ void Connection::prepare_session() {
     execute("SET lock_timeout = '10s'");
 }
 
-// It ends with the connection, however that ends; the server takes a moment to notice.
+// The lock is released when the connection ends in any way, but the server may take a moment to notice.
 void Connection::take_lock() {
     execute("SET lock_timeout = '1s'");
     try {
@@ -155,7 +156,8 @@ void Connection::fail(const PGresult* result) {
     const auto* code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const auto* message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     const std::string_view state = code == nullptr ? "" : code;
-    // libpq may notice the end one statement later: an error without a code is its own, one of class 57P the server's last.
+    // libpq may notice the loss one statement later: an error without a code is its own, one of class 57P is
+    // the server's last.
     if (is_lost() || state.empty() || state.starts_with("57P")) {
         state_->is_connected = false;
         throw ConnectionLost(name_ + ": the connection to the database is lost");

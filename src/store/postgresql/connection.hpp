@@ -1,4 +1,4 @@
-// One connection of libpq, its prepared statements, and the address it was made for.
+// One libpq connection with its prepared statements and its address.
 #pragma once
 
 #include <libpq-fe.h>
@@ -14,7 +14,7 @@
 
 namespace tafl::store::postgresql {
 
-// The server is gone. What ran outside COMMIT was not stored.
+// The server is unreachable. Nothing was stored, unless the statement was COMMIT.
 struct ConnectionLost : StoreError {
     using StoreError::StoreError;
 };
@@ -23,22 +23,22 @@ enum class SiteLock { None, Shared, Exclusive };
 
 class Connection {
   public:
-    // Connects, at once, and takes the site's lock. `state`: may be null. Throws StoreError.
+    // Connects at once and takes the site's lock. `state` may be null. Throws StoreError.
     Connection(std::string address, SiteLock lock, std::shared_ptr<ConnectionState> state = nullptr);
 
-    // Connects again, after ending what the server still has of the connection before. Throws StoreError.
+    // Connects again, after ending the old session in the server. Throws StoreError.
     void reconnect();
     [[nodiscard]] bool is_lost() const noexcept { return PQstatus(handle_.get()) != CONNECTION_OK; }
     [[nodiscard]] bool is_in_transaction() const noexcept {
         return PQtransactionStatus(handle_.get()) != PQTRANS_IDLE;
     }
-    [[nodiscard]] const std::string& name() const noexcept { return name_; }  // for people
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }  // for messages
 
     // One prepared statement. Throws ConnectionLost, SerializationFailure, StoreError.
     Rows query(std::string_view sql, const Parameters& values = Parameters());
-    // Statements without parameters; the answer is that of the last.
+    // Statements without parameters; returns the result of the last.
     Result execute(const char* sql);
-    // The same, whatever comes of it.
+    // The same; errors are ignored.
     void try_execute(const char* sql) noexcept;
 
   private:
@@ -58,11 +58,11 @@ class Connection {
 
     std::string address_;
     std::string name_;
-    std::string session_;  // the name under which the server knows this connection and those before it
+    std::string session_;  // the name of this connection and its predecessors in the server
     SiteLock lock_;
     std::shared_ptr<ConnectionState> state_;
     std::unique_ptr<PGconn, Finish> handle_;
-    std::unordered_map<std::string, std::string, TextHash, std::equal_to<>> statements_;  // to their names
+    std::unordered_map<std::string, std::string, TextHash, std::equal_to<>> statements_;  // name by SQL text
 };
 
 }  // namespace tafl::store::postgresql

@@ -1,6 +1,6 @@
-// Searches of the archive. A statement contains only the conditions of its filter, so that PostgreSQL chooses the right index;
-// there are few different statements, and they stay prepared. A player has two sides, so there are two lists, each newest
-// first by its own index and cut before they are merged.
+// Searches the archive. A statement contains only the conditions of its filter, so that PostgreSQL chooses
+// the right index; there are few different statements, and they stay prepared. A player may have either side,
+// so there are two lists, each newest first by its own index and limited before they are merged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::string of_side(const GameFilter& filter, Side side, const char* and_not = "
 
 std::string of_player(const GameFilter& filter) {
     if (filter.side) return of_side(filter, *filter.side);
-    // A game of a player against himself is one game.
+    // A game against oneself must not be listed twice.
     return of_side(filter, Side::Attackers) + " UNION ALL " +
            of_side(filter, Side::Defenders, " AND attackers IS DISTINCT FROM $1") + newest_first;
 }

@@ -6,7 +6,7 @@ namespace tafl::store::postgresql {
 
 namespace {
 
-// 0: there are no tables of ours.
+// 0: the site's tables do not exist.
 int version_of(Connection& db) {
     if (!first(db.query("SELECT to_regclass('tafl_site') IS NOT NULL"), only_value<bool>).value()) return 0;
     return first(db.query("SELECT version FROM tafl_site"), only_value<int>).value_or(0);
@@ -64,7 +64,8 @@ void refuse_older(Connection& db) {
             ": holds no site, or one of an older version of this program; `tafl serve` brings it up to date");
 }
 
-// Of several nodes that start, one does it. The lock comes before the transaction, which would go on seeing no tables.
+// If several nodes start, one migrates. Take the lock before the transaction begins: its snapshot would not
+// see the tables that another node has made meanwhile.
 void migrate(Connection& db) {
     if (is_up_to_date(db)) return;
     db.execute("SELECT pg_advisory_lock(1936419436, 2)");

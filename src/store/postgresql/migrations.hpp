@@ -1,4 +1,5 @@
-// Schema migrations of PostgreSQL: numbered steps in SQL, each run once. The table tafl_site holds the number of the last.
+// Schema migrations of PostgreSQL: numbered steps in SQL, each run once. The table tafl_site holds the number
+// of the last one.
 #pragma once
 
 #include <optional>
@@ -14,14 +15,15 @@ namespace tafl::store {
 
 namespace postgresql {
 
-// Throws NotOurs: tables of another program, of a newer version, or of an unfinished move. Changes nothing.
+// Throws NotOurs if the tables are those of another program, of a newer version, or of an unfinished move.
+// Changes nothing.
 void refuse_foreign(Connection& db);
 // Throws StoreError.
 void refuse_older(Connection& db);
 
 [[nodiscard]] bool has_tables(Connection& db);
 [[nodiscard]] std::optional<MoveMark> move_mark(Connection& db);
-// Makes the database one of this program.
+// Marks the database as belonging to this program.
 void sign(Connection& db);
 
 // Runs all missing steps, or none. Throws StoreError.

@@ -30,7 +30,7 @@ const char* column_of(PlayerFlag flag) noexcept {
     return "";
 }
 
-// The data that belongs to one player only. Games and reports stay.
+// Data that belongs to one player. Games and reports stay.
 constexpr const char* own_rows[] = {
     "DELETE FROM session WHERE player = $1",
     "DELETE FROM token WHERE player = $1",
@@ -55,7 +55,7 @@ constexpr const char* own_rows[] = {
     "DELETE FROM challenge WHERE to_player = $1 AND NOT is_closed",
 };
 
-// What is left of a guest whose games were all aborted or abandoned.
+// Traces of a guest whose games were all aborted or abandoned.
 constexpr const char* traces_of_a_guest[] = {
     "DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1)",
     "DELETE FROM challenge WHERE by_player = $1 OR to_player = $1",
@@ -123,13 +123,13 @@ void PostgresqlStore::set_vacation(PlayerId id, double days_left, Moment until) 
         days_left, until);
 }
 
-// In the order of their numbers, so that two transactions cannot wait for each other.
+// In ascending order, so that two transactions cannot deadlock.
 void PostgresqlStore::lock_players(std::array<PlayerId, 2> ids) {
     const auto [low, high] = std::minmax(ids[0], ids[1]);
     query("SELECT 1 FROM player WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE", low, high);
 }
 
-// The change that comes every few minutes from everybody: one column and one index.
+// A frequent change, every few minutes for each player: one column and one index.
 void PostgresqlStore::set_seen(PlayerId id, Moment at) {
     run("UPDATE player SET seen = $2 WHERE id = $1", id, at);
 }
@@ -144,7 +144,7 @@ void PostgresqlStore::erase_player(PlayerId id) {
     whole.keep();
 }
 
-// Aborted and abandoned games are nobody's loss; those between two guests go with the first guest that goes.
+// Aborted and abandoned games are not kept; one between two guests is deleted with the first of them.
 int PostgresqlStore::erase_idle_guests(Moment since, int limit) {
     WholeChange whole(*this);
     const auto idle = every(

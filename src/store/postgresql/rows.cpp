@@ -9,7 +9,7 @@ namespace tafl::store::postgresql {
 
 namespace {
 
-// Of the server's catalogue pg_type; they never change.
+// From the server's catalogue pg_type; they never change.
 enum : Oid { oid_bool = 16, oid_bytea = 17, oid_int8 = 20, oid_text = 25, oid_float8 = 701 };
 
 template <class Number>
@@ -36,7 +36,7 @@ int digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
 
 std::string from_hex(std::string_view text) {
     std::string bytes;
-    for (std::size_t i = 2; i + 1 < text.size(); i += 2)  // behind "\x"
+    for (std::size_t i = 2; i + 1 < text.size(); i += 2)  // after "\x"
         bytes += static_cast<char>(digit(text[i]) * 16 + digit(text[i + 1]));
     return bytes;
 }

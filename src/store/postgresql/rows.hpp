@@ -1,7 +1,8 @@
-// The parameters and the answer of a statement.
+// The parameters and the result of a statement.
 //
-// Numbers travel as text; texts and bytes in binary, so that a NUL is refused by the server and not cut off here. Moments and
-// durations are whole milliseconds, enumerations whole numbers. NULL is read as 0 or as an empty text.
+// Numbers are sent as text; texts and bytes in binary, so that the server refuses a NUL instead of libpq
+// truncating the text there. Moments and durations are whole milliseconds, enumerations whole numbers. NULL
+// is read as 0 or as an empty text.
 #pragma once
 
 #include <libpq-fe.h>
@@ -70,7 +71,7 @@ class Rows {
 
     // Steps to the next row; false after the last.
     [[nodiscard]] bool next() noexcept { return ++row_ < count_; }
-    // The rows that the statement changed.
+    // The number of rows that the statement changed.
     [[nodiscard]] int changed() const;
 
     // Reads the columns of the row, in order.
@@ -79,7 +80,7 @@ class Rows {
         int column = 0;
         (read_one(column++, values), ...);
     }
-    // One column, from 0; as it is, where read() takes NULL for 0 or an empty text.
+    // One column, numbered from 0, with NULL kept apart (read() turns it into 0 or an empty text).
     [[nodiscard]] Cell cell(int column, ColumnType type) const;
 
   private:
@@ -125,7 +126,7 @@ template <class Object, class... Members>
     };
 }
 
-// A row of one column.
+// A result of one column and one row.
 template <class Value>
 [[nodiscard]] Value only_value(const Rows& row) {
     Value value{};
@@ -133,7 +134,7 @@ template <class Value>
     return value;
 }
 
-// Every row as what `read_row` makes of it.
+// All rows, each converted by `read_row`.
 template <class Read>
 [[nodiscard]] auto every(Rows rows, Read read_row) {
     std::vector<decltype(read_row(rows))> all;
@@ -141,7 +142,7 @@ template <class Read>
     return all;
 }
 
-// The first row, where there is one.
+// The first row, if there is one.
 template <class Read>
 [[nodiscard]] auto first(Rows rows, Read read_row) {
     std::optional<decltype(read_row(rows))> found;

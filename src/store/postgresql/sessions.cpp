@@ -1,4 +1,4 @@
-// Who is signed in, and until when.
+// Sessions: who is signed in, and until when.
 #include "store/postgresql/adapter.hpp"
 
 namespace tafl::store::postgresql {

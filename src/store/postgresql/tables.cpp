@@ -1,4 +1,4 @@
-// The tables of a site in a database, for a move. A target has no table tafl_site until it is a site.
+// The tables of a site in a database, for a move. A target has no table tafl_site until the move is finished.
 #include <fmt/format.h>
 
 #include "store/postgresql/adapter.hpp"
@@ -10,7 +10,7 @@ namespace postgresql {
 
 namespace {
 
-// As a whole or not at all.
+// Commits on success, else rolls back.
 class Transaction {
   public:
     explicit Transaction(Connection& db) : db_(db) { db_.execute("BEGIN"); }
@@ -87,7 +87,7 @@ LastNumbers PostgresqlTables::last_numbers() {
         .value();
 }
 
-// The computer players are among those that come.
+// The computer players come with the move, so those of the new tables are deleted.
 void PostgresqlTables::start(const std::string& source) {
     const MoveMark own{source, static_cast<int>(postgresql_migrations().size())};
     if (const auto found = move_mark(db_)) return refuse_other_move(*found, own, db_.name());

@@ -1,4 +1,4 @@
-// The tokens by which programs act for their players.
+// API tokens.
 #include "store/postgresql/adapter.hpp"
 
 namespace tafl::store::postgresql {

@@ -1,4 +1,4 @@
-// Tournaments, who plays in them, and their pairings.
+// Tournaments, their entrants and their pairings.
 #include <fmt/format.h>
 
 #include <algorithm>

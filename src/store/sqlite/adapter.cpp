@@ -14,7 +14,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The log is checkpointed after 8000 pages, some 32 MB: at a thousand events a second once or twice in ten seconds.
+// The write-ahead log is checkpointed after 8000 pages, some 32 MB: once or twice in ten seconds at a
+// thousand events a second.
 constexpr const char* settings_of_a_writer =
     "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 8000; "
     "PRAGMA journal_size_limit = 67108864";
@@ -33,7 +34,7 @@ const std::string& prepared(const std::string& file, SqliteAccess access) {
 
 bool is_busy(int code) { return (code & 0xff) == SQLITE_BUSY; }
 
-// Changing to WAL needs exclusive access to the file, for which SQLite itself does not wait.
+// Changing to WAL mode needs exclusive access to the file, for which SQLite does not wait by itself.
 std::string turn_on_wal(Connection& db) {
     const auto latest = std::chrono::steady_clock::now() + busy_timeout;
     while (is_busy(db.try_execute("PRAGMA journal_mode = WAL")) && std::chrono::steady_clock::now() < latest)
@@ -51,8 +52,8 @@ void refuse_damage(Connection& db) {
     if (found != "ok") throw Damaged(fmt::format("{}: damaged ({}); restore a backup", db.file(), found));
 }
 
-// Nothing is written before it is known that the file is ours and sound, and the file itself says what it is before there
-// is a log beside it.
+// Writes nothing before it has checked that the file is ours and sound, and marks the file itself as ours
+// before a log exists beside it.
 void prepare_for_writing(Connection& db) {
     refuse_damage(db);
     db.execute(settings_of_a_writer);
@@ -67,7 +68,7 @@ void prepare_for_writing(Connection& db) {
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
     : missing_log_(missing_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
     if (access == SqliteAccess::ReadWrite && !missing_log_.empty()) throw Damaged(missing_log_);
-    db_.checkpoint_on_close(false);  // a refused file and its log stay as they are
+    db_.checkpoint_on_close(false);  // a refused file and its log must stay unchanged
     refuse_foreign(db_);
     if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
     refuse_older(db_);
@@ -81,7 +82,7 @@ SqliteStore::~SqliteStore() {
     try {
         end_generation(db_);
     } catch (const StoreError&) {
-        db_.checkpoint_on_close(false);  // FILE still says that it is open: its log must stay
+        db_.checkpoint_on_close(false);  // FILE is still marked as open: its log must stay
     }
 }
 

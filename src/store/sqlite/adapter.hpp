@@ -1,8 +1,8 @@
-// The Store over one connection. Its functions are in the file of their subject: players, sessions, tokens, ratings, games,
-// find_games, challenges, check, back_up.
+// The Store over one connection. Its functions are in files by subject: players, sessions, tokens, ratings,
+// games, find_games, challenges, check, back_up.
 //
-// A disk error can end SQLite's transaction without our doing; later statements would then be committed one by one. So every
-// statement of a transaction first checks that the transaction still exists.
+// A disk error can make SQLite roll back the transaction by itself; later statements would then be committed
+// one by one. So every statement of a transaction first checks that the transaction still exists.
 #pragma once
 
 #include "store/sqlite/connection.hpp"
@@ -33,7 +33,7 @@ class SqliteStore final : public Store {
     void set_vacation(PlayerId id, double days_left, Moment until) override;
     std::vector<Player> administrators() override;
     void set_seen(PlayerId id, Moment at) override;
-    void lock_players(std::array<PlayerId, 2>) override {}  // there is one writer
+    void lock_players(std::array<PlayerId, 2>) override {}  // there is only one writer
     void erase_player(PlayerId id) override;
     int erase_idle_guests(Moment unseen_since, int most) override;
     void set_password(PlayerId id, std::string_view hash) override;
@@ -144,7 +144,7 @@ class SqliteStore final : public Store {
     void back_up(const std::string& file) override;
 
   private:
-    // As those of Connection, in the transaction that was begun or in none.
+    // As in Connection, inside a transaction or outside.
     template <class... Values>
     Rows query(std::string_view sql, const Values&... values) {
         refuse_lost_transaction();
@@ -166,7 +166,7 @@ class SqliteStore final : public Store {
     void refuse_lost_transaction() const;
     void write_change(std::string_view game, const RatingChange& change);
 
-    std::string missing_log_;  // a sentence, see generation.hpp
+    std::string missing_log_;  // one sentence, from generation.hpp
     Connection db_;
     SqliteAccess access_;
     bool has_begun_ = false;
@@ -182,7 +182,7 @@ template <class Object, class... Members>
     };
 }
 
-// A row of one column.
+// A result of one column and one row.
 template <class Value>
 [[nodiscard]] Value only_value(const Rows& row) {
     Value value{};
@@ -190,7 +190,7 @@ template <class Value>
     return value;
 }
 
-// Every row as what `read_row` makes of it.
+// All rows, each converted by `read_row`.
 template <class Read>
 [[nodiscard]] auto all_of(Rows rows, Read read_row) {
     std::vector<decltype(read_row(rows))> all;
@@ -198,7 +198,7 @@ template <class Read>
     return all;
 }
 
-// The first row, where there is one.
+// The first row, if there is one.
 template <class Read>
 [[nodiscard]] auto first_of(Rows rows, Read read_row) {
     std::optional<decltype(read_row(rows))> first;
@@ -206,7 +206,7 @@ template <class Read>
     return first;
 }
 
-// The head of a game: these columns, read by this function.
+// The columns of a game's head, in the order in which the function below reads them.
 inline constexpr const char* head_columns =
     "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
     "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "

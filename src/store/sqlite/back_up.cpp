@@ -1,6 +1,7 @@
-// A complete copy, made while others read and write: the state of the file when the copying began.
+// A complete copy, made while others read and write: the state of the file when the copy began.
 //
-// It is written under a temporary name and gets its own when it is complete and on disk; link() fails if the name exists.
+// The copy is written under a temporary name and renamed when it is complete and on disk; link() fails if the
+// name exists.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -30,7 +31,7 @@ void sync(const fs::path& path) {
     if (error != 0) fail_over(path, error);
 }
 
-// The temporary file, removed by the destructor; after success it has its other name.
+// The temporary file. The destructor deletes it; after success the copy has its final name.
 class Part {
   public:
     explicit Part(const fs::path& wanted) : path_(wanted.string() + ".part") { remove(); }
@@ -73,8 +74,8 @@ void SqliteStore::back_up(const std::string& file) {
         Connection to(part.path().string(), OpenMode::Create);
         to.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL");
         copy(from, to);
-        to.execute("PRAGMA journal_mode = DELETE");  // one file, readable on a read-only disk
-        end_generation(to);                          // which needs no log
+        to.execute("PRAGMA journal_mode = DELETE");  // a single file, readable on a read-only disk
+        end_generation(to);                          // marks it as closed: it needs no log
     }
     sync(part.path());
     give_name(part.path(), file);

@@ -1,4 +1,4 @@
-// Challenges that wait for an opponent.
+// Open challenges.
 #include <fmt/format.h>
 
 #include <algorithm>

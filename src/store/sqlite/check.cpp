@@ -1,4 +1,4 @@
-// Checks a database: SQLite's integrity check, then our own rules.
+// Checks a database: SQLite's integrity check, then the site's own rules.
 #include <fmt/format.h>
 
 #include "store/soundness.hpp"
@@ -8,7 +8,7 @@ namespace tafl::store {
 
 namespace {
 
-// Nothing acts in it that is not ours.
+// Triggers and views, which could act by themselves; ours has none.
 constexpr const char* foreign_parts =
     "SELECT 'The database has a ' || type || ' ' || name || ', which is not ours.' FROM sqlite_schema "
     "WHERE type IN ('trigger', 'view') LIMIT 100";
@@ -50,7 +50,7 @@ void read_faults(Connection& db, Faults& faults) {
 
 }  // namespace
 
-// A damaged file may end the reading itself; that is a finding too.
+// A damaged file may make reading fail; that is a finding too.
 std::vector<std::string> SqliteStore::check() {
     refuse_lost_transaction();
     Faults faults;

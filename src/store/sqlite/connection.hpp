@@ -1,11 +1,11 @@
-// One connection to one database file, with the statements that were prepared on it.
+// One connection to one database file, with its prepared statements.
 //
 //     db.run("UPDATE game SET next = ?2 WHERE id = ?1", id, next);
 //     auto rows = db.query("SELECT id, began FROM game WHERE ruleset = ?1", ruleset);
 //     while (rows.next()) rows.read(id, began);
 //
-// A statement is prepared on first use and cached. All functions throw StoreError with the file name and SQLite's message,
-// unless they are noexcept. One thread at a time.
+// A statement is prepared on first use and cached. All functions throw StoreError with the file name and
+// SQLite's message, unless they are noexcept. One thread at a time.
 #pragma once
 
 #include <sqlite3.h>
@@ -18,13 +18,13 @@
 
 namespace tafl::store {
 
-// Creates an empty file that only its owner may read, if it does not exist; SQLite gives its log the same permissions. Errors
-// show when the file is opened.
+// Creates an empty file readable only by its owner, if it does not exist; SQLite gives its log the same
+// permissions. Errors are reported when the file is opened.
 void make_private(const std::string& file) noexcept;
 
 inline constexpr std::chrono::milliseconds busy_timeout{10'000};  // while another process writes
 
-enum class OpenMode { Create, Existing, ReadOnly, WithoutLog };  // WithoutLog: the file alone, read only
+enum class OpenMode { Create, Existing, ReadOnly, WithoutLog };  // WithoutLog: FILE alone, read only
 
 class Connection {
   public:
@@ -35,9 +35,9 @@ class Connection {
 
     // Statements without parameters and results, separated by semicolons.
     void execute(const char* sql);
-    [[nodiscard]] int try_execute(const char* sql) noexcept;  // SQLite's code
+    [[nodiscard]] int try_execute(const char* sql) noexcept;  // returns SQLite's code
 
-    // Parameters ?1, ?2 …, in their order.
+    // Parameters ?1, ?2 …, in order.
     template <class... Values>
     [[nodiscard]] Rows query(std::string_view sql, const Values&... values) {
         Rows rows(statements_, sql, handle_);
@@ -53,7 +53,7 @@ class Connection {
         return sqlite3_changes(handle_);
     }
 
-    void checkpoint_on_close(bool on) noexcept;  // of the last connection; on at first
+    void checkpoint_on_close(bool on) noexcept;  // when the last connection closes; on by default
     [[nodiscard]] bool is_in_transaction() const noexcept { return sqlite3_get_autocommit(handle_) == 0; }
     [[nodiscard]] std::int64_t last_id() const noexcept { return sqlite3_last_insert_rowid(handle_); }
     [[nodiscard]] const std::string& file() const noexcept { return file_; }
@@ -65,7 +65,8 @@ class Connection {
     Statements statements_;
 };
 
-// Several statements as one, inside a transaction or on their own. Rolled back unless keep() was called.
+// Several statements, executed atomically, inside a transaction or outside. Rolled back unless keep() is
+// called.
 class WholeChange {
   public:
     explicit WholeChange(Connection& db);

@@ -1,8 +1,8 @@
-// Searches of the archive. A statement contains only the conditions of its filter, so that SQLite chooses the right index;
-// there are few different statements, and they are cached.
+// Searches the archive. A statement contains only the conditions of its filter, so that SQLite chooses the
+// right index; there are few different statements, and they are cached.
 //
-// A player has two sides, so there are two lists, each newest first by its own index, which SQLite merges. A unary plus keeps
-// the other conditions from using their own, worse indices.
+// A player may have either side, so there are two lists, each newest first by its own index, which SQLite
+// merges. A unary plus keeps SQLite from using the other conditions' indices, which are worse here.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::string of_side(const GameFilter& filter, Side side) {
 
 std::string of_player(const GameFilter& filter) {
     if (filter.side) return of_side(filter, *filter.side);
-    // A game of a player against himself is one game.
+    // A game against oneself must not be listed twice.
     return of_side(filter, Side::Attackers) + " UNION ALL " + of_side(filter, Side::Defenders) +
            " AND attackers IS NOT ?1";
 }

@@ -28,8 +28,8 @@ SiteState read_state(Connection& db) {
     return state;
 }
 
-// The state that FILE alone records. Nothing for a file from before the table `site`, and for one that cannot be read without
-// its log at this moment, because another process writes it.
+// The state recorded in FILE alone. Nothing if the file is older than the table `site`, or cannot be read
+// without its log now because another process is writing it.
 std::optional<SiteState> state_without_log(const std::string& file) {
     if (!fs::exists(file)) return std::nullopt;
     try {
@@ -41,13 +41,13 @@ std::optional<SiteState> state_without_log(const std::string& file) {
     }
 }
 
-// While a writer has the file open its log is never empty.
+// While a writer has the file open, its log is never empty.
 bool has_log(const std::string& file) {
     std::error_code none;
     return fs::exists(file + "-wal", none) && fs::file_size(file + "-wal", none) > 0;
 }
 
-constexpr int tries = 150;  // another process may open or close the file meanwhile
+constexpr int tries = 150;  // another process may open or close the file in the meantime
 constexpr std::chrono::milliseconds pause{20};
 
 std::string in_words(const std::string& file) {
@@ -58,7 +58,7 @@ std::string in_words(const std::string& file) {
         file);
 }
 
-// From a clean close to the first commit after it, the log is one opening ahead of the file.
+// From a clean close to the first commit after it, the log's generation is one ahead of the file's.
 bool fits(const SiteState& file, const SiteState& with_log) {
     if (file.generation == with_log.generation) return with_log.commits >= file.commits;
     return with_log.generation == file.generation + 1 && !file.is_open;
@@ -93,11 +93,11 @@ void begin_generation(Connection& db) {
                 fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
                             "replaced. Put back what belongs together, or restore a backup",
                             db.file()));
-        std::this_thread::sleep_for(pause);  // another process may be opening the file at this moment
+        std::this_thread::sleep_for(pause);  // another process may be opening the file right now
     }
-    if (read_state(db).is_open) return;  // recovered after a crash, or another writer has it open
+    if (read_state(db).is_open) return;  // recovered after a crash, or open in another writer
     db.execute("UPDATE site SET generation = generation + 1, is_open = 1");
-    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(FULL)"));  // FILE itself records it from now on
+    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(FULL)"));  // makes FILE itself record it
 }
 
 void count_commit(Connection& db) { db.execute("UPDATE site SET commits = commits + 1"); }

@@ -17,15 +17,15 @@
 
 namespace tafl::store {
 
-// Both before the database is opened, because SQLite then creates an empty log. Throws Damaged: there is a log without its
-// database.
+// Call both before opening the database, because SQLite then creates an empty log. Throws Damaged if there is
+// a log without its database.
 void refuse_orphan_log(const std::string& file);
-// A sentence if the file records that a writer has it open, but there is no log; else empty.
+// A sentence if the file is marked as open by a writer but has no log; else empty.
 [[nodiscard]] std::string missing_log(const std::string& file);
 
-// A writer opens the file. Throws Damaged if the log belongs to another generation.
+// Marks the file as open by a writer. Throws Damaged if the log belongs to another generation.
 void begin_generation(Connection& db);
-void count_commit(Connection& db);    // in every transaction of the writer
-void end_generation(Connection& db);  // clean close
+void count_commit(Connection& db);    // call in every transaction of the writer
+void end_generation(Connection& db);  // marks a clean close
 
 }  // namespace tafl::store

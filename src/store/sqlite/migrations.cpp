@@ -13,12 +13,12 @@ namespace {
 
 constexpr int application_id = 0x736B6A6C;  // "skjl"
 
-// The header of the file, read in one statement, because another process may be migrating it.
+// The header of the file, read by one statement, because another process may be migrating it.
 struct Header {
     int owner = 0;
     int version = 0;
     int pages = 0;
-    int things = 0;  // tables, indexes and triggers
+    int things = 0;  // number of tables, indexes and triggers
 };
 
 Header header_of(Connection& db) {
@@ -81,7 +81,7 @@ std::optional<MoveMark> move_mark(Connection& db) {
 
 void sign(Connection& db) { db.execute(fmt::format("PRAGMA application_id = {}", application_id).c_str()); }
 
-// Reads the version again inside the transaction: another process may have migrated it.
+// Rereads the version inside the transaction: another process may have migrated the file.
 void migrate(Connection& db) {
     if (is_up_to_date(db)) return;
     WholeChange whole(db);

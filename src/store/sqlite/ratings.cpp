@@ -108,7 +108,7 @@ std::vector<ResultCount> SqliteStore::results(PlayerId id) {
     return counts;
 }
 
-// The rating itself is the last line of its history.
+// The rating equals the last row of its history.
 void SqliteStore::write_change(std::string_view game, const RatingChange& change) {
     const auto& after = change.after;
     run(fmt::format(

@@ -1,4 +1,4 @@
-// Who is signed in, and until when.
+// Sessions: who is signed in, and until when.
 #include "store/sqlite/adapter.hpp"
 
 namespace tafl::store {

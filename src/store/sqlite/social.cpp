@@ -1,4 +1,4 @@
-// Whom players follow, their private messages, and teams.
+// Following, private messages and teams.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace tafl::store {
 
 namespace {
 
-// The reader is the one of the two who did not write it.
+// The reader is the player of the conversation who did not write the message.
 constexpr std::string_view message_columns =
     "m.number, m.by_player, m.low + m.high - m.by_player, m.text, m.at";
 constexpr auto read_message =

@@ -22,7 +22,8 @@ sqlite3_stmt* prepared(sqlite3* connection, const std::string& sql) {
     return statement;
 }
 
-// An idle statement of this text, or a new one: the same text may be running already.
+// Takes an idle statement with this text from the pool, or prepares a new one: the same text may be running
+// already.
 Statements::node_type taken(Statements& statements, std::string_view sql, sqlite3* connection) {
     if (const auto found = statements.find(sql); found != statements.end()) return statements.extract(found);
     Statements fresh;
@@ -34,7 +35,7 @@ Statements::node_type taken(Statements& statements, std::string_view sql, sqlite
 }  // namespace
 
 void fail(sqlite3* connection) {
-    const int code = sqlite3_errcode(connection) & 0xFF;  // without its details
+    const int code = sqlite3_errcode(connection) & 0xFF;  // the primary code, without extension
     if (code == SQLITE_NOTADB)
         throw NotOurs(file_of(connection) + ": not a database, or damaged at its beginning");
     if (code == SQLITE_CORRUPT) throw Damaged(file_of(connection) + ": " + sqlite3_errmsg(connection));
@@ -67,7 +68,7 @@ void Rows::bind_one(int index, double value) {
     if (sqlite3_bind_double(node_.mapped().get(), index, value) != SQLITE_OK) fail(connection_);
 }
 
-// SQLite reads a null pointer as NULL.
+// A null pointer would bind NULL.
 void Rows::bind_one(int index, std::string_view value) {
     const char* text = value.data() == nullptr ? "" : value.data();
     if (sqlite3_bind_text64(node_.mapped().get(), index, text, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8) !=
@@ -82,7 +83,7 @@ void Rows::bind_one(int index, Bytes value) {
         fail(connection_);
 }
 
-void Rows::bind_cell(int index, ColumnType type, const Cell& value) {  // what is not bound is NULL
+void Rows::bind_cell(int index, ColumnType type, const Cell& value) {  // unbound parameters are NULL
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return bind_one(index, *whole);
     if (const auto* real = std::get_if<double>(&value)) return bind_one(index, *real);
     if (const auto* text = std::get_if<std::string>(&value))

@@ -26,7 +26,7 @@ struct Finalize {
 struct TextHash : std::hash<std::string_view> {
     using is_transparent = void;
 };
-// Idle statements, by their text.
+// Idle statements by their text.
 using Statements =
     std::unordered_map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, TextHash, std::equal_to<>>;
 
@@ -51,7 +51,7 @@ class Rows {
         (bind_one(++index, values), ...);
     }
 
-    // One by one, from 1.
+    // Binds a parameter, numbered from 1.
     void bind_cell(int index, ColumnType type, const Cell& value);
 
     // Steps to the next row; false after the last. The first call runs the statement.
@@ -63,7 +63,7 @@ class Rows {
         int column = 0;
         (read_one(column++, values), ...);
     }
-    // One column, from 0; as it is, where read() takes NULL for 0 or an empty text.
+    // One column, numbered from 0, with NULL kept apart (read() turns it into 0 or an empty text).
     [[nodiscard]] Cell cell(int column, ColumnType type) const;
 
   private:

@@ -1,5 +1,5 @@
-// The tables of a site in a file, for a move. The file of a target has no log and no owner (application_id) until it is a
-// site.
+// The tables of a site in a file, for a move. A target has no write-ahead log and no owner (application_id)
+// until the move is finished.
 #include <fmt/format.h>
 
 #include "store/sqlite/adapter.hpp"
@@ -70,7 +70,7 @@ LastNumbers SqliteTables::last_numbers() {
         .value();
 }
 
-// The computer players are among those that come.
+// The computer players come with the move, so those of the new tables are deleted.
 void SqliteTables::start(const std::string& source) {
     const MoveMark own{source, static_cast<int>(migrations().size())};
     if (const auto found = move_mark(db_)) return refuse_other_move(*found, own, db_.file());

@@ -1,4 +1,4 @@
-// The tokens by which programs act for their players.
+// API tokens.
 #include "store/sqlite/adapter.hpp"
 
 namespace tafl::store {
