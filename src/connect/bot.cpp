@@ -328,10 +328,10 @@ class Bot {
     std::string me_;
     std::string goodbye_ = "the stream ended";
     std::string own_challenge_;                   // the id of our last challenge
-    std::map<std::string, std::size_t> waiting_;  // challenges that wait for capacity: id, number of games
+    std::map<std::string, std::size_t> waiting_;  // challenges waiting for capacity: id, number of games
     std::map<std::string, std::shared_ptr<BotPlayer>> games_;
     std::set<std::string> played_;  // finished
-    std::size_t accepting_ = 0;     // games of challenges that are being accepted
+    std::size_t accepting_ = 0;     // games of challenges being accepted
     int games_started_ = 0;
     int games_finished_ = 0;
     bool is_challenging_ = false;

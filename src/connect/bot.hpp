@@ -28,16 +28,16 @@ struct BotSettings {
     SiteAddress site;
     std::string token;
     EngineOptions options;                      // of each game
-    SearchLimits limits;                        // on top of the clock
+    SearchLimits limits;                        // in addition to the clock
     std::chrono::milliseconds movetime{2'000};  // in games without a clock, unless `limits` has one
     std::vector<std::string> rulesets;          // to play; empty: all of the site's
     BotAccepts accepts = BotAccepts::All;
     int most_games = 4;      // at the same time
-    int last_game = 0;       // stop after this many; 0: never
+    int last_game = 0;       // stop after this number of games; 0: never
     std::string challenges;  // the player to challenge whenever no game is in progress; may be empty
     std::string terms;       // of such a challenge: its fields as JSON text
     std::chrono::seconds patience{600};          // for an unreachable site
-    std::function<void(std::string_view)> tell;  // what happens, a line each
+    std::function<void(std::string_view)> tell;  // receives one line for each event
 };
 
 // Returns when it has played enough or after a signal: SIGINT finishes the current games first, SIGTERM or a second SIGINT

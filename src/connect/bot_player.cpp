@@ -115,7 +115,7 @@ void BotPlayer::end() {
     rematch_deadline_ = SteadyClock::now() + (may_go_on ? rematch_wait : std::chrono::seconds(0));
 }
 
-// For rules unknown to this program: aborts, so that the opponent need not wait.
+// If this program does not know the rules: aborts, so that the opponent need not wait.
 void BotPlayer::give_up() {
     is_given_up_ = true;
     context_.over(id_);

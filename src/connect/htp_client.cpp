@@ -44,7 +44,8 @@ class HtpClient {
         return own;
     }
 
-    // Where our rules see an end or forbid a repetition and the server continues, the game continues without its history.
+    // If the server continues a game that our rules end, or a repetition that they forbid, the game restarts
+    // here without history.
     void answer(std::string_view role) {
         auto play = session_.generate_move(role);
         if (!play && session_.resume()) play = session_.generate_move(role);

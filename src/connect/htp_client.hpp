@@ -19,9 +19,9 @@ struct HtpClientSettings {
     std::function<void(std::string_view)> tell;  // each play, as a line
 };
 
-// Plays until the server closes the connection. Returns who has won by our rules; Nobody where the server ended a game
-// that goes on by our rules, which `tell` explains. Throws ConnectionError where the connection breaks, ends before the
-// first play or within a line, or the server sends something that is not of the protocol.
+// Plays until the server closes the connection. Returns the winner by our rules; Nobody if the server ended a
+// game that our rules continue, which `tell` explains. Throws ConnectionError if the connection breaks, ends
+// before the first play or within a line, or if the server violates the protocol.
 [[nodiscard]] Winner play_by_htp(Peer& server, const HtpClientSettings& settings);
 
 }  // namespace tafl

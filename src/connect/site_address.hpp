@@ -14,7 +14,7 @@ struct SiteAddress {
     std::string port;  // "443"
     std::string path;  // before "/api/v1"; empty, or without a slash at its end
 
-    [[nodiscard]] std::string name() const;  // as it is written
+    [[nodiscard]] std::string name() const;  // as it was written
     [[nodiscard]] std::string host_header() const;
 };
 

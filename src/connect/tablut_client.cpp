@@ -38,8 +38,8 @@ class TablutClient {
 
     void say(std::string_view json) { server_.write(to_tablut_frame(json), settings_.patience); }
 
-    // The rest of a frame comes soon, the next frame after a move's time. The first comes when the other player has
-    // connected, which can take any time.
+    // The rest of a frame must come soon, the next frame within the time for a move. The first frame comes
+    // when the other player has connected, which can take any time.
     [[nodiscard]] Peer::Patience patience() const {
         if (frames_.is_in_a_frame()) return settings_.patience;
         if (!has_begun_) return {};

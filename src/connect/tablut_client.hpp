@@ -24,12 +24,12 @@ struct TablutClientSettings {
     std::string name;
     TablutSettings player;
     std::chrono::seconds timeout{60};            // the server's limit for a move
-    std::chrono::milliseconds patience{};        // for the network, on top of that
-    std::function<void(std::string_view)> tell;  // what happens, a line each
+    std::chrono::milliseconds patience{};        // for the network, in addition to that
+    std::function<void(std::string_view)> tell;  // receives one line for each event
 };
 
-// Plays until the game is over. Waits without limit for its first state: the other player may connect late.
-// Throws ConnectionError where the connection ends earlier, or the server sends something that is not of the protocol.
+// Plays until the game is over. Waits without limit for the first state: the other player may connect late.
+// Throws ConnectionError if the connection ends earlier or the server violates the protocol.
 [[nodiscard]] TablutTurn play_on_tablut_server(Peer& server, const TablutClientSettings& settings);
 
 }  // namespace tafl
