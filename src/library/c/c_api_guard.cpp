@@ -7,7 +7,7 @@ namespace tafl::c {
 
 namespace {
 
-thread_local std::array<char, 1024> sentence{};  // longer ones are cut
+thread_local std::array<char, 1024> sentence{};  // longer ones are truncated
 
 }  // namespace
 

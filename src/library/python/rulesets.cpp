@@ -41,7 +41,7 @@ std::string text_from(const py::handle& value, std::string_view what) {
         throw py::type_error(fmt::format("{} must be a str, not {}", what, Py_TYPE(value.ptr())->tp_name));
     Py_ssize_t size = 0;
     const char* const text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
-    if (text == nullptr) throw py::error_already_set();  // a lone surrogate
+    if (text == nullptr) throw py::error_already_set();  // the text contains a lone surrogate
     return {text, static_cast<std::size_t>(size)};
 }
 

@@ -118,7 +118,7 @@ void add_search(py::module_& module) {
              "Stops the search in another thread; without one, the next search stops as soon as it begins.")
         .def("unstop", &Analyst::unstop, "Clears a stop that no search has consumed.")
         .def("clear", [](Analyst& it) { value_or_raise(it.clear()); }, "Clears the transposition table.");
-    // With a new engine, so that the same search has the same result.
+    // With a new engine, so that the same search gives the same result.
     py::object(module.attr("Game")).attr("analyse") = py::cpp_function(
         [](const Game& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
            std::optional<double> seconds, int lines) {

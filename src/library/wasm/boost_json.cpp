@@ -1,4 +1,5 @@
-// Boost.JSON, which is a library of its own elsewhere. It throws only for a lack of memory; here that ends the module.
+// The implementation of Boost.JSON, which is a separate library elsewhere. It throws only if memory runs out,
+// which ends the module here.
 #include <boost/json/src.hpp>
 
 namespace boost {

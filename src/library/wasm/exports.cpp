@@ -1,8 +1,9 @@
-// The functions that the modules export; web/tafl calls them. Each reads its question and gives its answer as text_exchange.hpp
-// says, in the words of the site's API. The comment of each names the fields of its question.
+// The functions that the WebAssembly modules export; web/tafl calls them. Each reads a question and writes an
+// answer (text_exchange.hpp), with the field names of the site's API. The comment of each function lists the
+// fields of its question.
 //
-// A new question is a function here and a method in web/tafl/src/tafl.ts. Threads: one; who wants several searches at a time
-// makes several instances.
+// A new question is a function here and a method in web/tafl/src/tafl.ts. Threads: one; for several searches
+// at a time, create several instances.
 #include <algorithm>
 #include <cstdlib>
 
@@ -23,7 +24,7 @@ namespace tafl::wasm {
 
 namespace {
 
-// What the page gives the module.
+// Imported from JavaScript.
 extern "C" __attribute__((import_module("skjaldborg"), import_name("report"))) void report_text(
     const char* text, std::size_t bytes);
 extern "C" __attribute__((import_module("skjaldborg"), import_name("interrupted"))) int interrupted();
@@ -32,7 +33,7 @@ constexpr int most_lines = 20;
 
 int table_size = 16;
 
-// The largest table, of `table_size` or half of it and so on, for which there is memory.
+// The largest table that fits into memory: `table_size`, or half of it, and so on.
 int fitting_table() {
     int size = table_size;
     for (; size > 1; size /= 2) {
@@ -63,7 +64,7 @@ Status refuse_line(const api::LineError& error) {
     return wasm::refuse(error.text, error.at ? static_cast<int>(*error.at) : -1);
 }
 
-// Without reasons where there is no language.
+// Without reasons if no language is given.
 std::string analysis_json(const SearchInfo& info, const Game& game, std::optional<Language> language) {
     JsonWriter json;
     json.open('{').field("depth", info.depth).field("selectiveDepth", info.selective_depth);
@@ -105,14 +106,14 @@ TAFL_EXPORT(tafl_line) int tafl_line() {
     return json ? answer(*std::move(json)) : refuse_line(json.error());
 }
 
-// The same; the number of sequences of `depth` legal moves.
+// The same fields; returns the number of sequences of `depth` legal moves.
 TAFL_EXPORT(tafl_perft) int tafl_perft(int depth) {
     Question question;
     const auto game = api::play(read_line(question));
     return game ? answer(std::to_string(perft(*game, depth))) : refuse_line(game.error());
 }
 
-// The same, then the format, and a list of tags, each a name and then its value.
+// The same fields, then the format, and a list of tags, each a name followed by its value.
 TAFL_EXPORT(tafl_write) int tafl_write() {
     Question question;
     const auto line = read_line(question);
@@ -124,7 +125,8 @@ TAFL_EXPORT(tafl_write) int tafl_write() {
     return text ? answer(*std::move(text)) : refuse_line(text.error());
 }
 
-// text, and the ruleset and file by which a text is read that names no rules; without both, the first on a board of its size
+// text, and the ruleset and file for records that do not name their rules; without both, the first ruleset
+// for the board's size
 TAFL_EXPORT(tafl_records) int tafl_records() {
     Question question;
     const auto text = question.text();
@@ -159,9 +161,9 @@ TAFL_EXPORT(tafl_review) int tafl_review() {
     return json ? answer(*std::move(json)) : refuse_line(json.error());
 }
 
-// ruleset, file, position, moves, and the language of the reasons. Calls report() after each depth; stops when interrupted()
-// is not 0. 0 is no limit, and for `level` full strength. `fresh` forgets the searches before: the result then depends on this
-// question alone.
+// ruleset, file, position, moves, and the language of the reasons. Calls report() after each depth; stops
+// when interrupted() is not 0. 0 means no limit; for `level`, full strength. `fresh` clears what earlier
+// searches have stored: the result then depends on this question alone.
 TAFL_EXPORT(tafl_search)
 int tafl_search(int depth, double nodes, double milliseconds, int lines, int level, double seed, int fresh) {
     Question question;
@@ -185,8 +187,8 @@ int tafl_search(int depth, double nodes, double milliseconds, int lines, int lev
     return answer(analysis_json(result.info, *game, language));
 }
 
-// The size of the transposition table in MiB, to be set before the first search. Where there is not as much memory, it is
-// halved until it fits.
+// Sets the size of the transposition table in MiB; call before the first search. It is halved until it fits
+// into memory.
 TAFL_EXPORT(tafl_set_hash) int tafl_set_hash(int mebibytes) {
     table_size = std::clamp(mebibytes, 1, 1'024);
     return answer("");

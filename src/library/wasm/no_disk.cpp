@@ -1,4 +1,5 @@
-// notation/rulesets/ruleset_disk.hpp where there is no disk: rulesets are known by name, and callers pass the text of others.
+// Implements notation/rulesets/ruleset_disk.hpp without a disk: rulesets are known by name, and callers pass
+// the text of others.
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_names.hpp"

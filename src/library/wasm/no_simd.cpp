@@ -1,4 +1,4 @@
-// Stands in for engine/nnue/kernels_simd128.cpp in the module for machines without SIMD instructions.
+// Replaces engine/nnue/kernels_simd128.cpp in the module for machines without SIMD instructions.
 #include "engine/nnue/kernels.hpp"
 
 namespace tafl::nnue {

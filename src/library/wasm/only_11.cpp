@@ -1,4 +1,4 @@
-// Stands in for what the small module leaves out: the rules and the search of boards that are not 11x11.
+// Replaces what the small module leaves out: rules and search for boards other than 11x11.
 #include "engine/search/tree_search.hpp"
 #include "library/wasm/text_exchange.hpp"
 #include "rules/game_core.hpp"

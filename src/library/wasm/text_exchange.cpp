@@ -7,7 +7,7 @@ namespace tafl::wasm {
 
 namespace {
 
-// Not destroyed: the module has no end.
+// Never destroyed, because the module does not end.
 std::string& question() {
     static auto* text = new std::string;
     return *text;

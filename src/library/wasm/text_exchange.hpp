@@ -1,10 +1,10 @@
-// How questions and answers pass between JavaScript and the library. The caller asks for room with tafl_input(), writes the
-// fields of its question there, and calls a function. The function returns its Status; the answer, or else a sentence that says
-// why there is none, is at tafl_output(), with tafl_output_size() bytes, until the next call. Where a move of the question is
-// illegal, tafl_refused_at() is its index, else -1.
+// How JavaScript and the library exchange questions and answers. The caller allocates a buffer with
+// tafl_input(), writes the fields of its question there, and calls a function. The function returns its
+// Status. The answer, or a sentence that says why there is none, is at tafl_output(), with tafl_output_size()
+// bytes, until the next call. If a move of the question is illegal, tafl_refused_at() is its index, else -1.
 //
-// A field is its number of bytes, as a little-endian uint32, and then its text in UTF-8. A list is the number of its fields in
-// the same form, and then the fields.
+// A field is its length in bytes, as a little-endian uint32, followed by its text in UTF-8. A list is its
+// number of fields, in the same form, followed by the fields.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ namespace tafl::wasm {
 
 enum Status : int { ok = 0, refused = 1 };
 
-// Ends the question, and the instance with it: this module cannot answer it, the larger one can (CMakeLists.txt).
+// Ends the question and this instance: the small module cannot answer it, the large one can (CMakeLists.txt).
 extern "C" [[noreturn]] __attribute__((import_module("skjaldborg"), import_name("elsewhere"))) void
 elsewhere();
 
-// Reads the fields of the question in their order; those that were not given are empty.
+// Reads the fields of the question in order; missing ones are empty.
 class Question {
   public:
     Question() noexcept;
