@@ -44,7 +44,8 @@ const Option* find_option(const Command& command, std::string_view name) {
            near.empty() ? "; " + help_hint(command) : near);
 }
 
-// "--output=FILE", "-oFILE": the name, and where the value begins; npos where it is the next word.
+// "--output=FILE", "-oFILE": the option's name, and where its value begins; npos if the value is the next
+// word.
 std::pair<std::string_view, std::size_t> split_option(std::string_view word) {
     if (!word.starts_with("--")) return {word.substr(0, 2), word.size() > 2 ? 2 : std::string_view::npos};
     const auto equals = word.find('=');

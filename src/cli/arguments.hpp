@@ -14,14 +14,15 @@ namespace tafl::cli {
 
 class Arguments {
   public:
-    // Throws UserError: an unknown option (with the nearest one), an option given twice, a missing value, a value for a
-    // switch, too many or too few operands, a value that is not among an option's choices, an empty file name.
+    // Throws UserError: an unknown option (suggests the nearest one), an option given twice, a missing value,
+    // a value for a switch, too many or too few operands, a value that is not among an option's choices, an
+    // empty file name.
     Arguments(const Command& command, std::span<const std::string> words);
 
     // Options are named by their long name: "--json".
     [[nodiscard]] bool has(std::string_view option) const;
     [[nodiscard]] std::string text(std::string_view option, std::string_view otherwise = "") const;
-    // All values of an option that may be repeated, in their order.
+    // All values of a repeatable option, in order.
     [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
     // Throws UserError unless the value is a whole number from `least` to `most`.
     [[nodiscard]] std::uint64_t number(std::string_view option, std::uint64_t least, std::uint64_t most,

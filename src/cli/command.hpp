@@ -18,7 +18,7 @@ struct Option {
     std::string_view value;  // "FORMAT"; empty for a switch
     std::string_view help;
     Offers offers = Offers::Nothing;
-    std::vector<std::string_view> choices = {};  // where there are any, these alone
+    std::vector<std::string_view> choices = {};  // if not empty, the only valid values
     bool many = false;                           // may be repeated
 
     [[nodiscard]] bool is_switch() const noexcept { return value.empty(); }
@@ -32,7 +32,7 @@ struct Option {
 };
 
 struct Operand {
-    std::string_view name;  // "FILE"; empty where the command takes none
+    std::string_view name;  // "FILE"; empty if the command takes none
     bool many = false;
     bool required = true;
     Offers offers = Offers::Files;

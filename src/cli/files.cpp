@@ -88,7 +88,7 @@ void write_in_place(const std::string& path, std::string_view text) {
     write_all(file.number(), path, text);
 }
 
-// The path with links resolved, also one that leads to a file that is not there yet.
+// The path with links resolved; the target need not exist.
 std::string target_of(const std::string& path) {
     std::error_code error;
     if (const auto target = std::filesystem::canonical(path, error); !error) return target.string();
@@ -102,12 +102,13 @@ std::string target_of(const std::string& path) {
     cannot_write(path, ELOOP);
 }
 
-// A name of a new file in the same folder, for mkstemp(); short, since the target's may be as long as names can be.
+// A name for a temporary file in the same folder, for mkstemp(); short, since the target's name may already
+// have the maximum length.
 std::string name_beside(const std::string& target) {
     return (std::filesystem::path(target).parent_path() / ".tafl-XXXXXX").string();
 }
 
-// The permissions of the file that is replaced, or those of a new file.
+// The permissions of the file to replace, or those of a new file.
 mode_t permissions_of(const std::string& path) {
     struct stat facts{};
     if (::stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;

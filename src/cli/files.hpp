@@ -12,13 +12,13 @@ namespace tafl::cli {
 // a folder, or is larger than 1 GiB.
 [[nodiscard]] std::string read_input(const std::string& path);
 
-// The first `most` bytes at most, also of an endless pipe.
+// At most the first `most` bytes; also for an endless pipe.
 [[nodiscard]] std::string read_beginning(const std::string& path, std::size_t most);
 
 // Replaces the file atomically. Throws MachineError.
 void write_file(const std::string& path, std::string_view text);
 
-// To `path`, or to `out` when it is empty or `-`.
+// Writes to `path`, or to `out` if the path is empty or `-`.
 void write_result(const std::string& path, std::string_view text, Output& out);
 
 // Whether two paths name the same file, existing or not.
@@ -37,7 +37,7 @@ class TemporaryFile {
     std::string path_;
 };
 
-// ".png" of "board.PNG"; empty where the name has no ending.
+// ".png" for "board.PNG"; empty if the name has no extension.
 [[nodiscard]] std::string ending_of(const std::string& path);
 
 // The name of a file in messages: its path, or "standard input".

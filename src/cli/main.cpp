@@ -48,7 +48,7 @@ int fail(int status, const char* message) {
     return status;
 }
 
-// Ends by SIGPIPE like other programs: a check whose output was not read to the end has not passed.
+// Ends by SIGPIPE like other programs, because a check whose output was not read to the end has not passed.
 int end_by_sigpipe() {
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
@@ -67,7 +67,7 @@ int run_and_flush(const std::vector<std::string>& words, Output& out) {
     }
 }
 
-// A file that is opened later must not get the number of a standard stream that was closed. Using it still fails.
+// If a standard stream was closed, a file opened later must not get its number. Using the stream still fails.
 void reserve_standard_streams() {
     for (int stream = 0; stream <= 2; ++stream) {
         if (::fcntl(stream, F_GETFD) == -1) (void)::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);

@@ -31,7 +31,7 @@ void ReadErrors::add(const std::string& path, int game, const Error& error) {
     ++named_;
 }
 
-// "1-5, 8", with the file where there are several.
+// "1-5, 8", with the file's name if there are several.
 std::string ReadErrors::names() const {
     std::vector<std::string> names;
     for (const Row& row : rows_) {

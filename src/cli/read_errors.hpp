@@ -1,4 +1,4 @@
-// What goes wrong with single games of a file while the others are still processed.
+// Errors in single games of a file, while the other games are processed.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ namespace tafl::cli {
 // Throws UserError if the ruleset ends the game before the first move.
 void require_playable(const std::shared_ptr<const Ruleset>& ruleset);
 
-// All errors of a ruleset file or of standard input; one of them may be that it cannot be read.
+// All errors of a ruleset file or of standard input, unreadable files included.
 [[nodiscard]] std::vector<Error> faults_of_ruleset(const std::string& path);
 
 // A ruleset as an argument for another process: a name or an absolute path.

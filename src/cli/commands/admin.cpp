@@ -24,11 +24,11 @@ constexpr std::string_view usage =
     "'log'; "
     "see 'tafl help admin'";
 
-// What changes one player and says nothing: the word, the request, and the sentence.
+// A change to one player without output: the word, the request, and the sentence.
 struct Change {
     std::string_view word;
     std::string_view method;
-    std::string_view before;  // the name in the path, and what follows it
+    std::string_view before;  // the path before the name, and after it
     std::string_view after;
     std::string_view done;
 };
@@ -53,7 +53,7 @@ std::string_view text_of(const json::value& object, std::string_view key) {
     return value.is_string() ? std::string_view(value.get_string()) : std::string_view();
 }
 
-// Throws for refusals: 503 is the machine's fault, all others are the user's.
+// Throws if the site refuses: 503 is the machine's fault, everything else the user's.
 json::value asked(const Arguments& arguments, const AdminRequest& request) {
     const auto answer = server::ask_site(arguments.text("--data", "data"), request);
     if (answer.status < 300) return answer.body;
@@ -109,7 +109,7 @@ void print_report(const json::value& report, Output& out) {
 
 int reports(const Arguments& arguments, Output& out) {
     std::int64_t last = 0;
-    while (true) {  // a page at a time
+    while (true) {  // page by page
         const auto page =
             asked(arguments, {.path = "/api/v1/admin/reports", .query = {{"after", std::to_string(last)}}});
         if (page.as_array().empty() && last == 0 && !arguments.has("--json"))

@@ -21,7 +21,7 @@ namespace {
 constexpr const char* token_variable = "TAFL_TOKEN";
 constexpr std::size_t longest_token = 4096;
 
-// --token last: everybody on the machine can read the command line.
+// --token is the last resort: everybody on the machine can read the command line.
 std::string given_token(const Arguments& arguments) {
     if (arguments.has("--token")) return arguments.text("--token");
     if (arguments.has("--token-file")) {

@@ -28,7 +28,7 @@ std::string place_of(const std::string& path, const Error& error) {
     return error.line == 0 ? name : fmt::format("{}:{}:{}", name, error.line, error.column);
 }
 
-// Prints the errors of the file on standard output.
+// Prints the file's errors on standard output.
 std::vector<Error> check_one(const std::string& path, bool json, Output& out) {
     const auto errors = faults_of_ruleset(path);
     if (json) {

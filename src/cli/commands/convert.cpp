@@ -80,7 +80,7 @@ class Converter {
         return context_by(*ruleset);
     }
 
-    // A game that --rules does not allow is not written under its name.
+    // Fails if the game is illegal under --rules: it must not be written under that ruleset's name.
     Context context_of_insisted(const Record& record) {
         const auto replay = replayer_.replay(record);
         if (!replay) return std::unexpected(replay.error());

@@ -38,9 +38,10 @@ std::unique_ptr<store::Store> opened(const std::string& file) {
     return store::open_sqlite(file, store::SqliteAccess::ReadOnly);
 }
 
-// The store does not check rules: a game under rules unknown to this program can be neither shown nor played.
+// The store does not know the rules, so this finds games whose rules this program cannot read: they can be
+// neither shown nor played.
 std::vector<std::string> unread_games(store::Store& store) {
-    std::set<std::string> faults;  // games that began at the same moment can be on two pages
+    std::set<std::string> faults;  // games that began at the same moment can appear on two pages
     store::GameFilter page;
     for (page.limit = 500;;) {
         const auto games = store.find_games(page);
@@ -91,7 +92,7 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
     return done;
 }
 
-// One end of a move, which nobody else uses while it lasts.
+// Source or target of a move, locked meanwhile.
 struct End {
     std::unique_ptr<server::DataFolder> folder;
     std::unique_ptr<store::SiteTables> tables;
@@ -117,7 +118,7 @@ End target_at(const std::string& place) {
     return {std::move(folder), store::sqlite_target(store::database_in(fs::canonical(place)))};
 }
 
-// A line for each table, and for a long one every second.
+// Prints one line for each table, and for a long one an update every second.
 class MoveProgress {
   public:
     void operator()(const store::MoveStep& step) {

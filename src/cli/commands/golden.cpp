@@ -26,7 +26,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What is wrong with a line.
+// The error in a line.
 struct Malformed : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -42,7 +42,7 @@ struct Golden {
     std::string reason = {};
 };
 
-// The field, of the kind that `as` reads: throws Malformed for any other.
+// The field, converted by `as`; throws Malformed if it has another kind.
 const auto& field(const json::object& object, std::string_view name, std::string_view kind, auto as) {
     const auto* value = object.if_contains(name);
     const auto* read = value == nullptr ? nullptr : as(*value);
@@ -64,7 +64,7 @@ std::vector<std::string> texts_field(const json::object& object, std::string_vie
     return texts;
 }
 
-// What a line may have besides: remarks of the people who wrote it.
+// All allowed keys of a line, remarks included.
 constexpr std::array<std::string_view, 10> line_fields{"id",     "ruleset", "position",   "moves", "expect",
                                                        "clause", "why",     "confidence", "note",  "source"};
 constexpr std::array<std::string_view, 4> expect_fields{"legal", "captures", "result", "reason"};
@@ -133,7 +133,7 @@ std::string captures_text(std::vector<std::string> squares) {
     return squares.empty() ? "nothing" : fmt::format("{}", fmt::join(squares, " "));
 }
 
-// Empty when the move did what was expected.
+// Empty if the move did what was expected.
 std::string compare(const Golden& golden, const Played& played, int size) {
     std::vector<std::string> taken;
     for (const auto& soldier : played.captures.taken()) taken.push_back(to_string(soldier.square, size));
@@ -152,7 +152,8 @@ std::string difference_after_last(const Golden& golden, Game& game, Move move) {
     return compare(golden, played->get(), size);
 }
 
-// Empty when everything is as expected. Throws Malformed for a ruleset, a position, a square or a move that there is not.
+// Empty if everything is as expected. Throws Malformed for an unknown ruleset, or an invalid position, square
+// or move.
 std::string difference_in(const Golden& golden) {
     auto ruleset = load_ruleset(golden.ruleset);
     if (!ruleset) throw Malformed(ruleset.error().message);

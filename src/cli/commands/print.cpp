@@ -67,7 +67,7 @@ print::SetOptions chosen_options(const Arguments& arguments) {
 
 enum class Format : std::uint8_t { Pdf, Svg, Epub };
 
-// As the file's name ends. Throws UserError for an ending that is no format.
+// By the extension of the file's name. Throws UserError if it is not a known format.
 Format chosen_format(const std::string& file) {
     const auto ending = ending_of(file);
     if (ending.empty() || ending == ".pdf") return Format::Pdf;
@@ -77,7 +77,7 @@ Format chosen_format(const std::string& file) {
         fmt::format("--output {}: expected a name that ends in .pdf, .svg or .epub", tafl::in_quotes(file)));
 }
 
-// "cut.svg" of a sheet alone, or "cut-1.svg", "cut-2.svg".
+// "cut.svg" for a single sheet, or "cut-1.svg", "cut-2.svg".
 std::string file_of_sheet(const std::string& file, std::size_t number, std::size_t of) {
     if (of == 1) return file;
     const std::filesystem::path path(file);
@@ -89,7 +89,8 @@ bool is_number(std::string_view text) {
            text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// What an earlier run of the same name left and this one did not write over: "cut.svg", "cut-7.svg". In the order of names.
+// Files left by an earlier run with the same name that this run did not overwrite: "cut.svg", "cut-7.svg".
+// Sorted by name.
 std::vector<std::string> older_sheets(const std::string& file, std::size_t sheets) {
     const std::filesystem::path path(file);
     const auto stem = path.stem().string();
@@ -120,7 +121,7 @@ void mention_older_sheets(const std::string& file, std::size_t sheets) {
                counted(sheets, "sheet"), names, older.size() == 1 ? "it is" : "they are");
 }
 
-// All, or none that were not there before.
+// Writes all sheets; on failure removes those that did not exist before.
 void write_sheets(const std::string& file, const std::vector<print::Drawing>& sheets, Output& out) {
     std::vector<std::string> written;
     try {

@@ -44,7 +44,8 @@ ReviewSearch chosen_search(const Arguments& arguments) {
     return how;
 }
 
-// By the board, else by the record; who resigned or lost on time has lost, whatever it says.
+// From the board, else from the record. A side that resigned or lost on time has lost, whatever the record
+// says.
 Winner result_of(const Record& record, const Game& game) {
     if (game.outcome().is_over()) return game.outcome().winner;
     if (record.result && *record.result != Winner::Nobody) return *record.result;

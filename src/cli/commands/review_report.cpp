@@ -16,11 +16,11 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr std::size_t shown_plies = 8;  // moves of a variation; what follows is too uncertain to learn from
+constexpr std::size_t shown_plies = 8;  // moves of a variation; later ones are too uncertain to learn from
 
 std::string percent(double chance) { return fmt::format("{:.0f}%", 100 * chance); }
 
-// Says which side and move, what it did, and what would have been better, in sentences or in a few words.
+// Describes a mistake: side and move, what it did, and what would have been better, in sentences or in short.
 class MoveWords {
   public:
     MoveWords(const ReviewedMove& move, int size) : move_(move), size_(size) {}
@@ -209,7 +209,7 @@ Record annotated(const ReviewedGame& reviewed) {
     board.restart();
     std::uint32_t token = 0;
     for (const auto& move : moves) {
-        // Records may leave out that a berserk turn ends (R12).
+        // Records may omit the move that ends a berserk turn (R12).
         if (move.move.from == move.move.to && !is_written(record, token, move.move)) {
             (void)board.play(move.move);
             continue;

@@ -1,5 +1,5 @@
-// A game in review for a person: where it was lost and why, then every move that lost something. And the same as a record
-// with signs, comments and variations.
+// The review of a game for people: where it was lost and why, then every move that lost something. And the
+// same as a record with signs, comments and variations.
 #pragma once
 
 #include <string>
@@ -17,10 +17,10 @@ struct ReviewedGame {
     const Review& review;
 };
 
-// `number` is the game's in its file.
+// `number`: of the game in its file.
 void print_review(const ReviewedGame& reviewed, int number, Output& out);
 
-// The record with the signs ?!, ? and ??, comments behind its own, and a variation for each better move.
+// The record with the signs ?!, ? and ??, further comments, and a variation for each better move.
 [[nodiscard]] Record annotated(const ReviewedGame& reviewed);
 
 }  // namespace tafl::cli

@@ -66,7 +66,7 @@ std::string chosen_file(const Arguments& arguments) {
     return file;
 }
 
-// Slow for a long file: every game in it is played through.
+// Slow for a long file, because every game in it is replayed.
 arena::SelfplayWriter open_file(const std::string& file, const arena::SelfplayOptions& options) {
     Game board(options.ruleset);
     Progress progress("games there", 0);
@@ -85,7 +85,7 @@ void note(const std::string& file, std::string_view text) {
     fmt::print(stderr, "tafl: note: {} {}\n", shown_path(file), text);
 }
 
-// The file stores only the settings that it was begun with.
+// The file stores only the settings of its first run.
 void say_differences(const std::string& file, const std::optional<arena::SelfplaySettings>& began,
                      const arena::SelfplaySettings& now) {
     if (!began) return note(file, "is in an older format, which does not say how its games were made");

@@ -86,8 +86,8 @@ void set_metrics_port(const Arguments& arguments, server::SiteSettings& settings
     settings.metrics_port = *port;
 }
 
-// From a file, which a service manager keeps for the site alone, or from the environment: not from the command line, which
-// everybody on the machine can read.
+// Reads the password from a file, which a service manager provides for the site alone, or from the
+// environment. Not from the command line, which everybody on the machine can read.
 std::string mail_password(const Arguments& arguments) {
     if (arguments.has("--smtp-password")) {
         auto text = read_input(arguments.text("--smtp-password"));
@@ -129,7 +129,7 @@ void set_log(const Arguments& arguments) {
     server::set_log(log);
 }
 
-// The other half of the processors serves requests.
+// The other half of the processors is for requests.
 std::uint64_t usual_search_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
 server::SiteSettings settings(const Arguments& arguments) {

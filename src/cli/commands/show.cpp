@@ -17,9 +17,9 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr int most_pixels = 100'000'000;  // of a png: 400 MB in memory
+constexpr int most_pixels = 100'000'000;  // for PNG: 400 MB in memory
 
-// Without --format the file's name decides. Throws UserError for an ending that is not a format.
+// Without --format the file's extension decides. Throws UserError if it is not a format.
 std::string picture_format(const Arguments& arguments) {
     if (arguments.has("--format")) return arguments.text("--format");
     const auto file = arguments.text("--output");
@@ -37,7 +37,7 @@ double pixels_per_unit(const Arguments& arguments, std::uint64_t usual) {
 
 std::string png_of(const print::Drawing& picture, double scale) {
     const auto [width, height] = print::size_in_pixels(picture, scale);
-    constexpr int most_of_a_side = 32'767;  // cairo's
+    constexpr int most_of_a_side = 32'767;  // cairo's limit
     if (width > most_of_a_side || height > most_of_a_side || width > most_pixels / height)
         throw UserError(fmt::format(
             "a picture of {} x {} pixels is too large; make --square smaller or show fewer boards", width,

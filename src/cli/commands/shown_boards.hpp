@@ -15,7 +15,7 @@ inline constexpr int most_boards = 60;  // on one sheet
 
 struct ShownBoards {
     std::vector<Game> games;  // not empty; several are positions without moves
-    std::vector<int> plies;   // of the only game, ascending; empty: its last position
+    std::vector<int> plies;   // plies of the only game, ascending; empty: its last position
 };
 
 // FILE, --game, --position, --moves and --after. Throws UserError.
@@ -25,7 +25,7 @@ struct ShownBoards {
 
 void for_each_board(const ShownBoards& shown, const std::function<void(const Game&)>& board);
 
-// With captions where there are several.
+// With captions if there are several.
 [[nodiscard]] std::vector<Diagram> diagrams_of(const ShownBoards& shown, const print::BoardView& view);
 
 }  // namespace tafl::cli

@@ -31,7 +31,7 @@ std::string broker_url(const Arguments& arguments) {
     return arguments.text("--nats");
 }
 
-// Runs the worker until SIGINT or SIGTERM, then until what it has is done or a second signal comes.
+// Runs the worker until SIGINT or SIGTERM, then until its jobs are done or a second signal comes.
 template <class Worker>
 void run(boost::asio::io_context& context, Worker& worker) {
     boost::asio::signal_set signals(context, SIGTERM, SIGINT);

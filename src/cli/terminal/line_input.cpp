@@ -37,7 +37,7 @@ int read_byte(char& byte) {
     }
 }
 
-// What libedit calls for each character. Its own reader would repeat a read that Ctrl-C has interrupted.
+// Called by libedit for each character. Its own reader would retry a read that Ctrl-C has interrupted.
 int read_character(EditLine*, wchar_t* character) {
     std::mbstate_t state{};
     for (char byte = 0;;) {
@@ -52,7 +52,7 @@ int read_character(EditLine*, wchar_t* character) {
     }
 }
 
-// Keys beside libedit's own Emacs keys, as a shell has them.
+// Additional key bindings that shells have, beside libedit's Emacs bindings.
 constexpr std::array<std::array<const char*, 2>, 10> keys{{{"^W", "ed-delete-prev-word"},
                                                            {"^U", "vi-kill-line-prev"},
                                                            {"\\e[1~", "ed-move-to-beg"},

@@ -1,5 +1,5 @@
-// Lines from standard input. On a terminal they are edited with libedit and have a history; from a pipe they are read as
-// they come. Ctrl-C does not kill the program: it ends the wait for a line.
+// Lines from standard input. On a terminal they are edited with libedit and have a history; from a pipe they
+// are read unchanged. Ctrl-C does not end the program: it ends the wait for a line.
 #pragma once
 
 #include <chrono>
@@ -20,17 +20,18 @@ class LineInput {
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;
 
-    // The next line without its end, as it comes.
+    // The next line without its end, unedited.
     [[nodiscard]] InputEvent next(std::string& line);
 
-    // The same with a prompt and editing; the terminal is in raw mode only meanwhile. Flush other output first.
-    // Precondition: can_edit(), which is so where standard input and output are a terminal with cursor control.
+    // The same with a prompt and editing; the terminal is in raw mode only during the call. Flush other
+    // output first. Precondition: can_edit(), true if standard input and output are a terminal with cursor
+    // control.
     [[nodiscard]] InputEvent edit(std::string_view prompt, bool bold, std::string& line);
     [[nodiscard]] static bool can_edit() noexcept;
 
     [[nodiscard]] bool is_terminal() const noexcept;
     [[nodiscard]] static bool was_interrupted() noexcept;
-    // Sleeps; a signal ends it early.
+    // Sleeps; a signal wakes it early.
     static void pause(std::chrono::milliseconds time) noexcept;
 
   private:

@@ -1,4 +1,4 @@
-// What a player can type, beside moves and squares.
+// The commands that a player can type, beside moves and squares.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,9 +27,9 @@ constexpr double draws_below = 0.35;  // the computer accepts a draw when its ch
 
 struct Word {
     std::string_view name;
-    std::string_view takes;  // in brackets what is optional
+    std::string_view takes;  // optional parts in brackets
     std::string_view says;
-    void (PlaySession::*obey)();  // one of the two
+    void (PlaySession::*obey)();  // one of the two is set
     void (PlaySession::*obey_with)(std::string_view) = nullptr;
 };
 
@@ -166,7 +166,7 @@ void PlaySession::resume(std::string_view text) {
     unsaved_ = false;
 }
 
-// A pipe is not asked: what it says was written on purpose.
+// Asks for confirmation, except on a pipe: a script means what it says.
 void PlaySession::resign() {
     if (is_over()) throw UserError("the game is over");
     if (input_.is_terminal() && !is_confirmed("resign", "Type resign again to give up the game.")) return;

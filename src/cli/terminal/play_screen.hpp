@@ -1,5 +1,5 @@
-// What the player sees: the board, what happened, and what can be typed. On a terminal with room for it each view replaces
-// the one before; elsewhere they follow each other as plain text.
+// What the player sees: the board, what happened, and what can be typed. On a large enough terminal each view
+// replaces the one before; elsewhere views follow each other as plain text.
 #pragma once
 
 #include <span>
@@ -15,12 +15,12 @@ class PlayScreen {
   public:
     PlayScreen(Output& out, bool ascii);
 
-    // The whole view: `destinations` are marked on the board, `notes` stand below it.
+    // The whole view, with `destinations` marked on the board and `notes` below it.
     void show(const Game& game, std::string_view heading, std::string_view notes,
               std::span<const Square> destinations = {});
-    void say(std::string_view text) { out_.say(text); }  // another line below
-    void prompt(std::string_view text);                  // where LineInput does not write it
-    void echo(std::string_view line);  // what came from a pipe, as a terminal would have shown it
+    void say(std::string_view text) { out_.say(text); }  // adds a line below
+    void prompt(std::string_view text);                  // for when LineInput does not print it
+    void echo(std::string_view line);  // input from a pipe, shown as a terminal would show it
     void flip() noexcept { flipped_ = !flipped_; }
     [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
     [[nodiscard]] const TextStyle& style() const noexcept { return style_; }

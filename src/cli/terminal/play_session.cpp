@@ -20,7 +20,7 @@ namespace {
 // The two highest levels are limited by time; the others by nodes, so that they play the same on every machine.
 constexpr int first_slow_level = 9;
 constexpr std::chrono::milliseconds longest_thought{4'000};
-constexpr int longest_computer_game = 1000;  // plies, then a draw is agreed
+constexpr int longest_computer_game = 1000;  // in plies; then the game is drawn by agreement
 
 }  // namespace
 

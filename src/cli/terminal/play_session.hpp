@@ -59,7 +59,7 @@ class PlaySession {
     [[nodiscard]] bool obey_word(std::string_view word, std::string_view rest);
     void try_square(Square square);
     void play(std::string_view move);
-    // False when `command` is typed for the first time; then asks for it once more.
+    // False if `command` is typed for the first time; then asks the player to repeat it.
     [[nodiscard]] bool is_confirmed(std::string_view command, std::string_view question);
     [[nodiscard]] int take_back(Game& game) const;
     void after_move();
@@ -72,7 +72,7 @@ class PlaySession {
     Engine engine_;
     std::string notes_;             // shown under the next board
     std::optional<Winner> agreed_;  // a side resigned, or both agreed to a draw
-    std::string file_;              // holds this game alone; saving there replaces it
+    std::string file_;              // contains only this game; saving there replaces the file
     std::string to_confirm_, last_to_confirm_;
     bool unsaved_ = false;
     bool stale_ = true;  // the board on the screen is not the current one

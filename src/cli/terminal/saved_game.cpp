@@ -40,7 +40,7 @@ Record to_record(const Game& game, const Players& players, std::optional<Winner>
     return record;
 }
 
-// How the players ended the game, by the record, once its moves are played.
+// How the players ended the game according to the record, after its moves are played.
 std::optional<Winner> agreed_in(const Record& record, const Game& game) {
     if (game.outcome().is_over()) return {};
     if (record.main().ending != Ending::Resignation)
@@ -52,10 +52,10 @@ std::optional<Winner> agreed_in(const Record& record, const Game& game) {
 
 struct ChosenRecord {
     Record record;
-    int count;  // of the games in the text
+    int count;  // number of games in the text
 };
 
-// Reads to the end to count the games; `name` is the file's, for messages.
+// Reads to the end to count the games; `name`: the file's name in messages.
 ChosenRecord chosen_record(std::string_view text, const std::string& name, int number) {
     RecordReader reader(text);
     Record record, chosen;

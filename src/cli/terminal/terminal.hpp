@@ -1,4 +1,4 @@
-// What the terminal can do.
+// The capabilities of the terminal.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace tafl::cli {
 [[nodiscard]] bool is_capable_terminal(int descriptor) noexcept;
 
 struct TerminalSize {
-    std::size_t rows = 24, columns = 80;  // where the terminal does not say
+    std::size_t rows = 24, columns = 80;  // defaults if the terminal does not report its size
 };
 [[nodiscard]] TerminalSize terminal_size() noexcept;
 

@@ -1,4 +1,4 @@
-// Help pages, made from the command table.
+// Help pages, generated from the command table.
 #pragma once
 
 #include <string>

@@ -12,10 +12,10 @@ class Output {
   public:
     explicit Output(int descriptor = 1) noexcept : descriptor_(descriptor) {}
 
-    // Throw MachineError when writing fails, ReaderLeft when the pipe was closed.
+    // Throw MachineError if writing fails, ReaderLeft if the pipe is closed.
     void write(std::string_view text);
     void flush();
-    // A line, at once.
+    // Writes a line and flushes.
     void say(std::string_view line) {
         print("{}\n", line);
         flush();

@@ -10,7 +10,7 @@ namespace tafl::cli {
 
 class Progress {
   public:
-    // A total of 0 is unknown.
+    // A total of 0 means unknown.
     explicit Progress(std::string unit, std::uint64_t total = 0) noexcept;
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
@@ -27,7 +27,7 @@ class Progress {
     bool written_ = false;
 };
 
-// Seconds since it was made.
+// Seconds since its construction.
 class Stopwatch {
   public:
     [[nodiscard]] double seconds() const noexcept {

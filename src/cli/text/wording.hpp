@@ -1,4 +1,4 @@
-// Words for people: wrapped lines, numbers, suggestions for mistyped words.
+// Text for people: wrapped lines, numbers, suggestions for mistyped words.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace tafl::cli {
 // "12,345,678"
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-// "1 move", "1,200 moves"; `many` where the plural is not the noun with an s.
+// "1 move", "1,200 moves"; `many` if the plural does not just add an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun, std::string_view many = {});
 
-// "; did you mean 'moves'?", or nothing when no word is near.
+// "; did you mean 'moves'?", or nothing if no word is similar.
 [[nodiscard]] std::string suggestion(std::string_view text, std::span<const std::string_view> words);
 
 }  // namespace tafl::cli
