@@ -32,7 +32,7 @@ class SiteMetrics {
         Services& services;
         const Health& health;
         std::filesystem::path
-            database;  // the database file, its write-ahead log lies beside it; it may be missing, its folder may not
+            database;  // the file, its write-ahead log beside it; may be missing, its folder not
         DatabaseConnections connections;
         const Cluster* cluster;  // null: a site of one node
         std::string version;
