@@ -6,7 +6,7 @@
 
 namespace tafl {
 
-inline constexpr std::size_t most_record_moves = 100'000;  // of one game, variations included
+inline constexpr std::size_t most_record_moves = 100'000;  // in one game, variations included
 inline constexpr std::size_t most_variation_depth = 250;
 inline constexpr std::size_t longest_comment = 1 << 20;  // bytes
 inline constexpr std::size_t longest_tag = 1 << 20;

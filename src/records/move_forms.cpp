@@ -31,7 +31,7 @@ bool is_two_apart(Cell from, Cell to) noexcept {
     return (files == 2 && ranks == 0) || (files == 0 && ranks == 2);
 }
 
-// For a legal move. Nobody slides over a piece.
+// For a legal move: it is a jump if a piece stands between its squares.
 bool is_jump(const Game& game, const MoveToken& move) {
     if (!is_two_apart(move.from, move.to)) return false;
     const Cell over{static_cast<std::uint8_t>((move.from.file + move.to.file) / 2),

@@ -11,9 +11,9 @@
 
 namespace tafl {
 
-// One for each move of that line; what the record itself says is kept. A further step follows from the squares. A jump
-// follows only from the board: it is found in the main line, as far as it can be played, if `berserk`, the rules (R12),
-// is not null.
+// One for each move of that line; what the record itself says is kept. A further step follows from the
+// squares. A jump follows only from the board: it is detected in the main line, as far as that can be played,
+// if `berserk`, the rules (R12), is not null.
 [[nodiscard]] std::vector<MoveForm> move_forms(const Record& record, std::uint32_t line,
                                                const std::shared_ptr<const Ruleset>& berserk);
 

@@ -19,7 +19,7 @@ std::string_view token_at(const char* at, const char* end) noexcept {
     return {at, static_cast<std::size_t>(stop - at)};
 }
 
-// No valid token is longer: a token of 200 MB fills no vector of marks.
+// No valid token is longer; the limit keeps a token of 200 MB from filling a vector of marks.
 const char* within_token(const char* at, const char* end) noexcept {
     return static_cast<std::size_t>(end - at) > longest_move_token ? at + longest_move_token : end;
 }

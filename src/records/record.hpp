@@ -25,7 +25,7 @@ namespace tafl {
 // Who won according to the record; Nobody for an unfinished game, nothing if the record does not say.
 using RecordedResult = std::optional<Winner>;
 
-// The tag that keeps the result behind the moves if it contradicts the record's own.
+// The tag for the result after the moves if it contradicts the record's own.
 inline constexpr std::string_view contradicting_result = "ResultInText";
 
 // How a line ends after its last move: the side to move has lost on time, or has resigned.
@@ -74,7 +74,7 @@ struct CaptureCounts {
 
 struct Record {
     std::vector<Tag> tags;
-    std::string variant;  // as written: a ruleset's name, or any other
+    std::string variant;  // as written: a ruleset's name, or any other text
     std::string otn_rules;
     std::optional<Placement> start;
     int size = 0;  // of the board, 0 if the record does not say
@@ -93,8 +93,8 @@ struct Record {
         return main().moves.size() + (main().ending == Ending::None ? 0 : 1);
     }
     [[nodiscard]] std::string_view tag(std::string_view key) const noexcept;  // "" if there is none
-    // Adds the result behind the moves. If a tag or a field has given another, that one wins, and this one becomes the
-    // tag ResultInText.
+    // Adds the result after the moves. If a tag or a field has given another, that one wins, and this one
+    // becomes the tag ResultInText.
     void add_result(RecordedResult written);
     // The note of that ply, created if necessary. Constant time at the end of a line.
     Note& note(std::uint32_t line, std::uint32_t ply);

@@ -20,7 +20,7 @@ char first_behind(std::string_view text, std::size_t at) noexcept {
     return next == std::string_view::npos ? '\0' : text[next];
 }
 
-// [Name "value"], against [key:value].
+// [Name "value"], as opposed to [key:value].
 bool is_pgn_tag(std::string_view text) noexcept {
     const std::size_t end = text.find_first_of(" \t\":\n");
     return text.starts_with('[') && end != std::string_view::npos && text[end] != ':' && text[end] != '\n' &&
@@ -45,7 +45,7 @@ RecordFormat detect_numbered(std::string_view text) noexcept {
     return is_pgn_tag(text.substr(bracket)) ? RecordFormat::Pgn : RecordFormat::Otn;
 }
 
-// By a first character that no move can have.
+// By a first character that cannot begin a move.
 std::optional<RecordFormat> detect_mark(std::string_view text) noexcept {
     if (text[0] == '[') return detect_bracket(text);
     if (text[0] == '{') return detect_brace(text);
@@ -101,7 +101,7 @@ Parsed<RecordFormat> detect_format(std::string_view text) {
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return std::unexpected(Error{"the record is empty, there is no game in it", 0});
-    // A line of binary data is skipped: that game may be broken and the next ones valid.
+    // Skips lines of binary data: one game may be broken and the next ones valid.
     for (std::size_t at = first; at != std::string_view::npos;) {
         const std::string_view rest = text.substr(at);
         if (const std::optional<RecordFormat> marked = detect_mark(rest)) return *marked;

@@ -14,7 +14,8 @@ namespace tafl {
 
 namespace {
 
-// Without a byte order mark, and with lines that end in LF. Copies only a text whose lines end in CR alone.
+// Without a byte order mark, and with lines that end in LF. Copies the text only if its lines end in CR
+// alone.
 std::string_view plain_text(std::string_view text, std::vector<char>& copy) {
     text = without_byte_order_mark(text);
     const bool lines_end_in_cr =
@@ -36,7 +37,7 @@ std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat fo
     return nullptr;
 }
 
-// In every format a clock in a comment is a clock. Empty notes are dropped.
+// A clock in a comment is read as a clock in every format. Empty notes are dropped.
 void tidy_notes(std::vector<Note>& notes) {
     for (Note& note : notes) pgn::take_clock(note);
     std::erase_if(notes, [](const Note& note) { return note.is_empty(); });
@@ -50,7 +51,7 @@ void drop_unknown(Record& record) {
     if (record.variant == "?") record.variant.clear();
 }
 
-// A game with a zero byte is binary data, whatever its format could make of the rest.
+// A game with a zero byte is binary data, even if its format could read the rest.
 Parsed<void> refuse_zero_byte(std::string_view text, const RecordSource& source) {
     const std::size_t start = source.game_start();
     const std::size_t zero = text.substr(start, source.game_end() - start).find('\0');
@@ -85,8 +86,8 @@ ReadStep RecordReader::fail_once() {
     return ReadStep::Bad;
 }
 
-// Lines are counted only for errors, from one game's start to the next, so that the whole text is counted at most
-// once.
+// Lines are counted only for errors, from one game's start to the next, so that the whole text is counted at
+// most once.
 void RecordReader::locate(Error& error, std::size_t game_start) {
     const auto at = [&](std::size_t offset) { return text_.begin() + static_cast<std::ptrdiff_t>(offset); };
     const std::size_t offset = std::min(error.offset, text_.size());

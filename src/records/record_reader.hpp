@@ -1,8 +1,8 @@
 // Reads recorded games of any format, one after the other.
 //
-// The text belongs to the caller and must outlive the reader. Reading takes time linear in the text and memory for one
-// game (and for a copy of a text whose lines end in CR alone). It never fails as a whole: a game that cannot be read
-// gives an Error, and the next one follows. limits.hpp bounds the memory that a broken file can take.
+// The text belongs to the caller and must outlive the reader. Reading takes linear time and memory for one
+// game (plus a copy of the text if its lines end in CR alone). It never fails as a whole: a game that cannot
+// be read gives an Error, and the next one follows. limits.hpp bounds the memory that a broken file can take.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ class RecordReader {
     // Game: `record` holds it. Bad: error() says what is wrong, with line and column. End: there are no more.
     [[nodiscard]] ReadStep next(Record& record);
     [[nodiscard]] const Error& error() const noexcept { return error_; }
-    // Adds the line and column where the last game begins, for an error of the whole game.
+    // Adds the line and column where the last game begins, for an error about the whole game.
     [[nodiscard]] Error at_game(Error error);
     [[nodiscard]] int game() const noexcept { return game_; }  // the number of the last one, from 1
     [[nodiscard]] std::optional<RecordFormat> format() const noexcept { return format_; }

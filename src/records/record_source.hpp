@@ -28,8 +28,8 @@ class RecordSource {
         at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         return at_ < text_.size();
     }
-    // Reads the game that advance() found and moves behind it, also after an error. The error's offset counts from the
-    // start of the text; RecordReader adds line and column.
+    // Reads the game that advance() found and moves past it, also after an error. The error's offset counts
+    // from the start of the text; RecordReader adds line and column.
     Parsed<void> read(Record& record) {
         start_ = at_;
         return read_game(record);
@@ -58,7 +58,7 @@ class RecordSource {
     return std::unexpected(Error{std::move(message), offset, 0, 0});
 }
 
-// The values of tags that several formats have.
+// Parsers for the values of tags that several formats have.
 [[nodiscard]] Parsed<void> set_position(Record& record, std::string_view value, std::size_t offset);
 [[nodiscard]] Parsed<void> set_capture_count(Record& record, bool by_attackers, std::string_view value,
                                              std::size_t offset);
@@ -67,15 +67,16 @@ class RecordSource {
 [[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record,
                                            RecordLine& line);
 
-// A word behind the last move: how the game ended (timeout, resigned, ---), or who won it (1-0, 0-1, draw, ...).
+// A word after the last move: how the game ended (timeout, resigned, ---), or who won it (1-0, 0-1, draw,
+// ...).
 struct Closing {
     Ending ending = Ending::None;
     RecordedResult result = std::nullopt;
 };
 [[nodiscard]] std::optional<Closing> parse_closing(std::string_view token) noexcept;
 
-// Reads moves separated by blanks, and a closing behind them, into a line of the record. The first byte of `text` has
-// that offset in the whole. A result counts only for the main line.
+// Reads moves separated by blanks, and a closing after them, into a line of the record. `offset`: of `text`
+// in the whole text. A result counts only in the main line.
 [[nodiscard]] Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record,
                                           RecordLine& line);
 void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style,

@@ -60,7 +60,7 @@ std::optional<std::int64_t> parse_seconds(std::string_view text) {
 
 }  // namespace
 
-// JSON's \u0000 can give a zero byte, which no other format could hold.
+// JSON's \u0000 can give a zero byte, which other formats cannot hold.
 std::string clean_text(std::string_view raw) {
     if (raw.find('\0') != std::string_view::npos) {
         std::string text(raw);

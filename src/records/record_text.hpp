@@ -15,7 +15,8 @@ namespace tafl {
 [[nodiscard]] std::string clean_text(std::string_view raw);
 // The same in one line.
 [[nodiscard]] std::string clean_line(std::string_view raw);
-// Keeps letters, digits and . _ + -; anything else becomes _. Adds an x in front if it begins with no letter.
+// Keeps letters, digits and . _ + -; anything else becomes _. Adds an x in front if the key does not begin
+// with a letter.
 [[nodiscard]] std::string clean_key(std::string_view raw);
 
 // Puts a backslash before every character of `special`, and before a backslash that unescaped(.., readable) would
@@ -27,7 +28,7 @@ namespace tafl {
 // game.
 [[nodiscard]] std::string guard_line_starts(std::string_view text);
 
-// The ! and ? behind a move: "d1-d3!?" ends in "!?", which is NAG 5.
+// The ! and ? after a move: "d1-d3!?" ends in "!?", which is NAG 5.
 [[nodiscard]] std::string_view trailing_glyphs(std::string_view token) noexcept;
 [[nodiscard]] std::optional<std::uint8_t> nag_of(std::string_view glyphs) noexcept;
 

@@ -22,13 +22,13 @@ struct WriteContext {
     std::string otn_rules;
     bool builtin = false;  // the name means these rules to every reader
     std::optional<Setup> start;
-    bool taken = false;  // the name means other rules to readers: it is not written
+    bool taken = false;  // the name means other rules to readers, so it is not written
     std::shared_ptr<const Ruleset> berserk = nullptr;  // the rules, if pieces jump under them (R12)
 };
 [[nodiscard]] WriteContext write_context(const Ruleset& ruleset);
 
-// What is written about the rules: a ruleset's name, a rule string, both or neither. The string is left out if the
-// name says the same.
+// What is written about the rules: a ruleset's name, a rule string, both or neither. The string is omitted if
+// the name says the same.
 struct RulesText {
     std::string_view name;
     std::string_view otn_rules;

@@ -26,7 +26,7 @@ std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{
 
 std::string board_of(int size) { return fmt::format("{0}x{0}", size); }
 
-// "; nearest: fetlar, --rules names another"; without an option, what it could do is left out.
+// "; nearest: fetlar, --rules names another"; without an option, the hint at the option is omitted.
 Parsed<SharedRuleset> read_name(std::string_view name, std::string_view option) {
     if (SharedRuleset found = find_titled(name)) return found;
     const std::vector<std::string_view> nearest = nearest_rulesets(name);
@@ -45,10 +45,12 @@ Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
     return std::make_shared<const Ruleset>(std::move(*rules));
 }
 
-// Some programs write a ruleset's name into the tag of the rule string; each entry of a rule string has a colon.
+// Some programs put a ruleset's name into the tag of the rule string; each entry of a rule string has a
+// colon.
 bool is_rule_string(std::string_view text) noexcept { return text.find(':') != std::string_view::npos; }
 
-// Anybody may use a title, so only the size of the board must match; a name in our spelling means our ruleset.
+// Anybody may use a title, so only the size of the board must match; a name in our spelling refers to our
+// ruleset.
 Parsed<void> agree(std::string_view variant, const Ruleset& rules, const std::string& decides) {
     const SharedRuleset named = find_titled(variant);
     if (named == nullptr) return {};
@@ -105,8 +107,8 @@ class Run {
     }
 
   private:
-    // Variations have marks in the same vector, in OpenTafl's files also between those of the main line. So look at the
-    // moves.
+    // Looks at the moves of the main line, because variations have marks in the same vector, in OpenTafl's
+    // files even between those of the main line.
     static bool marks_any(const Record& record) {
         if (record.marks.empty()) return false;
         const std::vector<MoveToken>& moves = record.main().moves;
@@ -152,7 +154,7 @@ class Run {
         return false;
     }
 
-    // Resigning does not stop a replay. After the end of the game both are surplus.
+    // A resignation does not stop a replay. After the end of the game a resignation or timeout is surplus.
     void take_ending(int index) {
         if (game_.outcome().is_over()) return stop(Stop::AfterEnd, index);
         if (record_.main().ending == Ending::Timeout) stop(Stop::Timeout, index);
@@ -174,7 +176,7 @@ class Run {
     Replay replay_;
 };
 
-// For a start without a side to move: the side of the first move, or else the ruleset's.
+// For a start without a side to move: the side of the first move, or the ruleset's.
 Side first_side(const Record& record, const Setup& setup, const Ruleset& ruleset) {
     const std::vector<MoveToken>& moves = record.main().moves;
     if (moves.empty()) return ruleset.start.to_move;
@@ -231,7 +233,8 @@ std::string Replayer::hint(std::string_view what) const {
 
 namespace {
 
-// The side of the board by the start, by a field of its own or by the rule string; 0 if the record does not say.
+// The size of the board, from the start, from a field of its own or from the rule string; 0 if the record
+// does not say.
 int size_of(const Record& record) {
     if (record.start) return record.start->setup.size;
     constexpr std::string_view key = "dim:";

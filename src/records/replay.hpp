@@ -36,28 +36,29 @@ struct Replay {
     }
 };
 
-// Plays a move of a record. A berserk record need not say where a chain of captures ends (R12): when the other side's
-// piece moves, the chain is over. Fails and changes nothing if the rules refuse the move.
+// Plays a move of a record. A berserk record may omit the end of a chain of captures (R12): when the other
+// side's piece moves, the chain is over. Fails and changes nothing if the move is illegal.
 [[nodiscard]] std::expected<void, Illegal> play_recorded(Game& game, Move move);
 
 // Adds a move that was played to that line of the record, with its captures. Precondition: the record's size is the board's.
 void append_played(Record& record, std::uint32_t line, const Played& played);
 
-// Keeps a game for every ruleset it has met, so that replaying many records allocates nothing.
-// Threads: one Replayer belongs to one thread.
+// Keeps a game for every ruleset it has met, so that replaying many records allocates nothing. Threads: one
+// thread for each Replayer.
 class Replayer {
   public:
-    // `insist`: the user named the ruleset; it overrides what the records say.
-    // `option`: what users name a ruleset with, for messages; empty where they cannot.
+    // `insist`: the user named the ruleset; it overrides the records. `option`: the option by which users
+    // name a ruleset, for messages; empty if there is none.
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false,
                       std::string_view option = "--rules");
 
-    // Fails if the game cannot be set up: as ruleset_of() does, or for a position that the ruleset does not allow.
+    // Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does not allow the
+    // position.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
 
-    // The rules of a record: its own rule string, the ruleset that it names, or the default. Fails for a string that
-    // cannot be read, an unknown name, a string and a name that contradict each other, and rules for a board of another
-    // size than the record's.
+    // The rules of a record: its own rule string, the ruleset that it names, or the default. Fails for an
+    // invalid string, an unknown name, a string and a name that contradict each other, and rules for a board
+    // of another size than the record's.
     [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const Record& record);
 
     // The game after the last replay(). Precondition: replay() has succeeded.

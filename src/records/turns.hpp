@@ -2,8 +2,8 @@
 //
 //   12. d1-d3 e5-e2     d1-d3 is slot 0 of turn 12, e5-e2 is slot 1: OpenTafl's 12a and 12b
 //
-// The sides alternate. Under berserk a step (`=`) belongs to the same turn as the move before it and has a slot of its
-// own. So has c5-c5, which ends a turn in which the piece could capture again.
+// The sides alternate. Under berserk a step (`=`) belongs to the same turn as the move before it and has a
+// slot of its own. The same holds for c5-c5, which ends a turn in which the piece could capture again.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ enum class TurnNumbers : std::uint8_t {
     FromOne,  // a variation counts from 1; its slot 0 is empty if it does not begin a turn (OpenTafl)
 };
 
-// Whether the move belongs to the same turn as the one before it: it is marked so, or it begins on the square where
-// that one ended.
+// Whether the move belongs to the same turn as the one before it: it is marked as a step, or begins on the
+// square where that one ended.
 [[nodiscard]] bool goes_on(const MoveToken& before, const MoveToken& move) noexcept;
 
 // For every line, one for each move and one more for the ending.

@@ -12,7 +12,7 @@ namespace tafl::json {
 
 namespace {
 
-// The offset behind the string that begins there.
+// The offset after the string that begins there.
 std::size_t text_end(std::string_view json, std::size_t at) noexcept {
     for (++at; at < json.size() && json[at] != '"'; ++at) at += json[at] == '\\' ? 1 : 0;
     return std::min(at + 1, json.size());
@@ -22,7 +22,7 @@ std::size_t skip_blanks(std::string_view json, std::size_t at) noexcept {
     return std::min(json.find_first_not_of(blanks, at), json.size());
 }
 
-// The offset of the comma or bracket behind the value that begins there.
+// The offset of the comma or bracket that ends the value beginning there.
 std::size_t value_end(std::string_view json, std::size_t at) noexcept {
     for (int depth = 0; at < json.size();) {
         const char c = json[at];

@@ -1,4 +1,5 @@
-// The fields of a JSON object as raw text: a parser loses the spelling of numbers and all but one of two equal names.
+// The fields of a JSON object as raw text, because a parser would lose the spelling of numbers and all but
+// one of two equal names.
 #pragma once
 
 #include <optional>
@@ -13,7 +14,7 @@ struct Field {
     std::string_view value;  // as written, without the blanks around it
 };
 
-// In their order. Precondition: valid JSON.
+// In order. Precondition: valid JSON.
 [[nodiscard]] std::vector<Field> fields_of(std::string_view object);
 
 // A name that appears twice in one object, at any depth of the value.
@@ -22,9 +23,9 @@ struct Field {
 // The value without blanks between its parts; numbers and strings stay as they are.
 [[nodiscard]] std::string compact(std::string_view value);
 
-// The name of a tag that holds a field: letters, digits and . _ - as they are, other bytes as +XX.
+// The name of a tag that holds a field: letters, digits and . _ - unchanged, other bytes as +XX.
 [[nodiscard]] std::string tag_key(std::string_view field_name);
-// The field of such a tag; nothing for a key that tag_key() does not make of UTF-8.
+// The field of such a tag; nothing for a key that tag_key() cannot produce from UTF-8.
 [[nodiscard]] std::optional<std::string> field_name(std::string_view tag_key);
 
 }  // namespace tafl::json

@@ -73,8 +73,8 @@ class JsonGame {
         return at == std::string_view::npos ? offset_ : offset_ + at;
     }
 
-    // A parser keeps one of two fields with the same name; refuse them instead. Unknown fields may contain
-    // what they like.
+    // A parser keeps only one of two fields with the same name, so this refuses them. Unknown fields are not
+    // checked.
     [[nodiscard]] Parsed<void> check_names() const {
         std::unordered_set<std::string_view> names;
         for (const Field& field : fields_) {
@@ -86,7 +86,7 @@ class JsonGame {
             return record_error(fmt::format("the field {} appears twice", in_quotes(*twice)),
                                 offset_ + place - 1);
         }
-        // Names that differ in their escapes alone.
+        // Two names differ only in their escapes.
         if (object_.size() != fields_.size()) return fail("a field appears twice");
         return {};
     }
@@ -338,7 +338,7 @@ class JsonGame {
         return {};
     }
 
-    // A number that no note can hold would vanish.
+    // Refuses numbers that a note cannot hold; otherwise they would be lost.
     static bool has_sound_nags(const bj::object& object) {
         const auto* nags = object.if_contains("nags");
         return nags == nullptr || !nags->is_array() || std::ranges::all_of(nags->get_array(), is_nag);

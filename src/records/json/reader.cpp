@@ -20,7 +20,7 @@ class JsonSource final : public RecordSource {
   public:
     using RecordSource::RecordSource;
 
-    // An array without its ] counts as one more game, a bad one: the file was cut.
+    // An array without its ] counts as one more, invalid game: the file is truncated.
     bool advance() override {
         const std::size_t next = std::min(text_.find_first_not_of(" \t\r\n,[]", at_), text_.size());
         count_brackets(text_.substr(at_, next - at_));
@@ -57,7 +57,8 @@ class JsonSource final : public RecordSource {
         return next == std::string_view::npos ? text_.size() : next + 1;
     }
 
-    // The parser stops behind the object. A cut object ends in a syntax error, at the next game at the latest.
+    // The parser stops after the object. A truncated object gives a syntax error, at the latest at the next
+    // game.
     Parsed<void> read_object(Record& record) {
         boost::system::error_code fault;
         bj::stream_parser parser;
@@ -79,7 +80,7 @@ class JsonSource final : public RecordSource {
     }
 
     std::ptrdiff_t arrays_ = 0;  // open ones
-    bool last_is_whole_ = true;  // a game that was cut is reported instead of the missing ]
+    bool last_is_whole_ = true;  // a truncated game is reported instead of the missing ]
 };
 
 }  // namespace

@@ -83,7 +83,7 @@ void add_value(bj::object& tags, std::string_view key, std::string_view value) {
 // The site's other fields, by name, as they were written.
 using Extras = std::map<std::string, std::string, std::less<>>;
 
-// A field that was kept as a tag is written as a field again if the tag still holds JSON.
+// A field stored as a tag is written as a field again, if the tag still holds JSON.
 bool add_extra(bj::object& game, Extras& extras, const Tag& tag) {
     const auto name = json::field_name(std::string_view(tag.key).substr(json::extra_prefix.size()));
     boost::system::error_code fault;

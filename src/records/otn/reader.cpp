@@ -1,4 +1,4 @@
-// Reads OpenTafl's records. In a file with several games a tag behind a blank line begins the next one.
+// Reads OpenTafl's records. In a file with several games a tag after a blank line begins the next one.
 #include "records/otn/otn.hpp"
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ class OtnGame {
         return {};
     }
 
-    // The offset behind the game, or behind the line with the error.
+    // The offset after the game, or after the line with the error.
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
     [[nodiscard]] bool in_moves() const noexcept { return in_moves_; }
 
@@ -82,8 +82,8 @@ class OtnGame {
         return static_cast<std::size_t>(part.data() - text_.data());
     }
 
-    // A comment follows its turn directly; a tag behind a blank line begins the next game. Two blank lines end a game
-    // without moves.
+    // A comment follows its turn directly; a tag after a blank line begins the next game. Two blank lines end
+    // a game without moves.
     [[nodiscard]] bool begins_next_game(std::string_view line, int blank_lines) const noexcept {
         return is_tag_line(line) && (in_moves_ ? blank_lines > 0 : has_tags_ && blank_lines > 1);
     }
@@ -117,8 +117,8 @@ class OtnGame {
         return take_tag(clean_key(tag.substr(1, colon - 1)), value);
     }
 
-    // A tag ends with the first line that ends in ]; a comment may have several lines, also blank ones. Empty if the next
-    // tag begins first.
+    // A tag ends with the first line that ends in ]; a comment may have several lines, blank ones included.
+    // Empty if the next tag begins first.
     [[nodiscard]] std::string_view whole_tag(std::string_view line) const noexcept {
         const std::size_t begin = offset_of(line);
         while (line.empty() || line.back() != ']') {
@@ -268,7 +268,7 @@ class OtnGame {
         return {};
     }
 
-    // A tag behind a blank line shows that the ] is missing; inside a comment it would be written \[.
+    // A tag after a blank line means that the ] is missing; inside a comment it would be written \[.
     [[nodiscard]] std::size_t comment_end(std::size_t begin) const noexcept {
         const std::size_t last = std::min(text_.size(), begin + longest_comment);
         for (std::size_t i = begin + 1; i < last; ++i) {
@@ -282,7 +282,7 @@ class OtnGame {
         return std::string_view::npos;
     }
 
-    // The text of a slot without a move is kept at the nearest move of the turn.
+    // The text of a slot without a move is stored with the nearest move of the turn.
     void take_slot(std::string_view slot, std::uint32_t index) {
         const std::string_view said = trimmed(slot);
         if (said.empty()) return;
@@ -322,7 +322,7 @@ class OtnSource final : public RecordSource {
     }
 
   private:
-    // After a bad line: the next tag behind a blank line that does not follow other tags.
+    // After a bad line: the next tag that follows a blank line but no other tag.
     [[nodiscard]] std::size_t next_game(std::size_t from, bool tag_before) const noexcept {
         bool blank_before = false;
         while (from < text_.size()) {

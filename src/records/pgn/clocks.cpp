@@ -13,7 +13,7 @@ constexpr std::string_view overtime_command = "[%ot ";
 
 struct Command {
     std::size_t begin = std::string_view::npos;
-    std::size_t end = 0;  // offset behind its bracket
+    std::size_t end = 0;  // offset after its bracket
     std::string_view inside;
 };
 

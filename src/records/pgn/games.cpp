@@ -46,7 +46,7 @@ class Rest {
         return at_ < text_.size();
     }
 
-    // Returns true behind the result of the game.
+    // Returns true after the result of the game.
     bool skip_item() {
         if (text_[at_] == '[' && !in_moves_) {
             at_ = std::min(text_.find_first_of("]\n", at_), text_.size() - 1) + 1;
@@ -76,7 +76,7 @@ class Rest {
         return depth_ == 0 || ends_game(text_, at_);
     }
 
-    // If the end of a comment is missing, only the beginning of the next game ends it.
+    // If the end of a comment is missing, it ends where the next game begins.
     void skip_comment() {
         const std::size_t end = comments_.end(at_);
         if (end != npos) {

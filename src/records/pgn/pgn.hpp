@@ -31,7 +31,7 @@ class Tags {
 
     // `offset` is that of the tag, for errors.
     [[nodiscard]] Parsed<void> take(const std::string& name, std::string value, std::size_t offset);
-    // Call it when the game has been read. White and Black repeat Defenders and Attackers.
+    // Call it after the game has been read. White and Black repeat Defenders and Attackers.
     void settle();
 
   private:

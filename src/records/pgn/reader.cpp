@@ -1,6 +1,6 @@
-// Reads PGN: the standard's, and that of hnefatafl.org and playtafl.com. Blank lines and line breaks mean nothing.
-// A game ends at its result, at the next tag, or with the text. Variations are kept on an explicit stack: nothing here
-// recurses.
+// Reads PGN: the standard's, and that of hnefatafl.org and playtafl.com. Blank lines and line breaks have no
+// meaning. A game ends at its result, at the next tag, or with the text. Variations are kept on an explicit
+// stack: no recursion.
 #include "records/pgn/pgn.hpp"
 #include "records/result_words.hpp"
 
@@ -45,7 +45,7 @@ class PgnGame {
         return {};
     }
 
-    // The offset behind the game, also after an error.
+    // The offset after the game, also after an error.
     [[nodiscard]] std::size_t end() const {
         return finished_ ? at_ : pgn::next_game(text_, {at_, open_.size() - 1, in_moves_}, comments_);
     }
@@ -54,7 +54,7 @@ class PgnGame {
     struct Open {
         std::uint32_t line = 0;
         std::size_t offset = 0;
-        std::string before;  // comments in front of its first move
+        std::string before;  // comments before its first move
     };
 
     [[nodiscard]] std::size_t opened_at() const noexcept { return open_.back().offset; }
