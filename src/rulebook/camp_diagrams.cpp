@@ -12,7 +12,7 @@ std::size_t index(int square) { return static_cast<std::size_t>(square); }
 
 bool is_camp(const Ruleset& ruleset, int square) { return ruleset.camps.group[index(square)] != 0; }
 
-// The king alone where the opening has him.
+// The king alone, on his square of the opening.
 Setup king_alone(const Setup& start) {
     auto setup = start;
     for (auto& piece : setup.pieces) piece = piece == Piece::King ? piece : Piece::None;
@@ -20,8 +20,8 @@ Setup king_alone(const Setup& start) {
     return setup;
 }
 
-// Seen from a camp square, `inward` one step towards the middle: the victim one step away, the attacker two; the attacker
-// arrives from the side, two steps or as many as he goes.
+// Seen from a camp square, `inward` is one step towards the middle: the victim is one step away, the attacker
+// two; the attacker arrives from the side, from two steps away or as far as he can come.
 std::optional<CampCapture> capture_at(const Ruleset& ruleset, int camp, int inward, int aside) {
     CampCapture found{king_alone(ruleset.start), {}, static_cast<Square>(camp + inward)};
     auto& pieces = found.before.pieces;

@@ -1,4 +1,4 @@
-// Camps lie where a ruleset puts them (R11), so their diagrams are looked for on its own board.
+// Diagrams of camps are found on the ruleset's own board, because each ruleset places its camps itself (R11).
 #pragma once
 
 #include <optional>
@@ -7,13 +7,13 @@
 
 namespace tafl {
 
-// The opening, the attackers to move.
+// The opening, with the attackers to move.
 [[nodiscard]] Setup camp_moves(const Ruleset& ruleset);
 
-// The square of the attacker in a camp with the most moves; no_square if none can move.
+// The square of the camp attacker with the most moves; no_square if none can move.
 [[nodiscard]] Square attacker_in_camp(const Ruleset& ruleset, const Setup& setup);
 
-// A defender between a camp square and the attacker who moves up to him; nothing where no camp has room for it.
+// A capture of a defender between a camp square and an arriving attacker; nothing if no camp has room for it.
 struct CampCapture {
     Setup before;
     Move move;

@@ -28,8 +28,9 @@ class Conditions {
     Conditions(const Ruleset& ruleset, const std::vector<NamedCondition>& named)
         : ruleset_(ruleset), named_(named) {}
 
-    // Every name in the condition is looked up, even where it does not decide. Throws std::logic_error on an unknown name or a
-    // syntax error: the rule book's source is part of the program.
+    // Every name in the condition is looked up, even if it does not affect the result. Throws
+    // std::logic_error on an unknown name or a syntax error, because the rule book's source is part of the
+    // program.
     [[nodiscard]] bool hold(std::string_view condition) const;
     [[nodiscard]] OptionValue value(std::string_view name) const;
 

@@ -15,7 +15,7 @@ namespace tafl {
 
 namespace {
 
-constexpr int wide = 9;  // where corners are blocks of four
+constexpr int wide = 9;  // for corners that are blocks of four squares
 
 std::unexpected<std::string> broken(std::string why) { return std::unexpected(std::move(why)); }
 
@@ -84,7 +84,7 @@ class DiagramBuilder {
     [[nodiscard]] Square square_of(std::string_view name) const {
         return DiagramFit(source_, made_.before.size).square(name);
     }
-    // A slow piece begins nearer to where it goes.
+    // A slow piece begins nearer to its destination.
     void shorten(Move& move) {
         const int size = made_.before.size;
         auto& pieces = made_.before.pieces;
@@ -155,7 +155,7 @@ class DiagramBuilder {
         }
         if (reason == Reason::ExitFort || reason == Reason::Encircled) drawing.outlined = game.witness();
     }
-    // The destinations of one piece, or the squares that set the king free.
+    // The destinations of one piece, or the squares that would let the king escape.
     std::expected<void, std::string> show(const Game& game) {
         auto& dots = made_.drawing.destinations;
         if (source_.position == "escape-squares") return show_escape_squares();

@@ -1,4 +1,4 @@
-// The diagrams of the book: laid on a board for a ruleset, played, and drawn.
+// Builds the diagrams of the book: places them on a ruleset's board, plays the moves, and draws.
 #pragma once
 
 #include <expected>
@@ -7,7 +7,7 @@
 
 namespace tafl {
 
-// Or what came of it instead of what the source says. Precondition: the diagram's condition holds.
+// The error describes a result that differs from the source's. Precondition: the diagram's condition holds.
 [[nodiscard]] std::expected<RulebookDiagram, std::string> build_diagram(const DiagramSource& source,
                                                                         const Conditions& conditions,
                                                                         const SentenceTemplates& templates);

@@ -1,4 +1,5 @@
-// Where the seven by seven squares of a diagram's source lie on a board: on its centre, or with at_edge on its lower left corner.
+// Places the seven by seven squares of a diagram's source on a board: in its centre, or with at_edge in its
+// lower left corner.
 #pragma once
 
 #include "rulebook/rulebook_source.hpp"
@@ -16,7 +17,7 @@ class DiagramFit {
     [[nodiscard]] Square square(std::string_view name) const;
     // Precondition: the source has rows, not the name of a position.
     [[nodiscard]] Setup position() const;
-    // To and fro as often as it takes until the repetition rule speaks.
+    // Back and forth until the repetition rule applies.
     [[nodiscard]] std::vector<Move> moves(const RepetitionRules& repetition) const;
 
   private:

@@ -1,5 +1,6 @@
-// A subject is a clause. What all texts say of it is left out; texts that say the same of the rest share a reading. The lines are
-// diagrams of the clause, laid on the texts' own board and played by every ruleset; those stay that tell readings apart.
+// A subject is a clause. Sentences shared by all texts are left out; texts with the same remaining sentences
+// share a reading. The lines are diagrams of the clause, placed on the texts' own board and played by every
+// ruleset; those that distinguish readings are kept.
 #include "rulebook/differences.hpp"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ std::vector<ComparedText> compared_texts() {
     return texts;
 }
 
-// --- what they say
+// --- the sentences
 
 struct Told {
     std::string paragraph;  // the group of the sentence
@@ -33,7 +34,7 @@ struct Told {
     bool operator==(const Told&) const = default;
 };
 
-// The sentences of the clause; a text's own names say nothing of the game.
+// The sentences of the clause, without the texts' own names for things, which do not change the game.
 std::vector<Told> told_by(const Ruleset& ruleset, const ClauseSource& clause, Language language) {
     const Conditions conditions(ruleset, rulebook_source().conditions);
     const SentenceTemplates templates(language_source(language), conditions);
@@ -81,14 +82,14 @@ std::vector<Reading> readings_of(const std::vector<std::vector<Told>>& told,
     return readings;
 }
 
-// --- what they do
+// --- the positions
 
 int rule_of(const Game& game, const RuleNumbers& numbers, const LineVerdict& verdict) {
     if (game.outcome().is_over()) return numbers.of(game.outcome().reason);
     return verdict.captured.empty() ? 0 : numbers.of_capture(verdict.captured.front().clause);
 }
 
-// Nothing if the ruleset cannot begin with the position, or the game ends before the last move.
+// Nothing if the ruleset does not allow the position, or the game ends before the last move.
 std::optional<LineVerdict> judged(const std::shared_ptr<const Ruleset>& ruleset, const JudgedLine& line) {
     auto game = Game::from(ruleset, line.before);
     if (!game) return std::nullopt;
@@ -110,7 +111,7 @@ std::optional<LineVerdict> judged(const std::shared_ptr<const Ruleset>& ruleset,
     return verdict;
 }
 
-// A diagram that shows where a piece may not go is a line with that move.
+// A diagram of a forbidden move becomes a line with that move.
 std::optional<JudgedLine> line_of(const DiagramSource& diagram, const Ruleset& ruleset) {
     const bool has_rows = diagram.position.find('/') != std::string::npos;
     if (!has_rows || (diagram.moves.empty() && diagram.bars.empty())) return std::nullopt;
@@ -126,7 +127,7 @@ bool is_judged_differently(const JudgedLine& line) {
         line.verdicts, [&](const auto& verdict) { return !verdict.agrees_with(line.verdicts.front()); });
 }
 
-// Every line of the clause's diagrams that all texts can judge, and not all in the same way.
+// The lines of the clause's diagrams that every text can judge and that they judge differently.
 std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vector<ComparedText>& texts) {
     std::vector<JudgedLine> lines;
     for (const auto& diagram : rulebook_source().diagrams) {
@@ -145,7 +146,7 @@ std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vec
     return lines;
 }
 
-// The pairs of readings that the lines tell apart.
+// The pairs of readings that the lines distinguish.
 std::size_t pairs_told_apart(const std::vector<Reading>& readings,
                              const std::vector<const JudgedLine*>& lines) {
     std::size_t pairs = 0;
@@ -160,7 +161,7 @@ std::size_t pairs_told_apart(const std::vector<Reading>& readings,
     return pairs;
 }
 
-// The first that tell all the readings apart which the others tell apart, without those that add nothing.
+// A minimal selection, first come first kept, that distinguishes as many readings as all lines do.
 std::vector<JudgedLine> enough_lines(const std::vector<JudgedLine>& all,
                                      const std::vector<Reading>& readings) {
     std::vector<const JudgedLine*> kept;

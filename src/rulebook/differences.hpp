@@ -1,5 +1,5 @@
-// The texts that rulesets follow (key `text` of their files), side by side: the sentences of their rule books that not all of
-// them have, and for each such subject positions that the rulesets judge differently.
+// Compares the texts that rulesets follow (key `text` of their files): the sentences that only some of their
+// rule books have, and for each such subject positions that the rulesets judge differently.
 #pragma once
 
 #include <memory>
@@ -13,20 +13,20 @@ struct ComparedText {
     std::shared_ptr<const Ruleset> ruleset;
 };
 
-// What some of the texts say of a subject and others do not.
+// One reading of a subject, shared by some texts and not by others.
 struct Reading {
     std::vector<std::size_t> texts;       // ascending indices of Differences::texts
     bool has_rule = true;                 // false: these texts have no such rule
-    std::vector<std::string> paragraphs;  // empty: no more than what all of them say
+    std::vector<std::string> paragraphs;  // empty: only what all texts say
 };
 
-// What the rules of one text make of a line of moves.
+// The result of a line of moves by the rules of one text.
 struct LineVerdict {
-    bool is_legal = true;                 // false: they refuse the last move
+    bool is_legal = true;                 // false: the last move is illegal
     std::vector<CapturedPiece> captured;  // by the last move
     Outcome outcome;                      // after it
-    int rule = 0;                         // that refuses, ends the game, or captures; 0: nothing happens
-    [[nodiscard]] bool agrees_with(const LineVerdict& other) const;  // whatever the rules' numbers
+    int rule = 0;                         // that refuses, ends or captures; 0: nothing happens
+    [[nodiscard]] bool agrees_with(const LineVerdict& other) const;  // ignores the rules' numbers
 };
 
 struct JudgedLine {
@@ -36,9 +36,9 @@ struct JudgedLine {
 };
 
 struct DifferenceSubject {
-    std::string key;                // of the clause: "king"
+    std::string key;                // the clause's: "king"
     std::string heading;            // "Capturing the king"
-    std::vector<int> numbers;       // of the rule in each text; 0 where it has none
+    std::vector<int> numbers;       // the rule's number in each text; 0 if it has none
     std::vector<Reading> readings;  // at least two
     std::vector<JudgedLine> lines;  // at least one
 };
@@ -48,7 +48,7 @@ struct Differences {
     std::vector<DifferenceSubject> subjects;  // in the order of the rule book
 };
 
-// Made at the first call for the language; safe from any thread.
+// Computed at the first call for the language; thread-safe.
 [[nodiscard]] const Differences& differences_of_texts(Language language);
 
 }  // namespace tafl

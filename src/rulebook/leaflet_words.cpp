@@ -9,8 +9,8 @@ namespace tafl {
 
 namespace {
 
-// The longest key that is the ruleset's name or its first words: "tablut-ashton" before "tablut". Empty for none, and for a
-// ruleset that only has the name of a built-in one.
+// The longest key that is the ruleset's name or its first words: "tablut-ashton" before "tablut". Empty if
+// there is none, and for a ruleset that only shares the name of a built-in one.
 std::string_view text_key(const Ruleset& ruleset) {
     const auto ours = find_builtin(ruleset.name);
     if (!ours || ours->title != ruleset.title || ours->source != ruleset.source) return {};

@@ -1,4 +1,4 @@
-// What the leaflet tells beside the rules: where the game and its text come from, and hints for both sides.
+// The leaflet's texts beside the rules: the history of the game and its text, and hints for both sides.
 #pragma once
 
 #include <string>
@@ -9,9 +9,10 @@
 namespace tafl {
 
 struct LeafletWords {
-    // Paragraphs: what is certain of the game, how it spread, what is guessed; for a built-in ruleset, what is known of its text.
+    // Paragraphs: what is certain about the game, how it spread, what is a guess; for a built-in ruleset also
+    // what is known of its text.
     std::vector<std::string> history;
-    std::string attackers, defenders;  // hints; those that are sound by the options of the ruleset
+    std::string attackers, defenders;  // hints that hold under the options of the ruleset
 };
 
 [[nodiscard]] LeafletWords leaflet_words_of(const Ruleset& ruleset, Language language);

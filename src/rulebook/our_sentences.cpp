@@ -8,7 +8,7 @@ namespace tafl {
 
 namespace {
 
-// "king.move" speaks of "king.move.close" and of "king.move", not of "king.moves".
+// "king.move" matches "king.move.close" and "king.move", not "king.moves".
 bool is_within(std::string_view sentence, std::string_view beginning) {
     return sentence.starts_with(beginning) &&
            (sentence.size() == beginning.size() || sentence[beginning.size()] == '.');

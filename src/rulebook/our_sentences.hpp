@@ -1,5 +1,6 @@
-// The sentences of a rule book that the ruleset's text lacks (`ours` in its file): a mark behind each, and a note below the
-// clause for each reason. "… the game is a draw.*" — "* Added by Skjaldborg; the text does not say it. So it is in Fetlar …"
+// Marks the sentences of a rule book that the ruleset's source text lacks (`ours` in its file), with a note
+// below the clause for each reason. "… the game is a draw.*" — "* Added by Skjaldborg; the text does not say
+// it. So it is in Fetlar …"
 #pragma once
 
 #include <string>
@@ -11,13 +12,14 @@
 
 namespace tafl {
 
-// Of one clause. What it refers to must outlive it.
+// For one clause. Its arguments must outlive it.
 class OurSentences {
   public:
     OurSentences(const RulesetListing& listing, const LanguageSource& language)
         : listing_(listing), language_(language) {}
 
-    // "*" for the first reason in this clause, "**" for the second; empty for a sentence of the text's own.
+    // "*" for the first reason in this clause, "**" for the second; empty if the text itself has the
+    // sentence.
     [[nodiscard]] std::string mark(std::string_view sentence);
     // For the marks given so far.
     [[nodiscard]] std::vector<std::string> notes() const;

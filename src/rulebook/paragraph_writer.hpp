@@ -24,7 +24,7 @@ class ParagraphWriter {
 [[nodiscard]] std::string wrapped(std::string_view words, std::string_view first, std::string_view indent,
                                   std::size_t widest);
 
-// How many characters the UTF-8 text has.
+// The number of characters of a UTF-8 text.
 [[nodiscard]] std::size_t width_of(std::string_view text) noexcept;
 
 }  // namespace tafl

@@ -9,7 +9,8 @@ namespace tafl {
 
 namespace {
 
-// The clauses by which each side wins, and those by which a game ends either way; the others are about play.
+// The clauses by which each side wins, and those by which a game ends either way; all others are about
+// playing.
 constexpr std::array<std::string_view, 2> attackers_win{"king", "ring"}, defenders_win{"escape", "fort"},
     either_way{"stuck", "repetition"};
 

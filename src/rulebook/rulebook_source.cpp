@@ -36,7 +36,7 @@ T value_of(const TomlEntry& entry) {
     raise(std::logic_error(fmt::format("the rule book's source has an unfit value for {}", entry.key)));
 }
 
-// "moving.say.line" cut at its first dot.
+// "moving.say.line" split at its first dot.
 std::pair<std::string_view, std::string_view> cut(std::string_view key) {
     const auto dot = key.find('.');
     if (dot == key.npos) return {key, {}};

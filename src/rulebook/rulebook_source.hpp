@@ -1,6 +1,6 @@
-// The source of the rule book, rulebook/*.toml: which sentences there are and when they apply (clauses.toml), the
-// diagrams (diagrams.toml), what leaflets and cards take of both and add (leaflet.toml), and the words of each language
-// (en.toml, de.toml ...).
+// The source of the rule book, rulebook/*.toml: the sentences and their conditions (clauses.toml), the
+// diagrams (diagrams.toml), the selection and additions for leaflets and cards (leaflet.toml), and the texts
+// of each language (en.toml, de.toml ...).
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace tafl {
 
 struct SentenceSource {
     std::string paragraph;  // "say.line": sentences that share it form one paragraph
-    std::string key;        // "moving.say.line.slide", under which each language has its words
+    std::string key;        // "moving.say.line.slide", the key of its text in each language
     std::string condition;
 };
 
@@ -26,22 +26,22 @@ struct ClauseSource {
     std::vector<SentenceSource> reminders;
 };
 
-// What is drawn on the smallest board that shows it: seven by seven, or more where the ruleset's corners are wide or
-// its squares are its own.
+// Drawn on the smallest board that can show it: seven by seven, or more if the ruleset's corners are wide or
+// its squares are special.
 struct DiagramSource {
     std::string key;
     std::string clause;
     std::string when;
-    std::string caption;   // a key of its own, where another diagram has the same words
+    std::string caption;   // the key of the caption, if another diagram shares it
     std::string position;  // "start", or rows and side on seven by seven squares
     bool at_edge = false;  // on larger boards: false keeps the centre, true the corner a1
     Words moves;
-    bool to_and_fro = false;  // the moves are played until the repetition rule speaks
+    bool to_and_fro = false;  // the moves are repeated until the repetition rule applies
     Words takes;              // by the last move
     std::string outcome;      // after it: "attackers king-captured"; empty: the game goes on
     bool legal = true;        // false: the last move is refused
     std::string shows;        // the square of the piece whose destinations are dotted
-    Words reaches, bars;      // some of those, and some that are none
+    Words reaches, bars;      // some of those, and some that must not be
 };
 
 class LanguageSource {
@@ -57,16 +57,16 @@ class LanguageSource {
     std::map<std::string, Words, std::less<>> lists_;
 };
 
-// One of the reminder cards. Of each list of diagrams it shows the first that the ruleset has.
+// One of the reminder cards. It shows the first diagram of each list that the ruleset has.
 struct CardSource {
     std::string key;  // "attackers.play"
     std::vector<Words> pictures;
 };
 
 struct LeafletSource {
-    Words needed, wanted;               // diagrams, the most needed first
+    Words needed, wanted;               // diagrams, most important first
     std::vector<SentenceSource> hints;  // the paragraphs are "attackers" and "defenders"
-    Words texts;                        // the rulesets that "history.text.…" tells of
+    Words texts;                        // the rulesets that have a "history.text.…"
     std::vector<CardSource> cards;
 };
 
@@ -78,7 +78,7 @@ struct RulebookSource {
     LeafletSource leaflet;
 };
 
-// Read once, at the first call; safe from any thread.
+// Parsed once, at the first call; thread-safe.
 [[nodiscard]] const RulebookSource& rulebook_source();
 [[nodiscard]] const LanguageSource& language_source(Language language);
 

@@ -21,7 +21,7 @@ constexpr std::array piece_names{std::pair{Piece::Attacker, "attacker"},
 constexpr std::array ground_names{std::pair{Ground::Throne, "throne"}, std::pair{Ground::Corner, "corner"},
                                   std::pair{Ground::Camp, "camp"}};
 
-// "t attacker, T defender, K king, # corner": of the signs that are seen.
+// "t attacker, T defender, K king, # corner": explains the signs that occur.
 std::string legend_of(const Diagram& diagram, const LanguageSource& words) {
     std::vector<std::string> signs;
     const auto add = [&](const std::string& sign, std::string_view name) {

@@ -7,8 +7,8 @@
 
 namespace tafl {
 
-// Title, source, aim, and the clauses under their headings; the opening is drawn with letters, above a legend of those that
-// occur in it. Lines of at most 80 characters.
+// Title, source, aim, and the clauses under their headings; the opening is drawn with letters, above a legend
+// of those used. Lines of at most 80 characters.
 [[nodiscard]] std::string to_plain_text(const Rulebook& rulebook);
 
 }  // namespace tafl

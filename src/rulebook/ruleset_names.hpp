@@ -1,5 +1,5 @@
-// What a ruleset is called and where it comes from, in each language: the keys titles.XX and sources.XX of a built-in
-// ruleset's file, or else its title and source. Names of people and places are not translated.
+// Titles and sources of rulesets in each language: the keys titles.XX and sources.XX of a built-in ruleset's
+// file, or else its title and source. Names of people and places are not translated.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ namespace tafl {
 [[nodiscard]] const std::string& title_of(const Ruleset& ruleset, Language language);
 [[nodiscard]] const std::string& source_of(const Ruleset& ruleset, Language language);
 
-// What the file of a built-in ruleset says beside the rules; empty for any other ruleset, even one with its name.
+// The listing of a built-in ruleset's file; empty for any other ruleset, even one with the same name.
 [[nodiscard]] const RulesetListing& own_listing(const Ruleset& ruleset);
 
-// What the ruleset's text calls a thing: "castle" for "throne"; empty where it has no word of its own.
+// The text's own word for a thing: "castle" for "throne"; empty if it has none.
 [[nodiscard]] const std::string& own_name(const Ruleset& ruleset, std::string_view thing, Language language);
 
 }  // namespace tafl

@@ -21,7 +21,8 @@ class SentenceTemplates {
         : language_(language), conditions_(conditions) {}
 
     [[nodiscard]] std::string text(std::string_view key) const;
-    // Those that hold, a paragraph for each group. `mark` returns what to put behind the sentence of that key.
+    // The sentences whose conditions hold, a paragraph for each group. `mark` returns a mark to append to the
+    // sentence with that key.
     using Mark = std::function<std::string(std::string_view key)>;
     [[nodiscard]] std::vector<std::string> paragraphs(const std::vector<SentenceSource>& sentences,
                                                       const Mark& mark = {}) const;

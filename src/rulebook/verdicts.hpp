@@ -1,4 +1,5 @@
-// What the rules decide, with the number of the rule that says so: notation/game_status.hpp and notation/refusals.hpp, cited.
+// Decisions of the rules, citing the number of the rule; see notation/game_status.hpp and
+// notation/refusals.hpp.
 #pragma once
 
 #include <functional>
@@ -18,10 +19,10 @@ namespace tafl {
 // "f1-f6: only the king may stop on f6 (rule 3)"
 [[nodiscard]] std::string cited_refusal(const Illegal& illegal, Move move, const Game& game);
 
-// play_written() of notation/game_input.hpp, whose refusals cite the rule.
+// play_written() of notation/game_input.hpp, with refusals that cite the rule.
 [[nodiscard]] Parsed<std::reference_wrapper<const Played>> play_cited(Game& game, std::string_view text);
 
-// The rule that ended the game; nothing while it goes on.
+// The rule that ended the game; nothing while it continues.
 [[nodiscard]] std::optional<int> rule_of_ending(const Game& game);
 
 // The rules by which the last move captured, ascending; empty if it captured nothing.
