@@ -128,7 +128,7 @@ class Picture {
         for (const auto square : diagram_.captured) {
             if (piece_on(square) == Piece::None) {
                 cross(middle(square), 11, {.stroke = theme_.danger, .width = 4, .round = true});
-            } else {  // still there, and about to go
+            } else {  // still on the board, but about to be removed
                 const double radius = shield_radius(piece_on(square)) + 1;
                 elements_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.45}});
                 cross(middle(square), 18, {.stroke = theme_.danger, .width = 5.5, .round = true});
@@ -165,7 +165,7 @@ class Picture {
         }
     }
 
-    // A shaft and a head in one outline, from the rim of one square to the middle of the other.
+    // A shaft and a head in one outline, from the edge of one square to the middle of the other.
     void draw(const Move& move) {
         if (move.from == no_square || move.from == move.to) return;
         const auto from = middle(move.from), to = middle(move.to);
@@ -176,7 +176,7 @@ class Picture {
             const double x = from.x + ux * along - uy * aside, y = from.y + uy * along + ux * aside;
             path.is_empty() ? path.move(x, y) : path.line(x, y);
         };
-        // A piece that already stands at the end is pointed at, not covered.
+        // If a piece already stands on the end square, the arrow points at it without covering it.
         const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25);
         const double begin = piece_on(move.from) == Piece::None ? 6 : 20;
         const double head = std::min(24.0, (end - begin) / 2), neck = end - head, reach = 3 + head / 2;

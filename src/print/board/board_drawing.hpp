@@ -1,5 +1,5 @@
-// The board as a picture: position, last move, captures, destinations, outlines, arrows and rings, as a diagram has
-// them.
+// The board as a picture: position, last move, captures, destinations, outlines, arrows and rings, as given
+// by a diagram.
 #pragma once
 
 #include "notation/diagrams/diagram.hpp"
@@ -7,13 +7,13 @@
 
 namespace tafl::print {
 
-// Within a frame, with coordinates and caption. A square is 60 wide, 15 mm on paper.
+// With frame, coordinates and caption. A square is 60 wide, 15 mm on paper.
 [[nodiscard]] Drawing board_picture(const Diagram& diagram, const Theme& theme);
 
-// The squares and what is on them only, from the top left corner of the board on; each square `cell` wide.
+// Only the squares and what is on them, from the top left corner of the board; each square is `cell` wide.
 [[nodiscard]] Elements board_elements(const Diagram& diagram, const Theme& theme);
 
-// For somebody who does not see it: title, caption and position.
+// Alternative text: title, caption and position.
 [[nodiscard]] std::string board_in_words(const Diagram& diagram);
 
 }  // namespace tafl::print

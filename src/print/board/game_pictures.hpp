@@ -1,4 +1,4 @@
-// Positions of a game, side by side on one sheet or one after another in an animation.
+// Positions of a game, on one sheet or as an animation.
 #pragma once
 
 #include <expected>
@@ -17,15 +17,16 @@ namespace tafl::print {
 struct BoardView {
     const Theme* theme = nullptr;
     bool flipped = false;
-    int numbered = 0;  // moves with an arrow and a number
+    int numbered = 0;  // the number of last moves with an arrow and a number
 };
 
-// A game that can be looked at after any of its moves.
+// A game with access to the position after each move.
 class ReplayedGame {
   public:
     explicit ReplayedGame(const Game& game);
     [[nodiscard]] int plies() const noexcept { return static_cast<int>(moves_.size()); }
-    // Precondition: 0 <= ply <= plies(). The reference is valid until the next call. Cheap from one ply to the next.
+    // Precondition: 0 <= ply <= plies(). The reference is valid until the next call. Stepping by one ply is
+    // cheap.
     [[nodiscard]] const Game& after(int ply);
 
   private:
@@ -33,13 +34,14 @@ class ReplayedGame {
     std::vector<Move> moves_;
 };
 
-// The position with its last move below it, "12. d1-d3xd4", or how the game ended.
+// The position, captioned with its last move, "12. d1-d3xd4", or with how the game ended.
 [[nodiscard]] Diagram captioned_diagram(const Game& game, const BoardView& view);
 
 // From left to right, `columns` in a row. Precondition: there is a diagram, and columns > 0.
 [[nodiscard]] Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int columns);
 
-// A frame for each of the plies. Errors as to_animation(). Precondition: there is a ply, and the game has them all.
+// One frame for each ply. Fails as to_animation() does. Precondition: `plies` is not empty, and the game has
+// them all.
 [[nodiscard]] std::expected<std::string, std::string> animated_game(const Game& game,
                                                                     std::span<const int> plies,
                                                                     const BoardView& view,

@@ -1,4 +1,4 @@
-// What the pieces of a printed set look like.
+// The style of the pieces in a printed set.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace tafl::print {
 
-// Swords: on board, cards and pictures too (PieceArt). Standing: shields on strips that are folded into tents.
+// Swords: on board, cards and pictures too (PieceArt). Standing: shields on strips that fold into tents.
 enum class PieceStyle : std::uint8_t { Shields, Swords, Standing };
 
 [[nodiscard]] std::vector<std::string_view> piece_style_names();

@@ -11,7 +11,7 @@ namespace tafl::print {
 
 namespace {
 
-using Mark = boost::json::object;  // a circle, a path or a knot, with roles for colours
+using Mark = boost::json::object;  // a circle, a path or a knot, with colours by role
 
 // "attacker-rim", "king-device", "ink" …
 Colour colour_of(std::string_view role, const Theme& theme) {

@@ -1,7 +1,7 @@
-// The pieces, as art/shields.json draws them: shields seen from above, told apart by shape and value before colour.
-// Attackers are planked and have a plain boss, defenders are quartered, the king is larger, rimmed and carries a knot;
-// commanders and knights (R12) have a star for a boss. For a theme with swords art/swords.json draws them, on round fields as
-// large as the shields.
+// The pieces, from art/shields.json: shields seen from above, told apart by shape and brightness before
+// colour. Attackers are planked with a plain boss, defenders are quartered, the king is larger, rimmed and
+// carries a knot; commanders and knights (R12) have a star for a boss. Themes with swords use
+// art/swords.json, on round fields as large as the shields.
 #pragma once
 
 #include "print/board/theme.hpp"
@@ -9,11 +9,11 @@
 
 namespace tafl::print {
 
-inline constexpr double cell = 60;  // the square that the shields are drawn for
+inline constexpr double cell = 60;  // the size of square for which the shields are drawn
 
 [[nodiscard]] constexpr double shield_radius(Piece piece) { return piece == Piece::King ? 28 : 23; }
 
-// On a board a shield throws a shadow; on a sheet to be cut out it does not.
+// A shield casts a shadow on a board, but not on a sheet to be cut out.
 enum class Shadow : std::uint8_t { Cast, None };
 
 // Precondition: the piece is not None.

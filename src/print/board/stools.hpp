@@ -1,5 +1,5 @@
-// What is painted on the squares of a board to play on, about the middle of a square that is `cell` wide: a round stool
-// where an attacker begins, a square one for a defender, the king's high seat, the gates, camps and ways out.
+// The marks painted on the squares of a playing board, centred on a square that is `cell` wide: a round stool
+// where an attacker starts, a square one for a defender, the king's high seat, the gates, camps and exits.
 #pragma once
 
 #include "print/board/theme.hpp"
@@ -8,7 +8,7 @@
 namespace tafl::print {
 
 [[nodiscard]] Elements stool(Piece piece,
-                             const Theme& theme);  // a seat where the king begins beside a throne
+                             const Theme& theme);  // a seat if the king starts beside a throne
 [[nodiscard]] Elements high_seat(const Theme& theme);
 [[nodiscard]] Elements gate(const Theme& theme);
 [[nodiscard]] Elements camp(const Theme& theme);     // R11

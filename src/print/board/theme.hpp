@@ -1,5 +1,5 @@
-// The colours of a board, as data. `ash`, `slate` and `paper` are those of the site; `plain` is black on white and
-// needs no colour to be read.
+// The colours of a board, as data. `ash`, `slate` and `paper` are the site's themes; `plain` is black on
+// white and can be read without colours.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace tafl::print {
 
-// What a side's shields are painted with.
+// The colours of one side's shields.
 struct ShieldColours {
     Colour rim, field, nails, device;
 };
 
-// What stands for a piece: shields for all, or, as the Hnefatafl Manual has them, swords for attackers, shields for defenders
-// and a crown for the king.
+// The drawing of pieces: shields for all, or, as in the Hnefatafl Manual, swords for attackers, shields for
+// defenders and a crown for the king.
 enum class PieceArt : std::uint8_t { Shields, Swords };
 
 struct Theme {

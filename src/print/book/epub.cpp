@@ -36,7 +36,7 @@ constexpr std::string_view page_frame = R"(<?xml version="1.0" encoding="UTF-8"?
 </html>
 )";
 
-// A date is required; the book has none, so that it is the same each time.
+// The format requires a date; a fixed one makes the file reproducible.
 constexpr std::string_view package_frame = R"(<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="{0}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -59,7 +59,7 @@ constexpr std::string_view package_frame = R"(<?xml version="1.0" encoding="UTF-
 </package>
 )";
 
-// Readers that know SVG 1.1 find symbols by the older name of the attribute.
+// Readers that know only SVG 1.1 find symbols by the older name of the attribute.
 std::string for_readers(std::string svg) {
     constexpr std::string_view head = "<svg ", older = "xmlns:xlink=\"http://www.w3.org/1999/xlink\" ",
                                use = "<use ";
@@ -127,7 +127,7 @@ class Book {
         return page(body);
     }
 
-    // The caption is text of the page, not of the picture.
+    // The caption becomes text of the page instead of the picture.
     [[nodiscard]] std::string picture(Diagram diagram, const std::string& key) {
         const auto words = board_in_words(diagram);
         diagram.caption.clear();

@@ -1,5 +1,5 @@
-// The rule book of a ruleset as an EPUB 3: a title page with the opening, then what
-// the leaflet tells, each rule with all its pictures as SVG.
+// The rule book of a ruleset as an EPUB 3: a title page with the opening, the texts of the leaflet, and each
+// rule with all its pictures as SVG.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace tafl::print {
 
-// With the address where to play, if any. The same bytes each time. Not thread-safe; throws std::runtime_error if memory runs
-// out.
+// `url`: where to play; may be empty. The same input gives the same bytes. Not thread-safe; throws
+// std::runtime_error if memory runs out.
 [[nodiscard]] std::string rules_epub(const Ruleset& ruleset, Language language, const Theme& theme,
                                      const std::string& url = {});
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned stored = 0, deflated = 8;
 constexpr unsigned version = 20, utf8_names = 0x800;
-constexpr unsigned first_of_1980 = 1 << 5 | 1;  // the earliest date that the format knows
+constexpr unsigned first_of_1980 = 1 << 5 | 1;  // the earliest date in this format
 
 void put(std::string& out, std::size_t value, int bytes) {
     for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xFF);
@@ -50,7 +50,7 @@ void ZipWriter::add_compressed(std::string_view name, std::string_view content) 
     add({name, smaller, content.size(), deflated, checksum_of(content)});
 }
 
-// A local header before the member, and the same with its place in the directory.
+// Writes a local header and the member, and repeats the header in the directory.
 void ZipWriter::add(const Member& member) {
     std::string facts;
     put(facts, version, 2);

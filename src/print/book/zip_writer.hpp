@@ -1,5 +1,5 @@
-// A zip archive in memory, its members in the order in which they are added. It has no dates, so that the same members give
-// the same bytes.
+// A zip archive in memory, its members in the order in which they are added. It contains no dates, so that
+// the same members give the same bytes.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ class ZipWriter {
     // The name is a path with slashes, in UTF-8. Throws std::runtime_error if memory runs out.
     void add_stored(std::string_view name, std::string_view content);
     void add_compressed(std::string_view name, std::string_view content);
-    // The archive; nothing may be added after.
+    // Returns the archive; add nothing afterwards.
     [[nodiscard]] std::string take();
 
   private:
     struct Member {
         std::string_view name, content;  // as the archive has it
-        std::size_t size;                // of the content as it was
+        std::size_t size;                // uncompressed
         unsigned method;
         unsigned long checksum;
     };

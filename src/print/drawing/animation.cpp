@@ -20,7 +20,7 @@ Palette palette_of(std::size_t count, const FrameDrawer& frame, double pixels_pe
     return Palette(sample);
 }
 
-// The smallest rectangle with all that differs; one pixel where nothing does.
+// The smallest rectangle that contains all changes; one pixel if nothing changed.
 AnimationFrame changed_area(const Pixels& before, const Pixels& now) {
     const int width = now.size.width, height = now.size.height;
     int left = width, right = -1, top = height, bottom = -1;

@@ -1,8 +1,8 @@
-// Drawings of one size, one after another, as an animated GIF or PNG (APNG).
+// Animations of equally large drawings, as GIF or PNG (APNG).
 //
-// Both formats get the same frames: at most 255 colours for all of them, and of each frame after the first only the
-// rectangle that changed, with what did not change in it transparent. One frame is drawn at a time. Not thread-safe, as
-// drawing is not.
+// Both formats get the same frames: at most 255 colours for all of them, and from each frame after the first
+// only the changed rectangle, with unchanged pixels transparent. One frame is drawn at a time. Not
+// thread-safe, as drawing is not.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,8 @@ enum class AnimationFormat : std::uint8_t { Gif, Apng };
 struct AnimationOptions {
     AnimationFormat format = AnimationFormat::Gif;
     double pixels_per_unit = 1;
-    std::chrono::milliseconds delay{1000};  // of each frame; GIF counts in hundredths of a second
-    std::chrono::milliseconds hold{4000};   // of the last frame
+    std::chrono::milliseconds delay{1000};  // for each frame; GIF counts in hundredths of a second
+    std::chrono::milliseconds hold{4000};   // for the last frame
     std::uint16_t loops = 0;                // 0: for ever
 };
 
@@ -29,10 +29,10 @@ inline constexpr std::size_t most_frames = 1000;
 inline constexpr int most_frame_pixels = 4'000'000;
 inline constexpr std::size_t most_animation_bytes = std::size_t{64} << 20;
 
-// Draws the frame of that number, from 0. May be asked in any order, and for a frame more than once.
+// Draws the frame with that number, from 0. Called in any order, perhaps several times for a frame.
 using FrameDrawer = std::function<Drawing(std::size_t)>;
 
-// The file, or a sentence without a full stop that says which of the limits above it exceeds. Precondition: count > 0.
+// The file, or a sentence without a full stop about the exceeded limit. Precondition: count > 0.
 [[nodiscard]] std::expected<std::string, std::string> to_animation(std::size_t count,
                                                                    const FrameDrawer& frame,
                                                                    const AnimationOptions& options);

@@ -1,4 +1,4 @@
-// Frames as the bytes of a GIF and of an APNG.
+// Writers of frames as GIF and as APNG.
 #pragma once
 
 #include <chrono>
@@ -13,11 +13,11 @@
 
 namespace tafl::print {
 
-// A part of the picture, drawn over what is there.
+// A part of the picture, drawn over the previous frames.
 struct AnimationFrame {
     int left = 0, top = 0;
     PixelSize size;
-    std::vector<std::uint8_t> indices;  // of the palette; rows from the top
+    std::vector<std::uint8_t> indices;  // palette indices; rows from the top
     std::chrono::milliseconds delay{};
 };
 

@@ -1,5 +1,5 @@
-// Animated PNG (PNG, third edition): an indexed picture whose later frames are in chunks that viewers of still
-// pictures skip.
+// Animated PNG (PNG, third edition): an indexed picture whose later frames are in chunks that ordinary
+// viewers ignore.
 //
 //   IHDR acTL PLTE tRNS  fcTL IDAT  fcTL fdAT  fcTL fdAT  …  IEND
 #include <zlib.h>
@@ -36,7 +36,7 @@ class ApngWriter final : public AnimationWriter {
         std::string header;
         append_number(header, static_cast<std::uint32_t>(size.width));
         append_number(header, static_cast<std::uint32_t>(size.height));
-        header += std::string{8, 3, 0, 0, 0};  // bits, indexed colour, deflate, filters, not interlaced
+        header += std::string{8, 3, 0, 0, 0};  // 8 bits, indexed colour, deflate, filters, not interlaced
         chunk("IHDR", header);
         std::string control;
         append_number(control, static_cast<std::uint32_t>(count));
@@ -76,8 +76,8 @@ class ApngWriter final : public AnimationWriter {
         append_number(text, static_cast<std::uint32_t>(std::min<std::int64_t>(frame.delay.count(), 0xFFFF)),
                       2);
         append_number(text, 1000, 2);         // parts of a second
-        append_number(text, 0, 1);            // stays
-        append_number(text, frame_over_, 1);  // drawn over what is there
+        append_number(text, 0, 1);            // dispose operation: keep the frame
+        append_number(text, frame_over_, 1);  // blend operation: over the previous frame
         frame_over_ = 1;
         chunk("fcTL", text);
     }
@@ -91,7 +91,7 @@ class ApngWriter final : public AnimationWriter {
     }
 
     std::uint32_t sequence_ = 0;
-    std::uint32_t frame_over_ = 0;  // the first replaces
+    std::uint32_t frame_over_ = 0;  // the first frame replaces
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// art/shields.json, the drawing of the shields and knots that the site uses too. It is embedded when the program is built.
+// art/shields.json, the drawings of shields and knots that the site uses too. Embedded when the program is
+// built.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -9,10 +10,10 @@
 namespace tafl::print {
 
 [[nodiscard]] const boost::json::value& art();
-// art/swords.json, the other set of pieces.
+// art/swords.json, the alternative set of pieces.
 [[nodiscard]] const boost::json::value& art_of_swords();
 
-// A path of it: absolute M, L, C and Z. Throws std::invalid_argument for any other.
+// Parses a path: absolute M, L, C and Z. Throws std::invalid_argument for any other command.
 [[nodiscard]] Path art_path(std::string_view text);
 
 }  // namespace tafl::print

@@ -42,7 +42,7 @@ void require(cairo_status_t status) {
     if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
 }
 
-// Tags the text and figures of a PDF. A line of text leaves its paragraph open for those that continue it.
+// Writes the tags for texts and figures of a PDF. A paragraph stays open until a line begins a new one.
 class Tags {
   public:
     Tags(cairo_t* cairo, PdfCompletion& completion) : cairo_(cairo), completion_(completion) {}
@@ -58,7 +58,7 @@ class Tags {
         text_ = role == Role::Title ? "H1" : role == Role::Heading ? "H2" : "P";
         begin(text_);
     }
-    // False: the group is no figure, or lies in one.
+    // False: the group is no figure, or is inside one.
     [[nodiscard]] bool begin_figure(const std::string& alternative) {
         if (in_figure_ || alternative.empty()) return false;
         close_text();
@@ -90,18 +90,18 @@ class Tags {
     bool in_figure_ = false;
 };
 
-// The symbols of a document, each recorded once, so that cairo writes it once (as a form) and places it often. Symbols that
-// look alike are one.
+// The symbols of a document, each recorded once, so that cairo writes it once (as a form) and places it
+// several times. Symbols that look the same are shared.
 class Forms {
   public:
     [[nodiscard]] cairo_surface_t* of(const Symbol& symbol);
 
   private:
     std::map<const Symbol*, cairo_surface_t*> of_symbol_;
-    std::map<std::string, Surface> by_look_;  // as SVG
+    std::map<std::string, Surface> by_look_;  // keyed by their SVG
 };
 
-// What a PDF has besides its marks.
+// What a PDF contains beside its marks.
 struct PdfParts {
     Tags& tags;
     Forms& forms;
@@ -232,7 +232,7 @@ cairo_surface_t* Forms::of(const Symbol& symbol) {
     return surface = recorded.get();
 }
 
-// The pages of a folded sheet are sections of their own.
+// The pages of a folded sheet become sections of their own.
 bool is_folded(const Drawing& drawing) {
     return std::ranges::any_of(drawing.elements, [](const Element& element) {
         const auto* group = std::get_if<Group>(&element);
@@ -240,7 +240,7 @@ bool is_folded(const Drawing& drawing) {
     });
 }
 
-// Of a PDF. The document is opened on its first page and closed on its last.
+// For a PDF. Opens the document on its first page and closes it on its last.
 void paint_page(cairo_surface_t* surface, std::span<const Drawing> pages, std::size_t number,
                 PdfCompletion& completion, Forms& forms) {
     const auto& drawing = pages[number];
@@ -259,7 +259,7 @@ void paint_page(cairo_surface_t* surface, std::span<const Drawing> pages, std::s
     require(cairo_status(context.get()));
 }
 
-// A document says when it was made; one that is made twice is to be the same twice.
+// A document needs a creation date; a fixed one makes the file reproducible.
 constexpr const char* no_date = "2000-01-01T00:00:00Z";
 
 void describe(cairo_surface_t* surface, const DocumentInfo& info) {
@@ -297,7 +297,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
 
 namespace {
 
-// On white.
+// Painted on white.
 Surface to_raster(const Drawing& drawing, double pixels_per_unit) {
     Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(drawing.width, pixels_per_unit),
                                                pixels(drawing.height, pixels_per_unit)));

@@ -1,6 +1,7 @@
-// Drawings as PDF, a page each, as PNG and as pixels. In a PDF text stays text, in fonts that the file carries in part, and is tagged:
-// a document of sections (a drawing each, or the pages of a folded sheet in their order), with headings, paragraphs, and
-// figures with their alternative texts. Not thread-safe; all throw std::runtime_error when memory runs out.
+// Drawings as PDF (one a page), as PNG and as pixels. Text in a PDF stays text, with embedded subsets of the
+// fonts, and is tagged: a document of sections (one for each drawing, or for each page of a folded sheet, in
+// reading order), with headings, paragraphs, and figures with alternative texts. Not thread-safe; all throw
+// std::runtime_error if memory runs out.
 #pragma once
 
 #include <span>
@@ -10,8 +11,8 @@
 
 namespace tafl::print {
 
-// What the PDF asks a viewer to offer first. ActualSize prints at 100 %, not fitted to the page; Duplex flips over the short
-// edge.
+// The print settings that a PDF suggests to its viewer. ActualSize prints at 100 %, not fitted to the page;
+// Duplex flips over the short edge.
 enum class PrintMode : std::uint8_t { Default, ActualSize, ActualSizeDuplex };
 
 struct DocumentInfo {
@@ -21,7 +22,7 @@ struct DocumentInfo {
     PrintMode print_mode = PrintMode::Default;
 };
 
-// Every page is as large as its drawing. A drawing's title is the page's bookmark.
+// Every page is as large as its drawing. A drawing's title becomes the page's bookmark.
 [[nodiscard]] std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info);
 
 [[nodiscard]] std::string to_png(const Drawing& drawing, double pixels_per_unit);

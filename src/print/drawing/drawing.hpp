@@ -1,7 +1,7 @@
-// A drawing: shapes, circles, lines of text and groups of them, in painting order. One model for all output: svg.hpp and
-// cairo_output.hpp write it as SVG, PNG and PDF.
+// A drawing: shapes, circles, lines of text and groups of them, in painting order. One model for all output:
+// svg.hpp and cairo_output.hpp write it as SVG, PNG and PDF.
 //
-// Lengths are in the drawing's own unit, `unit` says how many millimetres that is; on sheets it is the millimetre.
+// Lengths are in the drawing's own unit; `unit` is its size in millimetres. Sheets use millimetres.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Colour {
 }
 inline constexpr Colour black{}, white{255, 255, 255};
 
-// What a line on paper is for: scissors and cutting machines follow the second and third.
+// The purpose of a line on paper: scissors and cutting machines follow Cut and Fold.
 enum class Line : std::uint8_t { Drawn, Cut, Fold };
 
 // How a shape is painted: filled, drawn along its line, or both.
@@ -34,7 +34,7 @@ struct Paint {
     std::optional<Colour> fill = {};
     std::optional<Colour> stroke = {};
     double width = 0;
-    bool round = false;        // ends and bends of the line
+    bool round = false;        // round ends and joins
     double dash = 0, gap = 0;  // gap 0: unbroken; dash 0 with round ends: dots
     double opacity = 1;
     Line line = Line::Drawn;
@@ -68,12 +68,13 @@ struct Circle {
     double radius;
     Paint paint;
 };
-// What a line of text is to somebody who hears the page; of a paragraph, the lines after the first continue it.
+// The structural role of a line of text, for screen readers; Continued lines belong to the paragraph before
+// them.
 enum class Role : std::uint8_t { Paragraph, Title, Heading, Continued };
 
 struct TextLine {  // one line
     std::string text;
-    Point at;  // on the base line
+    Point at;  // on the baseline
     Font font;
     Colour colour;
     Align align = Align::Left;
@@ -89,7 +90,7 @@ struct Transform {
     double rotation = 0;  // degrees, clockwise
 };
 
-// Drawn once, placed often.
+// Defined once, placed several times.
 struct Symbol {
     std::string id;
     Elements elements;
@@ -102,8 +103,8 @@ struct Group {
     Elements elements;
     Transform transform = {};
     std::optional<Path> clip = {};  // in the group's own coordinates
-    std::string alternative = {};   // of a figure: what is read out in its place, words on it included
-    int page = 0;                   // of a sheet that is folded: which page this is, from 1, in reading order
+    std::string alternative = {};   // of a figure: read aloud in its place, including the words on it
+    int page = 0;                   // for a folded sheet: the number of this page, from 1, in reading order
 };
 
 struct Element : std::variant<Shape, Circle, TextLine, Use, Group> {

@@ -31,7 +31,8 @@ namespace tafl::print {
 
 namespace {
 
-// Fontconfig, FreeType and HarfBuzz read fonts from files: one in memory, open as long as the program runs.
+// Fontconfig, FreeType and HarfBuzz read fonts from files: this makes one in memory, open as long as the
+// program runs.
 std::string file_of(const unsigned char* bytes, std::size_t size) {
     const int file = memfd_create("font", MFD_CLOEXEC);
     if (file < 0 || write(file, bytes, size) != static_cast<ssize_t>(size)) {
@@ -63,7 +64,7 @@ PangoFontMap* font_map() {
     return map;
 }
 
-// Without hinting, so that a text is as wide on paper as it was measured.
+// Without hinting, so that a text is exactly as wide on paper as it was measured.
 PangoContext* unhinted_context() {
     static PangoContext* const context = [] {
         auto* created = pango_font_map_create_context(font_map());
@@ -80,7 +81,7 @@ PangoContext* unhinted_context() {
 
 void set_attributes(PangoLayout* layout, const Font& font) {
     auto* attributes = pango_attr_list_new();
-    // ss11: an old-style 1 that is no small I.
+    // ss11: an old-style 1 that does not look like a small I.
     pango_attr_list_insert(attributes, pango_attr_font_features_new(font.small_caps ? "ss11, smcp" : "ss11"));
     if (font.spacing != 0) {
         pango_attr_list_insert(
@@ -91,7 +92,7 @@ void set_attributes(PangoLayout* layout, const Font& font) {
     pango_attr_list_unref(attributes);
 }
 
-// A ruleset may be named in a script that ours lack; only then are the system's fonts looked through.
+// A ruleset's name may be in a script that our fonts lack; only then are the system's fonts searched.
 void add_system_fonts() {
     static bool added = false;
     if (std::exchange(added, true)) return;
@@ -99,7 +100,7 @@ void add_system_fonts() {
     if (all != nullptr) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(font_map()), with_our_fonts(all));
 }
 
-// Beyond Latin letters with accents (C2, C3) and the signs of typography (E2).
+// True for characters beyond accented Latin letters (C2, C3) and typographic signs (E2).
 bool may_be_strange(const std::string& text) {
     return std::ranges::any_of(text, [](unsigned char byte) { return byte > 0xC3 && byte != 0xE2; });
 }

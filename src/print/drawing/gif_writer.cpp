@@ -1,5 +1,5 @@
-// GIF89a by giflib: one colour table, the Netscape extension for loops, frames that stay where the next does not cover
-// them.
+// GIF89a by giflib: one colour table, the Netscape extension for loops, frames that stay except where the
+// next one covers them.
 #include <gif_lib.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ class GifWriter final : public AnimationWriter {
         require_gif(EGifPutImageDesc(gif_.get(), frame.left, frame.top, width, height, false, nullptr));
         row_.resize(static_cast<std::size_t>(width));
         for (auto row = frame.indices.begin(); row != frame.indices.end(); row += width) {
-            std::copy_n(row, width, row_.begin());  // giflib wants to write into what it reads
+            std::copy_n(row, width, row_.begin());  // giflib may modify its input
             require_gif(EGifPutLine(gif_.get(), row_.data(), width));
         }
     }
@@ -70,7 +70,7 @@ class GifWriter final : public AnimationWriter {
     void finish() override { require_gif(EGifCloseFile(gif_.release(), nullptr)); }
 
   private:
-    // How often it is repeated after the first time; 0: for ever.
+    // The number of repetitions after the first run; 0: for ever.
     void write_loops(std::uint16_t repeats) {
         const GifByteType count[] = {1, static_cast<GifByteType>(repeats & 0xFFU),
                                      static_cast<GifByteType>(repeats >> 8)};

@@ -10,7 +10,7 @@ namespace tafl::print {
 
 namespace {
 
-// A cubic curve, and the part of it between two of its times (blossoming).
+// A cubic Bézier curve, and its part between two parameters (blossoming).
 using Cubic = std::array<Point, 4>;
 
 Point blossom(const Cubic& curve, double r, double s, double t) {
@@ -25,7 +25,8 @@ Cubic part_of(const Cubic& curve, double from, double to) {
             blossom(curve, to, to, to)};
 }
 
-// A strand from a crossing on the axis to the next, bulging to `height`; all leave the axis at the same slope.
+// A strand from one crossing on the axis to the next, bulging to `height`; all have the same slope at the
+// axis.
 Cubic lobe(double from, double to, double height) {
     constexpr double slope = 0.95;
     const double reach = std::min(4.0 / 3 * std::abs(height) / slope, 0.5 * (to - from)),
@@ -44,7 +45,7 @@ bool joins(const Path& path, const Cubic& curve) {
     return std::hypot(end.x - curve[0].x, end.y - curve[0].y) < 1e-9;
 }
 
-// Runs on a little where it ends, into the same colour.
+// Extends the ends a little into the same colour, so that no seam shows.
 Paint seamless(Colour colour, double width) { return {.stroke = colour, .width = width, .round = true}; }
 
 }  // namespace
@@ -59,7 +60,7 @@ Knot knot_named(std::string_view name, double radius) {
 }
 
 Knot plait(double square, double height) {
-    // Small eyes on both sides of the large one: crossings at these places, as parts of the square.
+    // Small openings on both sides of the large one: crossings at these fractions of the square.
     constexpr std::array crossings{0.0, 0.15, 0.3, 0.7, 0.85, 1.0};
     constexpr std::array heights{0.36, 0.36, 1.0, 0.36, 0.36};
     Knot knot;
@@ -69,7 +70,7 @@ Knot plait(double square, double height) {
             const double from = square * crossings[i], to = square * crossings[i + 1];
             const auto curve = lobe(from, to, (below ? 1 : -1) * height * heights[i]);
             add(knot.line, curve, i == 0);
-            // A strand runs above at every other crossing: where its lobes below the axis begin.
+            // A strand passes over at every other crossing: where its lobes below the axis begin.
             const double reach = square * 0.045 / (to - from);
             const auto end = below ? part_of(curve, 0, reach) : part_of(curve, 1 - reach, 1);
             add(knot.over, end, knot.over.is_empty() || !joins(knot.over, end));

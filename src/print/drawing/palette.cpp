@@ -23,10 +23,11 @@ int distance(std::uint32_t a, std::uint32_t b) {
     return 2 * r * r + 4 * g * g + bl * bl;  // the eye sees green best
 }
 
-// Of the colours of one shade, the first that a later one does not outnumber: an area of one colour keeps it.
+// The representative of all colours of one shade, by majority vote (Boyer and Moore): an area of one colour
+// keeps it.
 struct Tally {
     std::uint32_t colour = 0;
-    std::uint32_t lead = 0;  // of `colour` before the others of its shade
+    std::uint32_t lead = 0;  // votes for `colour` ahead of the others of its shade
     std::uint32_t count = 0;
 
     void add(std::uint32_t next) {

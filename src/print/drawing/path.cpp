@@ -35,7 +35,8 @@ Path& Path::close() {
     return *this;
 }
 
-// In pieces of at most a quarter, each a cubic that leaves the circle by less than 0.03 % of the radius.
+// In pieces of at most a quarter, each a cubic that deviates from the circle by less than 0.03 % of the
+// radius.
 Path& Path::arc(Point centre, double radius, double from, double to) {
     const auto start = on_circle(centre, radius, from);
     const bool joined = !steps_.empty() && steps_.back().verb != Verb::Close;

@@ -1,4 +1,4 @@
-// Lines made of straight and curved pieces, in the units of their drawing; y runs downwards.
+// Lines made of straight and curved pieces, in the units of their drawing; y points down.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +17,15 @@ class Path {
     struct Step {
         Verb verb;
         Point to;
-        Point first, second;  // the handles of a curve
+        Point first, second;  // the control points of a curve
     };
 
     Path& move(double x, double y);
     Path& line(double x, double y);
     Path& curve(Point first, Point second, Point to);
     Path& close();
-    // A part of a circle, from one angle to another in degrees, 0 to the right and 90 downwards; joined to what is
-    // there by a straight line.
+    // An arc from one angle to another in degrees, 0 to the right and 90 downwards; a straight line joins it
+    // to the path so far.
     Path& arc(Point centre, double radius, double from, double to);
     Path& rectangle(double x, double y, double width, double height);
     Path& rounded(double x, double y, double width, double height, double radius);

@@ -26,7 +26,7 @@ std::string_view number_in(std::string_view text) {
     return text.substr(0, text.find_first_not_of("0123456789"));
 }
 
-// The first letter of a UTF-8 text, which is shortened by it; an invalid byte stands for itself.
+// Removes and returns the first character of a UTF-8 text; an invalid byte counts as one character.
 unsigned take_letter(std::string_view& text) {
     const auto first = static_cast<unsigned char>(text[0]);
     const std::size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
@@ -38,7 +38,7 @@ unsigned take_letter(std::string_view& text) {
     return letter;
 }
 
-// UTF-16, as PDF has text beyond ASCII: <FEFF0041>.
+// UTF-16 in hexadecimal, PDF's form of text beyond ASCII: <FEFF0041>.
 std::string pdf_text(std::string_view text) {
     std::string out = "<FEFF";
     while (!text.empty()) {
@@ -53,7 +53,8 @@ std::string pdf_text(std::string_view text) {
     return out + ">";
 }
 
-// The objects of a file that cairo wrote, by their text; changed ones are appended with a table of their own.
+// The objects of a file written by cairo, by their text; changed ones are appended with a cross-reference
+// table of their own.
 class PdfUpdate {
   public:
     explicit PdfUpdate(std::string pdf) : pdf_(std::move(pdf)) {
@@ -62,7 +63,7 @@ class PdfUpdate {
     }
     [[nodiscard]] const std::string& root() const { return root_; }
 
-    // The inside of an object's dictionary.
+    // The content of an object's dictionary.
     [[nodiscard]] std::string& dictionary(const std::string& number) {
         const auto [found, fresh] = changed_.try_emplace(number);
         if (fresh) {
@@ -71,7 +72,7 @@ class PdfUpdate {
         }
         return found->second;
     }
-    // The numbers of the structure elements of a kind, in the order of painting.
+    // The numbers of all structure elements of a kind, in painting order.
     [[nodiscard]] std::vector<std::string> elements(std::string_view kind) const {
         const auto mark = fmt::format(" 0 obj\n<< /Type /StructElem\n   /S /{}\n", kind);
         std::vector<std::string> numbers;
@@ -99,8 +100,8 @@ class PdfUpdate {
     std::map<std::string, std::string> changed_;
 };
 
-// A page that places a form several times lists it as often (cairo 1.16), and a key may stand there once. Blanks instead of the
-// others leave every object where the file's table has it.
+// If a page places a form several times, cairo 1.16 lists it as often, but a key may occur only once.
+// Overwriting the others with blanks keeps all objects at their offsets.
 void blank_repeated_forms(std::string& pdf) {
     constexpr std::string_view list = "/XObject <<", form = "/x";
     for (auto at = pdf.find(list); at != std::string::npos; at = pdf.find(list, at + list.size())) {
@@ -133,7 +134,7 @@ void add_alternatives(PdfUpdate& update, const std::vector<std::string>& alterna
         update.dictionary(figures[i]) += fmt::format("   /Alt {}\n", pdf_text(alternatives[i]));
 }
 
-// In the list of the document's children each Part gives its place to the one that is read there.
+// Reorders the Parts in the document's list of children by reading order.
 void put_in_reading_order(PdfUpdate& update, const std::vector<int>& pages) {
     if (std::ranges::is_sorted(pages)) return;
     const auto parts = update.elements("Part");

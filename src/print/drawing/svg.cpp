@@ -66,7 +66,7 @@ std::string lettered(const Font& font) {
     return out;
 }
 
-// Inkscape's attributes for a layer; other programs take the group.
+// Inkscape's attributes for a layer; other programs see a group.
 std::string layer_name(std::string_view name) {
     return fmt::format("id=\"{0}\" inkscape:groupmode=\"layer\" inkscape:label=\"{0}\"", name);
 }
@@ -81,7 +81,7 @@ std::string transform_attribute(const Transform& transform) {
     return fmt::format(" transform=\"{}\"", out);
 }
 
-// What is cut and folded: in the sheet's own coordinates, so that a machine need not know of groups.
+// Cut and fold lines in the sheet's own coordinates, so that machines need not support groups.
 class Contours {
   public:
     void enter(const Transform& transform) { around_.push_back(transform); }
@@ -212,7 +212,7 @@ class Writer {
     std::string body_, definitions_;
     std::vector<std::string> defined_;
     int clips_ = 0;
-    std::optional<Contours> contours_;  // of a layered sheet
+    std::optional<Contours> contours_;  // for a layered sheet
 };
 
 }  // namespace

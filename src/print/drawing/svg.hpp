@@ -1,5 +1,5 @@
-// A drawing as SVG: scalable, without fonts or scripts of its own. It has a viewBox and no fixed size, so the page that
-// shows it decides.
+// A drawing as SVG: scalable, without fonts or scripts of its own. It has a viewBox but no fixed size, so the
+// embedding page decides.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@ namespace tafl::print {
 
 [[nodiscard]] std::string to_svg(const Drawing& drawing);
 
-// A sheet for a cutting machine, at its true size: what is printed, what is folded (blue) and what is cut (red), each a layer.
-// Folds and cuts stand in sheet coordinates, in millimetres. Precondition: the sheet's unit is the millimetre.
+// A sheet for a cutting machine, at its true size: printed parts, folds (blue) and cuts (red), each a layer.
+// Folds and cuts are in sheet coordinates, in millimetres. Precondition: the sheet's unit is the millimetre.
 [[nodiscard]] std::string to_cutting_svg(const Drawing& sheet);
 
-// The text as it stands in XML, in an attribute too.
+// Escapes text for XML, attributes included.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
 }  // namespace tafl::print

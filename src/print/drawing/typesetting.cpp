@@ -19,7 +19,8 @@ double measured(const std::string& text, const Font& font) {
     return extents.width / (finer * PANGO_SCALE);
 }
 
-// The width at size 1 of a word. Type is not hinted, so words scale; a leaflet is set in many sizes before one is chosen.
+// The width of a word at size 1, cached. Without hinting, words scale, and a leaflet is set in many sizes
+// before one is chosen.
 double unit_width(const std::string& word, const Font& font) {
     constexpr std::size_t most = 20'000;
     static std::unordered_map<std::string, double> known;
@@ -31,7 +32,7 @@ double unit_width(const std::string& word, const Font& font) {
     return known[key] = measured(word, one);
 }
 
-// The lines by the widths of the words; nothing for a word that must be broken within or a text that is not plain.
+// Breaks lines by the widths of the words; nothing if a word must be broken or the text is not plain.
 std::optional<std::vector<std::string>> lines_of_words(const std::string& text, const Font& font,
                                                        double width) {
     const bool plain =
@@ -59,7 +60,7 @@ bool ends_alone(const std::vector<std::string>& lines) {
     return lines.size() > 1 && !lines.back().contains(' ');
 }
 
-// Whether the last line took one from the line above, where two are left, and has room for it.
+// Moves a word from the line above to the last line, if two remain there and it fits.
 bool takes_word_from_above(std::vector<std::string>& lines, const Font& font, double width) {
     auto& above = lines[lines.size() - 2];
     const auto blank = above.rfind(' ');

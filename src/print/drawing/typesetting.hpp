@@ -1,4 +1,4 @@
-// How wide words are, and where a text breaks into lines. Not thread-safe.
+// Measures text and breaks it into lines. Not thread-safe.
 #pragma once
 
 #include <string>
@@ -8,21 +8,21 @@
 
 namespace tafl::print {
 
-// A point of the printers, in millimetres.
+// A typographic point, in millimetres.
 inline constexpr double pt = 25.4 / 72;
 
 [[nodiscard]] double width_of(const std::string& text, const Font& font);
 
-// The lines of a text in a column of that width; a word that is wider is broken within.
+// Breaks a text into lines for a column of that width; a wider word is broken.
 [[nodiscard]] std::vector<std::string> lines_in(const std::string& text, const Font& font, double width);
 
-// The same in as many lines, but narrower where the last would else be a lone word.
+// The same number of lines, but narrower if the last would otherwise be a single word.
 [[nodiscard]] std::vector<std::string> even_lines_in(const std::string& text, const Font& font, double width);
 
-// The same type, smaller where the text would be wider than that.
+// The same font, smaller if the text would be too wide.
 [[nodiscard]] Font fitted(const std::string& text, Font font, double width);
 
-// A text set in even lines from a point on its first base line downwards.
+// A text set in even lines, starting at a point on its first baseline.
 struct Block {
     Elements elements;
     double height = 0;  // of all lines

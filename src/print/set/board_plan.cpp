@@ -11,10 +11,10 @@ namespace {
 
 using Parts = std::vector<BoardPart>;
 
-constexpr double part_gap = 4;  // between parts on a sheet
+constexpr double part_gap = 4;  // between the parts on a sheet
 constexpr double slack = 1e-6;
 
-// `size` squares in `count` shares that differ by one at most, the larger ones in the middle.
+// Divides `size` squares into `count` shares that differ by at most one, the larger ones in the middle.
 std::vector<int> shares(int size, int count) {
     std::vector<int> out(static_cast<std::size_t>(count), size / count);
     const int more = size % count, first = (count - more) / 2;
@@ -22,7 +22,7 @@ std::vector<int> shares(int size, int count) {
     return out;
 }
 
-// At a joint the smaller part has the tab, of equals the first.
+// At a joint the smaller part has the tab; of equal ones the first.
 Parts grid(int size, int across, int down) {
     const auto columns = shares(size, across), rows = shares(size, down);
     Parts parts;
@@ -56,7 +56,7 @@ Transform placed_at(double x, double y, const Extent& reach, bool turned) {
     return {.at = {x + reach.bottom, y + reach.left}, .rotation = 90};
 }
 
-// The parts of a sheet in the middle between its sides.
+// Centres the parts of a sheet between its left and right edges.
 void centre(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
     double right = 0;
     for (const auto& placed : sheet.parts) {
@@ -66,7 +66,8 @@ void centre(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
     for (auto& placed : sheet.parts) placed.transform.at.x += (room.x + room.width - right) / 2;
 }
 
-// In rows from the top; a part that is wider than high is turned where that saves room. Nothing if one is too large.
+// In rows from the top; a part that is wider than high is turned if that saves space. Nothing if one is too
+// large.
 std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Parts& parts, const Room& room,
                                                bool upright) {
     std::vector<BoardSheet> sheets;
@@ -95,7 +96,7 @@ std::vector<Parts> ways_to_cut(int size) {
             ways.push_back(grid(size, across, down));
     }
     for (int width = (size - 3) / 2; width > 1; --width)
-        ways.push_back(wheel(size, width));  // a centre of 3x3 or more
+        ways.push_back(wheel(size, width));  // needs a centre of 3x3 or more
     return ways;
 }
 
@@ -145,7 +146,7 @@ std::vector<BoardPart> BoardPlan::parts() const {
     return parts;
 }
 
-// Only this plan has five parts of which the last touches no edge.
+// Only a wheel has five parts of which the last touches no edge.
 bool BoardPlan::is_pinwheel() const {
     const auto all = parts();
     return all.size() == 5 && all.back().column > 0 && all.back().column + all.back().columns < size;

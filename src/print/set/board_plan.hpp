@@ -1,21 +1,21 @@
-// How a board of paper is cut into parts and laid on sheets.
+// How a paper board is cut into parts and laid out on sheets.
 //
-// Small boards are one part, larger ones a grid of parts or a wheel: four edges, each running past the end of the next,
-// around a centre. A wheel of 11x11, and the sheets that it is printed on:
+// Small boards are one part, larger ones a grid of parts or a wheel: four edges, each running past the end of
+// the next, around a centre. A wheel of 11x11, and the sheets that it is printed on:
 //
-//      D D D C C C C C C C C        A B   C D   E
-//      D D D C C C C C C C C        A B   C D
-//      D D D C C C C C C C C
-//      D D D E E E E E B B B        Each edge has one tab along its inner side, for the centre and
-//      D D D E E E E E B B B        for the end of its neighbour; the centre has none.
-//      D D D E E E E E B B B
-//      D D D E E E E E B B B
-//      D D D E E E E E B B B
-//      A A A A A A A A B B B
-//      A A A A A A A A B B B
-//      A A A A A A A A B B B
+//     D D D C C C C C C C C        A B   C D   E
+//     D D D C C C C C C C C        A B   C D
+//     D D D C C C C C C C C
+//     D D D E E E E E B B B        Each edge has one tab along its inner side, for the centre and
+//     D D D E E E E E B B B        for the end of its neighbour; the centre has none.
+//     D D D E E E E E B B B
+//     D D D E E E E E B B B
+//     D D D E E E E E B B B
+//     A A A A A A A A B B B
+//     A A A A A A A A B B B
+//     A A A A A A A A B B B
 //
-// Of all ways to cut, the one with the fewest sheets is taken, then the one with the fewest parts.
+// Among all ways to cut, it takes those with the fewest sheets, and of these the one with the fewest parts.
 #pragma once
 
 #include <expected>
@@ -41,7 +41,7 @@ struct BoardPart {
     std::vector<Edge> tabs = {};  // where a neighbour is glued on
 };
 
-// How far a part reaches from the top left corner of its first square, border and tabs included.
+// The extent of a part from the top left corner of its first square, border and tabs included.
 struct Extent {
     double left = 0, top = 0, right = 0, bottom = 0;
     [[nodiscard]] double width() const { return left + right; }
@@ -50,11 +50,11 @@ struct Extent {
 
 struct PlacedPart {
     BoardPart part;
-    Transform transform;  // of the top left corner of its first square; turned by 0 or 90 degrees
+    Transform transform;  // places the top left corner of its first square; turned by 0 or 90 degrees
 };
 struct BoardSheet {
     std::vector<PlacedPart> parts;
-    double free_from = 0;  // below this the sheet is empty
+    double free_from = 0;  // the sheet is empty below this
 };
 
 struct BoardPlan {
@@ -67,17 +67,17 @@ struct BoardPlan {
     [[nodiscard]] bool is_edge(const BoardPart& part, Edge edge) const;
     [[nodiscard]] Extent trimmed(const BoardPart& part) const;  // without tabs
     [[nodiscard]] Extent whole(const BoardPart& part) const;
-    [[nodiscard]] Room area_of(const PlacedPart& placed) const;  // of its sheet, tabs included
+    [[nodiscard]] Room area_of(const PlacedPart& placed) const;  // on its sheet, tabs included
     [[nodiscard]] std::vector<BoardPart> parts() const;
     [[nodiscard]] bool is_pinwheel() const;
 };
 
-// In one part on one sheet: with squares of that width, or else of as many whole millimetres as the paper holds. Or a
-// sentence that says which would fit.
+// One part on one sheet: with squares of that width, or of as many whole millimetres as fit. The error is a
+// sentence with a width that would fit.
 [[nodiscard]] std::expected<BoardPlan, std::string> plan_poster(int size, std::optional<double> square,
                                                                 const Paper& paper);
 
-// Or a sentence that says why no such board can be printed.
+// The error is a sentence on why no such board can be printed.
 [[nodiscard]] std::expected<BoardPlan, std::string> plan_board(int size, double square, const Paper& paper);
 
 }  // namespace tafl::print

@@ -23,7 +23,7 @@ std::string sheet_name(const BoardSheet& sheet, const SetContext& set, const Boa
 constexpr double letter_room = 4, beside_gap = 6;
 constexpr double least_plan = 14, least_plan_below = 16, above_plan = 8, least_text = 42;
 
-// The plan of the parts, and how they are joined.
+// The assembly plan: the parts and how they are joined.
 class Key {
   public:
     Key(const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet)
@@ -32,7 +32,7 @@ class Key {
           sheet_(sheet),
           words_(assembly_text(board.plan(), set.options.language)) {}
 
-    // The text on the right of the plan. Nothing where there is no room for it.
+    // The text to the right of the plan. Nothing if there is no room.
     [[nodiscard]] Elements below(double from, double to, double middle) const {
         const double side = std::min(28.0, to - from - above_plan), text_width = 105;
         if (side < least_plan_below) return {};
@@ -40,7 +40,7 @@ class Key {
                      y = from + std::min(14.0, (to - from - side) / 2);
         return with(plan({x, y}, side), text({x + side + 8, y}, text_width, to - y));
     }
-    // The text below the plan; the plan alone where that is narrow.
+    // The text below the plan; the plan alone if the space is too narrow.
     [[nodiscard]] Elements beside(const Room& room) const {
         const double side = std::min(40.0, room.width), down = room.y + side + 5;
         if (room.width < least_text) return plan({room.x, room.y}, side);
@@ -74,8 +74,8 @@ class Key {
     std::string words_;
 };
 
-// A part alone goes to the left if that leaves room for the key on its right, or at least for the plan if there is none
-// below; else nothing is changed.
+// A single part is moved to the left if that leaves room for the key to its right, or at least for the plan
+// if there is no room below; otherwise nothing changes.
 std::optional<Room> room_beside(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
     if (sheet.parts.size() != 1 || plan.parts().size() == 1) return std::nullopt;
     const auto area = plan.area_of(sheet.parts.front());
@@ -86,7 +86,7 @@ std::optional<Room> room_beside(BoardSheet& sheet, const BoardPlan& plan, const 
     return Room{from, area.y, room.x + room.width - from, area.height};
 }
 
-// The letter of a part without a tab, on the left of it.
+// The letter of a part without a tab, placed to its left.
 Elements letter_outside(const PlacedPart& placed, const BoardPlan& plan) {
     if (!placed.part.tabs.empty() || plan.parts().size() == 1) return {};
     const auto area = plan.area_of(placed);

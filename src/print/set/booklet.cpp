@@ -44,7 +44,7 @@ class Booklet {
   private:
     [[nodiscard]] Colour ink() const { return set_.theme().ink; }
 
-    // --- the text, as boxes
+    // --- the text as boxes
 
     void add(const BookSection& section) {
         const Font font{.size = type_.size * 1.3, .bold = true};
@@ -62,7 +62,7 @@ class Booklet {
         boxes_.push_back(std::move(box));
     }
 
-    // Line by line, so that a page may end within, but not with its first line alone or before its last.
+    // Line by line, so that a page may end within a paragraph, but without widows and orphans.
     void paragraph(const std::string& text, int number) {
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -75,7 +75,7 @@ class Booklet {
         }
     }
 
-    // Small boards in pairs.
+    // Small boards, two side by side.
     void figures(const BookSection& section) {
         const auto& diagrams = section.pictures;
         const double half = (column_ - between_figures) / 2;
@@ -112,7 +112,7 @@ class Booklet {
         return box;
     }
 
-    // With its frame and coordinates, as wide as that; and how high that is.
+    // With frame and coordinates, scaled to that total width; also returns its height.
     [[nodiscard]] std::pair<Elements, double> board(Diagram diagram, double width) const {
         diagram.caption.clear();
         auto picture = board_picture(diagram, set_.theme());
@@ -134,7 +134,7 @@ class Booklet {
         return std::vector<Column>(boxes_.size(), {page_side, page_head, height_ - page_head - page_foot});
     }
 
-    // The pictures are smaller where that saves a sheet.
+    // Uses smaller pictures if that saves a sheet.
     [[nodiscard]] std::vector<Elements> text_pages() {
         const auto sheets = [](const ColumnLayout& layout) { return (front_pages + layout.columns + 3) / 4; };
         const auto usual = sheets(lay_out_text(1));
@@ -198,7 +198,7 @@ class Booklet {
         return elements;
     }
 
-    // A table to keep the score in, from there to the end of the page.
+    // A table for keeping score, from there to the end of the page.
     [[nodiscard]] Elements score_sheet(double from) const {
         constexpr double row = 8;
         const double first = from + 16;
@@ -249,11 +249,11 @@ class Booklet {
     Font type_;
     double leading_;
     std::vector<BookSection> sections_;
-    double scale_ = 1;  // of the pictures
+    double scale_ = 1;  // the scale of the pictures
     std::vector<Box> boxes_;
-    std::vector<std::size_t> headings_;  // which of the boxes
+    std::vector<std::size_t> headings_;  // indices of the boxes
     std::vector<int> begins_on_;         // the page of each section
-    double last_height_ = 0;             // of the text on its last page
+    double last_height_ = 0;             // the height of the text on its last page
 };
 
 }  // namespace

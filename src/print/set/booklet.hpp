@@ -1,5 +1,5 @@
-// The rule book as a booklet: a title page, the contents, and what the leaflet tells in one column with all their pictures, in pages half as
-// large as the paper, imposed two on a side as those of the leaflet are.
+// The rule book as a booklet: a title page, the contents, and the texts of the leaflet in one column with all
+// their pictures. Pages are half as large as the paper and imposed two on a side, as in the leaflet.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace tafl::print {
 
-// The sides of the sheets, in the order of printing. Pages that the text leaves over are score sheets.
+// The sides of the sheets in printing order. Pages left empty by the text become score sheets.
 [[nodiscard]] std::vector<Drawing> booklet_sheets(const SetContext& set);
 
 }  // namespace tafl::print

@@ -1,15 +1,15 @@
-// The pieces lie in rolls, beside each other, and folded ones stand in rows. A net of a tray, its floor in the middle; the flaps of the long walls are
-// glued behind the short ones:
+// The pieces lie in rolls side by side; folded ones stand in rows. The net of a tray, with its floor in the
+// middle; the flaps of the long walls are glued behind the short ones:
 //
-//          +--------+
-//      +---+  wall  +---+
-//      | f |        | f |
-//      +---+--------+---+
-//     wall |  floor | wall
-//      +---+--------+---+
-//      | f |  wall  | f |
-//      +---+        +---+
-//          +--------+
+//         +--------+
+//     +---+  wall  +---+
+//     | f |        | f |
+//     +---+--------+---+
+//    wall |  floor | wall
+//     +---+--------+---+
+//     | f |  wall  | f |
+//     +---+        +---+
+//         +--------+
 #include "print/set/box.hpp"
 
 #include <algorithm>
@@ -25,11 +25,11 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double thickness = 2.5;  // of a piece that is glued to board
-constexpr double play = 1.2;       // by which the lid is wider than the tray
+constexpr double thickness = 2.5;  // of a piece glued to cardboard
+constexpr double play = 1.2;       // the lid is wider than the tray by this
 constexpr double net_gap = 5;
 
-// Of the floor, and the height of the walls.
+// The size of the floor and the height of the walls.
 struct Tray {
     double width, depth, wall;
     [[nodiscard]] double net_width() const { return width + 2 * wall; }
@@ -53,7 +53,7 @@ bool fits(const Tray& tray, const Room& room) {
 
 Tray lid_of(const Tray& tray) { return {tray.width + play, tray.depth + play, tray.wall * 0.6}; }
 
-// As nearly square as whole rows make it, of those that the room has room for, if there are any.
+// As nearly square as whole rows allow, among the trays that fit into the space, if any do.
 Tray tray_for(const SetContext& set, const Room& room) {
     const double across = set.king_width() + 1.5;
     const double along = is_standing(set) ? folded_depth(set.king_width()) + 0.5 : thickness;
@@ -68,12 +68,12 @@ Tray tray_for(const SetContext& set, const Room& room) {
     return *std::ranges::min_element(trays, {}, badness);
 }
 
-// From the top left corner of the net.
+// Drawn from the top left corner of the net.
 Elements net(const Tray& tray) {
     const auto [w, d, h] = tray;
     const double flap = std::min(h * 0.8, 14.0), slant = std::min(3.0, h * 0.15);
     Path cut = Path().move(h, 0).line(h + w, 0);
-    // A flap beside a wall that runs from one height to another.
+    // A flap beside a wall, from one height to another.
     const auto add_flap = [&](double x, double out, double from, double to) {
         const double in = to > from ? slant : -slant;
         cut.line(x, from).line(x + out, from + in).line(x + out, to - in).line(x, to);
@@ -140,7 +140,7 @@ class BoxSheets {
             .elements = std::move(elements), .transform = {.at = {x, y}}, .alternative = set_.words(name)});
     }
 
-    // From its middle: the name between rows of staves, the king above it.
+    // Drawn from its middle: the name between rows of runes, the king above it.
     [[nodiscard]] Elements top_of_lid() const {
         const double width = lid_.width * 0.86, height = lid_.depth * 0.86, size = height * 0.13;
         const auto& ink = set_.theme().ink;

@@ -1,4 +1,4 @@
-// A box for the pieces: a tray and its lid, each cut from one piece of card.
+// A box for the pieces: tray and lid, each cut from one piece of card.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace tafl::print {
 
-// One sheet, or one for each. Throws DoesNotFit if the pieces need a larger box than the paper gives.
+// One sheet, or one for each part. Throws DoesNotFit if the pieces need a larger box than the paper allows.
 [[nodiscard]] std::vector<Drawing> box_sheets(const SetContext& set);
 
 }  // namespace tafl::print

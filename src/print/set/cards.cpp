@@ -17,10 +17,10 @@ constexpr double card_width = 96, card_gap = 3, card_inset = 6;
 constexpr double legend_top = 19.55, legend_row = 4.4;
 constexpr double number_width = 4, text_indent = 5.6;  // of a rule's number, and of the text beside it
 constexpr double picture_gap_on_card = 3;
-constexpr double widest_gap = 0.7;                        // more between two points, of the type
+constexpr double widest_gap = 0.7;                        // added between points, in type sizes
 constexpr double largest_type = 10.5, smallest_type = 6;  // points
 
-// Empty for none.
+// Empty if the card has none.
 std::string_view heading_key(CardHeading heading) {
     switch (heading) {
         case CardHeading::None: return "";
@@ -41,7 +41,7 @@ class Card {
           legend_(shield_legend(set, room_, legend_row)),
           head_height_(legend_top + legend_.height + 0.3) {}
 
-    // The largest type, in points, in which its points have room above the pictures.
+    // The largest type size, in points, at which the text fits above the pictures.
     [[nodiscard]] double type_size() const {
         const double bottom = height_ - card_inset - note_height - pictures().height - 3;
         double size = largest_type;
@@ -49,7 +49,7 @@ class Card {
         return size;
     }
 
-    // Points whose last line is a single word, however they are broken.
+    // The number of points whose last line is a single word, however they are broken.
     [[nodiscard]] int lone_words(double type_size) const {
         int count = 0;
         for (const auto& group : card_.groups) {
@@ -105,7 +105,7 @@ class Card {
         return elements;
     }
 
-    // With more room between them where they end above `bottom`.
+    // Spreads the points if they would end above `bottom`.
     [[nodiscard]] Block points(double size, double bottom) const {
         std::size_t gaps = 0;
         for (const auto& group : card_.groups) gaps += group.points.size();
@@ -142,7 +142,7 @@ class Card {
         return block;
     }
 
-    // In a row, their captions below.
+    // In a row, with captions below.
     [[nodiscard]] Block pictures() const {
         const auto count = static_cast<double>(card_.pictures.size());
         if (card_.pictures.empty()) return {};
@@ -177,10 +177,10 @@ class Card {
     const ReminderCard& card_;
     double height_, room_;
     Block legend_;
-    double head_height_;  // down to the points
+    double head_height_;  // distance to the points
 };
 
-// Near the largest size that fits, the largest with the fewest lone words.
+// Among the sizes near the largest one that fits, the largest with the fewest single words on a line.
 double type_size_of(const std::vector<Card>& cards) {
     constexpr double least = 0.94, step = 0.1;
     double most = largest_type;

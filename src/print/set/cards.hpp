@@ -1,4 +1,5 @@
-// The reminder cards: two for each player, with at most eight points and three pictures each, on a sheet of their own.
+// The reminder cards: two for each player, with at most eight points and three pictures each, on a sheet of
+// their own.
 #pragma once
 
 #include "print/set/page_parts.hpp"

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double hair = 1e-6;
 
-// The height of a box and those that it must stay with.
+// The height of a box together with those tied to it.
 double together(const std::vector<Box>& boxes, std::size_t i) {
     double height = boxes[i].height;
     while (boxes[i].with_next && i + 1 < boxes.size()) {
@@ -36,7 +36,7 @@ class Filling {
                 continue;
             }
             if (near_) place_late_pictures(i);
-            const bool tied = held_ && boxes_[i].paragraph > 1;  // to the paragraph before it
+            const bool tied = held_ && boxes_[i].paragraph > 1;  // tied to the paragraph before it
             if (near_ && begins_paragraph(i) && !tied) bring_pictures_forward(i);
             if (layout_.fits) add(i);
         }
@@ -45,7 +45,7 @@ class Filling {
     }
 
   private:
-    // What follows a picture keeps the same distance from it.
+    // What follows a picture keeps the same distance to it.
     [[nodiscard]] double top_of(std::size_t i) const {
         return y_ == 0 ? 0 : y_ + std::max(boxes_[i].before, below_picture_);
     }
@@ -62,7 +62,7 @@ class Filling {
         layout_.used[column_] = y_;
         layout_.columns = column_ + 1;
     }
-    // What waits comes first there; what fits in no column is given up.
+    // Waiting pictures come first; those that fit in no column are dropped.
     void next_column() {
         if (waiting_.empty() || y_ > 0) ++column_, y_ = 0;
         layout_.fits = column_ < columns_.size();
@@ -78,7 +78,7 @@ class Filling {
         else waiting_.push_back(i);
         held_ = false;
     }
-    // Boxes tied together are not separated once they fit.
+    // Boxes that are tied together stay together, if they fit into a column at all.
     void add(std::size_t i) {
         while (layout_.fits && !held_ && y_ > 0 && !has_room(i, together(boxes_, i))) next_column();
         if (layout_.fits) place(i);
@@ -90,7 +90,7 @@ class Filling {
     [[nodiscard]] bool begins_paragraph(std::size_t i) const {
         return boxes_[i].paragraph > 0 && (i == 0 || boxes_[i - 1].paragraph != boxes_[i].paragraph);
     }
-    // The column ends before text that a waiting picture would stand too far behind.
+    // Ends the column before text that would be too far ahead of a waiting picture.
     void place_late_pictures(std::size_t i) {
         const auto is_late = [&] {
             const int on = boxes_[i].section - boxes_[waiting_.front()].section;
@@ -100,7 +100,7 @@ class Filling {
     }
     [[nodiscard]] double height_of(std::size_t i) const { return boxes_[i].before + boxes_[i].height; }
 
-    // The text of a section from a paragraph on, and its pictures.
+    // The rest of a section: the text from one paragraph on, and its pictures.
     struct Rest {
         double text = 0, paragraph = 0;
         std::vector<std::size_t> pictures;
@@ -117,8 +117,9 @@ class Filling {
         }
         return rest;
     }
-    // If the text ends in this column and not all pictures have room below it: as many before a paragraph as push the end of
-    // the text into the next column, where the others follow. The paragraph is the last that leaves room for them.
+    // If the text ends in this column without room for all its pictures below: places as many of them before
+    // a paragraph as push the end of the text into the next column, where the others follow. Chooses the last
+    // paragraph that leaves room for them.
     void bring_pictures_forward(std::size_t i) {
         if (!waiting_.empty() || column_ >= columns_.size()) return;
         const double room = columns_[column_].height - y_;
@@ -156,7 +157,7 @@ ColumnLayout lay_out(const std::vector<Box>& boxes, const std::vector<Column>& c
 
 namespace {
 
-// The boxes of a column, from its top.
+// The boxes of a column, from the top.
 std::vector<std::size_t> boxes_in(const ColumnLayout& layout, std::size_t column) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < layout.positions.size(); ++i) {
@@ -166,7 +167,7 @@ std::vector<std::size_t> boxes_in(const ColumnLayout& layout, std::size_t column
     return found;
 }
 
-// Above those of `boxes` that `may_widen`, as far as the column has room.
+// Widens the space above those `boxes` that `may_widen`, as far as the column has room.
 void widen(ColumnLayout& layout, const std::vector<std::size_t>& boxes, std::size_t column, double free,
            double most, const auto& may_widen) {
     const auto gaps = std::ranges::count_if(boxes, may_widen);

@@ -49,7 +49,7 @@ class Cover {
         }));
     }
 
-    // "eight"; a number that the language has no word listed for in figures.
+    // "eight"; in figures if the language has no word for the number.
     [[nodiscard]] std::string in_words(int n) const {
         const auto& words = language_source(set_.options.language).list("grammar.numbers");
         const auto index = static_cast<std::size_t>(n);
@@ -69,7 +69,7 @@ class Cover {
         return y + 7;
     }
 
-    // The opening on the left, the story on the right of it.
+    // The opening on the left, the story to its right.
     double story(double y) {
         const auto diagram = to_diagram(set_.ruleset, set_.ruleset.start);
         const double scale = picture_width / (diagram.setup.size * cell);
@@ -193,7 +193,7 @@ class Cover {
         return boxes;
     }
 
-    // Beside the words, how the parts lie.
+    // The arrangement of the parts, beside the words.
     void assembly(std::vector<Box>& boxes, const Font& font, double leading, double column) const {
         const bool one = plan_->parts().size() == 1;
         const double side = one ? 0 : 25, indent = one ? 0 : side + 4;

@@ -5,7 +5,7 @@
 
 namespace tafl::print {
 
-// `titles` of the sheets that follow. `plan` is null if the set has no board.
+// `titles`: of the sheets that follow. `plan` is null if the set has no board.
 [[nodiscard]] Drawing cover_sheet(const SetContext& set, const BoardPlan* plan,
                                   const std::vector<std::string>& titles);
 

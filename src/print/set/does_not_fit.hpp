@@ -4,7 +4,7 @@
 
 namespace tafl::print {
 
-// A part of the set is too large for its paper; says so in a sentence.
+// A part of the set is too large for its paper; the message is a sentence.
 struct DoesNotFit : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -24,7 +24,7 @@ constexpr double shields_height = 5;
 constexpr double max_type_size = 10.5, comfortable_type_size = 9.3;  // points
 constexpr int max_pages = 16;
 constexpr double score_head = 12, score_row = 6, above_score = 8;
-// Six rows; less room than this below the text is spread over its columns.
+// Six rows; if less room than this is left below the text, it is spread over the columns.
 constexpr double min_score_sheet = above_score + score_head + 6 * score_row;
 constexpr Spread widest_spread{.headings = 5, .paragraphs = 0.8};
 
@@ -53,9 +53,9 @@ class Leaflet {
     [[nodiscard]] double bottom() const { return height_ - page_bottom; }
     [[nodiscard]] const Theme& theme() const { return set_.theme(); }
 
-    // --- what it tells
+    // --- content
 
-    // The pictures of the book in the order in which they are needed.
+    // Orders the pictures of the book by priority.
     void by_need() {
         const auto& leaflet = rulebook_source().leaflet;
         const auto take = [&](const Words& keys) {
@@ -89,7 +89,7 @@ class Leaflet {
         return sections;
     }
 
-    // The top of the first page, over both columns.
+    // The top of the first page, across both columns.
     void head() {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = page_top;
@@ -132,13 +132,13 @@ class Leaflet {
     }
 
     struct Choice {
-        double size;  // of the type, in points
+        double size;  // type size in points
         std::size_t pictures;
         Pictures order = Pictures::Near;
     };
 
-    // In as few pages as hold all words and the needed pictures in the smallest type, with the pictures near their text if that
-    // takes no page more.
+    // As few pages as hold all text and the required pictures in the smallest type, with pictures near their
+    // text if that adds no page.
     [[nodiscard]] std::vector<Elements> set_pages() const {
         for (int pages = 4; pages <= max_pages; pages += 4) {
             for (const auto order : {Pictures::Near, Pictures::Free}) {
@@ -156,7 +156,7 @@ class Leaflet {
     [[nodiscard]] bool fits(const Choice& choice, int pages) const {
         return lay_out(boxes_of(choice), columns(pages), choice.order).fits;
     }
-    // First the type becomes comfortable, then pictures are added, then the type grows.
+    // First makes the type comfortably large, then adds pictures, then enlarges the type further.
     [[nodiscard]] Choice best_in(int pages, Choice choice) const {
         const auto grow = [&](double most) {
             for (double low = choice.size, high = most; high - low > 0.02;) {
@@ -173,7 +173,7 @@ class Leaflet {
         grow(max_type_size);
         return least_ragged(choice, pages);
     }
-    // The size near it in which the columns end most alike; with a picture less where much would stay empty.
+    // The nearby size at which the columns end most evenly; drops a picture if much would stay empty.
     [[nodiscard]] Choice least_ragged(const Choice& choice, int pages) const {
         constexpr double step = 0.04, much = 2 * 15 * 15;
         Choice best = choice;
@@ -189,7 +189,7 @@ class Leaflet {
         }
         return best;
     }
-    // The last page is balanced, and where it has room for a score sheet that fills it.
+    // The unevenness: the last page is balanced, and a score sheet fills it if there is room.
     [[nodiscard]] double ragged(const Choice& choice, int pages) const {
         const auto all = columns(pages);
         const auto boxes = boxes_of(choice);
@@ -197,14 +197,14 @@ class Leaflet {
         if (!layout.fits) return std::numeric_limits<double>::max();
         const auto left = (layout.columns - 1) / 2 * 2;
         double free = all[left].height - (layout.used[left] + layout.used[left + 1]) / 2;
-        if (free >= min_score_sheet)  // as it seems: pictures may keep the columns from ending alike
+        if (free >= min_score_sheet)  // an estimate: pictures may keep the columns from ending evenly
             free = all[left].height - balanced(boxes, layout.columns, pages, choice.order)[left].height;
         double sum = free >= min_score_sheet ? 0 : 2 * free * free;
         for (std::size_t i = 0; i < left; ++i) sum += std::pow(all[i].height - layout.used[i], 2);
         return sum;
     }
 
-    // The two columns of the last page end alike.
+    // Makes the two columns of the last page end at the same height.
     [[nodiscard]] std::vector<Column> balanced(const std::vector<Box>& boxes, std::size_t used, int pages,
                                                Pictures order) const {
         auto all = columns(pages);
@@ -245,7 +245,7 @@ class Leaflet {
         return pages;
     }
 
-    // A table to keep the score in, from there to the end of the page.
+    // A table for keeping score, from there to the end of the page.
     [[nodiscard]] Elements score_sheet(double from) const {
         constexpr double row = score_row;
         const double x = outer, width = width_ - 2 * outer, first = from + score_head;
@@ -300,8 +300,8 @@ class Leaflet {
 
 std::vector<Drawing> leaflet_sheets(const SetContext& set) { return Leaflet(set).make(); }
 
-// Outer sides have an even page on the left, inner sides an odd one on the right; they add up to one more than the
-// pages.
+// Outer sides have an even page on the left, inner sides an odd one on the right; the two numbers add up to
+// the number of pages plus one.
 std::vector<std::pair<int, int>> imposition(int pages) {
     std::vector<std::pair<int, int>> sides;
     for (int sheet = 0; sheet < pages / 4; ++sheet) {

@@ -12,16 +12,16 @@ namespace tafl::print {
 namespace {
 
 constexpr double picture_gap = 2.6;         // between a picture and the caption beside it
-constexpr double ranks = 3.4, files = 3.4;  // the room of the coordinates
-constexpr double least_caption = 20;        // the room that a caption beside a picture needs
+constexpr double ranks = 3.4, files = 3.4;  // space for the coordinates
+constexpr double least_caption = 20;        // the least space for a caption beside a picture
 
-// How a picture stands in the column.
+// The layout of a picture in the column.
 struct Plan {
-    double width, height;  // of the board and its coordinates
+    double width, height;  // of the board with its coordinates
     bool has_coordinates, is_beside;
 };
 
-// Boards larger than seven by seven have coordinates: there rules and captions may name squares.
+// Boards larger than seven by seven have coordinates, because rules and captions may name their squares.
 Plan plan_of(const RulebookDiagram& diagram, double column) {
     const int size = diagram.before.size;
     const bool opening = diagram.key == "start", has_coordinates = opening || size > 7;
@@ -68,8 +68,8 @@ class Setting {
         boxes_.push_back(std::move(box));
     }
 
-    // Line by line, so that a column may end within; never with the first line alone, nor the last, and under a heading
-    // with two. A paragraph of one line stays with the line before it.
+    // Line by line, so that a column may end within a paragraph, but without widows and orphans, and with at
+    // least two lines under a heading. A paragraph of one line stays with the line before it.
     void paragraph(const std::string& text, int number) {
         const bool after_heading = number == 1;
         const auto lines = lines_in(text, type_, column_);
@@ -91,7 +91,7 @@ class Setting {
         }
     }
 
-    // No word of the caption is wider than the room.
+    // Small enough that no word of the caption is wider than the space.
     [[nodiscard]] Font caption_font(const std::string& caption, double room) const {
         Font font{.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
         std::istringstream words(caption);

@@ -1,4 +1,4 @@
-// The leaflet's text set in a column: headings, paragraphs line by line, pictures with their captions.
+// Sets the leaflet's text in a column: headings, paragraphs line by line, pictures with captions.
 #pragma once
 
 #include <string>
@@ -11,17 +11,17 @@
 namespace tafl::print {
 
 struct TextSetting {
-    double size;                 // of the type
+    double size;                 // type size
     double column;               // its width
-    bool only_measured = false;  // boxes as high as they will be, without what is in pictures
+    bool only_measured = false;  // boxes with their final height, but pictures without content
 };
 
-inline constexpr double least_board = 34;  // mm, the width of every picture's board
+inline constexpr double least_board = 34;  // mm, the least width of a picture's board
 
 [[nodiscard]] std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const Theme& theme,
                                             const TextSetting& setting);
 
-// A board as wide as that; with coordinates, the numbers of the ranks included.
+// A board of that total width; if it has coordinates, including the numbers of the ranks.
 [[nodiscard]] Elements small_board(const Diagram& diagram, const Theme& theme, double width,
                                    bool has_coordinates);
 

@@ -21,7 +21,7 @@ Kinds kinds_in(const SetContext& set) {
 }
 
 struct NamedRow {
-    Elements elements;  // from its left end
+    Elements elements;  // drawn from its left end
     double width;
 };
 NamedRow named_row(const SetContext& set, const Kinds& kinds, double height, const auto& picture) {
@@ -49,7 +49,7 @@ Elements face(const SetContext& set, Piece piece) {
     return {Use{shield(piece, set.theme(), Shadow::None), {}}};
 }
 
-// The mark that the board has where such a piece begins.
+// The mark on the board where such a piece starts.
 Elements beginning(const SetContext& set, Piece piece) {
     const auto& pieces = set.ruleset.start.pieces;
     const auto square = static_cast<std::size_t>(std::ranges::find(pieces, piece) - pieces.begin());

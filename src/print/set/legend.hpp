@@ -6,17 +6,17 @@
 
 namespace tafl::print {
 
-// Of its name among the words of the set.
+// The key of its name in the set's texts.
 [[nodiscard]] std::string_view name_key(Piece piece);
 
-// One line centred at `middle`, `height` high and at most `room` wide.
+// One line with its centre at `middle`, `height` high and at most `room` wide.
 struct LegendRow {
     Point middle;
     double room, height;
 };
 [[nodiscard]] Elements shield_legend(const SetContext& set, const LegendRow& row);
 [[nodiscard]] Elements stool_legend(const SetContext& set, const LegendRow& row);
-// In two rows of that height, one for each side, where one would be wider than `room` by more than a little; from its
+// Two rows of that height, one for each side, if one row would clearly be wider than `room`; drawn from the
 // top left corner.
 [[nodiscard]] Block shield_legend(const SetContext& set, double room, double height);
 [[nodiscard]] Block stool_legend(const SetContext& set, double room, double height);

@@ -14,7 +14,7 @@ namespace tafl::print {
 
 namespace {
 
-// Of a ruler that ends at (right, y): ticks every 10 mm, finer ones every 5.
+// A ruler that ends at (right, y): ticks every 10 mm, finer ones every 5.
 Elements ruler(double right, double y) {
     Path ticks = segment(right - 100, y, right, y);
     for (int mm = 0; mm <= 100; mm += 5) {
@@ -24,7 +24,7 @@ Elements ruler(double right, double y) {
     return {Shape{ticks, stroked(black, 0.2)}};
 }
 
-// At most 80 bytes, of whole letters.
+// At most 80 bytes, without cutting a character.
 std::string shortened(std::string text) {
     constexpr std::size_t most = 80;
     if (text.size() <= most) return text;
@@ -102,7 +102,7 @@ Elements rune_row(double x, double y, double width, double height, Colour colour
     const double unit = height / 1.6;
     const auto& word = hnefatafl_in_runes;
     const auto words = std::max(1, static_cast<int>(width / (unit * 1.5 * static_cast<double>(word.size()))));
-    const auto count = static_cast<std::size_t>(words) * word.size() - 1;  // no dots behind the last word
+    const auto count = static_cast<std::size_t>(words) * word.size() - 1;  // no dots after the last word
     const double gaps = static_cast<double>(count - 1), step = std::min((width - unit) / gaps, unit * 2);
     const double start = x + (width - unit - gaps * step) / 2;
     Path path;

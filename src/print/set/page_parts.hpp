@@ -1,5 +1,5 @@
-// What the sheets of a set share: the foot that says what a sheet is and at which scale it is printed, headings, rows of
-// runes.
+// Shared parts of the sheets of a set: the foot that says what a sheet is and at which scale it is printed,
+// headings, rows of runes.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,11 +10,11 @@
 
 namespace tafl::print {
 
-// The words of the set that are no rules: the key's of the table [set] of rulebook/XX.toml, where {} are filled in the order
-// of the comments. Throws std::logic_error on an unknown key.
+// The texts of the set beside the rules: entries of the table [set] in rulebook/XX.toml, whose {} are filled
+// in the order given by the comments. Throws std::logic_error on an unknown key.
 [[nodiscard]] const std::string& set_words(Language language, std::string_view key);
 
-// What every part of a set is made of.
+// The common context of all parts of a set.
 struct SetContext {
     const Ruleset& ruleset;
     const SetOptions& options;
@@ -27,13 +27,13 @@ struct SetContext {
     [[nodiscard]] std::string filled(std::string_view key, const auto&... values) const {
         return fmt::format(fmt::runtime(words(key)), values...);
     }
-    // With the sign that the language writes before decimals.
+    // Formatted with the language's decimal separator.
     [[nodiscard]] std::string number(double value) const;
     [[nodiscard]] Room room() const { return room_on(options.paper); }
     // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; at most 80 bytes each.
     [[nodiscard]] std::string name() const;
     [[nodiscard]] std::string addition() const;
-    // In a square of 25 mm 22 mm, so that a finger gets round him, and 19 mm.
+    // The king is 22 mm wide and a soldier 19 mm in a square of 25 mm, so that fingers can grasp them.
     [[nodiscard]] double square() const { return options.square.value_or(default_square); }
     [[nodiscard]] double king_width() const { return square() * 22 / 25; }
     [[nodiscard]] double man_width() const { return square() * 19 / 25; }
@@ -45,9 +45,9 @@ struct SetContext {
 // The foot, once the number of sheets is known: what the sheet is on the left, a ruler of 100 mm on the right.
 void add_foot(Drawing& sheet, const SetContext& set, int number, int of);
 
-// Ornament between two points on one height: a line, and in its middle a knot.
+// An ornament between two points at the same height: a line with a knot in its middle.
 [[nodiscard]] Elements divider(double x, double y, double width, const Theme& theme);
-// The name of the game in runes, over and over: hnefatafl is ᚼᚾᛁᚠᛅᛏᛅᚠᛚ in the younger row, which has no e.
+// The name of the game in runes, repeated: hnefatafl is ᚼᚾᛁᚠᛅᛏᛅᚠᛚ in the younger futhark, which has no e.
 [[nodiscard]] Elements rune_row(double x, double y, double width, double height, Colour colour);
 
 }  // namespace tafl::print

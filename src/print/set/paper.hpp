@@ -1,4 +1,4 @@
-// The sheets that a set is printed on, in millimetres.
+// Paper sizes for printing a set, in millimetres.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ inline constexpr Paper a3{"A3", 297, 420}, a2{"A2", 420, 594}, a1{"A1", 594, 841
     return std::nullopt;
 }
 
-// What printers leave white at the least, and the line at the foot that says what the sheet is.
+// The unprintable margin of printers, and the height of the line at the foot that describes the sheet.
 inline constexpr double margin = 6, foot = 9;
 
 struct Room {

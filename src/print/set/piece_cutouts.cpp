@@ -9,9 +9,9 @@ namespace tafl::print {
 namespace {
 
 constexpr double hairline = 0.2;
-constexpr double panel_share = 1.2, foot_share = 0.55;  // of a standing piece's width
+constexpr double panel_share = 1.2, foot_share = 0.55;  // relative to a standing piece's width
 
-// A disc with four marks at its middle lines, for centring it on one of wood.
+// A disc with four marks on its middle lines, for centring it on a wooden one.
 Cutout round_piece(const std::shared_ptr<const Symbol>& face, Piece piece, double width) {
     const double radius = width / 2, from = radius + 0.25, to = from + 0.9;
     Path ticks;
@@ -44,7 +44,7 @@ Cutout standing_piece(const std::shared_ptr<const Symbol>& face, Piece piece, do
 }  // namespace
 
 double folded_depth(double width) { return width * foot_share; }
-// Half the foot, the panel and the height are a right triangle.
+// Half the foot, the panel and the height form a right triangle.
 double folded_height(double width) {
     return width * std::sqrt(panel_share * panel_share - foot_share * foot_share / 4);
 }

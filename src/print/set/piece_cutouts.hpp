@@ -7,10 +7,11 @@ namespace tafl::print {
 
 struct Cutout {
     double width = 0, height = 0;
-    Elements elements;  // from its middle
+    Elements elements;  // relative to its centre
 };
 
-// Of a standing piece as wide as that, folded: from one foot's edge to the other's, and from the foot to the ridge.
+// Of a folded standing piece of that width: the depth from one foot's edge to the other's, and the height
+// from the foot to the ridge.
 [[nodiscard]] double folded_depth(double width);
 [[nodiscard]] double folded_height(double width);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double piece_gap = 3, heading_height = 8, before_heading = 5;
 
-// How many are printed: whole sets, and spares of each kind of soldier, by side.
+// The number of copies: whole sets, and spares of each kind of soldier, by side.
 struct Supply {
     int sets = 1;
     int of_defenders = 0, of_attackers = 0;
@@ -31,7 +31,7 @@ struct Supply {
 };
 constexpr int most_sets = 6;
 
-// The pieces as boxes: a heading for each side, then its rows, one below the other.
+// The pieces as boxes: a heading for each side, then its rows.
 class PieceRows {
   public:
     explicit PieceRows(const SetContext& set) : set_(set), width_(set.room().width) {
@@ -77,7 +77,7 @@ class PieceRows {
         }
         return rows;
     }
-    // As few rows as the sheet's width allows, as narrow as that number allows: no short last one.
+    // As few rows as the sheet's width allows, then as narrow as possible, so that the last row is not short.
     [[nodiscard]] std::vector<Row> even_rows(const std::vector<Piece>& pieces) const {
         auto rows = rows_within(width_, pieces);
         for (double width = width_; width > 0; width -= 1) {
@@ -140,7 +140,7 @@ class PieceRows {
     std::vector<Box> boxes_;
 };
 
-// A column a sheet, none longer than `height`.
+// One column a sheet, none longer than `height`.
 std::vector<Column> columns_of(std::size_t sheets, double height, const Room& room) {
     constexpr double down = 2;
     return std::vector<Column>(sheets, {room.x, room.y + down, std::min(height, room.height - down)});
@@ -158,8 +158,8 @@ std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room
     return at_height(lowest_height(boxes, room.height, at_height));
 }
 
-// One set with the spares that are asked for. If none are, what one set with a few spares leaves of its sheets is filled
-// with whole sets, then with spares.
+// One set with the requested spares. If none are requested: a set with a few spares decides the number of
+// sheets, and their free space is filled with whole sets, then with more spares.
 Supply supply_for(const SetContext& set, PieceRows& rows) {
     if (const auto& spares = set.options.spares) return {1, *spares, *spares};
     Supply supply{1, usual_spares, usual_spares};
@@ -178,7 +178,7 @@ Supply supply_for(const SetContext& set, PieceRows& rows) {
     while (grow(&Supply::sets, most_sets)) {
     }
     bool more = true;
-    while (more) {  // by turns
+    while (more) {  // alternately
         more = grow(&Supply::of_attackers, max_spares);
         if (grow(&Supply::of_defenders, max_spares)) more = true;
     }
@@ -205,7 +205,7 @@ std::vector<Drawing> piece_sheets(const SetContext& set) {
     const auto layout = lay_out(boxes, columns);
     std::vector<Drawing> sheets;
     auto set_rows = elements_in_columns(boxes, layout, columns);
-    set_rows.resize(layout.columns);  // what would be free altogether is no sheet of pieces
+    set_rows.resize(layout.columns);  // leaves out completely empty sheets
     for (auto& elements : set_rows) {
         const auto number = set_rows.size() > 1 ? fmt::format(" {}", sheets.size() + 1) : "";
         sheets.push_back(sheet(set, set.words("pieces") + number));

@@ -5,7 +5,7 @@
 
 namespace tafl::print {
 
-// The fewest sheets, filled evenly.
+// As few sheets as possible, filled evenly.
 [[nodiscard]] std::vector<Drawing> piece_sheets(const SetContext& set);
 
 }  // namespace tafl::print

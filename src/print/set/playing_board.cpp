@@ -14,9 +14,9 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double fine = 0.3, cut = 0.25;  // lines
+constexpr double fine = 0.3, cut = 0.25;  // line widths
 
-Point corner_of(Edge edge, const Extent& reach) {  // where a side begins, going clockwise
+Point corner_of(Edge edge, const Extent& reach) {  // where a side begins when going clockwise
     switch (edge) {
         case Edge::Top: return {-reach.left, -reach.top};
         case Edge::Right: return {reach.right, -reach.top};
@@ -28,7 +28,7 @@ Point corner_of(Edge edge, const Extent& reach) {  // where a side begins, going
 double length_of(Edge edge, const Extent& reach) {
     return edge == Edge::Top || edge == Edge::Bottom ? reach.width() : reach.height();
 }
-// Turns marks that are drawn for a top side, upwards from a line that runs to the right.
+// Rotates marks that are drawn for the top side, upwards from a line that runs to the right.
 double rotation_of(Edge edge) { return 90.0 * static_cast<int>(edge); }
 
 double tab_slant(const BoardPlan& plan) { return plan.tab() * 0.4; }
@@ -37,7 +37,7 @@ bool has_tab(const BoardPart& part, Edge edge) {
     return std::ranges::find(part.tabs, edge) != part.tabs.end();
 }
 
-// Round the part and its tabs, clockwise.
+// The outline of the part and its tabs, clockwise.
 Path contour(const BoardPlan& plan, const BoardPart& part) {
     const auto reach = plan.trimmed(part);
     Path path;
@@ -119,7 +119,7 @@ Elements PlayingBoard::on_square(int square) const {
     return leads_out ? way_out(theme_) : Elements{};
 }
 
-// One square of the border, from the board outwards, downwards as on the side of the first rank.
+// One square of the border, drawn downwards from the board's edge, as on the side of the first rank.
 Elements PlayingBoard::border_square(const std::string& name) const {
     const double width = plan_.square, depth = plan_.border(), strand = depth * 0.155;
     const bool dark = theme_.frame != theme_.line || theme_.frame != black;
@@ -173,7 +173,7 @@ Elements PlayingBoard::border(const BoardPart& part) const {
     put_corner(top && right, width, -depth);
     put_corner(bottom && left, -depth, height);
     put_corner(bottom && right, width, height);
-    Path board_edge;  // heavier than the lines between squares
+    Path board_edge;  // heavier than the grid lines
     if (top) board_edge.add(segment(0, 0, width, 0));
     if (bottom) board_edge.add(segment(0, height, width, height));
     if (left) board_edge.add(segment(0, 0, 0, height));
@@ -182,13 +182,13 @@ Elements PlayingBoard::border(const BoardPart& part) const {
     return elements;
 }
 
-// In a ring the letter of the part itself; without one that of each neighbour, where it covers the tab. Once glued no
-// letter is seen.
+// The letter of the part itself, ringed; and without a ring the letter of each neighbour that covers the tab.
+// Gluing hides the letters.
 Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
     const auto reach = plan_.trimmed(part);
     const double depth = plan_.tab();
     auto elements = ringed_letter(part.letter, {tab_slant(plan_) + 3.6, -depth / 2});
-    // Counted along the side, clockwise as it runs.
+    // Counted along the side, clockwise.
     const int squares = edge == Edge::Top || edge == Edge::Bottom ? part.columns : part.rows;
     const auto neighbour = [&](int i) {
         int column = part.column, row = part.row;
@@ -229,13 +229,13 @@ Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
     return {Group{std::move(elements), {.at = at, .rotation = rotation_of(edge)}}};
 }
 
-// The line that is cut along, the line that a neighbour on a tab is laid to, and marks that lead to the corners.
+// The cut line, the line to which a neighbour is glued on a tab, and marks that lead to the corners.
 Elements PlayingBoard::cut_marks(const BoardPart& part) const {
     const auto reach = plan_.trimmed(part);
     Elements elements{
         Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), stroked(black, cut)},
         Shape{contour(plan_, part), cut_line(cut)}};
-    constexpr double away = 0.6, length = 1.8;  // short of the foot
+    constexpr double away = 0.6, length = 1.8;  // ends above the foot
     Path ticks;
     for (const double x : {-reach.left, reach.right}) {
         if (!has_tab(part, Edge::Top))

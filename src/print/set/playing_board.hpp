@@ -1,5 +1,5 @@
-// The board that is played on, in millimetres: squares, stools where the men begin, knots on throne and gates, and a
-// plaited border with the names of the squares in its eyes, turned to the player at that side.
+// The playing board, in millimetres: squares, stools on the starting squares, knots on throne and gates, and
+// a plaited border with the names of the squares in its eyes, facing the player on that side.
 #pragma once
 
 #include "notation/diagrams/diagram.hpp"
@@ -9,7 +9,7 @@
 
 namespace tafl::print {
 
-// The name of a part.
+// The letter of a part.
 [[nodiscard]] Elements ringed_letter(char name, Point middle);
 
 class PlayingBoard {
@@ -18,10 +18,10 @@ class PlayingBoard {
 
     [[nodiscard]] const BoardPlan& plan() const { return plan_; }
 
-    // One part, from the top left corner of its first square; with its cut line, marks and tabs.
+    // One part, drawn from the top left corner of its first square; with cut line, marks and tabs.
     [[nodiscard]] Elements part(const BoardPart& part) const;
 
-    // A plan of the parts for assembly, `side` wide.
+    // The assembly plan of the parts, `side` wide.
     [[nodiscard]] Elements key(double side, const BoardSheet* shown = nullptr) const;
 
   private:

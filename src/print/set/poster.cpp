@@ -10,7 +10,7 @@ namespace tafl::print {
 
 namespace {
 
-// The name between the top of the sheet and the board, and the aim of the game between the board and the foot.
+// The name between the top of the sheet and the board; the aim of the game between the board and the foot.
 class Poster {
   public:
     Poster(const SetContext& set, const BoardPlan& plan)

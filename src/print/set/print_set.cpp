@@ -22,7 +22,7 @@ namespace tafl::print {
 
 namespace {
 
-// Nothing, or why these pieces are too many.
+// Empty, or why this is too many pieces.
 std::string objection_to_pieces(const Ruleset& ruleset, int spares) {
     int all = 0;
     for (const auto& count : pieces_of(ruleset, spares)) all += count.in_play + count.spare;
@@ -34,7 +34,7 @@ void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
     std::ranges::move(more, std::back_inserter(sheets));
 }
 
-// The pages of a second folded thing are read after those of the first.
+// The pages of a second folded item are read after those of the first.
 std::vector<Drawing> after_pages_of(const std::vector<Drawing>& first, std::vector<Drawing> second) {
     int last = 0;
     const auto pages_of = [](auto& sheets, auto&& visit) {
@@ -69,7 +69,7 @@ constexpr std::array page_names{
     PageName{"leaflet", &SetPages::leaflet}, PageName{"box", &SetPages::box},
     PageName{"booklet", &SetPages::booklet}};
 
-// As large as the options say, or as the poster gives it.
+// With the requested square size, or the one that fits the poster.
 std::expected<BoardPlan, std::string> plan_of(const Ruleset& ruleset, const SetOptions& options) {
     if (options.poster) return plan_poster(ruleset.size(), options.square, *options.poster);
     return plan_board(ruleset.size(), options.square.value_or(default_square), options.paper);

@@ -1,5 +1,5 @@
-// What the rule book of paper tells, section by section: the history, the numbered rules, hints for both sides, where to play, and
-// the rights. Leaflet, booklet and EPUB tell the same.
+// The content of the printed rule book, section by section: the history, the numbered rules, hints for both
+// sides, where to play, and the rights. Leaflet, booklet and EPUB share it.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 namespace tafl::print {
 
 struct BookSection {
-    int number = 0;  // of the rule; 0 for none
+    int number = 0;  // the rule's; 0 if it is not a rule
     std::string heading;
     std::vector<std::string> paragraphs;
     std::vector<const RulebookDiagram*> pictures;
     std::string key = {};  // "shieldwall", "history": the same in all languages
 
     [[nodiscard]] std::string numbered_heading() const;
-    // Begins with the number of the rule, since a picture may stand apart from it.
+    // Begins with the number of the rule, because the picture may stand apart from it.
     [[nodiscard]] std::string caption_of(const RulebookDiagram& picture) const;
 };
 
-// With all pictures; they are those of the set's book.
+// With all pictures of the set's book.
 [[nodiscard]] std::vector<BookSection> sections_of(const SetContext& set);
 
 }  // namespace tafl::print
