@@ -1,4 +1,5 @@
-// Keeps our game in sync with a host that shows its board. The host's board is authoritative, also where our rules differ.
+// Keeps our game in sync with a host that shows its board. The host's board is authoritative, even if our
+// rules differ.
 #pragma once
 
 #include <optional>

@@ -91,7 +91,7 @@ bool HtpSession::feed(std::string_view line) {
     return !ended_;
 }
 
-// As hnefatafl.org's own program: an empty line follows a failure only.
+// As in hnefatafl.org's own program, an empty line follows only a failure.
 void HtpSession::respond(const Parsed<std::string>& response) {
     if (response) return settings_.write("= " + *response);
     settings_.write("? " + response.error().message);

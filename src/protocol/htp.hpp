@@ -19,7 +19,7 @@ struct HtpSettings {
     std::function<void(std::string_view)> write;  // one or more lines, without the end of the last
     HtpNow now;
     EngineOptions options;
-    SearchLimits limits;  // of every search; without a limit and without clocks, a move takes two seconds
+    SearchLimits limits;  // for every search; without a limit and without clocks, a move takes two seconds
 };
 
 class HtpSession {

@@ -16,8 +16,8 @@ namespace tafl {
 [[nodiscard]] std::string_view to_htp_status(
     Winner winner) noexcept;  // attacker_wins draw ongoing defender_wins
 
-// Squares say the board's size: 0d3 on 7x7, d3 on 11x11, D3 on 13x13. Written so; read in any of these forms. Fails for a
-// square that is not on the board.
+// The spelling encodes the board's size: 0d3 on 7x7, d3 on 11x11, D3 on 13x13. Written that way; any of these
+// forms is read. Fails for a square that is not on the board.
 [[nodiscard]] Parsed<Square> parse_htp_square(std::string_view word, int size);
 [[nodiscard]] std::string to_htp_square(Square square, int size);
 

@@ -12,7 +12,7 @@ namespace tafl {
     return std::unexpected(Error{std::move(message)});
 }
 
-// "go: MESSAGE": what is wrong in the words of that command.
+// "go: MESSAGE": what is wrong, prefixed with the command.
 [[nodiscard]] inline std::unexpected<Error> make_error(std::string_view command, std::string_view message) {
     return make_error(std::string(command).append(": ").append(message));
 }

@@ -26,7 +26,7 @@ struct OtepSettings {
     std::function<void(std::string_view)> write;  // a line without its end
     std::shared_ptr<const Ruleset> ruleset;       // until the host sends rules; empty: ask the host
     EngineOptions options;
-    SearchLimits limits;  // of every search; without a limit and without a clock, a move takes two seconds
+    SearchLimits limits;  // for every search; without a limit and without a clock, a move takes two seconds
     bool ponder = false;  // search in the opponent's time too
 };
 

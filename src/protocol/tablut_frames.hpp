@@ -22,7 +22,7 @@ inline constexpr std::size_t longest_tablut_frame = std::size_t{64}
 
 [[nodiscard]] std::string to_tablut_frame(std::string_view json);
 
-// Splits a stream of bytes into frames. After a frame that is too long the stream cannot be read any further.
+// Splits a stream of bytes into frames. After a frame that is too long the stream cannot be read further.
 class TablutFrames {
   public:
     void add(std::string_view bytes) { bytes_ += bytes; }

@@ -22,7 +22,8 @@ struct TablutSettings {
     SearchLimits limits;
 };
 
-// The time for a move if the server allows `timeout`: less a margin for its polling once a second and the network.
+// The time for a move if the server allows `timeout`: less a margin for the network and for the server's
+// polling once a second.
 [[nodiscard]] std::chrono::milliseconds tablut_time(std::chrono::seconds timeout) noexcept;
 
 class TablutPlayer {

@@ -64,7 +64,8 @@ void UciSession::say(std::string_view line) {
 
 void UciSession::complain(std::string_view sentence) { say(fmt::format("info string {}", sentence)); }
 
-// True while a search runs. Waits for one that was told to stop: the next command may follow `stop` at once.
+// True while a search runs. Waits for one that was told to stop, because the next command may follow `stop`
+// at once.
 bool UciSession::refuses_commands() {
     if (engine_.is_stopping()) engine_.wait();
     return engine_.is_searching();
@@ -134,7 +135,7 @@ void UciSession::go(std::string_view text) {
     const auto report = [this, size](const SearchInfo& info) {
         for (std::size_t i = 0; i < info.lines.size(); ++i) say(to_info(info, i, size));
     };
-    // bestmove is the last line of a search: the host may send the next command when it has read it.
+    // bestmove is the last line of a search: the host may send the next command after reading it.
     const auto finish = [this, size](const AsyncEngine::Result& result) {
         if (!result) complain(fmt::format("go: {}", result.error()));
         say(result ? to_bestmove(*result, size) : "bestmove none");
@@ -142,7 +143,7 @@ void UciSession::go(std::string_view text) {
     engine_.start(game_, go->limits, finish, report);
 }
 
-// Below the highest level, no more is searched than the level searches, and each game has other errors.
+// Below the highest level, limits the search to the level's, with different errors in each game.
 void UciSession::apply_level(SearchLimits& limits) const noexcept {
     if (level_ == highest_level) return;
     const auto level = limits_of_level(level_, games_);

@@ -1,8 +1,8 @@
 // An engine that speaks the UCI dialect of hnefatafl (docs/protocols/uci.md): commands in, responses out.
 //
-// The search runs in a thread of its own; feed() waits for it only at `quit` and after `stop`. During a search only stop,
-// ponderhit, isready, uci and quit are accepted; any other command, and one that cannot be read, changes nothing, and the
-// response is `info string`.
+// The search runs in a thread of its own; feed() waits for it only at `quit` and after `stop`. During a
+// search only stop, ponderhit, isready, uci and quit are accepted. Any other command, like an invalid one,
+// changes nothing and is answered with `info string`.
 //
 // Threads: feed() from one thread. `write` is called by that thread and by the search's, one at a time.
 #pragma once
@@ -77,9 +77,9 @@ class UciSession {
     int multi_pv_ = 1;
     int level_ = highest_level;
     std::chrono::milliseconds move_overhead_ = SearchLimits{}.move_overhead;
-    std::uint64_t games_ = 0;  // begun so far
+    std::uint64_t games_ = 0;  // started so far
     std::mutex writing_;
-    AsyncEngine engine_;  // last: its search writes
+    AsyncEngine engine_;  // last: its search thread uses `write`
 };
 
 }  // namespace tafl

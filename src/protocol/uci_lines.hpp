@@ -35,7 +35,7 @@ struct UciInfo {
 
 // Takes the first word off the text; empty at the end.
 [[nodiscard]] std::string_view take_word(std::string_view& text) noexcept;
-// Takes the text before that word, and the word; the whole text where the word is missing.
+// Removes the text before that word, and the word; the whole text if the word is missing.
 [[nodiscard]] std::string_view take_until(std::string_view& text, std::string_view word) noexcept;
 
 }  // namespace tafl

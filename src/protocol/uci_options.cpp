@@ -61,7 +61,7 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
 
 Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
     if (take_word(text) != "name") return make_error("setoption", "expected name N value V");
-    const auto name = take_until(text, "value");  // which may have several words
+    const auto name = take_until(text, "value");  // the name may have several words
     text = trimmed(text);
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
