@@ -1,4 +1,5 @@
-// Captures for move ordering and quiescence: the squares on which a side captures something, and the moves that end there.
+// Captures for move ordering and quiescence: the squares where a side captures something, and the moves to
+// them.
 #pragma once
 
 #include "rules/captures.hpp"
@@ -6,8 +7,8 @@
 
 namespace tafl {
 
-// R4: the empty squares beside an enemy that has an anvil or a hostile square on its other side. A piece that arrives there
-// captures, with one exception: an anvil that moves there itself leaves its place.
+// R4: the empty squares beside an enemy that has an anvil or a hostile square on its other side. A piece that
+// arrives there captures, except the anvil itself, which leaves its place by moving.
 template <int N>
 [[nodiscard]] inline Bitboard<N> capture_squares(const CompiledRules<N>& rules, const Position<N>& position,
                                                  Side side) noexcept {

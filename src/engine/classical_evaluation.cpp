@@ -6,9 +6,9 @@ namespace tafl {
 
 namespace {
 
-// The weights were fitted by logistic regression of results on these terms, over games of Copenhagen, Tawlbwrdd, Tablut and
-// Brandub; 400 units are odds of e to one. Small armies make each man, and each step towards an escape, worth more: the
-// weights of escapes are in hundredths of an attacker.
+// The weights were fitted by logistic regression of results on these terms, over games of Copenhagen,
+// Tawlbwrdd, Tablut and Brandub; 400 units are odds of e to one. In small armies each man, and each step
+// towards an escape, is worth more: the weights of escapes are in hundredths of an attacker.
 constexpr int single_escape = 360;                   // the king can escape in one direction
 constexpr int one_threat = 165, more_threats = 250;  // squares he can reach and threaten to escape from
 constexpr int second_threat = 60, each_second_threat = 14;  // the same in two moves; up to eight of them
@@ -17,15 +17,16 @@ constexpr Score near_guard = 65, far_guard = 25;
 constexpr Score capture_threat = 115,
                 capture_possible = 70;  // with the attackers to move, with the defenders to move
 
-// The opening's value for the attackers, from 120 games of each built-in ruleset against itself at 400 nodes a move. A
-// small board with corners favours the defenders; escapes at the edge help them less than the other terms say.
+// The opening's value for the attackers, from 120 self-play games of each built-in ruleset at 400 nodes a
+// move. A small board with corners favours the defenders; escapes at the edge help them less than the other
+// terms say.
 template <int N>
 Score opening_value(bool corners) noexcept {
     if (!corners) return 250;
     return N <= 7 ? -600 : 0;
 }
 
-// The squares of the diagonal that lie `steps` from a corner: a man there blocks the way to it.
+// The squares of the diagonal `steps` from a corner: a man there blocks the way to the corner.
 template <int N>
 Bitboard<N> corner_diagonals(const Bitboard<N>& corners, int steps) {
     Bitboard<N> squares;
@@ -85,7 +86,7 @@ Score ClassicalEvaluation<N>::escape_distance(const Position<N>& position,
     return -attacker_value_ * escape_bonus(position, mobility) / 100;
 }
 
-// How few moves the king needs to escape if nobody else moves.
+// The fewest moves the king needs to escape if nobody else moves.
 template <int N>
 int ClassicalEvaluation<N>::escape_bonus(const Position<N>& position,
                                          const KingMobility<N>& mobility) const noexcept {
@@ -101,7 +102,7 @@ int ClassicalEvaluation<N>::escape_bonus(const Position<N>& position,
     return later > 0 ? second_threat + each_second_threat * std::min(later, 8) : 0;
 }
 
-// The squares that the king is not cut off from, and whether one of them is on the edge.
+// The squares connected with the king, and whether one of them is on the edge.
 template <int N>
 Score ClassicalEvaluation<N>::king_space(const Position<N>& position) const noexcept {
     const auto region = flood<N>(bit<N>(position.king), masks<N>.full - position.attackers());

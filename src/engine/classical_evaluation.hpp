@@ -1,6 +1,6 @@
-// The classical, hand-crafted evaluation (HCE), in terms of the ruleset's options, so that it serves every ruleset on every
-// board: material, the king's distance from his escapes, the room left to him, his danger, and who holds the squares that
-// guard the corners.
+// The classical, hand-crafted evaluation (HCE), in terms of the ruleset's options, so that it serves every
+// ruleset on every board: material, the king's distance from his escapes, his mobility, his danger, and
+// control of the squares that guard the corners.
 #pragma once
 
 #include "engine/king_threats.hpp"
@@ -27,9 +27,9 @@ class ClassicalEvaluation {
     [[nodiscard]] Score corner_guards(const Position<N>& position) const noexcept;
 
     const CompiledRules<N>* rules_;
-    Score offset_ = 0;  // makes the opening score what games of equal players say
+    Score offset_ = 0;  // makes the score of the opening match the results between equal players
     Score attacker_value_ = 0, defender_value_ = 0;
-    Score space_value_ = 0;  // of the whole board connected with the king
+    Score space_value_ = 0;  // for the share of the board connected with the king
     bool king_needs_four_;
     Bitboard<N> near_guards_, far_guards_;  // squares that block the way to a corner
 };

@@ -30,7 +30,7 @@ struct Engine::State {
 
     EngineOptions options;
     TranspositionTable table;
-    std::shared_ptr<const Ruleset> ruleset;  // of `threads`
+    std::shared_ptr<const Ruleset> ruleset;  // the ruleset of `threads`
     std::vector<std::unique_ptr<RootSearch>> threads;
 };
 
@@ -64,7 +64,7 @@ SearchResult Engine::search(const Game& game, const SearchLimits& limits, Search
     SharedSearchState shared(limits, control, state_->table, time, info, threads);
     SearchResult result;
     {
-#ifndef __wasm__  // it has one thread
+#ifndef __wasm__  // WebAssembly has one thread
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < threads; ++i) {
             helpers.emplace_back([this, &game, &shared, i] {

@@ -57,14 +57,16 @@ struct SearchLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
     std::optional<std::chrono::milliseconds> movetime;
     std::optional<ClockTimes> clock;
-    // Kept back from the clock at each move: the time until the other program has read the answer and stops the clock.
+    // Move overhead: time kept back from the clock at each move, for sending the answer and stopping the
+    // clock.
     std::chrono::milliseconds move_overhead{15};
     bool ponder = false;    // the time starts at SearchControl::ponder_hit(), and the result waits for it
     bool infinite = false;  // the result waits for SearchControl::stop()
     int multi_pv = 1;       // the number of best moves to report
     Weakness weakness;
     SearchFeatures features;
-    // Asked about every 256 nodes by the thread that called search(); true stops it, as SearchControl does from other threads.
+    // Polled every 256 nodes by the thread that called search(); true stops it, as SearchControl does from
+    // other threads.
     std::function<bool()> interrupt{};
 
     // True if something other than a stop ends the search.

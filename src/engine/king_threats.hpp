@@ -47,8 +47,8 @@ template <int N>
     return mobility;
 }
 
-// Squares from which a piece that may stop on `stop` and cross `pass` reaches the target in one slide over empty squares;
-// found by sliding outward from the target.
+// The squares from which a piece reaches the target in one slide over empty squares, if it may stop on `stop`
+// and cross `pass`; found by sliding outward from the target.
 template <int N>
 [[nodiscard]] inline Bitboard<N> slide_origins(const Bitboard<N>& target, const Bitboard<N>& stop,
                                                const Bitboard<N>& pass, int speed) noexcept {

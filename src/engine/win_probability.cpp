@@ -8,10 +8,10 @@ namespace tafl {
 
 namespace {
 
-// From logistic regression of results on scores, 200 to 1,200 games of each built-in ruleset. The network's scores are a
-// little too large. The classical evaluation is unbiased if the king escapes to the edge; it favours the attackers a little
-// on small boards with corners, and much on large ones, where they cannot block every way; it knows little about jumping
-// pieces.
+// From logistic regression of results on scores, 200 to 1,200 games of each built-in ruleset. The network's
+// scores are a little too large. The classical evaluation is unbiased if the king escapes to the edge; it
+// favours the attackers a little on small boards with corners, and much on large ones, where they cannot
+// block every way; it knows little about jumping pieces.
 constexpr WinProbabilityScale by_network{60, 510}, edges{0, 400}, near_corners{160, 470},
     far_corners{1'090, 840}, jumping{-600, 2'800};
 constexpr int largest_small_board = 9;

@@ -14,7 +14,7 @@ std::array<Board, 4> planes_of(const Position<Network::board>& position,
     return {position.attackers(), position.defenders() - king, king, mobility.reach};
 }
 
-// Columns of the input weights, at most one for each input.
+// A list of columns of the input weights, at most one for each input.
 struct Columns {
     std::array<const std::int16_t*, 4 * Network::squares> column;
     int count = 0;

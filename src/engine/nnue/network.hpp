@@ -43,10 +43,10 @@ class Network {
         return 4 * static_cast<int>(defenders_to_move) + bucket;
     }
 
-    // A file is: the eight bytes "tafl-nn2"; then little-endian int16s: 484 x 256 input weights (by input), 256 biases,
-    // 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64); then the fingerprint as a uint64,
-    // which detects damage. Older files, which begin with "tafl-nn1" and end before the fingerprint, are read too. Anything
-    // else is refused with a sentence.
+    // The file format: the eight bytes "tafl-nn2"; then little-endian int16s: 484 x 256 input weights (by
+    // input), 256 biases, 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64); then
+    // the fingerprint as a uint64, which detects damage. Older files, which begin with "tafl-nn1" and have no
+    // fingerprint, are read too. Anything else is refused with a sentence.
     [[nodiscard]] static std::expected<std::shared_ptr<const Network>, std::string> read(
         std::span<const std::byte> bytes);
     // The built-in network; empty if the program was built without one.

@@ -5,7 +5,7 @@
 
 namespace tafl {
 
-// Once a node.
+// Computed once for each node.
 template <int N, Movement C>
 void Search<N, C>::find_king_threats(Frame& here) noexcept {
     const auto& position = state_.position();
@@ -13,7 +13,7 @@ void Search<N, C>::find_king_threats(Frame& here) noexcept {
     here.king_capture_squares = king_capture_squares(rules_, position);
 }
 
-// The defenders to move: the king leaves with this move.
+// The defenders to move: the king escapes with this move.
 template <int N, Movement C>
 bool Search<N, C>::can_escape(const Frame& here) const noexcept {
     const auto& position = state_.position();
@@ -63,7 +63,8 @@ bool Search<N, C>::must_block_escape(const Frame& here) const noexcept {
     return escape_is_decisive() && (C == Movement::Plain || state_.position().chain == no_square);
 }
 
-// Not with jumps (R12), nor near the ply limit, nor with escape squares inside the board, around which a ring can close.
+// Not with jumps (R12), near the ply limit, or with escape squares inside the board, around which a ring can
+// close.
 template <int N, Movement C>
 bool Search<N, C>::escape_is_decisive() const noexcept {
     return rules_.jumps == Jumps::None && escapes_lie_at_edge_ &&

@@ -105,7 +105,7 @@ void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<
     node.improving = here.static_eval > last_turn;
 }
 
-// Whole nodes are pruned neither in check nor in the principal variation, nor if a decided score is at stake.
+// Whole nodes are not pruned in check, in the principal variation, or if a decided score is at stake.
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::prune_node(const Node& node, Frame& here) {
     if (node.window.is_pv() || here.in_check || node.mid_turn || std::abs(node.window.beta) > max_evaluation)
@@ -243,7 +243,7 @@ auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const 
     return candidate;
 }
 
-// Quiet moves near the leaves are pruned, but never while every move so far loses: a loss must be proven.
+// Quiet moves near the leaves are pruned, but not while every move so far loses: a loss must be proven.
 template <int N, Movement C>
 auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candidate& candidate,
                               Score best) const noexcept -> Pruning {

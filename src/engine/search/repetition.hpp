@@ -1,13 +1,16 @@
-// Repetition (R10) in the search, and how scores that depend on the path are kept out of the transposition table.
+// Repetition (R10) in the search, and how scores that depend on the path are kept out of the transposition
+// table.
 //
-// A decided score is a proof: only the rules end a game, at the last occurrence that they allow. An earlier repetition cuts
-// the line off with a heuristic score, because a side that can force one cycle can often force the next; but the next
-// search may see that cycle from its middle, where it is longer than the search is deep, and would withdraw a claim.
+// A decided score is a proof: only the rules end a game, at the last occurrence that they allow. An earlier
+// repetition cuts the line off with a heuristic score, because a side that can force one cycle can often
+// force the next; but the next search may see that cycle from its middle, where it is longer than the search
+// is deep, and would withdraw the claim.
 //
-// The table does not know the path (the graph history interaction problem). So a decided score is stored only if no
-// repetition ended a line below it: then there is a win that needs none, and the shortest such win never returns to where it has been. It
-// holds on another path too, unless a position of that path has occurred so often that once more is the last time. There,
-// and in place of what may not be stored, the entry claims no more than the largest score that is not decided.
+// The table does not know the path (the graph history interaction problem). So a decided score is stored only
+// if no repetition ended a line below it: then some win needs no repetition, and the shortest such win never
+// returns to an earlier position. It holds on other paths too, unless a position of that path has occurred so
+// often that the next occurrence is the last one allowed. In that case, and for scores that may not be
+// stored, the entry claims no more than the largest score that is not decided.
 #pragma once
 
 #include "engine/search/search.hpp"
@@ -32,8 +35,8 @@ std::optional<Score> Search<N, C>::repetition_score(const Frame& here, int ply) 
     return 0;
 }
 
-// The next repetition wins or loses for the side to move. It counts on top of the evaluation, so that neither a side that is
-// lost enters a cycle to look better, nor one that is winning shuns it.
+// The next repetition wins or loses for the side to move. This is added to the evaluation, so that neither a
+// losing side enters a cycle to look better, nor a winning one avoids it.
 template <int N, Movement C>
 Score Search<N, C>::cycle_score(bool wins, const Frame& here, int ply) noexcept {
     constexpr Score gain = 1'000;
@@ -62,8 +65,8 @@ std::optional<TableEntry> Search<N, C>::find_entry() const noexcept {
     return entry;
 }
 
-// Whether R10 or the ply limit can end the game or forbid a move before the shortest win, which is `plies` long and
-// repeats no position.
+// Whether R10 or the ply limit can end the game or forbid a move before the shortest win, which takes `plies`
+// plies and repeats no position.
 template <int N, Movement C>
 bool Search<N, C>::rules_may_intervene(int plies) const noexcept {
     if (rules_.ply_limit > 0 && state_.plies() + plies > rules_.ply_limit) return true;

@@ -109,7 +109,7 @@ void RootSearch::finish_aborted_iteration(const RootMoves& before, std::size_t f
     }
 }
 
-// Moves that are proven lost go to the end. The move that is now first gets the score of the last iteration, or the static
+// Moves proven lost go to the end. The new first move gets the score of the last iteration, or the static
 // evaluation if there was none.
 void RootSearch::move_losses_back(const RootMoves& before, std::size_t first) {
     const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);

@@ -1,5 +1,6 @@
-// One search thread: iterative deepening with aspiration windows over the root moves, several best lines (MultiPV) if
-// wanted, and the reports of thread 0. The history tables stay from one search to the next.
+// One search thread: iterative deepening with aspiration windows over the root moves, several best lines
+// (MultiPV) if requested, and the reports of thread 0. The history tables survive from one search to the
+// next.
 #pragma once
 
 #include "engine/search/tree_search.hpp"
@@ -21,7 +22,7 @@ class RootSearch {
     struct RootMove {
         Move move;
         Score score = -infinite_score;
-        Score previous_score = -infinite_score;  // the last exact one of a completed iteration
+        Score previous_score = -infinite_score;  // the last exact score from a completed iteration
         std::vector<Move> pv;
     };
     using RootMoves = std::vector<RootMove>;
@@ -49,7 +50,7 @@ class RootSearch {
     Score root_evaluation_ = 0;
     Move completed_best_;  // of the last completed iteration
     int completed_depth_ = 0;
-    int best_move_stability_ = 0;  // for how many iterations the best move has been the same
+    int best_move_stability_ = 0;  // the number of iterations in which the best move has not changed
 };
 
 }  // namespace tafl

@@ -92,7 +92,8 @@ class Search final : public TreeSearch {
         Move move;
     };
 
-    // The subtree of one node, for path_dependent_: false at its begin; at its end what lay beside it counts again.
+    // The subtree of one node, for path_dependent_: cleared when it begins; when it ends, combined with the
+    // value from outside.
     class Subtree {
       public:
         explicit Subtree(bool& path_dependent) noexcept
@@ -180,7 +181,7 @@ class Search final : public TreeSearch {
         return stack_[static_cast<std::size_t>(ply + frames_before_root)];
     }
     [[nodiscard]] std::uint64_t key() const noexcept { return state_.position().key; }
-    // R12: the side has moved and may move on.
+    // R12: the side has moved and may move again.
     [[nodiscard]] bool is_mid_turn() const noexcept {
         return C == Movement::Full && state_.position().chain != no_square;
     }

@@ -12,7 +12,7 @@ struct TimeAllotment {
     std::chrono::milliseconds soft, hard;
     bool operator==(const TimeAllotment&) const = default;
 };
-// From the remaining time and the increment of the side to move, less what each move costs beside the search.
+// From the remaining time and the increment of the side to move, less the move overhead.
 [[nodiscard]] TimeAllotment allot_time(std::chrono::milliseconds remaining,
                                        std::chrono::milliseconds increment,
                                        std::chrono::milliseconds move_overhead) noexcept;
@@ -21,7 +21,7 @@ class TimeManager {
   public:
     using SteadyClock = std::chrono::steady_clock;
 
-    // Starts the time now or, if the search ponders, when start() is called.
+    // Starts the clock now or, if the search ponders, when start() is called.
     TimeManager(const SearchLimits& limits, Side to_move) noexcept;
     void start() noexcept;
 
@@ -34,7 +34,7 @@ class TimeManager {
     SteadyClock::time_point begun_;
     std::optional<SteadyClock::time_point> started_;
     std::optional<TimeAllotment> allotment_;
-    bool fixed_ = false;  // movetime: use all of it
+    bool fixed_ = false;  // movetime: uses all of it
 };
 
 }  // namespace tafl

@@ -70,7 +70,8 @@ std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const noex
     return std::nullopt;
 }
 
-// Replaces the same position's slot, or else the least valuable one: shallow and of an old search.
+// Replacement: the same position's slot, or else the least valuable of the four, which is shallow and from an
+// old search.
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexcept {
     auto& slots = buckets_[index(key)].slots;
     Slot* worst = nullptr;
@@ -81,7 +82,7 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexc
         if ((slot.check.load(relaxed) ^ data) == key) {
             const auto old = unpack(data);
             const bool this_search = data >> 58 == generation_;
-            if (is_proof(old) && !is_proof(entry)) return;  // it holds at every depth
+            if (is_proof(old) && !is_proof(entry)) return;  // a proof holds at every depth
             if (entry.bound != Bound::Exact && this_search && entry.depth + 3 < old.depth) return;
             if (!fresh.has_move()) fresh.move = old.move;
             worst = &slot;

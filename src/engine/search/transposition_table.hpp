@@ -25,7 +25,7 @@ namespace tafl {
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct TableEntry {
-    Move move;  // from == no_square: none
+    Move move;  // no move if from == no_square
     Score score = 0;
     Score evaluation = 0;
     int depth = 0;
@@ -35,22 +35,22 @@ struct TableEntry {
 
 class TranspositionTable {
   public:
-    // 0: the smallest one, of 64 KiB. Throws std::bad_alloc if there is not enough memory.
+    // 0: the smallest table, of 64 KiB. Throws std::bad_alloc if there is not enough memory.
     explicit TranspositionTable(int mebibytes);
 
     void clear() noexcept;
-    // Ages the entries of earlier searches.
+    // Starts a new generation, so that entries of earlier searches are replaced first.
     void new_search() noexcept { generation_ = (generation_ + 1) & 63; }
     [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
     void store(std::uint64_t key, const TableEntry& entry) noexcept;
     void prefetch(std::uint64_t key) const noexcept {
-#ifdef __wasm__  // has no prefetch: an early read is nearly as good
+#ifdef __wasm__  // WebAssembly has no prefetch: an early read is nearly as good
         (void)*reinterpret_cast<const volatile std::uint64_t*>(&buckets_[index(key)]);
 #else
         __builtin_prefetch(&buckets_[index(key)]);
 #endif
     }
-    // The share of slots of this search, among the first thousand.
+    // Permille of the first thousand slots written by this search.
     [[nodiscard]] int permille() const noexcept;
 
   private:
@@ -64,7 +64,7 @@ class TranspositionTable {
     static constexpr std::size_t least_buckets = 1'024;
     // The upper half of key * count_.
     [[nodiscard]] std::size_t index(std::uint64_t key) const noexcept {
-#ifdef __wasm__  // multiplies words of 64 bits; count_ has less than 32
+#ifdef __wasm__  // WebAssembly multiplies 64-bit words; count_ has less than 32 bits
         const std::uint64_t low = key & 0xFFFF'FFFF, high = key >> 32;
         return static_cast<std::size_t>((high * count_ + ((low * count_) >> 32)) >> 32);
 #else
@@ -81,13 +81,13 @@ class TranspositionTable {
     std::uint64_t generation_ = 1;
 };
 
-// Whether the entry proves how the game ends: a win at least, or a loss at most.
+// Whether the entry proves how the game ends: a lower bound that wins, or an upper bound that loses.
 [[nodiscard]] constexpr bool is_proof(const TableEntry& entry) noexcept {
     return entry.bound == Bound::Exact   ? is_decisive(entry.score)
            : entry.bound == Bound::Lower ? is_win(entry.score)
                                          : entry.bound == Bound::Upper && is_loss(entry.score);
 }
-// The same without a claim that the game is decided.
+// The same entry without a claim that the game is decided.
 [[nodiscard]] constexpr TableEntry undecided(TableEntry entry) noexcept {
     if (!is_decisive(entry.score)) return entry;
     const bool win = is_win(entry.score);
