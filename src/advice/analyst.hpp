@@ -1,7 +1,8 @@
-// The engine as an adviser: one search at a time, findings with their reasons, and a stop that cannot get lost.
+// The engine as an adviser: one search at a time, findings with their reasons, and a stop that cannot get
+// lost.
 //
-// stop() stops the current search, or else the next one as soon as it begins: a stop that overtakes the search it was meant
-// for still reaches it. unstop() clears it, and so does a search that returns.
+// stop() stops the current search or, without one, the next search as soon as it begins: so a stop that
+// arrives before its search still takes effect. unstop() clears it, and so does a search that returns.
 //
 // Threads: stop() and unstop() from any thread; a search() during another one fails.
 #pragma once

@@ -6,7 +6,7 @@ namespace tafl {
 
 namespace {
 
-// How far the second best move is behind the best; nothing if there was no second.
+// How far the second best move is behind the best; nothing if there is no second.
 std::optional<double> gap_of(const std::vector<PvLine>& lines, Side side, const Ruleset& rules) {
     if (lines.size() < 2) return std::nullopt;
     return win_probability(lines[0].score, side, rules) - win_probability(lines[1].score, side, rules);

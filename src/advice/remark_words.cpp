@@ -1,5 +1,6 @@
-// The remarks in the words of a club player. Each is what the move does: "f4-i4 opens a path to k1", "f4-i4 öffnet einen Weg
-// nach k1". {n} is the number, {s} the square. Where a kind has two forms, the first is for the number 1, or without number and square.
+// The remarks in the words of a club player. Each says what the move does: "f4-i4 opens a path to k1", "f4-i4
+// öffnet einen Weg nach k1". {n} is the number, {s} the square. If a kind has two forms, the first is for the
+// number 1, or without number and square.
 #include <fmt/format.h>
 
 #include <array>

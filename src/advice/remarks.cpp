@@ -10,7 +10,7 @@ namespace tafl {
 namespace {
 
 constexpr int longest_threat = 3;         // moves
-constexpr std::size_t trusted_plies = 6;  // of a line; what follows is too uncertain to speak of
+constexpr std::size_t trusted_plies = 6;  // later moves of a line are too uncertain to mention
 
 RemarkKind at_once(Reason reason) noexcept {
     switch (reason) {
@@ -50,16 +50,17 @@ Outcome end_of(Game game, const PvLine& line) {
     return game.outcome();
 }
 
-// The moves of the side to move among `plies` plies.
+// The number of moves that the side to move makes within `plies` plies.
 int moves_in(int plies) noexcept { return (plies + 1) / 2; }
 
-// The diagonal in front of a corner: three squares, or five where a corner is a block of four squares.
+// The diagonal in front of a corner: three squares, or five if a corner is a block of four squares.
 struct CornerDiagonal {
     Square corner = no_square;
     std::vector<Square> squares;
 };
 
-// The diagonal that the square is on; without a corner if it is on none, or if the king does not escape to corners.
+// The diagonal through the square; without a corner if there is none, or if the king does not escape to
+// corners.
 CornerDiagonal diagonal_through(const Ruleset& ruleset, Square square) {
     CornerDiagonal diagonal;
     if (ruleset.escape != EscapeKind::Corners) return diagonal;
@@ -77,7 +78,7 @@ CornerDiagonal diagonal_through(const Ruleset& ruleset, Square square) {
     return diagonal;
 }
 
-// What both sides could do, before and after a move.
+// What both sides can do before and after a move.
 class MoveExplainer {
   public:
     MoveExplainer(Game& game, const PvLine& line)
@@ -115,7 +116,7 @@ class MoveExplainer {
                  const Played& played) {
         add_captures(played.captures);
         add_parries(theirs_before);
-        if (is_decisive(line_.score)) return;  // what else there is, is beside the point
+        if (is_decisive(line_.score)) return;  // nothing else matters then
         if (!add_threats(mine_before)) add_later_threats();
         add_ring(before);
         if (attacks()) add_corner();
@@ -142,7 +143,7 @@ class MoveExplainer {
         if (before.completes_ring && !theirs_.completes_ring) add(RemarkKind::StopsRing);
     }
 
-    // Only those that the mover did not have before.
+    // Only threats that the mover did not have before.
     bool add_threats(const Threats& before) {
         const auto count = remarks_.size();
         if (!mine_.escapes.empty() && before.escapes.empty()) add_escape();
@@ -165,7 +166,7 @@ class MoveExplainer {
         return std::ranges::any_of(
             escapes, [&](int square) { return direction(square) != direction(escapes.front()); });
     }
-    // Those of one side alone: the mover's if he did not have them before, the opponent's if he has them no longer.
+    // Threats of one side only: the mover's if they are new, the opponent's if they are gone.
     void add_later_threats() {
         const auto mine = win_by_threats(game_, side_, longest_threat);
         const auto theirs = win_by_threats(game_, !side_, longest_threat);
@@ -193,7 +194,7 @@ class MoveExplainer {
     }
 
     void add_men(const Threats& mine_before, const Threats& theirs_before) {
-        auto in_danger = theirs_before.men;  // where they stand now
+        auto in_danger = theirs_before.men;  // on their new squares
         if (in_danger[move_.from]) in_danger.reset(move_.from).set(move_.to);
         const auto saved = in_danger & ~theirs_.men;
         if (saved.any() && (theirs_.men & ~in_danger).none()) add_of_men(RemarkKind::SavesMen, saved);
@@ -236,7 +237,7 @@ class MoveExplainer {
     [[nodiscard]] bool has(RemarkKind kind) const {
         return std::ranges::find(remarks_, kind, &Remark::kind) != remarks_.end();
     }
-    // The most important ones, without those that only say less exactly what another one says.
+    // The most important ones, without those that another one states more precisely.
     std::vector<Remark> best() {
         std::erase_if(remarks_, [&](const Remark& remark) {
             if (remark.kind == RemarkKind::AttacksMen) return has(RemarkKind::WinsMen);

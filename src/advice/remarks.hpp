@@ -1,7 +1,8 @@
-// Why a move is good, in the terms of the game: what it does at once, what it threatens or prevents, and where its line leads.
+// Why a move is good, in the terms of the game: what it does at once, what it threatens or prevents, and
+// where its line leads.
 //
-// Everything is found by playing moves of the rules: those of the line, those that each side would have before and after the
-// move, and short forced wins by threats (threats.hpp).
+// Everything is found by playing moves: those of the line, those that each side would have before and after
+// the move, and short forced wins by threats (threats.hpp).
 #pragma once
 
 #include <span>
@@ -21,7 +22,7 @@ enum class RemarkKind : std::uint8_t {
     CompletesFort,  // R7
     CompletesRing,  // R8
     Wins,           // in some other way
-    // The search has proven it: in `number` moves of the winner, this one included.
+    // Proven by the search: in `number` moves of the winner, this one included.
     EscapesIn,
     TakesKingIn,
     FortIn,
@@ -33,10 +34,10 @@ enum class RemarkKind : std::uint8_t {
     BarsTheKing,  // from `square`, or from several
     StopsFort,
     StopsRing,
-    // He would have won by threats in `number` moves (as below), and no longer does.
+    // The opponent would have won by threats in `number` moves (as below), and no longer can.
     StopsEscapeIn,
     StopsKingIn,
-    // With the next move the mover would win.
+    // The mover would win with the next move.
     TwoWaysOut,       // the king could escape in two directions
     ThreatensEscape,  // he has moved, and could escape to `square`
     OpensPath,        // another piece has moved, and he could escape to `square`
@@ -46,16 +47,16 @@ enum class RemarkKind : std::uint8_t {
     TakesWall,  // R6: `number` men
     Takes,      // `number` men
     ShutsIn,    // the king's men and empty squares no longer connect him with the edge
-    BreaksOut,  // they do again
-    // If the opponent lets him: a win by threats in `number` moves, beginning with the next one.
+    BreaksOut,  // they connect him again
+    // If the opponent allows it: a win by threats in `number` moves, beginning with the next one.
     ThreatensEscapeIn,
     ThreatensKingIn,
     ClosesCorner,  // attackers now hold the whole diagonal in front of the corner at `square`
-    GuardsCorner,  // one more does
+    GuardsCorner,  // attackers hold one more square of it
     WinsMen,       // the line captures `number` men more than it loses, beginning with the next move
     SavesMen,      // `number` men could have been captured with the next move; a single one stood on `square`
     AttacksMen,    // `number` men could now be captured; a single one on `square`
-    GivesUpWall,   // the reply of the line captures `number` men by R6, and the line does not make up for it
+    GivesUpWall,   // the reply in the line captures `number` men by R6, and the line does not make up for it
     GivesUp,       // or in another way
     ClosesIn,      // the king has `number` moves fewer
     OpensUp,       // `number` more
@@ -71,9 +72,9 @@ struct Remark {
 
 inline constexpr std::size_t most_remarks = 2;
 
-// The remarks on the line's first move, most important first, at most two; empty for a quiet move. The game is as before
-// afterwards. Takes a few milliseconds.
-// Precondition: the line's first move is legal in the game.
+// The remarks on the line's first move, most important first, at most two; empty for a quiet move. The game
+// is unchanged afterwards. Takes a few milliseconds. Precondition: the line's first move is legal in the
+// game.
 [[nodiscard]] std::vector<Remark> explain(Game& game, const PvLine& line);
 
 // "captures 2 men"

@@ -9,10 +9,10 @@ namespace tafl {
 
 namespace {
 
-// What is known of a position.
+// The evaluation of a position.
 struct Verdict {
-    double attackers = 0;             // their chance
-    std::optional<int> plies_to_end;  // one side wins by force within these; its chance is 1
+    double attackers = 0;             // the attackers' chance
+    std::optional<int> plies_to_end;  // one side wins by force within this many plies; its chance is 1
 
     [[nodiscard]] double chance(Side side) const noexcept {
         return side == Side::Attackers ? attackers : 1 - attackers;
@@ -86,7 +86,7 @@ class Reviewer {
         carry_verdicts_back();
     }
 
-    // A forced win whose best move is played remains one, and a forced loss does whatever is played.
+    // A forced win stays one if its best move is played; a forced loss stays one whatever is played.
     void carry_proofs_on() {
         for (std::size_t at = 0; at + 1 < verdicts_.size(); ++at) {
             const auto& now = verdicts_[at];
@@ -127,7 +127,7 @@ class Reviewer {
         return one;
     }
 
-    // Those that are judged, and the turning point.
+    // Explains the judged moves and the turning point.
     void explain_moves(Review& review) {
         board_.restart();
         for (std::size_t at = 0; at < played_.size(); ++at) {
@@ -160,7 +160,7 @@ class Reviewer {
         return review;
     }
 
-    // Of an unfinished game, the side that stands worse is the loser.
+    // In an unfinished game, the side that stands worse counts as the loser.
     [[nodiscard]] std::optional<Side> loser() const noexcept {
         if (winner_ == Winner::Draw) return {};
         if (winner_ != Winner::Nobody)

@@ -1,11 +1,13 @@
-// A game in review: what each move did to the chances of the side that played it, which moves were mistakes, and where the
-// game was lost.
+// The review of a game: what each move did to the winning chances of its side, which moves were mistakes, and
+// where the game was lost.
 //
-// Pure: it takes what searches have said of each position, wherever they ran, and starts none. No threads, no disk, no clock.
+// Pure: the input is search results for each position, wherever they came from; it starts no search. No
+// threads, no disk, no clock.
 //
-// Chances are winning probabilities, 0 to 1 (engine/win_probability.hpp). Neighbouring positions correct each other: a search
-// of the position after a move sees further than that of the position before, and what one of them has proven holds for the
-// other. So the engine's own move never counts as a loss, and a forced win that is played out stays one.
+// Chances are winning probabilities, 0 to 1 (engine/win_probability.hpp). Neighbouring positions correct each
+// other: the search after a move sees further than the search before it, and what one of them has proven
+// holds for the other. So the engine's own move never counts as a loss, and a forced win that is played out
+// stays one.
 //
 // The loss of a move is its mover's chance before it less his chance after it:
 //
@@ -13,10 +15,11 @@
 //     ?   mistake      0.20
 //     ??  blunder      0.35
 //
-// bench/README.md shows how many moves of recorded games that makes.
+// bench/README.md shows how many moves of recorded games these are.
 //
-// Accuracy: a move has 100 * exp(-4 * loss), so that 0.10 lost leave 67 and 0.50 lost leave 14. A side's is the mean over its
-// moves, without those that it made when its chance was below 0.02: there was nothing left to lose.
+// Accuracy: a move has 100 * exp(-4 * loss), so that a loss of 0.10 gives 67 and one of 0.50 gives 14. A
+// side's is the mean over its moves, without those made when its chance was below 0.02: there was nothing
+// left to lose.
 #pragma once
 
 #include <array>
@@ -41,16 +44,16 @@ inline constexpr double least_at_stake = 0.02, least_turning_loss = 0.05;
 struct ReviewedMove {
     Side side = Side::Attackers;
     Move move;
-    // The mover's chances before and after the move; nothing where a position was not searched.
+    // The mover's chances before and after the move; nothing if a position was not searched.
     std::optional<double> before, after;
     double loss = 0;
     Judgement judgement = Judgement::None;
+    std::optional<int> missed_win;  // the mover could have won by force in this many moves
     std::optional<int>
-        missed_win;  // he could have won by force in this number of his moves, and no longer can
-    std::optional<int>
-        allowed_loss;  // now he loses by force, in this number of the opponent's moves; 0: at once
-    PvLine best;       // what the search would have played; without moves where there was no search
-    // Of judged moves and the turning point: why `best` is better, and the reply that shows what is wrong with the move.
+        allowed_loss;  // now he loses by force in this many of the opponent's moves; 0: at once
+    PvLine best;       // what the search would have played; without moves if there was no search
+    // For judged moves and the turning point: why `best` is better, and the reply that shows what is wrong
+    // with the move.
     std::vector<Remark> why;
     PvLine reply;
     std::vector<Remark> reply_why;
@@ -66,18 +69,19 @@ struct Review {
     std::vector<std::optional<double>> chances;  // the attackers', before the first move and after each
     std::vector<ReviewedMove> moves;
     std::array<SideReview, 2> sides;  // by index_of(Side)
-    // The move that lost the game, an index into `moves`: of the loser's moves since he last had an even chance, the one that
-    // lost most. Nothing in a draw, and if none of them lost 0.05: the game slipped away little by little.
+    // The move that lost the game, an index into `moves`: of the loser's moves since he last had an even
+    // chance, the one that lost most. Nothing in a draw, or if none of them lost 0.05: then the game slipped
+    // away gradually.
     std::optional<std::size_t> turning_point;
 };
 
 // The best line that a search found in a position; nothing if it was not searched.
 using PositionAnalysis = std::optional<PvLine>;
 
-// `analyses`: of the position before the first move and after each; those that are missing at the end count as not searched.
-// If the board has decided the game, its result stands for the last one. `result` is how the game ended otherwise: by
-// resignation, on time or by agreement.
-// Precondition: the first move of each analysis is legal in its position.
+// `analyses`: for the position before the first move and after each; if there are fewer, the last positions
+// count as not searched. If the board has decided the game, its result is the evaluation of the last
+// position. `result`: how the game ended otherwise, by resignation, on time or by agreement. Precondition:
+// the first move of each analysis is legal in its position.
 [[nodiscard]] Review review_game(const Game& game, std::span<const PositionAnalysis> analyses,
                                  Winner result = Winner::Nobody);
 

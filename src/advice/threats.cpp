@@ -8,7 +8,7 @@ namespace {
 
 constexpr int most_moves_played = 3'000;
 
-// The same pieces with that side to move; without the history.
+// The same pieces with that side to move, without history.
 std::optional<Game> with_turn(const Game& game, Side side) {
     auto setup = game.setup();
     setup.to_move = side;
@@ -54,7 +54,7 @@ class ThreatSearch {
     }
     [[nodiscard]] bool has_won() const { return game_.outcome().winner == winner_of(side_); }
 
-    // No reply helps against the threat. A berserk turn that goes on (R12) is none.
+    // No reply parries the threat. A berserk turn that continues (R12) is not a threat.
     [[nodiscard]] bool holds(int moves) {
         if (game_.to_move() == side_) return false;
         for (const auto reply : game_.legal_moves()) {

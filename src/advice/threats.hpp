@@ -1,4 +1,4 @@
-// What a side could do if it were to move, found by playing its moves.
+// What a side could do if it were its turn, found by playing its moves.
 #pragma once
 
 #include <optional>
@@ -9,20 +9,20 @@
 namespace tafl {
 
 struct Threats {
-    std::vector<Square> escapes;  // where the king would leave the board
+    std::vector<Square> escapes;  // where the king would escape
     bool takes_king = false;
     bool completes_fort = false;
     bool completes_ring = false;
     SquareSet men;       // soldiers of the other side that some move captures
-    int king_moves = 0;  // 0 for the attackers
+    int king_moves = 0;  // of the king; 0 for the attackers
 };
 
-// It need not be `side`'s turn. None in a game that is over.
+// It need not be `side`'s turn. Empty if the game is over.
 [[nodiscard]] Threats threats_of(const Game& game, Side side);
 
-// In how many of its moves, 2 to `most`, the side would win by threats alone if it were to move: each of its moves threatens
-// to win with the next one, and no reply helps. Nothing if it has no such win, or if finding it takes more than some thousand
-// moves.
+// The number of moves, 2 to `most`, in which the side would win by threats alone if it were its turn: each of
+// its moves threatens to win with the next one, and no reply helps. Nothing if there is no such win, or if
+// the search for it takes more than some thousand moves.
 [[nodiscard]] std::optional<int> win_by_threats(const Game& game, Side side, int most);
 
 // Whether squares without attackers connect the king with the edge. Precondition: there is a king.
