@@ -11,7 +11,7 @@ class JsonWriter;
 
 namespace tafl::api {
 
-// {move, score, win, pv, why}: score and win are those of the side to move.
+// {move, score, win, pv, why}: score and win are for the side to move.
 void append_line(JsonWriter& json, const PvLine& line, const std::string& reason, const Game& game);
 
 }  // namespace tafl::api

@@ -1,4 +1,5 @@
-// The board object of the API (docs/protocols/site.md): all that a client needs to draw and play without knowing the rules.
+// The board object of the API (docs/protocols/site.md): everything that a client needs to draw and play
+// without knowing the rules.
 #pragma once
 
 #include <span>
@@ -26,7 +27,7 @@ struct BoardView {
     const std::string* ground = nullptr;  // null: computed
 };
 
-// The fields that no move changes: thrones, corners, camps, starts. Compute once for each game.
+// The fields that moves do not change: thrones, corners, camps, starts. Compute once for each game.
 [[nodiscard]] std::string ground_json(const Ruleset& ruleset);
 // Without the braces, so that callers can add fields.
 void append_board_fields(JsonWriter& json, const Game& game, const BoardView& view);

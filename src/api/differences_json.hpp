@@ -1,4 +1,4 @@
-// The comparison of the texts on the wire (docs/protocols/site.md).
+// The comparison of the texts in the API (docs/protocols/site.md).
 #pragma once
 
 #include <string>

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* own_rules = "own-rules";
 
-// Nothing, or why the move cannot be played.
+// Empty, or why the move cannot be played.
 std::optional<std::string> play_one(Game& game, const std::string& text) {
     const auto written = parse_move(text, game.ruleset().size());
     if (!written) return written.error().message;

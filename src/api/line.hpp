@@ -1,4 +1,4 @@
-// A line of play, as the API is asked about it: a ruleset by name or text, a position, and moves.
+// A line of play as clients of the API send it: a ruleset by name or text, a position, and moves.
 #pragma once
 
 #include <expected>
@@ -15,20 +15,19 @@
 namespace tafl::api {
 
 struct Line {
-    std::string ruleset;       // the name of a built-in one; ignored where there is a file
+    std::string ruleset;       // a built-in ruleset's name; ignored if there is a file
     std::string ruleset_file;  // the text of a ruleset file
     std::string position;      // empty: the ruleset's start
     std::vector<std::string> moves;
 };
 
 struct LineError {
-    std::string text;  // a sentence, without its full stop
-    std::optional<std::size_t>
-        at;  // index of the move that is illegal; nothing if the fault lies before the moves
+    std::string text;               // a sentence, without its full stop
+    std::optional<std::size_t> at;  // index of the illegal move; nothing if the error is elsewhere
 };
 
-// The ruleset of that name or, if `file` is not empty, the one that it describes: its name is then `own-rules`, and its title
-// says that it is none of the built-in ones.
+// The ruleset with that name or, if `file` is not empty, the one that it describes: its name is then
+// `own-rules`, and its title says that it is not built in.
 [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(std::string_view name, std::string_view file);
 
 // The game after the moves; `on_move` is called after each.

@@ -19,7 +19,7 @@ Parsed<RecordFormat> format_named(std::string_view name) {
         Error{fmt::format("there is no format {}; expected csv, otn, pgn, json or moves", in_quotes(name))});
 }
 
-// A name that means nothing here is kept as it is.
+// A name that is unknown here is kept unchanged.
 Parsed<WriteContext> context_of(Replayer& replayer, const Record& record) {
     if (record.otn_rules.empty() && record.variant.empty()) {
         const auto replay = replayer.replay(record);

@@ -11,13 +11,13 @@
 
 namespace tafl::api {
 
-// `format` is csv, otn, pgn, json or moves. The result is that of the rules.
+// `format` is csv, otn, pgn, json or moves. The result is decided by the rules.
 [[nodiscard]] std::expected<std::string, LineError> line_record(const Line& line,
                                                                 const std::vector<Tag>& tags,
                                                                 std::string_view format);
 
-// The games of a text in any format, one after the other. A game that names no rules is written with those of Copenhagen if it
-// is legal under them. Fails for the first game that cannot be read.
+// Converts the games of a text in any format. A game that names no rules is written as Copenhagen if it is
+// legal under them. Fails at the first game that cannot be read.
 [[nodiscard]] Parsed<std::string> converted_records(std::string_view text, std::string_view format);
 
 }  // namespace tafl::api

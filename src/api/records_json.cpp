@@ -28,7 +28,7 @@ std::shared_ptr<const Ruleset> of_size(int size) {
     return found == all.end() ? nullptr : *found;
 }
 
-// For a text that names no rules; 0 is a board of a size that the text does not say.
+// For a text that names no rules; size 0: the text does not say.
 std::shared_ptr<const Ruleset> rules_for(int size, const std::shared_ptr<const Ruleset>& fallback) {
     const bool fits = fallback && (size == 0 || fallback->size() == size);
     return fits ? fallback : of_size(size);
@@ -69,7 +69,7 @@ class RecordsReading {
         const auto fitting = names_rules() ? nullptr : rules_for(record_.size, fallback_);
         return fitting ? fitting : builtin_rulesets().front();
     }
-    // A fault of a record that names no rules may be that it was read by the wrong ones.
+    // If a record names no rules, its error may come from reading it by the wrong ones.
     void add_replay_fault(const std::string& text, const Ruleset& read_by) {
         const auto hint = names_rules()
                               ? ""
@@ -101,12 +101,12 @@ class RecordsReading {
         append_notes();
         games_.close('}');
     }
-    // As a file, if they are not a built-in ruleset's.
+    // As a file, unless they are a built-in ruleset's.
     void append_own_rules(const Ruleset& ruleset) {
         const auto builtin = find_builtin(ruleset.name);
         if (!builtin || rules_hash(*builtin) != rules_hash(ruleset)) games_.field("file", to_file(ruleset));
     }
-    // As the record has them, legal or not; fields and numbers are those of JSON records (docs/formats.md).
+    // As recorded, legal or not; fields and numbers are those of JSON records (docs/formats.md).
     void append_variations() {
         if (record_.lines.size() == 1) return;
         games_.key("variations").open('[');
@@ -146,7 +146,7 @@ class RecordsReading {
     JsonWriter faults_;
 };
 
-// A position alone is a game without moves.
+// A single position is a game without moves.
 std::optional<std::string> read_position(std::string_view text,
                                          const std::shared_ptr<const Ruleset>& fallback) {
     const auto placement = parse_placement(text);

@@ -1,4 +1,5 @@
-// Records that people paste or upload, replayed by the rules: readable games are returned, faults are named.
+// Records that people paste or upload, replayed by the rules: returns the readable games and describes the
+// errors.
 #pragma once
 
 #include <memory>
@@ -13,9 +14,9 @@ namespace tafl::api {
 inline constexpr std::size_t longest_records = 1 << 20;
 inline constexpr int most_record_games = 500;
 
-// {games, faults}: any CSV, OTN, PGN, JSON or plain record, or a single position. Fails for a text that is too long, and for
-// one that has nothing in it. What names no rules is read by those of `fallback`, if its board is not of another size; without
-// one, by those of the first built-in ruleset on a board of its size.
+// {games, faults}: any CSV, OTN, PGN, JSON or plain record, or a single position. Fails if the text is too
+// long or contains nothing. Games that name no rules are read by `fallback`, unless its board has another
+// size; without one, by the first built-in ruleset for a board of that size.
 [[nodiscard]] Parsed<std::string> records_json(std::string_view text,
                                                const std::shared_ptr<const Ruleset>& fallback = nullptr);
 

@@ -22,7 +22,7 @@ Error unfit_analysis(std::size_t at, std::string_view why) {
     return Error{fmt::format("analysis {}: {}", at, why)};
 }
 
-// The line of an analysis, cut where its moves can no longer be played. Nothing for null.
+// The line of an analysis, truncated before its first illegal move. Nothing for null.
 Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::size_t at) {
     if (value.is_null()) return PositionAnalysis{};
     const auto* one = value.if_object();

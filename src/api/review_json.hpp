@@ -1,4 +1,4 @@
-// A game in review, in JSON: for `tafl review`, and for pages that searched its positions themselves.
+// The review of a game as JSON: for `tafl review`, and for pages that searched the positions themselves.
 #pragma once
 
 #include <string>
@@ -19,15 +19,17 @@ inline constexpr std::size_t longest_analyses = 4 << 20;  // bytes
 void append_review(JsonWriter& json, const Review& review, const Game& game,
                    Language language = Language::English);
 
-// {chances, sides, turningPoint, moves}: the review of that line. `analyses` is a JSON array: for the position before the first
-// move and after each {score, pv}, or {lines: [{score, pv}, …]} as a search is reported, or null if it was not searched.
-// `result` is how the game ended if the board did not decide it: attackers, defenders, draw, or empty.
-// Fails for a line that cannot be played, for analyses of another form, and for one whose moves the rules do not allow.
+// {chances, sides, turningPoint, moves}: the review of that line. `analyses` is a JSON array: for the
+// position before the first move and after each {score, pv}, or {lines: [{score, pv}, …]} as searches report
+// it, or null if it was not searched. `result` is how the game ended if the board did not decide it:
+// attackers, defenders, draw, or empty. Fails if the line is illegal, or an analysis has another form or
+// illegal moves.
 [[nodiscard]] std::expected<std::string, LineError> review_json(const Line& line, std::string_view analyses,
                                                                 std::string_view result,
                                                                 Language language = Language::English);
 
-// The analyses of that line, each as {score, pv} with the moves of the pv that the rules allow, or null. Fails as review_json().
+// The analyses of that line, each as {score, pv} with the legal moves of the pv, or null. Fails as
+// review_json().
 [[nodiscard]] std::expected<std::string, LineError> analyses_json(const Line& line,
                                                                   std::string_view analyses);
 

@@ -11,7 +11,7 @@ namespace tafl::api {
 
 namespace {
 
-// The board before the moves and after each of them; a move that the rules refuse has none.
+// The board before the moves and after each of them; illegal moves have none.
 void append_boards(JsonWriter& json, const RulebookDiagram& diagram) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
     json.key("boards").open('[');

@@ -1,4 +1,4 @@
-// The rule book on the wire (docs/protocols/site.md): prose, and diagrams that a board can show step by step.
+// The rule book in the API (docs/protocols/site.md): prose, and diagrams that a board can show step by step.
 #pragma once
 
 #include "rulebook/rulebook.hpp"
@@ -9,7 +9,7 @@ class JsonWriter;
 
 namespace tafl::api {
 
-// As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.
+// As an object. `parent`: the built-in ruleset from which the diagrams' ruleset files differ.
 void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent);
 
 }  // namespace tafl::api

@@ -10,7 +10,7 @@ namespace tafl::api {
 
 // [{name, title, family, size, first, source, position}, …]
 [[nodiscard]] std::string rulesets_json(Language language);
-// The same fields of one, and {book, otn, file}.
+// The same fields for one ruleset, and {book, otn, file}.
 [[nodiscard]] std::string ruleset_json(const Ruleset& ruleset, Language language);
 
 }  // namespace tafl::api
