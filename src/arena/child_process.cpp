@@ -46,7 +46,8 @@ struct Pipe {
     }
 };
 
-// A process group of its own: Ctrl-C reaches only us, and its children can be killed with it. Signals have their defaults.
+// In a process group of its own: Ctrl-C reaches only us, and the child's children can be killed with it.
+// Signals have their defaults.
 int spawn(const std::vector<std::string>& words, const Pipe& in, const Pipe& out, pid_t& pid) {
     std::vector<char*> argv;
     for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));

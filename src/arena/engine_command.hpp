@@ -1,10 +1,10 @@
-// How an engine of a match is given on the command line.
+// The syntax for an engine of a match on the command line.
 //
 //   build/release/bin/tafl engine                                  a command alone
 //   cmd=tafl engine;name=new;option.EvalFile=x.nn;nodes=5000       fields, separated by semicolons
 //
-// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and its own limits: movetime, nodes, depth,
-// tc.
+// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and its own limits: movetime,
+// nodes, depth, tc.
 #pragma once
 
 #include <chrono>
@@ -41,7 +41,7 @@ struct EngineCommand {
     std::string name;
     std::vector<std::string> words;  // the program and its arguments
     std::vector<std::pair<std::string, std::string>> options;
-    MoveLimits limits;  // none: those of the match
+    MoveLimits limits;  // none set: those of the match
     bool adk = false;   // positions in the letters a d k
 };
 // The name defaults to the program's.

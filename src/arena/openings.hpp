@@ -25,8 +25,8 @@ struct RandomOpenings {
     std::uint64_t seed = 1;
 };
 
-// Makes the openings of a match, the same ones for the same seed. Without an evaluation any opening will do that does not
-// end the game. After 500 attempts it takes the most balanced one.
+// Makes the openings of a match, the same ones for the same seed. Without an evaluation it accepts any
+// opening that does not end the game. After 500 attempts it takes the most balanced one.
 class OpeningMaker {
   public:
     OpeningMaker(std::shared_ptr<const Ruleset> ruleset, RandomOpenings options, OpeningEvaluation evaluate);

@@ -26,7 +26,7 @@ constexpr const char* kind = "selfplay";
 constexpr std::string_view refused = "refused ";
 constexpr std::uint64_t most_nodes = 1'000'000'000;
 constexpr int most_score = 1'000'000;
-constexpr std::uint64_t ahead = 256;  // games beyond the first that is missing; bounds what waits for it
+constexpr std::uint64_t ahead = 256;  // games beyond the first missing one; bounds how many wait for it
 
 struct ResultWord {
     std::string_view word;
@@ -63,7 +63,7 @@ std::chrono::milliseconds longest_game(std::uint64_t nodes) {
     return std::chrono::seconds(10) + std::chrono::milliseconds(nodes * 300 / 50);
 }
 
-// Hands out the numbers, again where a game was lost, and delivers the games in order.
+// Hands out the numbers of games, repeats those of lost games, and delivers the games in order.
 class Collector {
   public:
     Collector(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop,

@@ -1,11 +1,13 @@
-// Self-play on many machines: one process hands out the numbers of games and keeps the file, workers play them.
+// Self-play on many machines: one process hands out the numbers of games and writes the file, workers play
+// them.
 //
 //     task    "1 NUMBER SEED NODES NETWORK", a line break, the ruleset's file     NETWORK: its fingerprint, or 0
-//     reply   "attackers d1-d3 f8-i8:35 …": the winner (or draw), then each move with its score; "refused …" for a task that cannot
+//     reply   "attackers d1-d3 f8-i8:35 …": the winner (or draw), then each move with its score; "refused …"
+//     for a task that cannot
 //             be played here
 //
-// Game number n of a seed is the same wherever it is played, so a task that is lost is given to another worker, and every game
-// is played through by the rules before it is kept.
+// Game number n of a seed is the same on every machine, so a lost task is given to another worker, and every
+// game is replayed by the rules before it is accepted.
 #pragma once
 
 #include <atomic>
@@ -21,15 +23,15 @@
 
 namespace tafl::arena {
 
-// As play_selfplay(), by workers; options.threads is not used. Runs the context, on which the broker is. `say` is told, in a
-// sentence, of workers that refuse and of games that were not kept.
+// Like play_selfplay(), but by workers; ignores options.threads. Runs the io_context of the broker. `say`
+// gets a sentence about each worker that refuses and each game that is rejected.
 void play_selfplay_by_workers(const SelfplayOptions& options, const SelfplayListener& listener,
                               std::atomic<bool>& stop, boost::asio::io_context& context, Broker& broker,
                               const std::function<void(const std::string&)>& say);
 
 class SelfplayWorker {
   public:
-    // Plays tasks for this network alone; empty: the built-in one. For the rest see JobServer.
+    // Accepts tasks for this network only; empty: the built-in one. Other parameters as for JobServer.
     SelfplayWorker(boost::asio::any_io_executor executor, Broker& broker, std::string name, int threads,
                    std::shared_ptr<const Network> network);
     ~SelfplayWorker();
@@ -47,7 +49,7 @@ class SelfplayWorker {
     JobServer jobs_;
 };
 
-// The texts, for tests.
+// The messages; public for tests.
 struct SelfplayTask {
     std::shared_ptr<const Ruleset> ruleset;
     std::uint64_t number = 0, seed = 0, nodes = 0, network = 0;

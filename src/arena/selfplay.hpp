@@ -25,11 +25,11 @@ struct SelfplayOptions {
     bool use_network = true;
 };
 
-// The settings that are written at the start of a file of these games.
+// The settings written at the start of a file of these games.
 [[nodiscard]] SelfplaySettings settings_of(const SelfplayOptions& options);
 
-// Why the rules refuse the game ("move 5 is not legal"); empty if it can be played from the opening to its end. Plays it on
-// `board`.
+// Why the game is illegal ("move 5 is not legal"); empty if it can be played from the opening to its end.
+// Plays it on `board`.
 [[nodiscard]] std::string fault_of(const SelfplayGame& game, Game& board);
 
 // How openings are made and when games are adjudicated.

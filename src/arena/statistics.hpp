@@ -1,9 +1,9 @@
 // The statistics of a match: Elo with its error, and the sequential probability ratio test (SPRT).
 //
-// Games come in pairs: the same opening with the sides swapped. Because the sides of hnefatafl are not equal, the two games
-// of a pair are not independent; the pair is the unit. Its points for the first engine, 0, 1/2, 1, 3/2 or 2, make five
-// classes (pentanomial statistics). Errors and tests use the variance of the pairs and one more, spread evenly over the
-// classes, so that a few equal pairs do not look certain.
+// Games come in pairs: the same opening with the sides swapped. Because the sides of hnefatafl are not equal,
+// the two games of a pair are not independent; the pair is the unit. Its points for the first engine, 0, 1/2,
+// 1, 3/2 or 2, make five classes (pentanomial statistics). Errors and tests use the variance of the pairs and
+// one more, spread evenly over the classes, so that a few equal pairs do not look certain.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// An engine of a match: its process, spoken to over UCI.
+// An engine of a match: a process that speaks UCI.
 #pragma once
 
 #include <atomic>
