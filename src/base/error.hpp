@@ -1,4 +1,4 @@
-// Errors in text from outside: one sentence for its author, and the place.
+// Errors in text from outside: one sentence for its author, and the position.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct Error {
 template <class T>
 using Parsed = std::expected<T, Error>;
 
-// An error at that byte of a text, with its line and column.
+// An error at that byte offset of a text, with its line and column.
 [[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string message);
 
 }  // namespace tafl

@@ -11,11 +11,11 @@ namespace tafl {
 template <std::unsigned_integral State>
 class BasicFnv1a {
   public:
-    // One step with the whole word instead of a byte: faster, and another hash.
+    // Adds a whole word in one step instead of eight: faster, but a different hash.
     constexpr void add_word(std::uint64_t word) noexcept {
         state_ = static_cast<State>((state_ ^ static_cast<State>(word)) * prime);
     }
-    // Its eight bytes, the lowest first.
+    // Adds its eight bytes, lowest first.
     constexpr void add(std::uint64_t value) noexcept {
         for (int i = 0; i < 8; ++i, value >>= 8) add_word(value & 0xFF);
     }
@@ -24,7 +24,7 @@ class BasicFnv1a {
     constexpr void add(Enum value) noexcept {
         add(static_cast<std::uint64_t>(value));
     }
-    // In hash.cpp, which sanitizer builds optimise too: whole files are hashed.
+    // In hash.cpp, which sanitizer builds optimise too, because whole files are hashed.
     void add_text(std::string_view text) noexcept;
     [[nodiscard]] constexpr State value() const noexcept { return state_; }
 

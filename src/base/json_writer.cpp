@@ -45,8 +45,8 @@ void append_json_string(std::string& out, std::string_view text) {
 }
 
 JsonWriter& JsonWriter::value(double number, int decimals) {
-    std::array<char, 400> digits;  // the largest double has 309 before the point
-#ifdef __wasm__                    // std::to_chars() would bring tables of 100 kB
+    std::array<char, 400> digits;  // the largest double has 309 digits before the point
+#ifdef __wasm__                    // std::to_chars() would add tables of 100 kB
     const auto length = std::snprintf(digits.data(), digits.size(), "%.*f", decimals, number);
 #else
     const auto length = std::to_chars(digits.data(), digits.data() + digits.size(), number,

@@ -1,9 +1,9 @@
-// Appends JSON to one string, without a tree of values; sets the commas.
+// Appends JSON to one string without building a tree of values; inserts the commas.
 //
 //     JsonWriter json;
 //     json.open('{').field("on", "pong").key("times").null().close('}');
 //
-// The caller balances the brackets and gives an object keys.
+// The caller balances the brackets and writes a key before each value of an object.
 #pragma once
 
 #include <charconv>
@@ -62,7 +62,7 @@ class JsonWriter {
         return perhaps ? value(*perhaps) : null();
     }
     JsonWriter& null() { return raw("null"); }
-    JsonWriter& raw(std::string_view json) {  // well-formed JSON
+    JsonWriter& raw(std::string_view json) {  // `json` must be well-formed
         separate();
         text_ += json;
         return *this;
@@ -81,7 +81,7 @@ class JsonWriter {
         return close(']');
     }
     JsonWriter& raw_field(std::string_view name, std::string_view json) { return key(name).raw(json); }
-    // Null for an empty text.
+    // Null if the text is empty.
     JsonWriter& field_or_null(std::string_view name, std::string_view text) {
         return text.empty() ? key(name).null() : field(name, text);
     }

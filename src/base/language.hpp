@@ -1,4 +1,4 @@
-// The languages in which the programs speak to players.
+// The languages in which the programs address players.
 #pragma once
 
 #include <array>

@@ -8,7 +8,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_word = 64;  // bounds the table
+constexpr std::size_t longest_word = 64;  // bounds the table's size
 
 // Damerau-Levenshtein distance (insertions, deletions, replacements, swapped neighbours), one row of the table at a
 // time. The result has the distance of `a` to every prefix of `b`.
@@ -42,7 +42,7 @@ std::vector<std::string_view> nearest_names(std::string_view word, std::span<con
     if (word.empty() || word.size() > longest_word) return {};
     const std::size_t limit = 1 + word.size() / 3;
     std::vector<std::tuple<std::size_t, std::size_t, std::size_t>>
-        ranked;  // distance, length, place in the list
+        ranked;  // distance, length, index in the list
     for (std::size_t i = 0; i < known.size(); ++i) {
         const std::size_t distance = distance_for_people(word, known[i]);
         if (distance <= limit) ranked.emplace_back(distance, known[i].size(), i);

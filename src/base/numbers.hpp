@@ -1,4 +1,4 @@
-// Reads numbers. The whole text must be the number: no blanks, no "+", nothing behind the digits.
+// Parses numbers. The whole text must be the number: no blanks, no "+", nothing after the digits.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ template <class Number>
     return number;
 }
 
-// Also nothing for a number out of range.
+// Returns nothing for a number out of range, too.
 template <class Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text, Number least, Number most) noexcept {
     const auto number = parse_number<Number>(text);

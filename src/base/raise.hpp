@@ -1,5 +1,5 @@
-// Throws where there are exceptions, and ends the program where there are none (WebAssembly): for faults of the program and a
-// lack of memory, never for what comes from outside.
+// Throws an exception, or ends the program where there are none (WebAssembly). For bugs and lack of memory,
+// never for errors in input.
 #pragma once
 
 #include <cstdlib>

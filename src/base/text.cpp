@@ -12,13 +12,13 @@ bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 
 
 bool is_control(unsigned char c) noexcept { return c < 0x20 || c == 0x7F; }
 
-// U+0080 to U+009F, some of which a terminal obeys, too.
+// U+0080 to U+009F, some of which terminals execute too.
 bool starts_with_c1_control(std::string_view text) noexcept {
     return text.size() >= 2 && text[0] == '\xC2' && static_cast<unsigned char>(text[1]) >= 0x80 &&
            static_cast<unsigned char>(text[1]) <= 0x9F;
 }
 
-// Bytes of the character at the start of a text that is not empty; 0 if it cannot be shown.
+// The length of the first character in bytes; 0 if it cannot be shown. Precondition: the text is not empty.
 std::size_t shown_length(std::string_view text) noexcept {
     const bool is_hidden = is_control(static_cast<unsigned char>(text[0])) || starts_with_c1_control(text);
     return is_hidden ? 0 : utf8_length(text);

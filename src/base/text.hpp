@@ -1,4 +1,4 @@
-// Small helpers for text: blanks, lists, UTF-8, and text from outside made safe to show in a message.
+// Text helpers: blanks, lists, UTF-8, and making text from outside safe to show in a message.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@ inline constexpr std::string_view blanks = " \t\r\n";
 // ends in "...".
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
-// A file's path, in quotes only if it holds control characters.
+// A file's path, in quotes only if it contains control characters.
 [[nodiscard]] std::string shown_path(std::string_view path);
 
 // "a, b, c"
@@ -53,7 +53,7 @@ template <std::ranges::sized_range Words, class ToText = std::identity>
     return text;
 }
 
-// The text without the three bytes that some editors put in front of UTF-8.
+// The text without a UTF-8 byte order mark.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view text) noexcept;
 
 // The length of the well-formed UTF-8 sequence that begins the text: 1 to 4, or 0.
