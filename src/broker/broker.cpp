@@ -51,7 +51,7 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
         Answer answer;
         boost::asio::steady_timer timer;
     };
-    // What the library's threads hold; they may outlive the broker.
+    // Owned by the library's threads; may outlive the broker.
     struct Delivery {
         std::weak_ptr<Shared> shared;
         Subscription subscription = 0;
@@ -88,7 +88,7 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
         if (subscription == inbox_subscription) return deliver_answer(message, is_refused);
         const auto found = listeners.find(subscription);
         if (found == listeners.end()) return;
-        const auto handler = found->second.handler;  // it may unsubscribe itself
+        const auto handler = found->second.handler;  // a copy, because the handler may unsubscribe itself
         handler(message);
     }
     void deliver_answer(const BrokerMessage& message, bool is_refused) {
@@ -116,7 +116,7 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
     natsConnection* connection = nullptr;
     std::atomic<std::size_t> waiting_messages{0};
     std::mutex closing;
-    bool is_closed = false;  // changed under the lock, on the executor's thread
+    bool is_closed = false;  // written under the lock, on the executor's thread
     std::function<void(bool)> connection_handler;
     std::map<Subscription, Listener> listeners;
     std::map<Request, Waiting> requests;
@@ -127,8 +127,8 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
 
 namespace {
 
-// The library calls these with what Shared gave it.
-// Each change is told, also where the connection is back before its end could be told: what was on its way then is lost.
+// Called by the library with the pointer that Shared registered. Every change is reported, even if the
+// connection is back before its loss could be reported: messages sent in between are lost.
 template <class Shared, bool is_connected>
 void tell_connection(natsConnection*, void* closure) {
     const auto& shared = *static_cast<std::weak_ptr<Shared>*>(closure);
@@ -177,7 +177,7 @@ void Broker::Shared::connect(const std::string& url, const std::string& name) {
     set(natsOptions_SetPingInterval(made, ping_interval_ms));
     set(natsOptions_SetMaxPingsOut(made, most_pings_unanswered));
     set(natsOptions_SetWriteDeadline(made, write_deadline_ms));
-    nats_SetMessageDeliveryPoolSize(1);  // messages keep their order across subscriptions too
+    nats_SetMessageDeliveryPoolSize(1);  // one thread, so that messages keep their order across subscriptions
     set(natsOptions_UseGlobalMessageDelivery(made, true));
     set(natsOptions_SetRetryOnFailedConnect(made, true, tell_connection<Shared, true>, self.get()));
     set(natsOptions_SetDisconnectedCB(made, tell_connection<Shared, false>, self.get()));
@@ -255,7 +255,7 @@ void Broker::unsubscribe(Subscription subscription) { shared_->listeners.erase(s
 void Broker::drain(Subscription subscription) {
     const auto found = shared_->listeners.find(subscription);
     if (found == shared_->listeners.end()) return;
-    // Without a connection nothing is on its way.
+    // Without a connection there is nothing to drain.
     if (natsSubscription_Drain(found->second.subscription.get()) != NATS_OK) shared_->listeners.erase(found);
 }
 

@@ -4,11 +4,12 @@
 //     broker.subscribe("worker.status", {}, [](const BrokerMessage& status) { … });
 //     broker.request("search", question, 4s, [](const BrokerReply& reply) { … });
 //
-// It only carries: a message may be lost, and none is kept for later. It connects in the background, and again after every
-// loss; its subscriptions stay.
+// Delivery is at most once: a message may be lost, and none is stored. The broker connects in the background
+// and reconnects after every loss; subscriptions survive.
 //
-// Threads: everything here, handlers and answers included, on the executor's one thread.
-// Errors: BrokerError from the constructor for an address that is none. What cannot be sent is dropped.
+// Threads: call everything on the executor's one thread; handlers run there too.
+// Errors: the constructor throws BrokerError for an invalid address. Messages that cannot be sent are
+// dropped.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -31,47 +32,48 @@ struct BrokerError : std::runtime_error {
 struct BrokerMessage {
     std::string subject;
     std::string payload;
-    std::string reply_to;  // empty: nobody waits for an answer
+    std::string reply_to;  // empty: the sender expects no reply
 };
 
 enum class NoReply : std::uint8_t {
     NobodyListens,  // the request was not delivered
-    Lost,           // it may have been: the connection was lost, or nobody replied in time
+    Lost,           // perhaps delivered: the connection was lost, or nobody replied in time
 };
 using BrokerReply = std::expected<std::string, NoReply>;
 
 class Broker {
   public:
     static constexpr std::size_t most_waiting =
-        10'000;  // messages that wait for the executor; further ones are lost
+        10'000;  // messages waiting for the executor; further ones are dropped
 
-    // `name`: how the server's monitoring lists this connection. `url` may have a user and a password; with "tls://" the
-    // connection is encrypted and the server's certificate checked.
+    // `name`: shown for this connection by the server's monitoring. `url` may contain a user and a password;
+    // with "tls://" the connection is encrypted and the server's certificate verified.
     Broker(boost::asio::any_io_executor executor, const std::string& url, const std::string& name);
     ~Broker();  // no handler is called any more
 
     [[nodiscard]] bool is_connected() const;
-    // Called when the connection comes and goes.
+    // The handler is called when the connection is made or lost.
     void on_connection(std::function<void(bool connected)> handler);
 
     using Subscription = std::uint64_t;
     using Handler = std::function<void(const BrokerMessage&)>;
-    // Of those that subscribe with the same `group` one gets each message; with an empty group each gets it.
+    // Queue groups: of all subscribers with the same `group`, one gets each message; with an empty group each
+    // gets it.
     Subscription subscribe(const std::string& subject, const std::string& group, Handler handler);
-    void unsubscribe(Subscription subscription);  // messages on their way are dropped
-    void drain(Subscription subscription);  // no new messages; the handler still gets those on their way
+    void unsubscribe(Subscription subscription);  // messages in flight are dropped
+    void drain(Subscription subscription);  // stops new messages; the handler still gets those in flight
 
     // False: not connected.
     bool publish(const std::string& subject, std::string_view payload);
-    void flush();  // waits, at most two seconds, until what was published is with the server
+    void flush();  // waits, at most two seconds, until the server has received what was published
 
-    // `answer` is called once, unless cancel() is called before.
+    // `answer` is called once, unless cancel() is called first.
     using Request = std::uint64_t;
     using Answer = std::function<void(const BrokerReply&)>;
     Request request(const std::string& subject, std::string_view payload, std::chrono::milliseconds limit,
                     Answer answer);
     void cancel(Request request);
-    // The subject to which its reply comes: the name by which the other side knows it.
+    // The subject for its reply, which identifies the request to the other side.
     [[nodiscard]] std::string reply_to(Request request) const;
 
   private:

@@ -36,7 +36,7 @@ std::optional<Status> parse_status(std::string_view text) {
     return Status{std::string(text.substr(0, middle)), *threads, *running};
 }
 
-// Where nobody listens, everybody is busy.
+// No subscriber means that all servers are busy.
 JobClient::Outcome outcome_of(const BrokerReply& reply) {
     if (!reply) return reply.error() == NoReply::Lost ? JobClient::Outcome::Lost : JobClient::Outcome::Busy;
     return reply->empty() ? JobClient::Outcome::Busy : JobClient::Outcome::Done;
@@ -120,7 +120,7 @@ JobServer::~JobServer() {
     broker_.unsubscribe(stops_);
 }
 
-// In the queue group while a thread is free.
+// Joins the queue group while a thread is free.
 void JobServer::listen() {
     const bool wants_jobs = !is_busy() && !stopped_;
     if (wants_jobs == jobs_.has_value()) return;
@@ -131,7 +131,7 @@ void JobServer::listen() {
                                           received(message);  // a drained subscription may outlive this
                                   });
     } else {
-        broker_.drain(*std::exchange(jobs_, std::nullopt));  // what crosses with this is answered as busy
+        broker_.drain(*std::exchange(jobs_, std::nullopt));  // jobs that cross with this are answered as busy
     }
 }
 

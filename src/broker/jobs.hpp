@@ -1,11 +1,12 @@
-// Jobs that one process gives to others: searches, games of self-play. The queue stays with the one who has the jobs.
+// Distributes jobs from one process to others: searches, games of self-play. The queue of waiting jobs stays
+// with the client.
 //
 //     JobClient ── KIND.ask ──► one of the JobServers that are free ──► its reply, or an empty one: busy after all
 //               ── KIND.stop ──► all JobServers
 //                                JobServer ── KIND.status ──► all JobClients: "NAME THREADS RUNNING"
 //
-// A server is in the queue group of its kind only while a thread is free, so that jobs go to those who can begin at once. It
-// says how busy it is once a second, and when it becomes free (docs/adr/0012).
+// A server is in the queue group of its kind only while a thread is free, so that jobs go to servers that can
+// begin at once. It reports its load once a second, and when a thread becomes free (docs/adr/0012).
 //
 // Threads: the broker's executor.
 #pragma once
@@ -30,7 +31,7 @@ inline constexpr std::chrono::seconds job_status_interval{1};
 
 class JobClient {
   public:
-    static constexpr std::chrono::seconds silent_after{3};  // a server that is not heard of is gone
+    static constexpr std::chrono::seconds silent_after{3};  // then a silent server counts as gone
 
     // `on_free` is called when a server may have become free.
     JobClient(Broker& broker, std::string kind, std::function<void()> on_free);
@@ -38,18 +39,18 @@ class JobClient {
     JobClient& operator=(const JobClient&) = delete;
     ~JobClient();
 
-    // False: nobody would take a job now.
+    // False: no server would accept a job now.
     [[nodiscard]] bool may_ask() const;
 
     enum class Outcome : std::uint8_t { Done, Busy, Lost };
     using Reply = std::function<void(Outcome, const std::string& reply)>;
-    using Ticket = std::uint64_t;  // the caller's
+    using Ticket = std::uint64_t;  // chosen by the caller
     // Precondition: no job with this ticket is running.
     void ask(Ticket ticket, std::string_view job, std::chrono::milliseconds limit, Reply reply);
-    void cancel(Ticket ticket);  // `reply` is not called any more; the server stops
+    void cancel(Ticket ticket);  // `reply` will not be called; the server stops the job
 
-    [[nodiscard]] int servers() const;  // heard of
-    [[nodiscard]] int threads() const;  // of them
+    [[nodiscard]] int servers() const;  // known servers
+    [[nodiscard]] int threads() const;  // their threads in total
     [[nodiscard]] std::size_t running() const { return asked_.size(); }
 
   private:
@@ -63,30 +64,30 @@ class JobClient {
     std::string kind_;
     std::function<void()> on_free_;
     Broker::Subscription statuses_;
-    mutable std::map<std::string, Server> servers_;  // by name; the silent ones are dropped when asked for
+    mutable std::map<std::string, Server> servers_;  // by name; silent ones are removed when the list is used
     std::map<Ticket, Broker::Request> asked_;
-    bool is_full_ = false;  // one was busy after all, and none has become free since
+    bool is_full_ = false;  // a server was busy after all, and none has become free since
 };
 
 class JobServer {
   public:
-    using Job = std::string;  // its name: the subject of its reply
+    using Job = std::string;  // the subject for its reply identifies a job
     struct Work {
-        // Begins the job, which ends with finish(). May throw nothing.
+        // Starts the job; call finish() at its end. Must not throw.
         std::function<void(const Job& job, const std::string& text)> begin;
-        // Nobody waits for it any more; finish() is not to be called.
+        // The job was cancelled; do not call finish().
         std::function<void(const Job& job)> stop;
     };
 
-    // `name`: unique among the servers, without blanks. `threads`: how many jobs at once, at least 1.
+    // `name`: unique among the servers, without blanks. `threads`: the number of parallel jobs, at least 1.
     JobServer(boost::asio::any_io_executor executor, Broker& broker, std::string kind, std::string name,
               int threads, Work work);
     JobServer(const JobServer&) = delete;
     JobServer& operator=(const JobServer&) = delete;
     ~JobServer();
 
-    void finish(const Job& job, std::string_view reply);  // `reply` is not empty
-    // Takes no more jobs; `done` is called when those it has are finished.
+    void finish(const Job& job, std::string_view reply);  // precondition: `reply` is not empty
+    // Accepts no more jobs; `done` is called when the running ones are finished.
     void stop(std::function<void()> done);
     [[nodiscard]] std::uint64_t finished() const noexcept { return finished_; }
 
@@ -106,7 +107,7 @@ class JobServer {
     Work work_;
     boost::asio::steady_timer timer_;
     std::set<Job> running_;
-    std::optional<Broker::Subscription> jobs_;  // while a thread is free; older ones may still be drained
+    std::optional<Broker::Subscription> jobs_;  // while a thread is free; older ones may still be draining
     Broker::Subscription stops_;
     std::function<void()> stopped_;  // set by stop()
     std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
