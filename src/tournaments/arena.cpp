@@ -11,7 +11,7 @@ namespace tafl::tournaments {
 
 namespace {
 
-constexpr int neighbours = 16;  // whom an entrant can meet: that many below it in the standings
+constexpr int neighbours = 16;  // an entrant can meet this many neighbours below it in the standings
 
 class ArenaPairing {
   public:
@@ -28,7 +28,7 @@ class ArenaPairing {
     }
 
   private:
-    // `over` more vertices are for those who stay over.
+    // `over` additional vertices stand for entrants without an opponent.
     std::vector<MatchingEdge> edges(int over) const {
         std::vector<MatchingEdge> edges;
         for (int a = 0; a < size(); ++a) {
@@ -52,7 +52,7 @@ class ArenaPairing {
         Cost sum = 4 * static_cast<Cost>(b - a) * (b - a);
         if (std::ranges::find(one.recent, other.id) != one.recent.end() ||
             std::ranges::find(other.recent, one.id) != other.recent.end())
-            sum += 100;  // as much as five places
+            sum += 100;  // weighs as much as five places
         const int in_a_row = one.same_side_in_a_row, others = other.same_side_in_a_row;
         if (std::min(in_a_row, others) >= 2 || std::max(in_a_row, others) <= -2) sum += 100;
         return sum + std::min(std::abs(one.surplus + other.surplus), 20);
@@ -69,7 +69,8 @@ class ArenaPairing {
         return pairings;
     }
 
-    // Three in a row come before the balance, and with both even the lower ranked attacks.
+    // Avoids three games in a row on one side first, then balances the sides; if both are equal, the lower
+    // ranked attacks.
     static bool first_attacks(const Waiting& one, const Waiting& other) {
         const bool long_row =
             std::max(std::abs(one.same_side_in_a_row), std::abs(other.same_side_in_a_row)) >= 2;

@@ -4,7 +4,8 @@
 
 namespace tafl::tournaments {
 
-// Costs are doubled: what two outer nodes lack is halved, and all potentials of a tree are odd or all are even.
+// Costs are doubled, because the slack between two outer nodes is halved; then all potentials of a tree have
+// the same parity.
 Blossoms::Blossoms(int vertices, std::span<const MatchingEdge> edges)
     : vertices_(vertices),
       arcs_(static_cast<std::size_t>(vertices)),
@@ -30,7 +31,8 @@ bool Blossoms::solve() {
     return true;
 }
 
-// Half of its cheapest edge is a potential that every vertex can have; then each takes what is left, and a free neighbour.
+// Every vertex starts with half of its cheapest edge as potential; then each takes the slack that is left,
+// and a free neighbour.
 void Blossoms::start() {
     const auto cheaper = [](const Arc& a, const Arc& b) { return a.cost < b.cost; };
     for (int v = 0; v < vertices_; ++v) potential_[v] = std::ranges::min_element(arcs_[v], cheaper)->cost / 2;
@@ -67,7 +69,7 @@ bool Blossoms::grow(int root) {
     return false;
 }
 
-// Uses an edge that has lost its slack; whether it completed an augmenting path.
+// Uses an edge that has lost its slack. Returns whether it completed an augmenting path.
 bool Blossoms::take(int from, const Arc& arc) {
     const int here = top_[from], there = top_[arc.to];
     if (here == there || slack(from, arc) != 0) return false;
@@ -122,7 +124,7 @@ void Blossoms::scan(int vertex) {
     for (int i = 0; i < static_cast<int>(arcs_[vertex].size()); ++i) expect(vertex, i);
 }
 
-// Notes when an outer vertex's edge will have lost its slack.
+// Schedules the event that an outer vertex's edge loses its slack.
 void Blossoms::expect(int from, int index) {
     const auto& arc = arcs_[from][index];
     const auto& there = nodes_[top_[arc.to]];
@@ -132,14 +134,14 @@ void Blossoms::expect(int from, int index) {
 }
 
 void Blossoms::shrink(Link closing) {
-    std::vector<int> left, right;  // from the edge towards the root, up to where they meet
+    std::vector<int> left, right;  // from the edge towards the root, up to their meeting point
     for (int node = top_[closing.from]; node >= 0; node = up(node)) left.push_back(node);
     for (int node = top_[closing.to]; node >= 0; node = up(node)) right.push_back(node);
     while (left.size() > 1 && right.size() > 1 && left[left.size() - 2] == right[right.size() - 2]) {
         left.pop_back();
         right.pop_back();
     }
-    right.pop_back();  // where they meet is in `left`
+    right.pop_back();  // the meeting point is in `left`
 
     const int blossom = new_blossom();
     auto& made = nodes_[blossom];
@@ -166,8 +168,8 @@ void Blossoms::shrink(Link closing) {
     for (const int child : inner) each_vertex(child, [&](int v) { scan(v); });
 }
 
-// An inner blossom without a dual opens: the even way from where the tree enters to the base stays in the tree, the rest is
-// free.
+// Expands an inner blossom whose dual is 0: the even path from its entry to its base stays in the tree, the
+// other nodes become free.
 void Blossoms::expand(int blossom) {
     settle(blossom);
     auto entry = nodes_[blossom].entry;
@@ -230,7 +232,7 @@ int Blossoms::child_with(int blossom, int vertex) const {
     return node;
 }
 
-// Matches the inside of a blossom so that `vertex` is left for the outside.
+// Rematches the inside of a blossom so that `vertex` becomes its base.
 void Blossoms::rebase(int node, int vertex) {
     auto& blossom = nodes_[node];
     blossom.base = vertex;
@@ -283,7 +285,7 @@ bool Blossoms::would_gain(int a, int b, Cost cost) const {
     auto lacking = 2 * cost - potential_[a] - potential_[b];
     if (lacking >= 0) return false;
     if (top_[a] != top_[b]) return true;
-    std::vector<int> around;  // a's blossoms, inside out
+    std::vector<int> around;  // the blossoms around a, innermost first
     for (int node = nodes_[a].parent; node >= 0; node = nodes_[node].parent) around.push_back(node);
     int both = nodes_[b].parent;
     while (std::ranges::find(around, both) == around.end()) both = nodes_[both].parent;

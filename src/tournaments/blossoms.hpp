@@ -1,13 +1,15 @@
 // The solver behind matching.hpp.
 //
-// Every vertex has a potential; the slack of an edge is its cost less the potentials of its ends, and never below 0. Only edges
-// without slack are matched. An exposed vertex is the root of a tree in which unmatched and matched edges alternate:
+// Every vertex has a potential. The slack of an edge is its cost minus the potentials of its ends, and never
+// negative. Only edges without slack are matched. Each unmatched (exposed) vertex is the root of a tree in
+// which unmatched and matched edges alternate:
 //
 //     root ---- inner ==== outer ---- inner ==== outer        ---- without slack    ==== matched
 //
-// A free exposed node beside an outer one ends a path along which matched and unmatched swap. An edge between two outer nodes
-// closes an odd cycle, which is shrunk to one outer node, a blossom. When nothing is without slack, the potentials of the outer
-// nodes rise and those of the inner ones fall until something is: `now_` is how far they have moved, `events_` what happens when.
+// An edge from an outer node to a free exposed node completes an augmenting path, along which matched and
+// unmatched edges are swapped. An edge between two outer nodes closes an odd cycle, which is shrunk to one
+// outer node, a blossom. If no edge without slack is left, the potentials of outer nodes rise and those of
+// inner nodes fall until there is one: `now_` is the amount so far, `events_` what happens when.
 #pragma once
 
 #include <queue>
@@ -25,7 +27,7 @@ class Blossoms {
 
     [[nodiscard]] bool solve();  // false: no perfect matching
     [[nodiscard]] const std::vector<int>& mates() const noexcept { return mate_; }
-    // Whether a matching could gain by an edge that was not given. After solve().
+    // Whether an edge that was not given could lower the cost. Call after solve().
     [[nodiscard]] bool would_gain(int a, int b, Cost cost) const;
 
   private:
@@ -35,13 +37,13 @@ class Blossoms {
     };
     // A vertex (index below vertices_) or a blossom.
     struct Node {
-        int parent = -1;  // the blossom it is part of
-        int base = -1;    // the vertex that is matched outside of it
+        int parent = -1;  // the blossom that contains it
+        int base = -1;    // the vertex that is matched outside the node
         Label label = Label::Free;
-        Cost dual = 0;              // of a blossom, at `since`
-        Cost since = 0;             // of now_
-        Link entry;                 // the tree's edge to it
-        std::vector<int> children;  // the odd cycle; the child with the base comes first
+        Cost dual = 0;              // a blossom's, at time `since`
+        Cost since = 0;             // a value of now_
+        Link entry;                 // the tree edge by which it was reached
+        std::vector<int> children;  // the odd cycle; the child with the base is first
         std::vector<Link> links;    // from children[i] to children[i + 1]
     };
     struct Arc {
@@ -52,7 +54,7 @@ class Blossoms {
     struct Event {
         Cost at;
         int from,
-            to;  // an edge by its index in arcs_[from]; or to == -1: the blossom `from` has no dual left
+            to;  // an edge, as its index in arcs_[from]; or if to == -1, blossom `from` has no dual left
         bool operator<(const Event& other) const noexcept {
             return at != other.at ? at > other.at : std::pair(from, to) > std::pair(other.from, other.to);
         }
@@ -87,10 +89,10 @@ class Blossoms {
     std::vector<std::vector<Arc>> arcs_;
     std::vector<Node> nodes_;
     std::vector<int> unused_;
-    std::vector<int> top_;   // of each vertex: the outermost node around it
-    std::vector<int> mate_;  // of each vertex
+    std::vector<int> top_;   // for each vertex: the outermost node around it
+    std::vector<int> mate_;  // for each vertex
     std::vector<Cost>
-        potential_;  // of each vertex, with the duals of the blossoms around it, when its node's label was set
+        potential_;  // by vertex, with the duals of the blossoms around it, when its node was labelled
     std::vector<int> labelled_;
     std::priority_queue<Event> events_;
     Cost now_ = 0;

@@ -1,4 +1,4 @@
-// The words all tournaments share: who takes part, who meets whom, what became of it. Values; no clock, no threads.
+// The common types of all tournaments: entrants, pairings, results. Values; no clock, no threads.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ enum class EntrantId : std::int64_t {};
 struct Entrant {
     EntrantId id{};
     int rating = 1500;
-    bool withdrawn = false;  // is in the standings, but paired no more
+    bool withdrawn = false;  // in the standings, but not paired any more
 };
 
 // Attackers move first.
@@ -22,9 +22,9 @@ struct Pairing {
 };
 
 enum class ByeKind : std::uint8_t {
-    Full,  // nobody was left to play against: worth a won encounter
-    Half,  // asked for before the round: worth a drawn one
-    Zero,  // was not there: worth nothing
+    Full,  // no opponent was left: worth a won encounter
+    Half,  // requested before the round: worth a drawn one
+    Zero,  // was absent: worth nothing
 };
 
 struct Bye {
@@ -33,32 +33,32 @@ struct Bye {
     friend bool operator==(const Bye&, const Bye&) = default;
 };
 
-// Of one game. A forfeit is a game of which no move counts: somebody did not come. It gives points, but the two have not
-// met, and it counts for nobody's sides.
+// The result of one game. A forfeit is a game that was not played because somebody did not come. It gives
+// points, but the two have not met, and it does not count for the balance of sides.
 enum class Result : std::uint8_t {
     Pending,
     AttackersWon,
     DefendersWon,
     Draw,
-    AttackersForfeit,  // the defenders have the point
-    DefendersForfeit,  // the attackers have the point
+    AttackersForfeit,  // the defenders get the point
+    DefendersForfeit,  // the attackers get the point
     BothForfeit,
 };
 
-// Two entrants and their games in one round. In games[0] the sides are those of `pairing`, in games[1] they are swapped,
-// in games[2] as at first, and so on: a pair of games, and the replays of a knock-out.
+// Two entrants and their games in one round. In games[0] the sides are those of `pairing`, in games[1] they
+// are swapped, in games[2] as at first, and so on, for pairs of games and for replays in a knock-out.
 struct Encounter {
     Pairing pairing;
     std::vector<Result> games = {Result::Pending};
 };
 
-// A round to play.
+// A round to be played.
 struct Round {
     std::vector<Pairing> pairings;  // best board first
     std::vector<Bye> byes;
 };
 
-// A round that is being played or over. Who is in neither list was not there, as with ByeKind::Zero.
+// A round that is running or finished. Entrants in neither list were absent, as with ByeKind::Zero.
 struct PlayedRound {
     std::vector<Encounter> encounters;
     std::vector<Bye> byes;
@@ -71,7 +71,7 @@ using HalfPoints = int;
     return result == Result::AttackersWon || result == Result::DefendersWon || result == Result::Draw;
 }
 
-// What the game gives to the side that attacked in it, and to the other.
+// The points of the side that attacked in the game, and of the other side.
 [[nodiscard]] constexpr HalfPoints points_of_attackers(Result result) noexcept {
     if (result == Result::AttackersWon || result == Result::DefendersForfeit) return 2;
     return result == Result::Draw ? 1 : 0;

@@ -7,7 +7,7 @@ namespace tafl::tournaments {
 namespace {
 
 struct Gain {
-    HalfPoints attackers = 0, defenders = 0;  // of the pairing, in all games
+    HalfPoints attackers = 0, defenders = 0;  // of the two entrants of the pairing, summed over its games
     bool met = false;
 };
 

@@ -1,4 +1,4 @@
-// What an entrant has behind it in a tournament, counted once for the pairing and for the standings.
+// An entrant's past in a tournament, computed once for pairing and standings.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace tafl::tournaments {
 
-enum class Float : std::uint8_t { None, Down, Up };  // met somebody with fewer points, with more
+enum class Float : std::uint8_t { None, Down, Up };  // met somebody with fewer points, or with more
 
 struct History {
     HalfPoints points = 0;
-    std::vector<EntrantId> met;  // over the board, in order
-    std::vector<bool> attacked;  // beside each of `met`: the side of the first game
-    std::vector<Float> floats;   // one a round; what was not played counts as a downfloat when it gave points
-    int surplus = 0;             // rounds begun as attackers less those begun as defenders
-    bool was_given_points = false;  // by a full bye or the other's forfeit: no bye a second time
+    std::vector<EntrantId> met;     // opponents over the board, in order
+    std::vector<bool> attacked;     // for each of `met`: the side in the first game
+    std::vector<Float> floats;      // by round; an unplayed one that gave points is a downfloat
+    int surplus = 0;                // rounds begun as attackers minus those begun as defenders
+    bool was_given_points = false;  // by a full bye or the opponent's forfeit: gets no further bye
 };
 
-// Of all entrants that occur, by id. Pending games count as nothing.
+// For all entrants that occur, by id. Pending games are ignored.
 [[nodiscard]] std::unordered_map<EntrantId, History> histories(std::span<const Entrant> entrants,
                                                                std::span<const PlayedRound> rounds,
                                                                int games_per_pairing);

@@ -32,7 +32,7 @@ class Bracket {
         }
     }
 
-    // Halves the slots by a round; what is open or to be replayed goes into `state`.
+    // Computes the slots of the next round; adds open encounters and replays to `state`.
     bool advance(const PlayedRound& round, KnockoutState& state) {
         std::vector<Slot> on;
         bool decided = true;

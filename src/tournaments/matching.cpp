@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::ptrdiff_t cheapest_first = 6;
 
-// The cost of a vertex's cheapest_first-th edge.
+// For each vertex the cost of its cheapest_first-th edge.
 std::vector<Cost> cheap_costs(int vertices, std::span<const MatchingEdge> edges) {
     std::vector<std::vector<Cost>> costs(static_cast<std::size_t>(vertices));
     for (const auto& edge : edges) {

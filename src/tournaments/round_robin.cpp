@@ -6,8 +6,9 @@ namespace tafl::tournaments {
 
 namespace {
 
-// The table for numbers 1 to `places` (even). All but the last stand in a circle; in a round one of it meets the last, its
-// neighbours meet each other, then theirs, and so on. Each round begins half a circle further on.
+// The table for numbers 1 to `places` (even). All but the last form a circle; in a round one of it meets the
+// last, its neighbours meet each other, then their neighbours, and so on. Each round is rotated by half a
+// circle.
 //
 //     6 places:  1-6 2-5 3-4    6-4 5-3 1-2    2-6 3-1 4-5    6-5 1-4 2-3    3-6 4-2 5-1
 class Berger {

@@ -10,16 +10,16 @@ namespace tafl::tournaments {
 
 namespace {
 
-// One entrant's round.
+// One round of an entrant.
 struct Turn {
-    std::optional<EntrantId> opponent;  // met over the board
+    std::optional<EntrantId> opponent;  // if they met over the board
     HalfPoints points = 0;
-    bool missed = false;   // was not there
-    bool pending = false;  // is being played
+    bool missed = false;   // was absent
+    bool pending = false;  // is still being played
 };
 
 struct Card {
-    std::vector<Turn> turns;  // one a round
+    std::vector<Turn> turns;  // one for each round
     HalfPoints points = 0;
     HalfPoints for_opponents = 0;
     int wins = 0;
@@ -100,12 +100,12 @@ class Reckoning {
             case TieBreak::Wins: return card.wins;
             case TieBreak::GamesAsAttackers: return card.attacks;
             case TieBreak::Progressive: return progressive(card);
-            case TieBreak::DirectEncounter: break;  // needs to know who is level: direct()
+            case TieBreak::DirectEncounter: break;  // needs the standings so far: see direct()
         }
         return 0;
     }
 
-    // Points against those of `level`; nothing unless all have met each other.
+    // The points against those of `level`; nothing unless all of them have met each other.
     std::optional<HalfPoints> direct(EntrantId id, std::span<const Standing> level) const {
         HalfPoints points = 0;
         std::size_t met = 0;

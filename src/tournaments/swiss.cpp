@@ -14,7 +14,7 @@ namespace tafl::tournaments {
 
 namespace {
 
-// How much a side is due to an entrant: FIDE's absolute, strong and mild preferences.
+// How strongly an entrant is due a side: FIDE's absolute, strong and mild colour preferences.
 enum class Due : std::uint8_t { None, Mild, Strong, Absolute };
 
 struct Preference {
@@ -39,21 +39,21 @@ struct Player {
     History history;
     Preference preference;
     std::unordered_set<EntrantId> met;
-    int place = 0;  // in its score group, from 0
+    int place = 0;  // position in its score group, from 0
     int group_size = 0;
-    int group = 0;  // index of the score group, from the top
+    int group = 0;  // index of its score group, from the top
 };
 
 Float before(const History& history, std::size_t rounds) {
     return history.floats.size() < rounds ? Float::None : history.floats[history.floats.size() - rounds];
 }
 
-// 2 for the float of the round before, 1 for that of two rounds before.
+// 2 for the same float in the last round, 1 for the round before that.
 int repeated_float(const History& history, Float now) {
     return (before(history, 1) == now ? 2 : 0) + (before(history, 2) == now ? 1 : 0);
 }
 
-constexpr int likely_distance = 10;  // places; only of the time it takes
+constexpr int likely_distance = 10;  // in places; affects only the running time
 
 class SwissPairing {
   public:
@@ -75,7 +75,7 @@ class SwissPairing {
 
     std::optional<Round> round() {
         if (players_.size() % 2 == 0) return paired(std::nullopt);
-        // 1: from below, who has had no points without a game.
+        // Criterion 1: from the bottom, the first who has not had points without a game.
         for (std::size_t i = players_.size(); i-- > 0;) {
             if (players_[i].history.was_given_points) continue;
             const auto resting = players_[i];
@@ -125,14 +125,14 @@ class SwissPairing {
         return cheapest_perfect_matching(size(), allowed_cost, likely);
     }
 
-    // The lesser of two preferences for one side: somebody is denied it.
+    // The weaker of two preferences for the same side: one of the two is denied it.
     Due clash(int a, int b) const {
         const auto one = players_[a].preference, other = players_[b].preference;
         if (one.due == Due::None || other.due == Due::None || one.attack != other.attack) return Due::None;
         return std::min(one.due, other.due);
     }
 
-    // Criteria 2 to 6 as the digits of one number; no sum over a thousand pairs carries into the next digit.
+    // Criteria 2 to 6 as digits of one number; no sum over a thousand pairs carries into the next digit.
     Cost cost(int a, int b) const {
         const auto denied = clash(a, b);
         const auto apart = static_cast<Cost>(players_[a].history.points - players_[b].history.points);
@@ -152,14 +152,15 @@ class SwissPairing {
                repeated_float(players_[lower].history, Float::Up);
     }
 
-    // Whether the two are of the same half of their score group: FIDE's exchange, tried after all transpositions.
+    // Whether both are in the same half of their score group: FIDE's exchange, which comes after all
+    // transpositions.
     int exchanged(int upper, int lower) const {
         const auto &one = players_[upper], &other = players_[lower];
         const int half = one.group_size / 2;
         return one.group == other.group && (one.place < half) == (other.place < half) ? 1 : 0;
     }
 
-    // How far a pair is from what the order of ranks asks for, squared.
+    // The squared distance of a pair from the one that the ranks suggest.
     Cost distance(int upper, int lower) const {
         const auto &one = players_[upper], &other = players_[lower];
         const Cost away = one.group == other.group ? other.place - one.place - one.group_size / 2
@@ -167,8 +168,8 @@ class SwissPairing {
         return away * away;
     }
 
-    // FIDE C.04.3, 5.2: both sides as they are due; else the greater due; else as they differed last; else as the higher ranked
-    // would have it.
+    // FIDE C.04.3, 5.2: grants both preferences; else the stronger one; else alternates from the last round
+    // in which they differed; else grants the higher ranked's.
     Pairing seated(int upper, int lower, std::size_t board) const {
         const auto &one = players_[upper], &other = players_[lower];
         bool upper_attacks = one.preference.attack;
@@ -183,7 +184,7 @@ class SwissPairing {
                              : Pairing{other.entrant.id, one.entrant.id};
     }
 
-    // Of two to whom the same side is due: whether the higher ranked gives way.
+    // If both are due the same side: whether the higher ranked yields.
     static bool yields(const Player& one, const Player& other) {
         if (one.preference.due != other.preference.due) return one.preference.due < other.preference.due;
         const auto surplus = [](const Player& player) { return std::abs(player.history.surplus); };
