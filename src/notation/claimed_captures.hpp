@@ -1,4 +1,4 @@
-// Compares the captures that are marked behind a move with those of the rules. A mark may be repeated, and the king's
+// Compares the captures marked after a move with those of the rules. A mark may be repeated, and the king's
 // may be missing.
 #pragma once
 
@@ -11,7 +11,8 @@
 
 namespace tafl {
 
-// For the last move of a game. Precondition: the game has one, and does not change meanwhile.
+// For the last move of a game. Precondition: the game has one, and does not change during the lifetime of
+// this object.
 class ClaimedCaptures {
   public:
     explicit ClaimedCaptures(const Game& game) noexcept : game_(game) {}
@@ -24,11 +25,11 @@ class ClaimedCaptures {
     bool wrong_ = false;
 };
 
-// "e2 f3", or "nothing": the soldiers that the game's last move took.
+// "e2 f3", or "nothing": the soldiers that the game's last move captured.
 [[nodiscard]] std::string list_captures(const Game& game);
 
-// What is wrong with the marks of a typed move: "d1-d3 takes nothing, d4 is marked". Nothing if they are right, or if
-// there are none. Precondition: `written` has just been played.
+// What is wrong with the marks of a typed move: "d1-d3 takes nothing, d4 is marked". Nothing if they are
+// right or absent. Precondition: `written` has just been played.
 [[nodiscard]] std::optional<std::string> wrong_captures(const WrittenMove& written, const Game& game);
 
 }  // namespace tafl

@@ -17,8 +17,8 @@ namespace tafl {
 // The same for a built-in ruleset's name, or the path of a ruleset file.
 [[nodiscard]] Parsed<Game> open_game(std::string_view ruleset, std::string_view position);
 
-// Plays a move given as text. Fails and changes nothing if the text is not a move, the rules refuse it, or the captures
-// marked behind it are not those of the rules. The reference is valid as long as that of Game::play().
+// Plays a move given as text. Fails and changes nothing if the text is not a move, the move is illegal, or
+// the captures marked after it are wrong. The reference is valid as long as that of Game::play().
 [[nodiscard]] Parsed<std::reference_wrapper<const Played>> play_written(Game& game, std::string_view text);
 
 }  // namespace tafl

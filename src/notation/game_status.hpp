@@ -1,4 +1,4 @@
-// The state of a game for people: who is to move, how it ended and why, what the next repetition would do.
+// The state of a game for people: who is to move, how it ended and why, what the next repetition would cause.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace tafl {
 
-// "attackers to move", or who has won and why.
+// "attackers to move", or who won and why.
 [[nodiscard]] std::string describe_state(const Game& game);
 
 // Why the game ended, as a sentence: "The king has escaped on a1." Empty for an unfinished game.

@@ -15,7 +15,7 @@ constexpr bool is_piece_letter(char c) noexcept {
     return std::string_view("tTKcNkCnmMgG").find(c) != std::string_view::npos;
 }
 
-// A letter that another letter follows is a piece: `Kd4`, `cc4`. Otherwise it is a file.
+// A letter followed by another letter is a piece: `Kd4`, `cc4`. Otherwise it is a file.
 const char* scan_piece_letter(const char* at, const char* end, char& letter) noexcept {
     if (end - at < 2 || !is_letter(at[1]) || !is_piece_letter(*at)) return at;
     letter = *at;

@@ -22,7 +22,7 @@ struct Cell {
     bool operator==(const Cell&) const = default;
 };
 
-// The square on a board of that size, or no_square if it lies outside.
+// The square on a board of that size; no_square if it is outside.
 [[nodiscard]] constexpr Square to_square(Cell cell, int size) noexcept {
     if (cell.file >= size || cell.rank >= size) return no_square;
     return static_cast<Square>(cell.rank * size + cell.file);
@@ -32,7 +32,7 @@ struct Cell {
 }
 [[nodiscard]] std::string to_string(Cell cell);
 
-// A capture marked behind a move. `letter` is the captured piece's, 0 if none was written.
+// A capture marked after a move. `letter` is the captured piece's, 0 if none was written.
 struct CaptureMark {
     Cell cell;
     char letter = 0;
@@ -47,7 +47,7 @@ struct MoveToken {
     MoveForm form = MoveForm::Slide;
     char letter = 0;           // the piece's, 0 if none was written
     std::uint8_t pluses = 0;   // + king threatened, ++ king captured
-    std::uint8_t minuses = 0;  // - king has a way out, -- king escaped
+    std::uint8_t minuses = 0;  // - king can escape, -- king escaped
     std::uint32_t first_mark = 0;
     std::uint32_t mark_count = 0;
 };
@@ -55,14 +55,14 @@ struct MoveToken {
 enum class TokenFault : std::uint8_t { None, NoFrom, NoTo, NoMark, LeftOver };
 
 struct TokenScan {
-    const char* at = nullptr;  // behind the move, or at the error
+    const char* at = nullptr;  // after the move, or at the error
     TokenFault fault = TokenFault::None;
 };
 
 // Longer than any move can be, even with every capture of the largest board marked twice.
 inline constexpr std::size_t longest_move_token = 512;
 
-// Reads the move that begins at `at` and appends its captures to `marks`. Stops behind the move, whatever
+// Reads the move that begins at `at` and appends its captures to `marks`. Stops after the move, whatever
 // follows.
 [[nodiscard]] TokenScan scan_move(const char* at, const char* end, MoveToken& move,
                                   std::vector<CaptureMark>& marks);
@@ -78,7 +78,7 @@ enum class MoveStyle : std::uint8_t {
 void append_move(std::string& out, const MoveToken& move, const std::vector<CaptureMark>& marks,
                  MoveStyle style = MoveStyle::Full);
 
-// What is wrong with the text, for the person who wrote it: "'d1-z3' is not a move: ...".
+// What is wrong with the text, for its author: "'d1-z3' is not a move: ...".
 [[nodiscard]] std::string describe(TokenFault fault, std::string_view token);
 
 }  // namespace tafl

@@ -54,7 +54,7 @@ struct Row {
     std::size_t offset = 0;  // in the whole text
 };
 
-// A board while its rows are read, in the order of the text.
+// A board whose rows are being read, in the order of the text.
 class RowReader {
   public:
     RowReader(int size, bool rank_one_first) : size_(size), rank_one_first_(rank_one_first) {

@@ -1,5 +1,4 @@
-// Reads a position without a ruleset: records need that, and ruleset files, whose layouts are written in the same
-// way.
+// Reads a position without a ruleset, for records and for the layouts of ruleset files.
 //
 //   3ttttt3/5t5/.../3ttttt3 a      ours: t T K, c N for special pieces; top rank first
 //   /3ttttt3/.../3ttttt3/          OpenTafl's: the same letters, a leading slash, rank 1 first
@@ -16,7 +15,7 @@ namespace tafl {
 
 struct Placement {
     Setup setup;
-    bool side_given = false;  // false: setup.to_move means nothing
+    bool side_given = false;  // false: setup.to_move is meaningless
 };
 
 [[nodiscard]] Parsed<Placement> parse_placement(std::string_view text);

@@ -22,7 +22,7 @@ namespace tafl {
 [[nodiscard]] std::string to_opentafl_rows(const Setup& setup);  // "/3ttttt3/.../", rank 1 first
 [[nodiscard]] std::string to_adk_rows(const Setup& setup);       // letters a d k, top rank first
 
-// no_square where there is none.
+// no_square if there is no king.
 [[nodiscard]] Square king_square(const Setup& setup) noexcept;
 
 // One sentence for the error of check_setup().

@@ -9,7 +9,7 @@ namespace tafl {
 
 namespace {
 
-// The square that the rules named, or else the move's own.
+// The square named by the rules, or else the move's own.
 std::string place(const Illegal& illegal, Square otherwise, int size) {
     const Square square = illegal.at == no_square ? otherwise : illegal.at;
     return square < size * size ? to_string(square, size) : std::string("a square off the board");

@@ -20,7 +20,7 @@ struct WrittenMove {
     std::vector<Square> marked;
 };
 // Reads d1-d3, d1d3, d1-d3xd4, d1-d3xd4xe3 (also d1-d3xd4/e3), letters before the squares as in OpenTafl's
-// records, and info marks behind. The whole text must be the move.
+// records, and info marks after them. The whole text must be the move.
 [[nodiscard]] Parsed<WrittenMove> parse_move(std::string_view text, int size);
 
 }  // namespace tafl

@@ -9,10 +9,10 @@
 
 namespace tafl {
 
-// What an empty square is.
+// The kind of square under the pieces.
 enum class Ground : std::uint8_t { Plain, Start, Camp, Throne, Corner };
 
-// A number in the corner of a square, as articles number moves.
+// A move's number in the corner of a square, as in chess articles.
 struct MoveNumber {
     Square square = no_square;
     int number = 0;
@@ -22,11 +22,11 @@ struct Diagram {
     Setup setup;
     std::array<Ground, max_squares> ground{};
     Move last;                         // highlighted; no_square if there is none
-    std::vector<Square> captured;      // soldiers that the last move took
+    std::vector<Square> captured;      // soldiers that the last move captured
     std::vector<Square> destinations;  // dots
-    std::vector<Square> outlined;      // the fort, the ring, the wall
+    std::vector<Square> outlined;      // the fort, the ring or the wall
     std::vector<Move> arrows;          // from, to
-    std::vector<MoveNumber> numbers;   // several on one square stand side by side
+    std::vector<MoveNumber> numbers;   // several on one square are drawn side by side
     std::vector<Square> circled;       // marked for attention
     bool flipped = false;              // the last rank at the bottom
     std::string title;                 // the text alternative
@@ -39,8 +39,8 @@ struct Diagram {
 // The position of the game with its last move and captures and, after the end, the squares that decided it.
 [[nodiscard]] Diagram diagram_of(const Game& game);
 
-// Adds an arrow and a number for each of the last `count` moves, numbered from the start of the game, and crosses where
-// they captured. With more than were played, all of them.
+// Adds an arrow and a number for each of the last `count` moves (or all, if there are fewer), numbered from
+// the start of the game, and crosses on captured pieces.
 void number_moves(Diagram& diagram, const Game& game, int count);
 
 }  // namespace tafl

@@ -18,7 +18,7 @@ namespace tafl {
 struct TextStyle {
     bool unicode = false;
     bool colour = false;
-    bool many_colours = false;  // 24 bits instead of the 256 colours that every terminal has
+    bool many_colours = false;  // 24 bits instead of the 256 colours that all terminals support
 };
 
 // One line for each rank and one for the files, each ended by a line break.
