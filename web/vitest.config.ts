@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { conditions: ['source'] }, // of @skjaldborg/board
+  resolve: { conditions: ['source'] }, // uses the sources of @skjaldborg/board
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
-  server: { fs: { allow: ['.', '../docs', '../art'] } }, // the pages of the guide, the drawings
+  server: { fs: { allow: ['.', '../docs', '../art'] } }, // for the pages of the guide and the drawings
   test: {
     include: ['{board,client,tafl}/test/**/*.test.ts'],
     environment: 'happy-dom',
     passWithNoTests: true,
-    testTimeout: 60_000, // these two on a busy machine, too
+    testTimeout: 60_000, // both also suffice on a busy machine
     hookTimeout: 120_000,
   },
 });

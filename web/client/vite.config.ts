@@ -23,7 +23,7 @@ function licences(): Plugin {
   };
 }
 
-// Writes the address patterns of the pages, one a line: the server returns 404 for others.
+// Writes the address patterns of the pages, one a line: the server returns 404 for other addresses.
 function routeList(): Plugin {
   const patterns = [...readFileSync(join(import.meta.dirname, 'src/routes.ts'), 'utf8').matchAll(/pattern: '([^']+)'/g)].map((found) => found[1]);
   return {
@@ -35,8 +35,8 @@ function routeList(): Plugin {
   };
 }
 
-// Writes first/LANGUAGE.html: what the server puts into the first page, so that it can be read before any script has run. It has the
-// look of src/pages/home.tsx, which takes its place.
+// Writes first/LANGUAGE.html: the initial HTML that the server inserts into the first page, readable before
+// any script runs. It looks like src/pages/home.tsx, which replaces it.
 function firstView(): Plugin {
   const folder = join(import.meta.dirname, 'words');
   const words = (language: string): Record<string, string> =>
@@ -65,8 +65,9 @@ function firstView(): Plugin {
   };
 }
 
-// Writes /sw.js with the list of the site's files, and the version into index.html: a hash of all of them. Fonts for other
-// scripts than Latin, and the engine for machines without SIMD instructions, are cached when they are used.
+// Writes /sw.js with the list of the site's files, and the version, a hash of all of them, into index.html.
+// Fonts for non-Latin scripts, and the engine for machines without SIMD instructions, are cached on first
+// use.
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
   const publicFolder = join(import.meta.dirname, 'public');
@@ -115,22 +116,22 @@ function packed(): Plugin {
   };
 }
 
-// As the server answers: only so do the page and its workers share memory.
+// The same headers as the server's; without them the page cannot share memory with its workers.
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 export default defineConfig({
-  resolve: { conditions: ['source', ...defaultClientConditions] }, // of @skjaldborg/board
+  resolve: { conditions: ['source', ...defaultClientConditions] }, // uses the sources of @skjaldborg/board
   plugins: [licences(), routeList(), firstView(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
-    assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts
+    assetsInlineLimit: 0, // the site's content security policy forbids data: URLs for scripts and fonts
     modulePreload: { polyfill: false },
     rollupOptions: { input: ['index.html', 'embed.html'].map((page) => join(import.meta.dirname, page)) },
   },
   worker: { format: 'es' },
   server: {
     headers: isolated,
-    fs: { allow: ['..', '../../docs', '../../art'] }, // the pages of the guide, the drawings
+    fs: { allow: ['..', '../../docs', '../../art'] }, // for the pages of the guide and the drawings
     proxy: { '/api': { target: process.env['SITE'] ?? 'http://127.0.0.1:8080', ws: true } },
   },
 });

@@ -1,5 +1,5 @@
-// The interface of the board widget. It knows squares and pieces, but no rule and no network: legal moves come in as data
-// (`destinations`), the player's move goes out through `onMove`.
+// The interface of the board widget. It knows squares and pieces, but no rules and no network: legal moves
+// come in as data (`destinations`), the player's move goes out through `onMove`.
 
 import type { Board as ServerBoard, Side, Square } from '../generated/wire.d.ts';
 
@@ -22,23 +22,23 @@ export interface BoardOptions {
   coordinates: boolean;
   theme: BoardTheme;
   pieces: PieceTheme;
-  animate: boolean; // honoured only if the system does not ask for reduced motion
+  animate: boolean; // ignored if the system asks for reduced motion
   sound: boolean;
   volume: number; // 0 to 1
-  premove?: boolean; // moves are made for later: the pieces stay where they are
-  confirm: boolean; // a move waits until its destination is chosen again, or settle() is called
-  shapes: Shape[]; // the page's
+  premove?: boolean; // premoves: the pieces stay where they are
+  confirm: boolean; // a move waits until its destination is chosen again or settle() is called
+  shapes: Shape[]; // shapes from the page
   words: BoardWords; // for screen readers, and for labels on the board
   onMove: (move: string) => void;
-  onPending?: (move: string | null) => void; // the move that waits for confirmation; null: none
-  onPaint?: ((square: Square) => void) | undefined; // instead of moving: a square was pointed at, dragged over, or chosen by a key
-  onShapes?: (shapes: Shape[]) => void; // what the player drew (right button, or with a modifier)
+  onPending?: (move: string | null) => void; // a move waits for confirmation; null: none
+  onPaint?: ((square: Square) => void) | undefined; // instead of moving: a square was clicked, dragged over, or chosen by a key
+  onShapes?: (shapes: Shape[]) => void; // the player has drawn (right button, or with a modifier)
 }
 
-export type BoardTheme = 'ash' | 'slate' | 'paper'; // worked wood, stone, black on white
-export type PieceTheme = 'shields' | 'letters' | 'plain'; // shields with device, letters, two tones of bone
+export type BoardTheme = 'ash' | 'slate' | 'paper'; // wood, stone, black on white
+export type PieceTheme = 'shields' | 'letters' | 'plain'; // shields with emblems, letters, two shades of bone
 
-// Every text of the board, translated by the client. {…} is filled in.
+// All texts of the board, translated by the client. {…} is replaced.
 export interface BoardWords {
   board: string; // "Board, {size} by {size}"
   attacker: string;
@@ -59,13 +59,13 @@ export interface BoardWords {
   fort: string; // the word on the outline: "fort", "ring", "wall"
   ring: string;
   wall: string;
-  typeMove: string; // label of the field for typed moves
+  typeMove: string; // label of the text field for moves
 }
 
 export interface Board {
   set(change: Partial<BoardOptions>): void; // a new state is animated from the old one
-  typed(text: string): boolean; // plays a typed move ("d1-d3", "d1d3") as if pointed at; false: not a legal one
-  settle(confirmed: boolean): void; // plays the move that waits for confirmation, or takes it back
+  typed(text: string): boolean; // plays a typed move ("d1-d3", "d1d3"); false if it is not legal
+  settle(confirmed: boolean): void; // plays the waiting move, or cancels it
   focus(): void;
   destroy(): void;
 }

@@ -1,7 +1,8 @@
 // The board: combines the layers, and turns pointer and keyboard input into moves.
 //
-// From back to front: ground, washes, pieces, hints and marks, shapes, coordinates; above the drawing the cells that
-// screen readers and the keyboard use. A choice changes only washes and hints; a new state moves the pieces.
+// From back to front: ground, washes, pieces, hints and marks, shapes, coordinates; above the drawing the
+// cells for screen readers and the keyboard. Selecting changes only washes and hints; a new state moves the
+// pieces.
 import type { Board, BoardOptions, BoardState, CreateBoard, Shape, Square } from './api';
 import { CellGrid } from './cells';
 import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
@@ -16,11 +17,11 @@ import { play } from './sound';
 import { fill, moveSpoken, pieceWord, squareLabel } from './speech';
 import { group, svg } from './svg';
 
-const dragFrom = 5; // pixels of pointer movement that begin a drag
+const dragFrom = 5; // pixels of movement that begin a drag
 
 interface Hold {
   square: Square;
-  start: Point; // on the screen
+  start: Point; // in screen coordinates
   dragging: boolean;
   wasChosen: boolean;
   draws: boolean;
@@ -40,10 +41,10 @@ class ShieldBoard implements Board {
   private standing: Pieces;
   private choice: Choice = nothing;
   private hold: Hold | null = null;
-  private carried = false; // the last move was made by dragging: there is nothing to animate
+  private carried = false; // the last move was a drag, so there is nothing to animate
   private drawn: Shape[] = [];
   private dropTarget: Square | null = null;
-  private painted: Square | null = null; // the last one, while the pointer is down
+  private painted: Square | null = null; // the last square painted while the pointer is down
 
   constructor(
     host: HTMLElement,
@@ -162,7 +163,7 @@ class ShieldBoard implements Board {
     }
   }
 
-  // Keeps the line of the move before, so that an immediate reply does not cut it short.
+  // Keeps the announcement of the previous move, so that an immediate reply does not cut it short.
   private tell(text: string): void {
     const line = document.createElement('div');
     line.textContent = text;
@@ -233,7 +234,7 @@ class ShieldBoard implements Board {
     this.cells.node.addEventListener('keydown', (event) => this.key(event));
   }
 
-  // A click must not move the focus into the grid: the page uses the arrow keys to step through the moves.
+  // A click must not move the focus into the grid, because the page uses the arrow keys for stepping.
   private keepFocus(event: MouseEvent): void {
     event.preventDefault();
     const focused = document.activeElement;
@@ -359,7 +360,7 @@ class ShieldBoard implements Board {
     else if (event.key === 'Escape' && this.choice.chosen) this.choose(nothing);
     else return;
     event.preventDefault();
-    event.stopPropagation(); // keys for the board are not keys for the page
+    event.stopPropagation(); // keys handled by the board do not reach the page
   }
 
   private walk([dx, dy]: [number, number]): void {

@@ -1,4 +1,5 @@
-// The ARIA grid for assistive technology and the keyboard: a cell over each square, one of them in the tab order.
+// The ARIA grid for assistive technology and the keyboard: a cell over each square, one of them in the tab
+// order.
 import type { Square } from './api';
 import { allSquares, placeOf, squareUnder, type Layout, cell } from './geometry';
 
@@ -54,7 +55,7 @@ export class CellGrid {
     return this.cursor;
   }
 
-  // Puts the square into the tab order, and focuses it on request.
+  // Puts the square into the tab order, and focuses it if requested.
   point(square: Square, focus: boolean): void {
     const before = this.cells.get(this.cursor);
     if (before) before.tabIndex = -1;

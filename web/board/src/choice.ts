@@ -4,7 +4,7 @@ import { piecesOf, sideOf } from './position';
 
 export interface Choice {
   chosen: Square | null;
-  pending: Square | null; // the destination, until it is confirmed
+  pending: Square | null; // the destination, while it waits for confirmation
 }
 
 export const nothing: Choice = { chosen: null, pending: null };
@@ -22,14 +22,14 @@ export function destinationsFrom({ state, movable }: Facts, square: Square | nul
 export type Step =
   | { kind: 'choose'; choice: Choice }
   | { kind: 'move'; from: Square; to: Square }
-  | { kind: 'refuse'; square: Square }; // a piece is chosen and cannot go there
+  | { kind: 'refuse'; square: Square }; // a piece is selected but cannot go there
 
-// The player points at a square by tap, click or key.
+// The player points at a square, by tap, click or key.
 export function pointAt(facts: Facts, choice: Choice, square: Square, confirm: boolean): Step {
   const { chosen, pending } = choice;
   if (chosen && pending === square) return { kind: 'move', from: chosen, to: square };
   const targets = destinationsFrom(facts, chosen);
-  const continues = chosen === square && targets.includes(square); // ends a turn that could continue
+  const continues = chosen === square && targets.includes(square); // selecting the piece again ends a turn that could continue
   if (chosen === square && !continues) return { kind: 'choose', choice: nothing };
   if (chosen && targets.includes(square)) {
     return confirm ? { kind: 'choose', choice: { chosen, pending: square } } : { kind: 'move', from: chosen, to: square };

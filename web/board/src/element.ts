@@ -1,13 +1,13 @@
-// <tafl-board>: the board as an element. It shows nothing until it has a state; then it draws, and tells of a move by the event
-// `move`, whose detail is "d1-d3". Its attributes:
+// <tafl-board>: the board as a custom element. It is empty until it has a state; then it draws, and reports a
+// move by the event `move`, whose detail is "d1-d3". Its attributes:
 //
-//   movable      attackers, defenders, both (without it) or none: whose pieces the player may move
-//   theme        ash (without it), slate or paper
-//   pieces       shields (without it), letters or plain
-//   flipped, bare, still, silent    the other side below, no coordinates, no animation, no sound
+//   movable      attackers, defenders, both (default) or none: whose pieces the player may move
+//   theme        ash (default), slate or paper
+//   pieces       shields (default), letters or plain
+//   flipped, bare, still, silent    the other side at the bottom, no coordinates, no animation, no sound
 //
-// Everything else that BoardOptions has is set by set(). The element draws into itself, so the page's own styles reach it:
-// board.css must be there.
+// set() sets all other BoardOptions. The element has no shadow root, so the page's styles apply to it, and
+// the page must load board.css.
 import type { Board, BoardOptions, BoardState } from './api';
 import { createBoard } from './board';
 import { english } from './words';

@@ -1,10 +1,10 @@
-// Squares and their places in the drawing. A square is 60 units wide, whatever the board's size; the origin is the
+// Squares and their coordinates in the drawing. A square is 60 units wide on every board; the origin is the
 // upper left corner of the squares.
 import type { Square } from './api';
 
 export const cell = 60;
 export const frame = 9; // the wooden edge
-export const label = 26; // room for coordinates, outside the edge
+export const label = 26; // space for coordinates, outside the edge
 
 export interface Point {
   x: number;
@@ -47,13 +47,13 @@ export function viewBox(layout: Layout): [number, number, number, number] {
   return [-near, -far, side + 2 * near, side + near + far];
 }
 
-// The part of the drawing's width that lies left of the board's frame, and as much right of it.
+// The share of the drawing's width to the left of the board's frame; the same as to its right.
 export function marginOf(size: number, coordinates: boolean): number {
   const [left, , width] = viewBox({ size, flipped: false, coordinates });
   return (-left - frame) / width;
 }
 
-// The next square as seen on screen: dx to the right, dy downwards; the same one at the edge.
+// The neighbouring square on screen: dx to the right, dy downwards; at the edge the same square.
 export function neighbour(layout: Layout, square: Square, dx: number, dy: number): Square {
   const at = placeOf(layout, square);
   return squareUnder(layout, { x: at.x + dx * cell, y: at.y + dy * cell }) ?? square;

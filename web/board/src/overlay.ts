@@ -74,7 +74,7 @@ export function drawShape(layout: Layout, shape: Shape): SVGElement {
   return svg('path', { d: arrow(placeOf(layout, shape.from), placeOf(layout, shape.to)), class: `tb-shape ${toneOf(shape)}` });
 }
 
-// Shaft and head in one outline, from the rim of one square to the middle of the other.
+// A shaft and a head in one outline, from the edge of one square to the middle of the other.
 function arrow(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -41,7 +41,7 @@ export class PieceLayer {
     for (const [square, kind] of pieces) this.put(square, kind);
   }
 
-  // Animates to the new placement. `carried`: the moved piece was dragged and is in its place already.
+  // Animates to the new placement. `carried`: the moved piece was dragged and is already in place.
   change(pieces: Pieces, state: BoardState, animate: boolean, carried: boolean): void {
     const { slides, gone, come } = transition(this.now, pieces, state.last);
     for (const square of gone) this.take(square, animate);

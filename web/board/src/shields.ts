@@ -1,21 +1,21 @@
-// The pieces and knots of every theme, drawn once for the whole page; boards place them with <use>. Shields and knots
-// come from art/shields.json, as those of the printed set do. Colours are custom properties of the board that uses a
-// drawing (board.css), so that one drawing serves all themes and both colour schemes.
+// The pieces and knots of every theme, defined once for the whole page; boards place them with <use>. Shields
+// and knots come from art/shields.json, like those of the printed set. Colours are custom properties of the
+// board that uses a drawing (board.css), so that one drawing serves all themes and both colour schemes.
 import art from '../../../art/shields.json';
 import type { PieceTheme } from './api';
 import type { PieceKind } from './position';
 import { svg } from './svg';
 
-// A mark of art/shields.json: a circle, a path or a knot, with roles for colours.
+// A mark in art/shields.json: a circle, a path or a knot, with colours by role.
 interface Mark {
   circle?: number;
   path?: string;
   knot?: string;
   at?: number[];
-  radius?: number; // of a knot
+  radius?: number; // for a knot
   fill?: string;
   line?: string;
-  ground?: string; // under a knot
+  ground?: string; // background of a knot
   width?: number;
   opacity?: number;
   dots?: number; // draws the line as this number of dots
@@ -99,7 +99,7 @@ const made = new WeakSet<Document>();
 
 export const pieceId = (theme: PieceTheme, kind: PieceKind): string => `tb-${theme}-${kind}`;
 
-// Adds the drawings to the page, once; beside its body, whose content pages replace.
+// Adds the drawings to the page once, outside the body, whose content pages replace.
 export function provideDrawings(): void {
   if (made.has(document)) return;
   made.add(document);

@@ -22,8 +22,8 @@ export function squareLabel(words: BoardWords, state: BoardState, pieces: Pieces
   return fill(words.square, { square, what });
 }
 
-// The last move and its captures, a sentence each. Of a move that was announced already (`known`), only the captures. The
-// page announces dangers: it knows when they are over.
+// The last move and its captures, a sentence each; only the captures if the move was already announced
+// (`known`). The page announces dangers, because it knows when they are over.
 export function moveSpoken(words: BoardWords, state: BoardState, pieces: Pieces, known: boolean): string {
   const [from, to] = state.last?.split('-') ?? [];
   if (!from || !to) return '';

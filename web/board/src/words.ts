@@ -1,6 +1,6 @@
 import type { BoardWords } from './api';
 
-// What the board says where the page has no words of its own.
+// The board's texts if the page provides none.
 export const english: BoardWords = {
   board: 'Board, {size} by {size}',
   attacker: 'attacker',

@@ -1,4 +1,4 @@
-// The HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
+// The client of the HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
 import type { Settings } from './settings';
 import { refusalText, type Refused } from './words/refusals';
 import type {
@@ -55,7 +55,7 @@ import type {
 
 export class ApiError extends Error {
   constructor(
-    readonly status: number, // 0: no response
+    readonly status: number, // 0: no response was received
     readonly code: string,
     text: string,
     readonly at?: number, // index of an illegal move
@@ -89,15 +89,15 @@ const queryString = (values: object): string => {
   return given.length === 0 ? '' : '?' + new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
 
-// How to answer without the site; null: it cannot be done (offline/answers.ts).
+// Answers a request without the site; null if that is impossible (offline/answers.ts).
 export type AnswerHere = (method: string, path: string, body: unknown) => (() => Promise<unknown>) | null;
 
-const patience = 5_000; // milliseconds for what can be answered here
+const patience = 5_000; // timeout in milliseconds for requests that can be answered here
 
 export class Api {
   constructor(
     private readonly fetcher: typeof fetch,
-    private readonly unreachable: () => string, // the text for no response
+    private readonly unreachable: () => string, // the text for a missing response
     private readonly answerHere: AnswerHere = () => null,
   ) {}
 
@@ -270,8 +270,8 @@ export interface PrintSetOptions {
   paper: string;
   theme: string;
   pages: string; // "": all
-  pieces?: string; // without it: shields
-  poster?: string; // without it: the board in parts
+  pieces?: string; // default: shields
+  poster?: string; // default: the board in parts
   travel?: string; // "1": small squares
   language: Language;
 }

@@ -1,4 +1,4 @@
-// What pages get. Created once by main.ts.
+// What pages can use. Created once by main.ts.
 import type { Api } from './api';
 import type { MyGames } from './my_games';
 import type { Socket } from './socket';
@@ -13,14 +13,14 @@ export interface App {
   me: Value<Me>;
   settings: Value<Settings>;
   games: MyGames;
-  now: () => number; // the steady clock
+  now: () => number; // a steady (monotonic) clock
   go(address: string): void;
-  replace(address: string): void; // changes the address, not the page
-  notice: (text: string) => void; // shown for a few seconds; may be passed on as it is
+  replace(address: string): void; // changes the address without changing the page
+  notice: (text: string) => void; // shows a text for a few seconds
   rulesets(): Promise<RulesetHead[]>;
-  opening(ruleset: string): Promise<BoardAfterMoves>; // its first position; cached
+  opening(ruleset: string): Promise<BoardAfterMoves>; // the first position of the ruleset; cached
   saveSettings(change: Settings): Promise<void>;
-  setMe(me: Me): void; // after signing in or out, or a change of name
+  setMe(me: Me): void; // call after signing in or out, or after renaming
 }
 
 export interface Page {

@@ -8,7 +8,7 @@ export const day = 24 * hour;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-// With tenths when little time is left, in days when there is a lot.
+// With tenths if little time is left, in days if there is a lot.
 export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string {
   const left = Math.max(0, ms);
   if (left >= day) return `${Math.floor(left / day)} ${letters.day} ${Math.floor((left % day) / hour)} ${letters.hour}`;
@@ -18,7 +18,7 @@ export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string
   return `${Math.floor(left / minute)}:${two(Math.floor((left % minute) / second))}`;
 }
 
-// What a clock shows at `now` if `times` were right at `receivedAt`; both by the steady clock.
+// What a clock shows at `now` if `times` were right at `receivedAt`; both on the steady clock.
 export function leftOf(times: Times, side: Side, receivedAt: number, now: number): number {
   return times.running === side ? Math.max(0, times[side] - (now - receivedAt)) : times[side];
 }

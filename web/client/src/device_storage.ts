@@ -1,14 +1,14 @@
-// localStorage, which a browser may refuse (private windows, blocked cookies) or have no room in.
+// localStorage, which a browser may refuse (private windows, blocked cookies) or which may be full.
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-// Throws where the browser keeps nothing, or no more.
+// Throws if the browser refuses to store, or is full.
 export const strictStorage: TextStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, text) => localStorage.setItem(key, text),
   removeItem: (key) => localStorage.removeItem(key),
 };
 
-// Never throws: what the browser does not keep lasts as long as the page.
+// Never throws: values that the browser does not store last as long as the page.
 export class LenientStorage implements TextStorage {
   private readonly ofPage = new Map<string, string>();
 
@@ -36,7 +36,7 @@ export class LenientStorage implements TextStorage {
     try {
       this.storage.removeItem(key);
     } catch {
-      // it keeps nothing
+      // the browser stores nothing
     }
   }
 }

@@ -1,4 +1,5 @@
-// Adds up the figures of games (GET /admin/games/{id}/fair-play), which are sums, and makes ratios of them.
+// Adds up the figures of games (GET /admin/games/{id}/fair-play), which are sums, and computes ratios from
+// them.
 import type { FairPlay, FairPlaySide } from './wire';
 
 export type Sums = Omit<FairPlaySide, 'player' | 'rating'>;
@@ -21,7 +22,7 @@ function add(sum: Sums, side: Sums): Sums {
   return Object.fromEntries(keys.map((key) => [key, sum[key] + side[key]])) as unknown as Sums;
 }
 
-// The player's sides, and all others.
+// The sums for the player's sides, and for all others.
 export function sumsOf(player: string, reports: FairPlay[]): { own: Sums; others: Sums } {
   const sides = reports.flatMap((report) => report.sides);
   return {
@@ -33,11 +34,11 @@ export function sumsOf(player: string, reports: FairPlay[]): { own: Sums; others
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 export interface Ratios {
-  best: number | null; // share of the moves
-  loss: number | null; // of winning chances, a move
-  mean: number | null; // seconds a move
+  best: number | null; // share of all moves
+  loss: number | null; // of winning chances, per move
+  mean: number | null; // seconds per move
   spread: number | null; // standard deviation by mean
-  hard: number | null; // seconds a move
+  hard: number | null; // seconds per move
   easy: number | null;
 }
 

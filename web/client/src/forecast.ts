@@ -1,8 +1,9 @@
-// Conditional moves as lines and as a tree; without elements. A line begins with the opponent's move and ends with mine, its moves
-// separated by blanks; the lines are one tree, with one answer of mine in each position.
+// Conditional moves as lines and as a tree, independent of the DOM. A line begins with the opponent's move
+// and ends with mine, its moves separated by blanks; together the lines form a tree in which each position
+// has one answer of mine.
 export interface Branch {
-  path: string[]; // from the present position to here
-  moves: string[]; // the last moves of the path, between which nothing branches
+  path: string[]; // from the current position to here
+  moves: string[]; // the last moves of the path, without branches between them
   next: Branch[];
 }
 
@@ -20,7 +21,8 @@ export function treeOf(lines: readonly string[], path: string[] = []): Branch[] 
   });
 }
 
-// Adds a line; `mine` says which of its moves are mine. An answer that it changes is replaced, with what followed from it.
+// Adds a line; `mine` says which of its moves are mine. If it changes an answer, the old answer and its
+// continuation are replaced.
 export function withLine(lines: readonly string[], added: readonly string[], mine: readonly boolean[]): string[] {
   const agrees = (line: string[]): boolean => {
     const apart = line.findIndex((move, i) => move !== added[i]);
@@ -31,7 +33,8 @@ export function withLine(lines: readonly string[], added: readonly string[], min
   return isThere ? kept : [...kept, added.join(' ')];
 }
 
-// Without the branch that begins after `path`, up to and including its first move. What leads to it stays, if it ends with my answer.
+// Removes the branch that begins after `path`, including its first move. The line before it stays if it ends
+// with my answer.
 export function withoutBranch(lines: readonly string[], branch: Branch): string[] {
   const before = branch.path.slice(0, branch.path.length - branch.moves.length);
   const first = [...before, branch.moves[0] ?? ''];
@@ -40,6 +43,6 @@ export function withoutBranch(lines: readonly string[], branch: Branch): string[
   return isLost ? [...kept, before.join(' ')] : kept;
 }
 
-// What is left when this move was played.
+// What is left after this move was played.
 export const forecastAfter = (lines: readonly string[], move: string): string[] =>
   lines.filter((line) => line.startsWith(`${move} `)).map((line) => line.slice(move.length + 1));

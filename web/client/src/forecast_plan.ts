@@ -1,4 +1,5 @@
-// A line of conditional moves while it is played out on the board. Its state is in signals; nothing here draws.
+// A line of conditional moves that is being entered on the board. Its state is in signals; nothing here
+// draws.
 import { computed, signal } from '@preact/signals';
 import type { App } from './app';
 import { withLine } from './forecast';
@@ -8,15 +9,15 @@ import type { BoardState, GameState } from './wire';
 
 interface Draft {
   moves: string[];
-  boards: BoardState[]; // after each of them, the present position first
+  boards: BoardState[]; // after each of them; the current position comes first
 }
 
-// Rules of one's own have no name by which the site could judge a line.
+// Custom rules have no name, so the site could not check a line.
 export const mayPlan = ({ clock, you, status, board, ruleset }: GameState): boolean =>
   clock.kind === 'days' && you !== null && status === 'going' && board.toMove !== you && !isOwn(ruleset);
 
 export class ForecastPlan {
-  readonly draft = signal<Draft | null>(null); // null: none is played out
+  readonly draft = signal<Draft | null>(null); // null: none is being entered
   readonly isSaving = signal(false);
   readonly trouble = signal('');
   readonly board = computed(() => this.draft.value?.boards.at(-1) ?? null);
@@ -27,7 +28,7 @@ export class ForecastPlan {
   ) {}
 
   isMine = (ply: number): boolean => this.draft.value?.boards[ply]?.toMove === this.state().you;
-  // It ends with an answer of mine.
+  // Complete lines end with a move of mine.
   readonly isWhole = computed(() => {
     const count = this.draft.value?.moves.length ?? 0;
     return count > 0 && this.isMine(count - 1);
@@ -36,7 +37,7 @@ export class ForecastPlan {
   begin = (): void => {
     const draft = { moves: [], boards: [this.state().board] };
     this.draft.value = draft;
-    void this.advance(draft, [], []); // with the opponent's destinations
+    void this.advance(draft, [], []); // with destinations for the opponent
   };
 
   play = (move: string): void => {
@@ -65,7 +66,7 @@ export class ForecastPlan {
       this.stop();
     });
 
-  // The server judges the position after the moves.
+  // The server computes the position after the moves.
   private advance(draft: Draft, moves: string[], boards: BoardState[]): Promise<void> {
     return this.attempt(async () => {
       const { ruleset, start, moves: played } = this.state();

@@ -7,14 +7,14 @@ import type { ServerMessage, GameEvent, GameState, Offer, Times } from './wire';
 
 export interface Followed {
   state: GameState;
-  receivedAt: number; // when its clocks were right; steady clock
-  latest: GameEvent | null; // the event that led here; null after a snapshot
+  receivedAt: number; // when its clocks were right, on the steady clock
+  latest: GameEvent | null; // the last event applied; null after a snapshot
 }
 
 const without = (offers: Offer[], gone: Offer): Offer[] =>
   offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
 
-// The state after the event; null for an event of a kind that this client does not know.
+// The state after the event; null if this client does not know the event's kind.
 export function applyEvent(state: GameState, event: GameEvent): GameState | null {
   const next: GameState = { ...state, version: event.version };
   switch (event.kind) {
@@ -59,7 +59,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
     case 'rematch':
       return { ...next, next: event.next, offers: [] };
     default:
-      event satisfies never; // a kind without a case does not compile
+      event satisfies never; // a missing case does not compile
       return null;
   }
 }
@@ -77,23 +77,23 @@ export class GameStore {
   readonly game: Value<Followed | null> = new Value<Followed | null>(null);
   private readonly end: () => void;
   private open = true;
-  private readonly held: { message: ServerMessage; at: number }[] = []; // until the computer's reply is shown
+  private readonly held: { message: ServerMessage; at: number }[] = []; // messages held back until the computer's reply is shown
   private timer = 0;
-  private movedAt = -Infinity; // by a person; steady clock
+  private movedAt = -Infinity; // by a person, on the steady clock
 
   constructor(
     readonly id: string,
     private readonly socket: Socket,
     private readonly now: () => number,
-    first: GameState | null = null, // shown until the socket brings the state
-    private readonly replyAfter: () => number = () => 0, // milliseconds: the computer's move is not shown sooner after the player's
+    first: GameState | null = null, // shown until the state arrives on the socket
+    private readonly replyAfter: () => number = () => 0, // milliseconds between the player's move and showing the computer's reply
   ) {
     if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
     this.end = socket.listen((message) => this.receive(message));
     socket.watch(id);
   }
 
-  // A reply that is there at once would be missed: the eye is still on one's own piece.
+  // An immediate reply would be missed, because the player is still looking at their own piece.
   private waitOf(message: ServerMessage): number {
     const players = this.game.get()?.state.players;
     const isReply = message.on === 'event' && message.kind === 'move' && players?.[message.by].kind === 'computer';
@@ -119,13 +119,13 @@ export class GameStore {
     this.socket.leave(this.id);
   }
 
-  // Settles when the server has stored the move. Its event comes before; if it did not, requests the state.
+  // Settles when the server has stored the move. Its event normally comes before; if not, requests the state.
   async play(ply: number, move: string): Promise<void> {
     await this.socket.command({ do: 'move', game: this.id, ply, move });
     if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.requestState(this.id);
   }
 
-  // `now`: when the message came.
+  // `now`: when the message arrived.
   private apply(message: ServerMessage, now: number): void {
     if (message.on === 'state') this.game.set({ state: message, receivedAt: now, latest: null });
     const held = this.game.get();

@@ -1,7 +1,7 @@
-// Keys of pages. The board and what one writes in use keys themselves.
+// Keyboard shortcuts of pages. The board and text fields handle keys themselves.
 const writes = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], dialog';
 
-// Whether what has the focus needs the key itself.
+// Whether the focused element needs the key itself.
 export function isTaken(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;

@@ -1,5 +1,5 @@
-// A line of moves with one variation, for local boards, rules pages and analysis. The server judges each position; its
-// answers are cached, so that stepping back sends no request.
+// A line of moves with one variation, for local boards, rules pages and analysis. The server computes each
+// position; its responses are cached, so that stepping back sends no request.
 import type { Api } from './api';
 import type { BoardAfterMoves, Line as LineRequest } from './wire';
 
@@ -15,8 +15,8 @@ export class Line {
   constructor(
     private readonly api: Pick<Api, 'position'>,
     private readonly start: LineStart,
-    main: string[] = [], // of a game that is looked at
-    own: string[] = main, // those of a game that is being made
+    main: string[] = [], // of a game to look at
+    own: string[] = main, // of a game in progress
   ) {
     this.main = main;
     this.current = own;
@@ -40,7 +40,7 @@ export class Line {
     return this.boardOf(this.request());
   }
 
-  // After all the moves of the line: it knows what each of them took.
+  // The board after all moves of the line, which lists the captures of each.
   whole(): Promise<BoardAfterMoves> {
     return this.boardOf({ ...this.start, moves: this.current });
   }
@@ -59,7 +59,7 @@ export class Line {
     this.at = Math.max(0, Math.min(ply, this.current.length));
   }
 
-  // The next move where it is the same one; else a line of its own, which replaces what came after.
+  // Follows the next move if it is the same; otherwise starts a variation, which replaces an earlier one.
   play(move: string): void {
     if (this.current[this.at] !== move) {
       if (this.main.length > 0) this.branchAt = Math.min(this.branchAt ?? this.at, this.at);

@@ -1,4 +1,5 @@
-// A Line on screen: its moves, the board it has come to, and the engine's advice. All that is drawn comes from the signals here.
+// A Line on screen: its moves, its current board, and the engine's advice. Everything drawn comes from these
+// signals.
 import { computed, signal, type Signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { ApiError } from './api';
@@ -12,23 +13,23 @@ import { rulesLanguage, t } from './words';
 import type { BoardAfterMoves, Hint, Side } from './wire';
 
 export interface LineOptions {
-  ruleset: string; // its name, for links
+  ruleset: string; // the ruleset's name, for links
   start: LineStart;
   main?: string[]; // the moves of a game to look at
-  moves?: string[]; // or of one in progress, shown at its end
+  moves?: string[]; // or of a game in progress, shown at its end
   hints?: boolean;
-  movable?: Side | 'both' | 'none'; // whose pieces the player moves: both without it
-  over?: string; // the result of the game that ended with the first position
-  end?: string; // how the game ended after its last move, where the rules do not say it
+  movable?: Side | 'both' | 'none'; // whose pieces the player may move; default: both
+  over?: string; // the result of the game that ended in the first position
+  end?: string; // how the game ended after its last move, if the rules do not say it
 }
 
-// The line as it is when its boards are here.
+// The line once its boards are loaded.
 export interface Place {
   moves: string[];
   ply: number;
   branch: number | null; // the ply where the variation begins
   board: BoardAfterMoves;
-  whole: BoardAfterMoves; // after all moves: it knows what each of them took
+  whole: BoardAfterMoves; // after all moves; lists the captures of each
 }
 
 const arrows = (hint: Hint): Shape[] => hint.lines.slice(0, 3).map(({ move }, i) => arrow(move, i === 0 ? 'good' : 'woad'));
@@ -77,7 +78,7 @@ export class LineModel {
     return {
       state: this.board.value,
       movable: this.options.movable ?? 'both',
-      confirm: false, // a move here can be undone
+      confirm: false, // no confirmation, because moves here can be undone
       flipped: this.flipped.value,
       shapes: advice === null || advice === 'asked' ? [] : arrows(advice),
       onMove: this.play,
@@ -90,7 +91,7 @@ export class LineModel {
     this.advice.value = null;
   };
   play = (move: string): void => void this.step(() => this.line.play(move));
-  // After the last move, wherever the reader is.
+  // Appends a move, wherever the reader is.
   add = (move: string): void =>
     void this.step(() => {
       this.line.go(this.line.moves.length);
@@ -99,7 +100,7 @@ export class LineModel {
   go = (ply: number): void => void this.step(() => this.line.go(ply));
   toMain = (): void => void this.step(() => this.line.toMain());
 
-  // Takes moves back until `enough` says so of the board.
+  // Takes moves back until `enough` accepts the board.
   undo = (enough: (board: BoardAfterMoves) => boolean): Promise<void> =>
     this.step(async () => {
       do this.line.undo();
@@ -133,7 +134,7 @@ export class LineModel {
       const place = this.place.peek();
       this.line.go(place.ply);
       const { moves, branch } = this.line;
-      this.show({ ...place, moves, branch, board: { ...place.board } }); // a new board: a piece that was dropped elsewhere goes back
+      this.show({ ...place, moves, branch, board: { ...place.board } }); // a new board object puts back a piece that was dropped elsewhere
       this.trouble.value = errorText(error);
     }
   }

@@ -1,5 +1,5 @@
-// A game on screen: the server's state of it, and what its reader or player is doing there. All that the page draws comes from the
-// signals here; all that happens goes through the methods.
+// A game on screen: the server's state, and what the reader or player is doing. Everything drawn comes from
+// these signals; every action goes through the methods.
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Board } from '@skjaldborg/board';
 import type { App } from './app';
@@ -18,14 +18,14 @@ import { whyNot } from './typed_why';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type Side } from './wire';
 import { momentText, t } from './words';
 
-const replyAfter = 600; // milliseconds, of the computer
+const replyAfter = 600; // milliseconds before the computer's reply is shown
 
 const mayPause = (app: App): boolean => {
   const { pause, animate } = withDefaults(app.settings.get());
   return pause && animate && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 };
 
-// After `ply` moves; the server sends the latest board alone.
+// The board after `ply` moves; the server sends only the latest one.
 function boardOfPast({ board, start, moves }: GameState, ply: number): BoardState {
   const played = moves[ply - 1];
   const position = positionsOf(start, moves)[ply] ?? start;
@@ -47,17 +47,17 @@ export class LiveGame {
   readonly state: ReadonlySignal<GameState>;
   readonly plan: ForecastPlan;
   readonly flipped = signal(false);
-  readonly sending = signal<{ ply: number; move: string } | null>(null); // a move of mine that the server has not stored yet
-  readonly asked = signal<string | null>(null); // a move on the board that I have not confirmed yet
+  readonly sending = signal<{ ply: number; move: string } | null>(null); // my move, while the server has not stored it
+  readonly asked = signal<string | null>(null); // my move, while I have not confirmed it
   readonly premove = signal<string | null>(null);
-  readonly isLeaving = signal(false); // I am asked whether I want to resign or abort
-  readonly said = signal(''); // to screen readers
-  readonly trouble = signal(''); // with a move
+  readonly isLeaving = signal(false); // the question whether I want to resign or abort is open
+  readonly said = signal(''); // read out by screen readers
+  readonly trouble = signal(''); // about a move
   readonly typedTrouble = signal('');
-  readonly refusal = signal(''); // of an offer or the like
+  readonly refusal = signal(''); // about an offer or the like
   widget: Board | null = null;
   private readonly store: GameStore;
-  private readonly lookedAt = signal<number | null>(null); // the moves of the position shown; null: all
+  private readonly lookedAt = signal<number | null>(null); // the ply that is shown; null: the latest
   private version = -1;
   private readonly ends: (() => void)[];
 
@@ -85,7 +85,7 @@ export class LiveGame {
     this.store.close();
   };
 
-  // ---- what is shown
+  // ---- display
 
   readonly moves = computed(() => this.state.value.moves);
   private readonly board = computed(() => this.state.value.board);
@@ -106,10 +106,10 @@ export class LiveGame {
     return { ...still(board), position: slide(board.position, sending.move), last: sending.move, captures: [] };
   });
 
-  // A move can be made, or made in advance.
+  // A move or a premove can be made.
   readonly isOpen = computed(() => this.state.value.status === 'going' && this.isNow.value && this.sending.value === null);
 
-  // Nobody waits at the board for a move of days: there are conditional moves for that.
+  // Correspondence has no premoves; conditional moves replace them.
   private readonly mayPremove = computed(() => {
     const { you, board, clock } = this.state.value;
     return this.isOpen.value && you !== null && you !== board.toMove && clock.kind !== 'days' && withDefaults(this.app.settings.get()).premove;
@@ -137,7 +137,7 @@ export class LiveGame {
   });
   private readonly title = computed(() => `${this.isMyTurn.value ? `${t('yourMove')} · ` : ''}${this.heading.value} · ${t('site')}`);
 
-  // About the clocks, at this moment.
+  // A remark about the clocks, right now.
   reminder(): string {
     const { state, receivedAt } = this.followed.value;
     const { times, clock, you } = state;
@@ -146,7 +146,7 @@ export class LiveGame {
     return isShort(leftOf(times, you, receivedAt, this.app.now()), clock) ? t('dayShort') : '';
   }
 
-  // ---- what has happened
+  // ---- events
 
   private changed({ state, latest }: Followed, before: GameState): void {
     const { moves, you, board, status } = state;
@@ -158,12 +158,12 @@ export class LiveGame {
     if (state.version !== this.version) this.refusal.value = '';
     this.version = state.version;
     if (isOver) this.premove.value = null;
-    if (moves.length !== before.moves.length && moves.length <= 2) this.isLeaving.value = false; // what was "abort" is "resign" now
+    if (moves.length !== before.moves.length && moves.length <= 2) this.isLeaving.value = false; // after the second move "abort" becomes "resign", so the question no longer fits
     if (latest) this.hear(latest, state, before.offers);
     if (this.premove.value !== null && you === board.toMove) this.playPremove(board);
   }
 
-  // An event makes earlier errors out of date.
+  // An event invalidates earlier error messages.
   private hear(event: GameEvent, { you }: GameState, offers: Offer[]): void {
     this.said.value = eventText(event, offers);
     this.trouble.value = this.typedTrouble.value = '';
@@ -195,7 +195,7 @@ export class LiveGame {
     else this.app.notice(t('premoveGone', { move }));
   }
 
-  // ---- what I do
+  // ---- actions
 
   look = (ply: number | null): void => {
     this.lookedAt.value = ply === null || ply >= this.moves.peek().length ? null : ply;
@@ -204,7 +204,7 @@ export class LiveGame {
   flip = (): void => void (this.flipped.value = !this.flipped.peek());
   dropPremove = (): void => void (this.premove.value = null);
 
-  // On the board: in a line of conditional moves, in advance, or now.
+  // A move on the board: part of a conditional line, a premove, or a move.
   private made = (move: string): void => {
     if (this.plan.board.peek()) this.plan.play(move);
     else if (this.mayPremove.peek()) this.premove.value = move;
@@ -217,7 +217,7 @@ export class LiveGame {
   };
   settle = (confirmed: boolean): void => this.widget?.settle(confirmed);
 
-  // Returns why it cannot be played, or an empty text. Enter alone confirms a move.
+  // Returns why the move cannot be played, or an empty text. Enter alone confirms a move.
   type = (text: string): string => {
     if (text === '' && this.asked.peek() !== null) this.settle(true);
     else if (!this.widget?.typed(text)) return whyNot(text, this.board.peek());

@@ -1,4 +1,4 @@
-// The start: the visitor, the language, and the first page.
+// Start-up: the visitor, the language, and the first page.
 import { deviceStorage } from './device_storage';
 import '@skjaldborg/board/board.css';
 import './styles/index.css';
@@ -41,7 +41,7 @@ class Site implements App {
   private rules: Promise<RulesetHead[]> | null = null;
   private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
 
-  // `isCurrent`: the site has just said who I am; otherwise it is asked as soon as it can be reached.
+  // `isCurrent`: the site has just confirmed who I am; otherwise it is asked once it is reachable.
   constructor(
     readonly api: Api,
     me: Me,
@@ -53,7 +53,7 @@ class Site implements App {
     this.shell = new Shell(this);
   }
 
-  // What the server has shown stays until the first page is there.
+  // The server-rendered content stays until the first page is ready.
   start(): void {
     if (document.querySelector('[data-first]') === null) this.shell.draw();
     catchLinks(document.body, (address) => this.go(address));
@@ -67,7 +67,7 @@ class Site implements App {
     this.socket.followLink((link) => {
       if (link !== 'open') return;
       void this.connected().catch(() => undefined);
-      lookForVersion(); // the server may have been away for one
+      lookForVersion(); // the server may have been restarted with a new version
     });
     this.socket.start();
     void this.visit();
@@ -77,7 +77,7 @@ class Site implements App {
     if (!this.isCurrent) {
       const me = await this.api.me();
       this.isCurrent = true;
-      this.setMe(me); // opens the socket again
+      this.setMe(me); // reopens the socket
     } else await this.listGames();
     if (areUnsent(deviceStorage)) await this.sendSettings();
   }
@@ -99,7 +99,7 @@ class Site implements App {
     return this.rules;
   }
 
-  // In another language than English no page is shown before the translated names of the rulesets are here.
+  // In languages other than English, pages wait for the translated names of the rulesets.
   private async rulesetNames(): Promise<void> {
     if (rulesLanguage() !== 'en') await this.rulesets().catch(() => undefined);
   }
@@ -126,7 +126,7 @@ class Site implements App {
     await this.sendSettings();
   }
 
-  // Where the site cannot be reached, it is told later.
+  // If the site is unreachable, the settings are sent later.
   private async sendSettings(): Promise<void> {
     setUnsent(deviceStorage, true);
     try {
@@ -151,7 +151,7 @@ class Site implements App {
     if (me.kind === 'member') void import('./offline/push').then(({ renew }) => renew(this.api)).catch(() => undefined);
   }
 
-  // Of several visits under way, only the last one is shown.
+  // If several visits are under way, only the last one is shown.
   private async visit(): Promise<void> {
     const mine = ++this.visits;
     const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
@@ -181,11 +181,11 @@ class Site implements App {
     const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (aim) aim.scrollIntoView();
     else if (!first) window.scrollTo(0, 0);
-    if (first && !savesData()) void loadGame().catch(() => undefined); // most go there next
+    if (first && !savesData()) void loadGame().catch(() => undefined); // most visitors open a game next
     if (!first) (next.node.querySelector('h1') ?? this.shell.main.current)?.focus({ preventScroll: true });
   }
 
-  // Messages may have been missed while the socket was closed: lists my games again.
+  // Messages may have been lost while the socket was closed: reloads my games.
   private async listGames(): Promise<void> {
     const { name } = this.me.get();
     const { games } = await this.api.games({ player: name, status: 'going', limit: '100' });
@@ -207,7 +207,7 @@ class Site implements App {
   }
 }
 
-// Without a network, or with one that does not answer in time, the player whom this browser knows.
+// Without a network, or if it does not respond in time: the player whom this browser remembers.
 async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
   const asked = api.me().then((me) => ({ me, isCurrent: true }));
   const me = lastMe(deviceStorage);
@@ -245,5 +245,5 @@ async function start(): Promise<void> {
 }
 
 followInstallOffer();
-if (location.pathname.startsWith('/game/')) void loadGame().catch(() => undefined); // at the same time as who I am
+if (location.pathname.startsWith('/game/')) void loadGame().catch(() => undefined); // in parallel with asking who I am
 void start();

@@ -1,5 +1,5 @@
-// The subset of Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, bold,
-// emphasis and links. Text becomes text nodes; nothing in it can be markup.
+// The subset of Markdown used in docs/guide: headings, paragraphs, lists, tables, code, bold, emphasis and
+// links. Text becomes text nodes, so it cannot inject markup.
 import type { ComponentChild, VNode } from 'preact';
 
 const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;

@@ -1,5 +1,5 @@
-// My games in progress, and in which of them it is my move: from lists, from messages about games that are not on screen,
-// and from the events of the one that is.
+// My games in progress, and in which of them it is my turn: from lists, from messages about games that are
+// not on screen, and from the events of the one that is.
 import { Value } from './value';
 import { sideToMove } from './position_text';
 import type { Board, Brief, GameState, ServerMessage, Side } from './wire';
@@ -14,13 +14,13 @@ export function toMoveOf(brief: Brief, name: string): boolean {
 
 export class MyGames {
   readonly going = new Value<ReadonlyMap<string, MyGame>>(new Map());
-  private readonly sides = new Map<string, Side>(); // my side, in the games whose state was received
+  private readonly sides = new Map<string, Side>(); // my side in each game whose state was received
 
   clear(): void {
     this.going.set(new Map());
   }
 
-  // Replaces all of them by the server's list.
+  // Replaces all of them with the server's list.
   list(briefs: Brief[], name: string): void {
     this.going.set(
       new Map(briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name) }])),

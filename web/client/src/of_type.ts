@@ -1,7 +1,8 @@
-// Values from outside: the browser's storage may hold what older versions and other programs wrote.
+// Validates values from outside: the browser's storage may contain what older versions and other programs
+// wrote.
 export type Checks<T> = { [K in keyof T]-?: (value: unknown) => boolean };
 
-// The fields of an object that are as the checks say; the others are left out.
+// The fields of an object that pass their checks; the others are left out.
 export function fieldsOf<T extends object>(value: unknown, checks: Checks<T>): Partial<T> {
   if (typeof value !== 'object' || value === null) return {};
   const known = checks as Record<string, (field: unknown) => boolean>;

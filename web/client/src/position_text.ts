@@ -1,4 +1,4 @@
-// Positions as text, for replaying a game: moves pieces and removes captures, without knowing any rule.
+// Positions as text, for replaying a game: moves pieces and removes captures, without knowing the rules.
 import type { Shape } from '@skjaldborg/board';
 import type { PlayedMove, Side, Square } from './wire';
 

@@ -1,7 +1,8 @@
 // Premoves: moves made while the opponent thinks, played if they are legal when the turn comes.
 //
-// Which squares a piece will be able to reach then is not known now, so a premove is a wish: along the lines of the board, whatever stands
-// on them. The site judges it, by its destinations for the turn.
+// The squares that a piece will be able to reach are not known yet, so a premove may go anywhere along the
+// lines of the board, over any pieces. The site decides whether it is legal, by its destinations for the
+// turn.
 import type { BoardState } from '@skjaldborg/board';
 import { parsePosition } from './position_text';
 import type { Side, Square } from './wire';
@@ -20,7 +21,7 @@ function alongLines(from: Square, size: number): Square[] {
     .filter((square) => square !== from);
 }
 
-// The board on which `side` may make its premove.
+// The board for making a premove as `side`.
 export function premoveBoard(board: BoardState, side: Side): BoardState {
   const from = piecesOfSide(board.position, side);
   return { ...board, toMove: side, destinations: Object.fromEntries(from.map((square) => [square, alongLines(square, board.size)])) };
@@ -31,6 +32,6 @@ export const isLegal = (move: string, board: BoardState): boolean => {
   return board.destinations[from]?.includes(to) ?? false;
 };
 
-// How many pieces a side has lost since the start.
+// The number of pieces a side has lost since the start.
 export const lost = (start: string, position: string, side: Side): number =>
   piecesOfSide(start, side).length - piecesOfSide(position, side).length;

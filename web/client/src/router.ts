@@ -30,7 +30,7 @@ function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    return null; // a stray percent sign
+    return null; // invalid percent encoding
   }
 }
 
@@ -43,7 +43,8 @@ export function findRoute<P>(routes: Route<P>[], address: string, otherwise: P):
   return { page: otherwise, visit: { path: url.pathname, found: {}, query: url.searchParams } };
 }
 
-// Links within the site change the page without reloading; new tabs, downloads and the like stay the browser's.
+// Links within the site change the page without reloading; new tabs, downloads and the like are left to the
+// browser.
 export function catchLinks(root: HTMLElement, go: (address: string) => void): void {
   root.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');

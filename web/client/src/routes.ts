@@ -1,9 +1,10 @@
-// The page of each address. All but the first are loaded on demand. The build writes the patterns to routes.txt.
+// The page for each address. All but the first are loaded on demand. The build writes the patterns to
+// routes.txt.
 import type { PageMaker } from './app';
 import { home } from './pages/home';
 import type { Route } from './router';
 
-// Loaded beside the first page, not with it.
+// Loaded in parallel with the first page, not as part of it.
 export const loadGame = () => import('./pages/game');
 
 export const routes: Route<PageMaker>[] = [

@@ -7,7 +7,7 @@ const titles = new Map<string, string>();
 
 export const learnTitles = (all: RulesetHead[]): void => all.forEach((one) => titles.set(one.name, one.title));
 
-// Custom rules keep the title in their file.
+// Custom rules keep the title from their file.
 const ownTitle = (title: string): string => {
   const given = title.replace(/ ?\(own rules\)$/, '');
   return given === title ? t('ownRules') : t('ownRulesOf', { title: given });
@@ -21,7 +21,7 @@ export const rulesetTitle = (ruleset: string, title = ruleset): string =>
 const capitals = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
-// A family without a name of its own is called after the ruleset of the same key.
+// A family without a title of its own is named after the ruleset with the same key.
 export const familyTitle = (family: string): string =>
   textIfAny(`family_${family}`) ?? titles.get(family)?.replace(/(,| \().*$/, '') ?? capitals(family);
 

@@ -5,7 +5,7 @@ import { fieldsOf, ofType, oneOf, type Checks } from './of_type';
 import type { Clock } from './wire';
 import { languages, type InterfaceLanguage } from './words';
 
-// In which games a move waits until it is confirmed.
+// In which games a move must be confirmed.
 export type Confirm = 'never' | 'correspondence' | 'always';
 
 export interface Settings {
@@ -13,7 +13,7 @@ export interface Settings {
   theme?: 'auto' | 'light' | 'dark';
   board?: BoardTheme;
   pieces?: PieceTheme;
-  volume?: number; // 0 to 1; 0 is silence
+  volume?: number; // 0 to 1; 0 is mute
   animate?: boolean;
   confirm?: Confirm;
   premove?: boolean;
@@ -56,10 +56,10 @@ const checks: Checks<Settings> = {
   coordinates: ofType('boolean'),
 };
 
-// What is not as a setting can be is left out.
+// Invalid values are left out.
 export const readSettings = (value: unknown): Settings => ({ ...inOlderForm(value), ...fieldsOf(value, checks) });
 
-// Once a move was confirmed in all games or in none.
+// Migrates an older form, in which moves were confirmed in all games or in none.
 const inOlderForm = (value: unknown): Settings =>
   typeof value === 'object' && value !== null && (value as { confirm?: unknown }).confirm === true ? { confirm: 'always' } : {};
 
@@ -75,7 +75,7 @@ export function storeSettings(storage: TextStorage, settings: Settings): void {
   storage.setItem(key, JSON.stringify(settings));
 }
 
-// Whether the site still has to be told.
+// Set while the site does not have the latest settings.
 const unsentKey = 'skjaldborg.settings-unsent';
 export const areUnsent = (storage: TextStorage): boolean => storage.getItem(unsentKey) !== null;
 export const setUnsent = (storage: TextStorage, on: boolean): void => (on ? storage.setItem(unsentKey, 'yes') : storage.removeItem(unsentKey));

@@ -1,4 +1,4 @@
-// The frame of every page: header with navigation, state of the connection, alerts, notices.
+// The frame of every page: header with navigation, connection state, alerts, notices.
 import { signal } from '@preact/signals';
 import { createRef, render } from 'preact';
 import type { App } from './app';
@@ -21,9 +21,9 @@ const places: [string, Word][] = [
 ];
 
 interface Alert {
-  about: string; // a game, a challenge, or the version
+  about: string; // the id of a game or challenge, or the version
   text: string;
-  href: string | null; // null: loads the page again
+  href: string | null; // null: reloads the page
 }
 
 interface Notice {
@@ -35,9 +35,9 @@ const isGame = (path: string): boolean => path.startsWith('/game/');
 
 export class Shell {
   readonly main = createRef<HTMLElement>();
-  readonly path = signal(location.pathname); // of the page that is shown
+  readonly path = signal(location.pathname); // the current page's
   readonly isBusy = signal(false);
-  readonly isOpen = signal(false); // the menu, where it is folded
+  readonly isOpen = signal(false); // the menu, if it is collapsed
   readonly isLost = signal(false); // the connection
   readonly alerts = signal<Alert[]>([]);
   readonly notices = signal<Notice[]>([]);
@@ -48,7 +48,7 @@ export class Shell {
     app.socket.followLink((link) => this.linkChanged(link));
   }
 
-  // In the current language, instead of whatever is in the document.
+  // Draws in the current language, replacing the content of the document.
   draw(): void {
     render(null, document.body);
     document.body.replaceChildren();
@@ -71,14 +71,15 @@ export class Shell {
     window.setTimeout(() => (this.notices.value = this.notices.peek().filter((one) => one !== notice)), noticeShownFor);
   }
 
-  // Something on another page waits for the player. The alert is above the page, covers nothing, and stays until it is opened,
-  // closed or out of date. On a game page it is only for screen readers, so that the board does not move.
+  // An alert: something on another page waits for the player. It is above the page, covers nothing, and stays
+  // until it is opened, closed or obsolete. On a game page only screen readers get it, so that the board does
+  // not move.
   alert(about: string, text: string, href: string | null): void {
     this.dismiss(about);
     if (location.pathname !== href) this.alerts.value = [...this.alerts.peek(), { about, text, href }];
   }
 
-  // The files of the new version are here; the page keeps its own until it is loaded again.
+  // The files of a new version are here; the page keeps its own until it is reloaded.
   newVersion(): void {
     this.alert('version', t('newVersion'), null);
   }
@@ -94,7 +95,7 @@ export class Shell {
     this.app.go('/');
   }
 
-  // Signing in closes the socket and opens another at once; a loss is shown only when it lasts.
+  // Signing in closes the socket and opens another at once, so a loss is shown only if it lasts.
   private linkChanged(link: Link): void {
     window.clearTimeout(this.lossTimer);
     if (link === 'lost') this.lossTimer = window.setTimeout(() => (this.isLost.value = true), lossShownAfter);
@@ -154,7 +155,7 @@ function Header({ shell }: Props) {
 
 const myTurns = ({ app }: Shell): string[] => [...app.games.going.get()].filter(([, { toMove }]) => toMove).map(([id]) => id);
 
-// Counts the games that wait for a move of mine, except the one on screen.
+// The number of games in which it is my turn, except the one on screen.
 function Turns({ shell }: Props) {
   const others = myTurns(shell).filter((id) => shell.path.value !== `/game/${id}`);
   if (others.length === 0) return null;
@@ -165,7 +166,7 @@ function Turns({ shell }: Props) {
   );
 }
 
-// Conversations with something unread. On their own pages the list shows it.
+// The number of unread conversations. Their own pages show it in the list.
 function Mail({ shell }: Props) {
   const { unread } = shell.app.me.get();
   if (!unread || shell.path.value.startsWith('/messages')) return null;
@@ -176,7 +177,7 @@ function Mail({ shell }: Props) {
   );
 }
 
-// Whether the page belongs to this place of the menu.
+// Whether the page belongs to this menu entry.
 function isAt(href: string, path: string): boolean {
   if (href === '/') return path === '/';
   return href === '/friends' ? /^\/(friends|messages|teams?)(\/|$)/.test(path) : path.startsWith(href);
@@ -209,7 +210,7 @@ function Navigation({ shell }: Props) {
   );
 }
 
-// A loss is an alarm only in a game.
+// A lost connection is an alarm only in a game.
 function LinkState({ shell }: Props) {
   const inGame = isGame(shell.path.value);
   const isLost = shell.isLost.value;

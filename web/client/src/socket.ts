@@ -1,5 +1,6 @@
-// The WebSocket of the page. It reconnects by itself and resumes every watched game after the last event it saw. A move
-// stays queued until the server confirms it, so that a lost connection loses no move and plays none twice.
+// The WebSocket of the page. It reconnects by itself and resumes every watched game after the last event
+// received. A move stays queued until the server confirms it, so that a lost connection neither loses a move
+// nor plays it twice.
 import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
 import { refusalText } from './words/refusals';
 
@@ -44,13 +45,13 @@ export class Socket {
   private link: Link = 'joining';
   private failures = 0;
   private readonly watched = new Map<string, number | null>(); // the last version received; null: none yet
-  private readonly watchCounts = new Map<string, number>(); // the number of parts of the page that watch a game
+  private readonly watchCounts = new Map<string, number>(); // how many parts of the page watch each game
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Set<(message: ServerMessage) => void>();
   private readonly linkListeners = new Set<(link: Link) => void>();
   private lastId = 0;
   private wantsLobby = false;
-  private tournament: string | null = null; // that is on screen
+  private tournament: string | null = null; // the tournament on screen
   private retryTimer: number | null = null;
   private pingTimer: number | null = null;
   private lag: number | undefined;
@@ -58,14 +59,14 @@ export class Socket {
   constructor(
     private readonly open: () => Connection,
     private readonly timers: Timers,
-    private readonly lostText: () => string, // the text for what could not be sent
+    private readonly lostText: () => string, // the error text for what could not be sent
   ) {}
 
   start(): void {
     if (this.connection === null) this.connect();
   }
 
-  // The browser notices a change of the network first.
+  // The browser notices a change of the network before the socket does.
   wentOnline(): void {
     if (this.link === 'open') return;
     this.disconnect();
@@ -76,7 +77,7 @@ export class Socket {
     this.lost();
   }
 
-  // Opens a new socket, for a new session.
+  // Reopens the socket, for a new session.
   reconnect(): void {
     this.disconnect();
     this.setLink('joining');
@@ -100,7 +101,7 @@ export class Socket {
     this.requestState(game);
   }
 
-  // The next page may watch the same game before this one leaves it: only the last one to leave is sent.
+  // The next page may watch the same game before this one leaves it, so only the last `leave` is sent.
   leave(game: string): void {
     const others = (this.watchCounts.get(game) ?? 0) - 1;
     if (others > 0) {
@@ -111,7 +112,7 @@ export class Socket {
     if (this.watched.delete(game)) this.sendIfOpen({ do: 'leave', game });
   }
 
-  // Requests the whole state; events of the game are dropped until it is here.
+  // Requests the whole state; events of the game are dropped until it arrives.
   requestState(game: string): void {
     this.watched.set(game, null);
     this.sendIfOpen({ do: 'watch', game });
@@ -122,7 +123,7 @@ export class Socket {
     this.sendIfOpen({ do: 'lobby', on });
   }
 
-  // One at a time.
+  // Only one at a time.
   followTournament(id: string): void {
     this.tournament = id;
     this.sendIfOpen({ do: 'tournament', tournament: id });
@@ -132,7 +133,8 @@ export class Socket {
     this.sendIfOpen({ do: 'tournament', tournament: id, on: false });
   }
 
-  // Settles when the server has stored or refused it. Only moves survive a lost connection: their ply identifies them.
+  // Settles when the server has stored or refused it. Only moves are repeated after a lost connection,
+  // because their ply identifies them.
   command(command: Command): Promise<void> {
     if (this.link !== 'open' && command.do !== 'move') return Promise.reject(new Refusal('lost', this.lostText()));
     const id = ++this.lastId;
@@ -193,7 +195,7 @@ export class Socket {
     for (const listener of [...this.listeners]) listener(message);
   }
 
-  // Passes events once and in order: drops old ones, and requests the whole state after a gap.
+  // Passes on events once and in order: drops old ones, and requests the whole state after a gap.
   private follows(game: string, version: number): boolean {
     const seen = this.watched.get(game);
     if (seen === undefined || seen === null || version <= seen) return false;

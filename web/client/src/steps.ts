@@ -1,4 +1,5 @@
-// Stepping through a diagram of the rule book: its own moves, or other moves that the reader tries and the server judges.
+// Stepping through a diagram of the rule book: its own moves, or other moves that the reader tries and the
+// server checks.
 import type { Shape } from '@skjaldborg/board';
 import type { Api } from './api';
 import { Line } from './line';
@@ -35,7 +36,7 @@ export class Steps {
   get hasNext(): boolean {
     return this.isOwn && this.line.ply < this.boards;
   }
-  // The next move is the diagram's last one, which the rules refuse.
+  // The next move is the diagram's last one, which is illegal.
   get isRefused(): boolean {
     return !this.diagram.legal && this.isOwn && this.line.ply === this.boards;
   }
@@ -50,7 +51,7 @@ export class Steps {
   try(move: string): void {
     this.line.play(move);
   }
-  // After a move that the server could not judge.
+  // Undoes a move that the server could not check.
   undo(): void {
     this.line.go(this.line.ply - 1);
     if (this.line.ply <= this.boards) this.line.toMain();
@@ -61,7 +62,7 @@ export class Steps {
     return known ?? (await this.line.board());
   }
 
-  // Arrows for the moves to come, and at the start the squares that the diagram points out.
+  // Arrows for the next moves, and at the start the squares that the diagram highlights.
   shapes(): Shape[] {
     if (!this.isOwn) return [];
     const ahead = this.isAtStart ? this.diagram.moves : this.diagram.moves.slice(this.line.ply, this.line.ply + 1);

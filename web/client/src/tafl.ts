@@ -8,7 +8,7 @@ export const newTafl = (options: TaflOptions = {}): Promise<Tafl> => import('@sk
 
 let loaded: Promise<Tafl> | null = null;
 
-// One for the page. Rejects where it cannot be loaded; a later call tries again.
+// The page's shared instance. Rejects if it cannot be loaded; a later call retries.
 export function loadTafl(): Promise<Tafl> {
   loaded ??= newTafl();
   loaded.catch(() => (loaded = null));

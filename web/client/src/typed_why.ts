@@ -1,4 +1,4 @@
-// Why a typed move cannot be played, as far as squares, pieces and destinations show.
+// Why a typed move cannot be played, judging by squares, pieces and destinations.
 import { endsOf, pieceOn } from './position_text';
 import { t } from './words';
 import type { BoardState, Square } from './wire';

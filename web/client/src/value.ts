@@ -1,4 +1,4 @@
-// An observable value. A component that reads it is drawn again when it changes.
+// An observable value. Components that read it are redrawn when it changes.
 import { signal, type Signal } from '@preact/signals';
 
 export class Value<T> {
@@ -16,7 +16,7 @@ export class Value<T> {
     this.current.value = value;
   }
 
-  // Calls the listener at once and after every change. Returns what ends it.
+  // Calls the listener at once and after every change. Returns a function that unsubscribes.
   follow(listener: (value: T) => void): () => void {
     return this.current.subscribe(listener);
   }

@@ -13,7 +13,7 @@ import type {
 export type { BoardState } from '@skjaldborg/board';
 export type * from '../../generated/wire';
 
-// Commands that are answered by done or refused.
+// Commands, which are answered by done or refused.
 export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ChatCommand | ForecastCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');

@@ -1,23 +1,24 @@
-// The service worker, /sw.js: the site without a network.
+// The service worker, /sw.js: makes the site work offline.
 //
-// Each version of the site has a cache of its own with all its files, filled when the version is installed; for a visitor
-// who saves data all but the engine. The new version
-// takes over at once, for the next page that is opened. A page that is open keeps the files it began with: their names have
-// a hash of the content, and the cache of its version stays until no page of that version is open. Every page holds a lock
-// named after its version (src/offline/versions.ts), which ends with the page.
+// Each version of the site has a cache of its own with all its files, filled when the version is installed;
+// for a visitor who saves data without the engine. The new version takes over at once, for the next page
+// opened. An open page keeps the files it began with: their names contain a hash of the content, and the
+// cache of its version stays until no page uses it. Every page holds a lock named after its version
+// (src/offline/versions.ts), which is released with the page.
 //
-// It also shows the site's push messages, {title, link}, and opens the page that one is about.
+// It also shows the site's push messages, {title, link}, and opens the page of a message.
 //
-// What is under /api/ and /embed/ is neither cached nor delayed here, except a text that only the server has: the comparison of the rules.
+// Requests under /api/ and /embed/ are neither cached nor delayed, except for one text that only the server
+// has: the comparison of the rules.
 
 // Filled in by the build (vite.config.ts).
-declare const VERSION: string; // a hash of all files; index.html has it, too
-declare const FILES: string[]; // their addresses, and those of texts
+declare const VERSION: string; // a hash of all files; index.html contains it too
+declare const FILES: string[]; // addresses of the files, and of texts
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const prefix = 'site-';
 const own = prefix + VERSION;
-const shell = '/index.html'; // without what the server puts into the first page
+const shell = '/index.html'; // without the server's initial HTML
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), removeUnusedCaches()])));
@@ -29,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !isFile(pathname)) event.respondWith(page(request));
   else event.respondWith(file(request));
 });
-// A page says that it has its lock.
+// A page reports that it holds its lock.
 worker.addEventListener('message', (event) => event.waitUntil(removeUnusedCaches()));
 
 const isLeftAlone = (path: string) => (path.startsWith('/api/') && !isText(path)) || path.startsWith('/embed/');
@@ -40,7 +41,8 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.tag));
 });
 
-// A newer message about the same page takes the place of an older one. Browsers want something shown for each message, whatever it says.
+// A newer message about the same page replaces an older one. Browsers require that something is shown for
+// each message, whatever it contains.
 async function showMessage(event: PushEvent): Promise<void> {
   const { title, link } = readMessage(event.data);
   await worker.registration.showNotification(title, { tag: link, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png' });
@@ -51,12 +53,12 @@ function readMessage(data: PushMessageData | null): { title: string; link: strin
     const { title, link } = data?.json() as { title: unknown; link: unknown };
     if (typeof title === 'string' && typeof link === 'string') return { title, link };
   } catch {
-    // not the site's
+    // not a link within the site
   }
   return { title: 'Skjaldborg', link: '/' };
 }
 
-// In a page of the site that is open, best one that shows it already.
+// In an open page of the site, preferably one that already shows it.
 async function openPage(link: string): Promise<void> {
   const address = new URL(link, worker.location.origin);
   if (address.origin !== worker.location.origin) return;
@@ -72,20 +74,20 @@ const isText = (path: string) => path === '/api/v1/differences';
 const isHashed = (path: string) => path.startsWith('/assets/');
 const stored = (address: Request | string) => caches.match(address, { ignoreVary: true });
 
-// A function that makes a vector: valid where there are SIMD instructions.
+// A function that returns a vector: valid only with SIMD instructions.
 const withSimd = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
 ]);
 
 const isModule = (path: string) => path.endsWith('.wasm');
 
-// The modules of the engine that this browser runs.
+// The modules of the engine that this browser can run.
 function filesWanted(): string[] {
   const hasSimd = WebAssembly.validate(withSimd);
   return FILES.filter((path) => !isModule(path) || path.includes('baseline') !== hasSimd);
 }
 
-// As in src/offline/save_data.ts: the engine is cached when it is first used.
+// As in src/offline/save_data.ts: then the engine is cached on first use.
 function savesData(): boolean {
   const { connection } = worker.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
@@ -101,7 +103,8 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
-// Throws unless it is the file of this version: the server may have a newer one by now, whose worker follows.
+// Throws unless it is the file of this version: the server may already have a newer one, whose service worker
+// follows.
 async function download(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -111,7 +114,7 @@ async function download(path: string): Promise<Response> {
 
 const isOfThisVersion = async (response: Response): Promise<boolean> => (await response.clone().text()).includes(VERSION);
 
-// The server's, where the cached one is damaged: it would be blank for ever.
+// Falls back to the server if the cached page is damaged, which would otherwise stay blank for ever.
 async function page(request: Request): Promise<Response> {
   const known = await (await caches.open(own)).match(shell, { ignoreVary: true });
   return known && (await isOfThisVersion(known)) ? known : fetch(request);
@@ -119,7 +122,7 @@ async function page(request: Request): Promise<Response> {
 
 const text = (request: Request): Promise<Response> => fetch(request).catch(async (error) => (await stored(request)) ?? Promise.reject(error));
 
-// From the cache of any version; what was left out when it was installed is added when it is first used.
+// From the cache of any version; files left out at installation are added on first use.
 async function file(request: Request): Promise<Response> {
   const known = await stored(request);
   if (known) return known;
@@ -128,7 +131,7 @@ async function file(request: Request): Promise<Response> {
   return response;
 }
 
-// A page that has just been opened may not hold its lock yet; it will say when it does.
+// A page that has just been opened may not hold its lock yet; it reports when it does.
 async function removeUnusedCaches(): Promise<void> {
   const { held = [] } = await worker.navigator.locks.query();
   const used = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(prefix));

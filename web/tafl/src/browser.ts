@@ -22,6 +22,6 @@ export function portOf(worker: Worker): WorkerPort {
   };
 }
 
-// A flag that both sides see; null where the page is not isolated from others.
+// A stop flag in shared memory; null if the page is not cross-origin isolated.
 export const sharedFlag = (): Int32Array | null =>
   globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;

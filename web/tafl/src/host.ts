@@ -1,4 +1,4 @@
-// The page's side of one worker: it asks, and starts the worker again once where it dies over a question.
+// The page's side of one worker: sends questions, and restarts the worker once if it dies over a question.
 import { startWorker } from '#platform';
 
 import { TaflError, WorkerError } from './api.ts';
@@ -17,13 +17,13 @@ interface Waiting {
 
 export class Host {
   private port: WorkerPort | null = null;
-  private readonly waiting = new Map<number, Waiting>(); // by id, in the order of asking
+  private readonly waiting = new Map<number, Waiting>(); // by id, in order of asking
   private lastId = 0;
   private closed: Error | null = null;
 
   constructor(
     private start: Start,
-    private readonly loadAll: () => Promise<WebAssembly.Module>, // the module that answers every question
+    private readonly loadAll: () => Promise<WebAssembly.Module>, // the module that can answer every question
     private readonly newWorker: () => WorkerPort = startWorker,
   ) {}
 
@@ -42,7 +42,7 @@ export class Host {
     });
   }
 
-  // Ends the worker over a question, which is then rejected, or another one asked in its place.
+  // Ends the worker during a question, which is then rejected or replaced by another one.
   interrupt(question: Question, instead: Question | Error): void {
     for (const [id, waiting] of this.waiting) {
       if (waiting.question !== question) continue;
@@ -85,7 +85,7 @@ export class Host {
     if (message.on === 'refusal') asked?.reject(new TaflError(message.text, message.at < 0 ? undefined : message.at));
   }
 
-  // Goes on with the module that answers every question.
+  // Continues with the module that can answer every question.
   private async moveOn(id: number): Promise<void> {
     try {
       const module = await this.loadAll();
@@ -103,7 +103,7 @@ export class Host {
     return asked;
   }
 
-  // The worker answers in the order of asking, so it was the first question that it died over.
+  // The worker answers in order, so it died over the first question.
   private afterDeath(reason: string): void {
     const [first] = this.waiting;
     if (first && ++first[1].deaths > 1) {

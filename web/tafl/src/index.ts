@@ -9,8 +9,8 @@ import { Workers } from './tafl.ts';
 export type * from './api.ts';
 export { TaflError, WorkerError } from './api.ts';
 
-// Loads the module and answers when questions can be asked. Rejects with a TaflError where it cannot be loaded, or is not the
-// one that belongs to this version.
+// Loads the module and resolves when questions can be asked. Rejects with a TaflError if the module cannot be
+// loaded or belongs to another version.
 export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
   const name: ModuleName = hasSimd() ? 'tafl-11' : 'tafl-baseline';
   const module = await load(name, options.wasm);
@@ -22,7 +22,7 @@ export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
   return new Workers(newHost(), newHost(), stop);
 }
 
-// Loads the module for everything when it is first needed; after a failure the next question tries again.
+// Loads the module for all boards on first use; after a failure the next question retries.
 function allOf(wasm: TaflOptions['wasm']): () => Promise<WebAssembly.Module> {
   let loading: Promise<WebAssembly.Module> | null = null;
   return () => {

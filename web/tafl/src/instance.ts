@@ -1,14 +1,15 @@
-// One instance of a module: asks its questions as src/library/wasm/text_exchange.hpp says.
+// One instance of a module: exchanges questions and answers as described in
+// src/library/wasm/text_exchange.hpp.
 import type { Field, Question } from './messages.ts';
 
 const pagesOfMebibyte = 16;
-const initialPages = 256; // these two as linked (src/library/wasm/CMakeLists.txt)
+const initialPages = 256; // both as linked (src/library/wasm/CMakeLists.txt)
 const mostPages = 16_384;
 
 export type Answer =
   | { status: 'answer'; text: string }
   | { status: 'refusal'; text: string; at: number } // the index of an illegal move, or -1
-  | { status: 'elsewhere' }; // another module can answer; the instance is of no use any more
+  | { status: 'elsewhere' }; // another module can answer; this instance cannot be used any more
 
 class Elsewhere extends Error {}
 
@@ -19,7 +20,7 @@ export interface Listener {
 
 type Exports = Record<string, (...numbers: number[]) => number>;
 
-// As much as is asked for, or a half, a quarter … of it: a phone may not have room for more.
+// Allocates the requested size, or a half, a quarter … of it: a phone may not have that much.
 function newMemory(mebibytes: number): WebAssembly.Memory {
   for (let maximum = Math.min(mostPages, mebibytes * pagesOfMebibyte); ; maximum = Math.max(initialPages, maximum >> 1)) {
     try {
@@ -30,7 +31,7 @@ function newMemory(mebibytes: number): WebAssembly.Memory {
   }
 }
 
-// What the C library asks of a system: the time, and nowhere to write to.
+// The system interface for the C library: the time, and no files to write to.
 function system(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
   const missing = () => 52; // ENOSYS
   const calls: Record<string, unknown> = {
@@ -69,7 +70,7 @@ export class Instance {
     this.call('tafl_set_hash', options.hash);
   }
 
-  // Throws where the module breaks; the instance is then of no use any more either.
+  // Throws if the module traps; the instance cannot be used any more then either.
   ask(question: Question): Answer {
     this.write(Object.values(question.fields));
     try {

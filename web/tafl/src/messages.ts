@@ -1,14 +1,14 @@
-// What a worker is told and what it says.
+// The messages to a worker and back.
 
 // A field of a question (src/library/wasm/text_exchange.hpp).
 export type Field = string | string[];
 
-// Fields and numbers are passed on in their order; their names are for people.
+// Fields and numbers are passed in order; their names are only for readers.
 export interface Question {
-  name: string; // of the exported function
+  name: string; // the exported function's
   fields: Record<string, Field>;
   numbers: Record<string, number>;
-  search: number; // of a search: it ends when the stop flag has reached this number
+  search: number; // for a search: it ends when the stop flag has reached this number
 }
 
 export type ToWorker =
@@ -18,7 +18,7 @@ export type ToWorker =
 export type FromWorker =
   | { on: 'answer'; id: number; text: string }
   | { on: 'refusal'; id: number; text: string; at: number } // the index of an illegal move, or -1
-  | { on: 'elsewhere'; id: number } // this module does not search that board
+  | { on: 'elsewhere'; id: number } // this module cannot search that board
   | { on: 'report'; id: number; text: string }
   | { on: 'death'; id: number; text: string }; // the instance is broken
 

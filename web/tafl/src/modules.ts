@@ -1,4 +1,4 @@
-// Where the modules are, and whether they are what was built.
+// Finds the modules and verifies that they are the ones that were built.
 import { read } from '#platform';
 
 import { modules as built } from '../generated/modules.js';
@@ -11,7 +11,7 @@ const beside: Record<ModuleName, () => URL> = {
   'tafl-baseline': () => new URL('../generated/tafl-baseline.wasm', import.meta.url),
 };
 
-// A module of one function that makes a vector and returns nothing: valid where there are SIMD instructions.
+// A module with one function that creates a vector and returns nothing: valid only with SIMD instructions.
 const withSimd = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
 ]);
@@ -21,8 +21,8 @@ const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
 
 const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
 
-// The module, unless it is not the one that belongs to this package. The one beside it is compiled once for all instances; after
-// a failure the next call tries again.
+// The module, if it belongs to this package. The one beside the package is compiled once for all instances;
+// after a failure the next call retries.
 export function load(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAssembly.Module> {
   if (wasm?.[name]) return compile(name, wasm);
   const known = compiled.get(name) ?? compile(name, wasm);

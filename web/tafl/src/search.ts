@@ -1,4 +1,4 @@
-// One search: its reports, its end, and how it is stopped.
+// A search: its reports, its end, and stopping it.
 import type { Analysis } from './api.ts';
 import type { Host } from './host.ts';
 import type { Question } from './messages.ts';
@@ -18,10 +18,10 @@ export class RunningSearch {
     private readonly onReport: (analysis: Analysis) => void,
   ) {
     this.result = this.run().finally(() => (this.isOver = true));
-    this.result.catch(() => {}); // the caller may look at another search already
+    this.result.catch(() => {}); // nobody may be waiting for the result
   }
 
-  // By a flag that the engine reads; where pages may not share one, the worker is ended.
+  // By a shared flag that the engine polls; if memory cannot be shared, the worker is ended.
   stop(): void {
     if (this.isOver || this.isStopped) return;
     this.isStopped = true;

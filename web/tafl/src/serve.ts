@@ -1,5 +1,5 @@
-// The worker's side: one instance, one question at a time. Once the instance is of no use, the page starts another worker and
-// asks it again; until then nothing is answered.
+// The worker's side: one instance, one question at a time. Once the instance is unusable, nothing is
+// answered; the page starts another worker and repeats the question.
 import { Instance } from './instance.ts';
 import type { FromWorker, Question, ToWorker } from './messages.ts';
 

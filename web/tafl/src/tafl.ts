@@ -1,4 +1,4 @@
-// Puts each question to a worker: one answers those about the rules at once, another searches.
+// Sends each question to a worker: one answers those about the rules at once, another one searches.
 import {
   TaflError,
   type Analysis,
@@ -17,7 +17,7 @@ const fieldsOf = ({ ruleset, file, position, moves }: Line) => ({ ruleset, file:
 
 const question = (name: string, fields: Record<string, Field>, numbers: Record<string, number> = {}): Question => ({ name, fields, numbers, search: 0 });
 
-// The engine takes 0 for no limit.
+// The engine uses 0 for no limit.
 const orNone = (limit: number): number => (limit > Number.MAX_SAFE_INTEGER ? 0 : limit);
 
 export class Workers implements Tafl {

@@ -1,4 +1,4 @@
-// The package as others get it: packed by npm and installed into a folder of its own.
+// The package as users get it: packed by npm and installed into a folder of its own.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const npm = (folder: string, ...words: string[]) =>
 export interface Installed {
   folder: string;
   package: Package;
-  file(name: string): Uint8Array<ArrayBuffer>; // of the package
+  file(name: string): Uint8Array<ArrayBuffer>; // in the package
   remove(): void;
 }
 
@@ -34,7 +34,7 @@ export async function install(): Promise<Installed> {
   };
 }
 
-// What the native program writes to standard output, and what it writes to standard error where it fails.
+// The native program's standard output, or its standard error if it fails.
 export function native(...words: string[]): string {
   try {
     return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,5 @@
-// A live board for other people's pages: /embed/game/ID, /embed/tv. In the address: ?lang=de, ?theme=dark, ?flip=1.
+// A live board embedded in other sites: /embed/game/ID, /embed/tv. Query parameters: ?lang=de, ?theme=dark,
+// ?flip=1.
 import '@skjaldborg/board/board.css';
 import '../styles/embed.css';
 import { createBoard, type Board } from '@skjaldborg/board';

@@ -1,19 +1,20 @@
-// The game that a frame on another site shows: one by its number, or whichever is worth watching. It asks again and again, without a
-// session: a frame gets no cookies of the site, and must not become a new guest with every visitor of the other page.
+// The game in an embedding frame: a given one, or whichever is worth watching. It polls without a session: a
+// frame gets no cookies of the site, and a session would create a new guest for every visitor of the other
+// site.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { isUnreachable, type Api } from '../api';
 import type { GameState } from '../wire';
 
 export interface Watched {
   state: GameState;
-  receivedAt: number; // by the steady clock
+  receivedAt: number; // on the steady clock
 }
 
-// `problem`: waiting, none (no game is played), unreachable, or a sentence of the site.
+// `problem`: waiting, none (no game is running), unreachable, or a sentence of the site.
 export type Frame = { game: Watched } | { problem: string };
 
 const every = 3_000; // milliseconds
-const afterTheEnd = 15_000; // then TV looks for another game
+const afterTheEnd = 15_000; // then TV switches to another game
 
 export interface Surroundings {
   now(): number;
@@ -44,7 +45,7 @@ export class Watching {
     if (!this.isSettled()) this.around.after(every, () => void this.start());
   }
 
-  // A game by its number that is over does not change any more.
+  // A finished game with a given id does not change any more.
   private isSettled(): boolean {
     const frame = this.shown.value;
     return this.id !== null && 'game' in frame && frame.game.state.status === 'over';
@@ -68,7 +69,7 @@ export class Watching {
     if (isNew || state.status === 'going') this.shown.value = { game: { state, receivedAt: this.around.now() } };
   }
 
-  // The game that is shown stays until it has been over for a while.
+  // The current game stays until it has been over for a while.
   private async choose(): Promise<void> {
     const isOver = this.endedAt > 0;
     if (this.featured !== null && (!isOver || this.around.now() - this.endedAt < afterTheEnd)) return;

@@ -1,4 +1,4 @@
-// Answers of the site's API that need no site: rules and engine in the browser give them, from the same C++.
+// Answers API requests without the site: rules and engine run in the browser, from the same C++.
 import { ApiError } from '../api';
 import { loadTafl, type Tafl } from '../tafl';
 import type { Hint, Language, Line } from '../wire';
@@ -40,15 +40,17 @@ function answerOf(method: string, path: string, body: unknown): Answer | null {
   }
 }
 
-// A refusal as the site's: TaflError is loaded with the package, so it is known by its name.
+// Converts a refusal to the site's form. TaflError is loaded with the package, so it is recognised by its
+// name.
 export function asApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'TaflError') return error;
   const at = (error as Error & { at?: number }).at;
   return new ApiError(400, at === undefined ? 'bad-request' : 'illegal', `${error.message}.`, at);
 }
 
-// How to answer a request without the site; null: only the site can. What it returns rejects with ApiError for a refusal, and
-// with something else where the browser cannot run it. `path`: without /api/v1.
+// Returns a function that answers the request without the site; null if only the site can. The function
+// rejects with ApiError for a refusal, and with something else if the browser cannot run the module. `path`:
+// without /api/v1.
 export function answerHere(method: string, path: string, body: unknown): (() => Promise<unknown>) | null {
   const answer = answerOf(method, path, body);
   return (

@@ -9,7 +9,7 @@ export class ComputerPlayer {
   private search: Search | null = null;
   private asked = 0;
 
-  // Its move after those of the game; null: stopped meanwhile. Rejects where the browser cannot run it.
+  // The computer's move in this game; null if stopped. Rejects if the browser cannot run the engine.
   async choose({ ruleset, position, moves, level, seed }: DeviceGame): Promise<string | null> {
     this.stop();
     const mine = this.asked;

@@ -1,23 +1,23 @@
-// The games on this device: played on one screen or against the computer of the pages, kept in IndexedDB.
+// The games on this device: played on one screen or against the browser's engine, stored in IndexedDB.
 import type { Board, Side } from '../wire';
 
 export interface DeviceGame {
   id: string;
   ruleset: string;
-  position?: string; // the ruleset's start without it
+  position?: string; // default: the ruleset's start
   moves: string[];
   side: Side | null; // the player's; null: both, on one screen
-  level: number | null; // the computer's; null: none plays
-  seed: number; // of the computer's mistakes
+  level: number | null; // the computer's; null: no computer
+  seed: number; // for the computer's mistakes
   result: Board['result'];
   resigned: Side | null;
   began: number; // milliseconds since 1970
   changed: number;
-  sentAs: string | null; // the id it has on the site
+  sentAs: string | null; // the game's id on the site
 }
 
 const store = 'games';
-const longestOpening = 3_000; // milliseconds: some browsers never answer
+const longestOpening = 3_000; // milliseconds; some browsers never respond
 let opened: Promise<IDBDatabase> | null = null;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -57,7 +57,8 @@ const isSide = (value: unknown): value is Side => value === 'attackers' || value
 const isMoment = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 const results: readonly unknown[] = ['ongoing', 'attackers', 'defenders', 'draw'];
 
-// Null for what is no game: the browser's storage may hold anything. Whether it keeps the rules, they say when it is opened.
+// Null if the value is not a game: the browser's storage may contain anything. The rules are checked when it
+// is opened.
 export function readGame(value: unknown): DeviceGame | null {
   const { id, ruleset, position, moves, side, level, seed, result, resigned, began, changed, sentAs } = (value ?? {}) as Record<string, unknown>;
   const isGame =
@@ -81,7 +82,7 @@ export async function deviceGames(): Promise<DeviceGame[]> {
 export const deviceGame = async (id: string): Promise<DeviceGame | undefined> =>
   readGame(await done<unknown>((await games('readonly')).get(id))) ?? undefined;
 
-// Asks the browser to keep it when space runs short.
+// Asks the browser to keep the data when space runs short.
 export async function saveGame(game: DeviceGame): Promise<void> {
   await done((await games('readwrite')).put(game));
   void navigator.storage?.persist?.().catch(() => undefined);

@@ -1,4 +1,4 @@
-// Installing the site as an app, where the browser offers it.
+// Installs the site as an app, if the browser offers it.
 import { deviceStorage } from '../device_storage';
 import { Value } from '../value';
 
@@ -8,10 +8,10 @@ interface InstallPrompt extends Event {
 
 const dismissedKey = 'skjaldborg.install-dismissed';
 
-// What the browser offers; null: nothing, or the player does not want it.
+// The browser's offer; null if there is none or the player has declined it.
 export const installOffer = new Value<InstallPrompt | null>(null);
 
-// The browser's own hint is replaced by the one on the home page.
+// Suppresses the browser's own hint; the home page has one.
 export function followInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

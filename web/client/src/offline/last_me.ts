@@ -21,7 +21,7 @@ const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation' |
 };
 const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, unread: 0, vacation: { days: 0, until: null } };
 
-// Without what only the site knows. Null: this browser has not been here before.
+// Without what only the site knows. Null if this browser has not been here before.
 export function lastMe(storage: TextStorage): Me | null {
   try {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as Me | null;

@@ -1,4 +1,4 @@
-// Push messages to this browser: the subscription at the service of the browser's maker, and the site's copy of it.
+// Push messages to this browser: the subscription at the browser's push service, and the site's copy of it.
 import type { Api } from '../api';
 import { deviceStorage } from '../device_storage';
 import { language } from '../words';
@@ -9,7 +9,7 @@ export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManag
 
 const registration = (): Promise<ServiceWorkerRegistration> => navigator.serviceWorker.ready;
 
-// As the site names it: the SHA-256 of its endpoint.
+// The id used by the site: the SHA-256 of the endpoint.
 async function idOf(subscription: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -23,18 +23,18 @@ async function send(api: Api, subscription: PushSubscription) {
   return api.setPush(endpoint ?? '', keys?.['p256dh'] ?? '', keys?.['auth'] ?? '', language());
 }
 
-// The id of this browser's subscription; null: there is none.
+// The id of this browser's subscription; null if there is none.
 export async function thisBrowser(): Promise<string | null> {
   if (!canPush()) return null;
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   return subscription ? idOf(subscription) : null;
 }
 
-// Asks the player, so only after a press. null: the player, or the browser, does not want it.
+// Asks the player for permission, so call it only after a click. Null if the player or the browser refuses.
 export async function subscribe(api: Api, key: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await registration();
-  // One that was made for another key of the site is of no use.
+  // a subscription for another key of the site is useless
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
   deviceStorage.setItem(wishKey, 'yes');
@@ -50,7 +50,7 @@ export async function unsubscribe(api: Api): Promise<void> {
   await api.endPush(id);
 }
 
-// After signing in: what this browser was told before goes on, for whoever has signed in.
+// After signing in: moves this browser's subscription to the new session.
 export async function renew(api: Api): Promise<void> {
   if (deviceStorage.getItem(wishKey) === null || !canPush() || Notification.permission !== 'granted') return;
   const subscription = await (await registration()).pushManager.getSubscription();

@@ -1,8 +1,8 @@
-// A game against the computer: on the site, or on this device where the site cannot be reached.
+// Starts a game against the computer: on the site, or on this device if the site is unreachable.
 import { isUnreachable, type Api } from '../api';
 import type { Terms } from '../wire';
 
-// Returns the address of its page. On this device there is no clock.
+// Returns the address of the game's page. Games on this device have no clock.
 export async function startComputer(api: Pick<Api, 'startGame'>, terms: Terms, level: number): Promise<string> {
   try {
     return '/game/' + (await api.startGame({ ...terms, rated: false }, { computer: level })).game;

@@ -1,10 +1,10 @@
-// The versions of the site in this browser. The service worker (worker/service_worker.ts) has the files of each version that
-// a page is open of.
+// Versions of the site in this browser. The service worker (worker/service_worker.ts) keeps the files of each
+// version that an open page uses.
 const checkInterval = 3_600_000; // milliseconds
 
 const version = (): string => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
 
-// Held until the page is closed, so that the files of its version stay.
+// Held until the page is closed, so that the service worker keeps the files of its version.
 function holdVersion(workers: ServiceWorkerContainer): void {
   const hold = () => {
     workers.controller?.postMessage('opened');
@@ -13,10 +13,11 @@ function holdVersion(workers: ServiceWorkerContainer): void {
   void navigator.locks.request(`site-${version()}`, { mode: 'shared' }, hold);
 }
 
-// Installs the service worker, and reports when a newer version has taken over. Returns how to look for one now.
+// Installs the service worker, and calls `newer` when a newer version has taken over. Returns a function that
+// checks for one now.
 export function followVersions(newer: () => void): () => void {
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null; // none without HTTPS, or where it is forbidden
-  const hasLocks = (navigator as { locks?: LockManager }).locks !== undefined; // younger than service workers
+  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null; // missing without HTTPS, or if forbidden
+  const hasLocks = (navigator as { locks?: LockManager }).locks !== undefined; // newer than service workers, so perhaps missing
   if (!workers || !hasLocks || version() === '') return () => undefined;
   holdVersion(workers);
   let hasWorker = workers.controller !== null;
@@ -25,7 +26,7 @@ export function followVersions(newer: () => void): () => void {
     hasWorker = true;
   });
   const check = () => void workers.getRegistration().then((one) => one?.update()).catch(() => undefined);
-  void workers.register('/sw.js').catch(() => undefined); // the site works without
+  void workers.register('/sw.js').catch(() => undefined); // the site also works without it
   window.setInterval(check, checkInterval);
   return check;
 }

@@ -1,4 +1,5 @@
-// For moderators: reports, players and what was done about them, and the state of the server. /admin?player=NAME shows that player.
+// For moderators: reports, players and the actions about them, and the state of the server.
+// /admin?player=NAME shows that player.
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';

@@ -1,4 +1,4 @@
-// Searching the games that were played.
+// Searching the archive of games.
 import { useState } from 'preact/hooks';
 import type { GameFilter } from '../api';
 import type { App, Page } from '../app';

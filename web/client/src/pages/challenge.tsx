@@ -1,4 +1,4 @@
-// A challenge: its maker gets the link to send, everybody else the button to accept.
+// A challenge: its creator gets the link to send, everybody else a button to accept it.
 import type { App, Page } from '../app';
 import { Picture } from '../parts/board';
 import { Accept, termsText } from '../parts/challenges';
@@ -56,7 +56,7 @@ const Gone = ({ game }: { game: string }) => (
   </>
 );
 
-// The first position; none where it cannot be shown.
+// The first position; none if it cannot be shown.
 const openingOf = ({ api }: App, { ruleset, rulesetFile, position }: Terms): Promise<BoardAfterMoves | null> =>
   api.position({ ...(rulesetFile ? { rulesetFile } : { ruleset }), ...(position && { position }), moves: [] }).catch(() => null);
 
@@ -68,7 +68,8 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
   const opening = await openingOf(app, found.terms);
   if (game && mine) app.go(`/game/${game}`);
 
-  // Looks again when a game of mine begins and after a lost connection; opens the game once, and only from this page.
+  // Checks again when a game of mine begins and after a lost connection; opens the game once, and only from
+  // this page.
   let here = mine && !game;
   const look = async () => {
     if (!here) return;

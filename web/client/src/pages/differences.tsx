@@ -1,4 +1,4 @@
-// The texts of the game side by side: what they say differently, with positions to try.
+// The texts of the game compared: where they differ, with positions to try.
 import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { BoardView, still } from '../parts/board';
@@ -54,7 +54,7 @@ export function verdictText(verdict: LineVerdict): string {
   return t('capturedBy', { squares: verdict.captures.join(', '), rule: rulesText(verdict.rule === null ? [] : [verdict.rule]) });
 }
 
-// The board before the line, under the text's own rules; a refused move is left to the reader.
+// The board before the line, under the text's own rules; the reader can try the refused move.
 export function tryAddress(ruleset: string, line: JudgedLine, legal: boolean): string {
   const moves = legal ? line.moves : line.moves.slice(0, -1);
   const query = new URLSearchParams({ ruleset, p: line.board.position });

@@ -1,4 +1,4 @@
-// Whom I follow: who is here, what they play.
+// The players whom I follow: who is online, what they play.
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
@@ -10,7 +10,7 @@ import { messagesAddress, Tabs } from '../social/parts';
 import type { Brief, Followed } from '../wire';
 import { momentText, plural, t } from '../words';
 
-const readAgainAfter = 30_000; // milliseconds, while the page is looked at
+const readAgainAfter = 30_000; // milliseconds, while the page is visible
 
 class Friends {
   readonly players = signal<Followed[]>([]);

@@ -48,7 +48,7 @@ function Head({ live }: { live: LiveGame }) {
   );
 }
 
-// Not in one's own running game, where a scroll over the board must not hide the position.
+// Not in one's own running game, where scrolling over the board must not hide the position.
 function wheelOver({ state, ply, moves, look }: LiveGame, by: 1 | -1 | 0): boolean {
   const { you, status } = state.peek();
   if (you !== null && status === 'going') return false;

@@ -19,7 +19,7 @@ const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { quer
 
 const bots = () => import('../../../../docs/bots.md?raw').then((document) => document.default);
 
-// English has the plain name: strategy.md, strategy.de.md. The page for programmers is English only.
+// English has the plain name: strategy.md, strategy.de.md. The page for programmers exists in English only.
 const documentOf = (name: string): (() => Promise<string>) | undefined => {
   if (name === 'bots') return bots;
   const tag = rulesLanguage() === 'en' ? '' : `.${rulesLanguage()}`;

@@ -1,4 +1,4 @@
-// One click to a game, every other way to start one, and the games in progress.
+// A game with one click, every other way to start one, and the games in progress.
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { toMoveOf } from '../my_games';
@@ -24,7 +24,7 @@ const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => 
   </a>
 );
 
-// The computer at once; a friend and the lobby after a look at the terms.
+// Against the computer at once; for a friend and the lobby, the terms come first.
 function PlayWays({ app }: { app: App }) {
   const work = useWork();
   const play = async () => app.go(await startComputer(app.api, gentle, 1));
@@ -45,11 +45,11 @@ function PlayWays({ app }: { app: App }) {
 
 interface OwnGame {
   brief: Brief;
-  isMine: boolean; // the turn
-  left: number | null; // the time for it, in a correspondence game
+  isMine: boolean; // whether it is my turn
+  left: number | null; // the remaining time, in a correspondence game
 }
 
-// Only the state of a correspondence game has the time left.
+// The remaining time is only in a game's state, which is loaded for correspondence games.
 async function ownGame(app: App, brief: Brief): Promise<OwnGame> {
   const isMine = toMoveOf(brief, app.me.get().name);
   const state = isMine && brief.clock.kind === 'days' ? await app.api.game(brief.id) : null;
@@ -57,7 +57,7 @@ async function ownGame(app: App, brief: Brief): Promise<OwnGame> {
 }
 
 async function ownGames(app: App): Promise<OwnGame[]> {
-  const { name, games } = app.me.get(); // as the site was opened
+  const { name, games } = app.me.get(); // as known when the site was opened
   if (games.length === 0 && app.games.going.get().size === 0) return [];
   const list = await app.api.games({ player: name, status: 'going', limit: '20' });
   return Promise.all(list.games.map((brief) => ownGame(app, brief)));

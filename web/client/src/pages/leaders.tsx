@@ -1,4 +1,4 @@
-// The leaderboard of each pool.
+// The leaderboards, one for each pool.
 import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
 import { playerAddress } from '../parts/people';

@@ -6,7 +6,7 @@ import { ChallengeList } from '../parts/challenges';
 import { pageOf } from '../parts/page';
 import { t } from '../words';
 
-// What the lobby is now, until close().
+// The current lobby, until close().
 export async function followLobby(app: App) {
   const [first] = await Promise.all([app.api.lobby(), app.rulesets()]); // with their titles
   const now = signal(first);

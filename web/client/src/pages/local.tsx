@@ -1,5 +1,5 @@
-// Games on this device: pass and play, or against the computer of the page. They are kept in the browser, so that a closed
-// page loses nothing.
+// Games on this device: pass and play, or against the browser's engine. They are stored in the browser, so
+// that closing the page loses nothing.
 import { effect, signal, untracked, type Signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { LineModel, type Place } from '../line_model';
@@ -17,7 +17,7 @@ import { rulesetTitle } from '../ruleset_names';
 import { t } from '../words';
 import { otherSide, type BoardAfterMoves, type RulesetHead } from '../wire';
 
-// The game that the address names; nothing where it is gone.
+// The game in the address; nothing if it was deleted.
 const namedGame = ({ query }: Visit): Promise<DeviceGame | undefined> => deviceGame(query.get('game') ?? '').catch(() => undefined);
 
 // A new game against the computer, or the last one on one screen.
@@ -35,7 +35,7 @@ async function otherGame({ query }: Visit): Promise<DeviceGame> {
 const analysisOf = ({ ruleset, position, moves }: DeviceGame): string =>
   '/analysis?' + new URLSearchParams({ ruleset, ...(position === undefined ? {} : { p: position }), moves: moves.join(' ') }).toString();
 
-// Nothing more is played in it.
+// No more moves can be played.
 const isFixed = ({ resigned, sentAs }: DeviceGame): boolean => resigned !== null || sentAs !== null;
 
 function modelOf(app: App, game: DeviceGame): Promise<LineModel> {
@@ -54,7 +54,7 @@ class DeviceTable {
   readonly model: Signal<LineModel>;
   readonly trouble = signal('');
   readonly thinking = signal('');
-  begun = 0; // how many games have begun here
+  begun = 0; // the number of games started on this page
   private readonly computer = new ComputerPlayer();
   private readonly stopFollowing: () => void;
 
@@ -99,14 +99,14 @@ class DeviceTable {
     }
   };
 
-  // A finished game stays in the list; one that goes on is given up for the new one.
+  // A finished game stays in the list; an unfinished one is given up for the new one.
   again = (): void => {
     const { id, ruleset, position, side, level, result } = this.game.peek();
     const fresh = newGame({ ruleset, side, level, ...(position === undefined ? {} : { position }) });
     void this.begin({ ...fresh, ...(result === 'ongoing' ? { id } : {}) });
   };
 
-  // Up to the player's own last turn, which may have several moves.
+  // Back to the player's own last turn, which may have several moves.
   undo = (): void => {
     const { side } = this.game.peek();
     this.computer.stop();
@@ -121,7 +121,7 @@ class DeviceTable {
     void this.begin(given);
   };
 
-  // Keeps what was played, and lets the computer answer.
+  // Stores the game, and lets the computer answer.
   private changed(model: LineModel, { moves, board }: Place): void {
     const game = this.game.peek();
     if (isFixed(game)) return void (this.thinking.value = '');

@@ -1,12 +1,12 @@
-// Where the links in mails lead: an address is confirmed, reminders end. The token stands behind the #, which is not sent with the address,
-// and nothing happens before a press: programs that look at mails open links, too.
+// Targets of links in mails: confirming an address, ending reminders. The token stands after the #, which is
+// not sent to the server, and nothing happens before a click, because mail scanners open links too.
 import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { Form } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { t, type Word } from '../words';
 
-let token = ''; // outlives the page when it is drawn again in another language
+let token = ''; // a module variable, so that it survives redrawing in another language
 
 interface Props {
   text: Word;

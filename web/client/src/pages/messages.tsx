@@ -1,4 +1,4 @@
-// Private messages: the conversations, and one of them.
+// Private messages: the list of conversations, and a single one.
 import '../styles/social.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { App, Page } from '../app';

@@ -1,4 +1,4 @@
-// The form that makes a tournament.
+// The form for a new tournament.
 import '../styles/tournaments.css';
 import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
@@ -15,7 +15,7 @@ const optional = (data: FormData, name: string): Record<string, number> => {
   return text === '' ? {} : { [name]: Number(text) };
 };
 
-// The next quarter of an hour that is some minutes away, as the field wants it.
+// The next quarter of an hour that is a few minutes away, in the format of the input.
 function soon(): string {
   const quarter = 15 * 60_000;
   const at = new Date(Math.ceil((Date.now() + 5 * 60_000) / quarter) * quarter);
@@ -47,7 +47,7 @@ interface NumberProps {
   hint?: string;
   min: number;
   max: number;
-  value?: number; // at first
+  value?: number; // initial value
   hidden?: boolean;
 }
 
@@ -57,7 +57,7 @@ const NumberField = ({ name, label, hint, min, max, value, hidden }: NumberProps
   </Field>
 );
 
-// An arena has no clock of days.
+// Arenas have no correspondence clocks.
 const clocks = (isArena: boolean) =>
   Object.entries(presets)
     .filter(([name]) => name !== 'none')

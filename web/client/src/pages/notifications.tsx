@@ -1,4 +1,4 @@
-// What the site tells me when I am away, and by which way.
+// Settings of notifications while I am away, and their channels.
 import { signal } from '@preact/signals';
 import { ApiError, calendarUrl, tournamentCalendarUrl } from '../api';
 import type { App, Page } from '../app';
@@ -42,7 +42,7 @@ class Wishes {
     this.now.value = await this.app.api.notifications();
     this.here.value = await thisBrowser();
   }
-  // A browser throws when its maker's service is out of reach.
+  // A browser throws if its push service is unreachable.
   private async subscribe(key: string): Promise<void> {
     const done = await subscribe(this.app.api, key).catch((error: unknown) => (error instanceof ApiError ? Promise.reject(error) : null));
     await this.read();
@@ -53,7 +53,7 @@ class Wishes {
       .then(() => this.app.notice(t('saved')))
       .catch((error: unknown) => {
         this.app.notice(errorText(error));
-        this.now.value = { ...this.now.value }; // what was ticked and is not so
+        this.now.value = { ...this.now.value }; // resets a checkbox whose change failed
       });
   }
 }

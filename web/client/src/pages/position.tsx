@@ -1,4 +1,4 @@
-// A linked position: to look at, try moves on, or play from.
+// A linked position: to look at, to try moves on, or to play from.
 import type { App, Page } from '../app';
 import { LineModel } from '../line_model';
 import { endOf } from '../parts/board_words';
@@ -8,7 +8,7 @@ import { resultName } from '../parts/people';
 import type { Visit } from '../router';
 import { t } from '../words';
 
-// The game that ended with this position, if the address names one.
+// The game that ended in this position, if the address names one.
 async function endedWith(app: App, id: string | null, position: string): Promise<{ id: string; verdict: string } | null> {
   if (!id) return null;
   const game = await app.api.game(id).catch(() => null);

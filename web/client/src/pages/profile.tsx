@@ -12,7 +12,7 @@ import { messagesAddress } from '../social/parts';
 import { dateText, plural, t } from '../words';
 import type { Profile, RatingPoint, SideResult } from '../wire';
 
-const leastForGraph = 5; // points: with fewer a line says nothing
+const leastForGraph = 5; // points; fewer make no useful line
 
 const ResultRow = ({ ruleset, side, wins, losses, draws }: SideResult) => (
   <tr>
@@ -167,7 +167,7 @@ function Actions({ app, profile, game }: { app: App; profile: Profile; game: str
 
 export async function profile(app: App, visit: Visit): Promise<Page> {
   const asked = visit.found['name'] ?? '';
-  const found = await app.api.player(asked); // a former name leads to the present one
+  const found = await app.api.player(asked); // the site resolves a former name to the current one
   const { name, bot, online, results } = found;
   const pool = found.ratings[0]?.pool;
   const [recent, curve] = await Promise.all([

@@ -1,5 +1,6 @@
-// A new password for whoever came by a link of an administrator or of a mail, or has a recovery code; and the wish for such a mail. The token stands behind the #, which is not sent with the
-// address, and leaves the address bar at once.
+// Setting a new password, by a link from an administrator or a mail or by a recovery code; and requesting
+// such a mail. The token stands after the #, which is not sent to the server, and is removed from the address
+// bar at once.
 import { useState } from 'preact/hooks';
 import { ApiError } from '../api';
 import type { App, Page } from '../app';
@@ -14,7 +15,7 @@ function inWords(error: unknown): never {
     : error;
 }
 
-let token = ''; // outlives the page when it is drawn again in another language
+let token = ''; // a module variable, so that it survives redrawing in another language
 
 const NewPassword = () => (
   <Field label={t('newPassword')} hint={t('passwordHint')}>

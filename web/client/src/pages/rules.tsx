@@ -1,4 +1,4 @@
-// The list of rulesets, and the page of each: its rule book beside a board that follows it.
+// The list of rulesets, and the page of each: its rule book beside a board that follows its rules.
 import { miniature } from '@skjaldborg/board';
 import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
@@ -17,7 +17,7 @@ import { familyTitle } from '../ruleset_names';
 import { rulesLanguage, t } from '../words';
 import type { RulesetHead } from '../wire';
 
-// Pieces on plain squares: thrones and corners come with the ruleset's page.
+// Pieces without special squares: thrones and corners come with the ruleset's page.
 const smallBoard = ({ size, position }: RulesetHead): HTMLElement =>
   miniature({
     size,

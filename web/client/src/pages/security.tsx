@@ -1,4 +1,4 @@
-// Parts of the settings: codes when signing in, recovery codes, and where the account is signed in.
+// Parts of the settings: two-factor authentication, recovery codes, and the account's sessions.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app';
@@ -36,14 +36,14 @@ function Codes({ app, codes }: { app: App; codes: string[] }) {
 
 type Begun = SecondFactor & { picture: string };
 
-// Black on white also in the dark, for the phone's camera.
+// Black on white even in dark mode, for the phone's camera.
 async function begin(app: App, password: string): Promise<Begun> {
   const factor = await app.api.beginSecondFactor(password);
   const { renderSVG } = await import('uqr');
   return { ...factor, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(factor.link))}` };
 }
 
-// The secret goes into the app, and a code of the app comes back.
+// The secret is entered into the app, and a code from the app confirms it.
 function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm: (code: string) => Promise<void> }) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus(), []);
@@ -61,7 +61,7 @@ function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm
   );
 }
 
-// Off, begun, on with its fresh recovery codes, or on.
+// Off, begun, on with its new recovery codes, or on.
 type Step = 'off' | Begun | string[] | 'on';
 
 function Factor({ app, isOn }: { app: App; isOn: boolean }) {

@@ -270,7 +270,7 @@ const Files = () => (
   </>
 );
 
-// Asks for the password, and for a code where the account has a second factor.
+// Asks for the password, and for a code if the account has a second factor.
 function Deletion({ app }: Props) {
   const code = useCode();
   const work = useWork('', code.askIfNeeded);
@@ -330,8 +330,8 @@ const MemberParts = ({ app, account: { me, tokens, security, sessions } }: Props
   </>
 );
 
-// What the site has about me: null for a guest, undefined where it cannot be reached. Rated games since the page was loaded decide about
-// canBecomeBot.
+// What the site stores about me: null for a guest, undefined if the site is unreachable. canBecomeBot depends
+// on rated games since the page was loaded.
 async function readAccount({ api, me }: App): Promise<OnSite | null | undefined> {
   try {
     const asked = api.me();
@@ -351,7 +351,7 @@ const Unreachable = () => (
   </section>
 );
 
-// A board that shows how it looks.
+// A sample board with the chosen look.
 function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
   const { board, pieces, coordinates } = withDefaults(app.settings.get());
   return (
@@ -362,7 +362,7 @@ function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
 }
 
 export async function settings(app: App): Promise<Page> {
-  const [account, opening] = await Promise.all([readAccount(app), app.opening('brandub').catch(() => null)]); // without a network and the engine
+  const [account, opening] = await Promise.all([readAccount(app), app.opening('brandub').catch(() => null)]); // fails without a network and the engine
   return pageOf(
     t('settingsTitle'),
     <div class="cards">

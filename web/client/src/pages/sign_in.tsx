@@ -9,7 +9,7 @@ import type { Visit } from '../router';
 import { t, type Word } from '../words';
 import type { Me } from '../wire';
 
-// Translates the expected errors; the server's sentences are English.
+// Translates expected errors; the server's sentences are English.
 function inWords(error: unknown): never {
   const words: Record<string, Word> = { 'sign-in': 'wrongLogin', taken: 'nameTaken' };
   const isAboutCode = error instanceof ApiError && error.reason?.startsWith('code-');
@@ -17,7 +17,7 @@ function inWords(error: unknown): never {
   throw error instanceof ApiError && word ? new ApiError(error.status, error.code, t(word)) : error;
 }
 
-// The address to go to afterwards; only one of this site.
+// The address to go to afterwards; addresses of other sites are ignored.
 const nextOf = (visit: Visit): string => {
   const next = visit.query.get('next') ?? '/';
   return /^\/(?!\/)/.test(next) ? next : '/';

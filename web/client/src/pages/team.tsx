@@ -1,4 +1,4 @@
-// A team: what it is about, who is in, and what its leader may do.
+// A team: description, members, and the actions of its leader.
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';

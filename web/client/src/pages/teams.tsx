@@ -1,4 +1,4 @@
-// Teams: mine, all of them, and a new one.
+// Teams: mine, all of them, and creating one.
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';

@@ -1,4 +1,4 @@
-// A tournament: when, who, how it stands, who plays whom.
+// A tournament: times, entrants, standings, pairings.
 import '../styles/tournaments.css';
 import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';

@@ -1,4 +1,4 @@
-// The tournaments of the site: to come and running, and those that are over.
+// The site's tournaments: upcoming and running ones, and finished ones.
 import '../styles/tournaments.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';

@@ -11,7 +11,7 @@ import { followLobby } from './lobby';
 
 const most = 24; // boards at once
 
-// Boards stay where they are, new ones come last.
+// Keeps the order of the boards; new ones are added at the end.
 export function arranged(shown: Brief[], live: Brief[]): Brief[] {
   const wanted = new Map(live.slice(0, most).map((brief) => [brief.id, brief]));
   const staying = shown.flatMap(({ id }) => wanted.get(id) ?? []);

@@ -53,10 +53,10 @@ export function optionsFor(app: App, given: BoardGiven): BoardOptions {
 interface BoardViewProps {
   app: App;
   options: BoardGiven;
-  attach?: (board: Board) => void; // gets the widget once
+  attach?: (board: Board) => void; // receives the widget once
 }
 
-// The widget is created once and then told what has changed.
+// The widget is created once; then it receives changes.
 export function BoardView({ app, options, attach }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
@@ -78,7 +78,7 @@ interface PictureProps extends Partial<BoardOptions> {
   class: string;
 }
 
-// A board to look at, hidden from assistive technology: the text beside it says what matters.
+// A board to look at, hidden from assistive technology, because the text beside it has the information.
 export function Picture({ app, state, class: name, ...more }: PictureProps) {
   const shown = useMemo(() => still(state), [state]);
   return (

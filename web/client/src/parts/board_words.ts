@@ -1,4 +1,4 @@
-// A board in words: whose turn it is, what happened, who won and why.
+// A board described in words: whose turn it is, what happened, who won and why.
 import { plural, textIfAny, t } from '../words';
 import type { Board, GameState } from '../wire';
 import { resultName, sideName } from './people';
@@ -13,7 +13,7 @@ const capturesText = ({ captures, captureRules }: Board): string =>
 export const dangerText = ({ kingInDanger, kingCanEscape }: Pick<Board, 'kingInDanger' | 'kingCanEscape'>): string =>
   kingInDanger ? t('kingInDanger') : kingCanEscape ? t('kingCanEscape') : '';
 
-// The result and its reason, or what was captured, the turn, a danger and a warning.
+// The result and its reason; or captures, the turn, dangers and warnings.
 export function standingText(board: Board): string {
   if (board.result !== 'ongoing') return `${resultName(board.result)} ${reasonText(board)}`;
   return [capturesText(board), t('turnOf', { side: sideName(board.toMove) }), dangerText(board), board.warning ?? ''].filter(Boolean).join(' ');
@@ -23,16 +23,16 @@ export interface End {
   result: string | null;
   reason: string | null;
   text: string; // the server's words, in English
-  rule?: number | null; // by which it ended
+  rule?: number | null; // the rule by which it ended
 }
 
-// Why a game ended. A repetition is a draw or a loss, which the reason alone does not say.
+// Why a game ended. A repetition can be a draw or a loss, which the reason alone does not say.
 export function reasonText({ result, reason, text, rule }: End): string {
   const key = reason === 'repetition' ? `repetition_${result ?? ''}` : `reason_${reason ?? ''}`;
   const why = textIfAny(key) ?? text;
   return rule ? `${why.replace(/\.$/, '')} (${rulesText([rule])}).` : why;
 }
 
-// The reason of a game's result, which cites the rule that ended it.
+// The reason of a game's result, citing the rule that ended it.
 export const endOf = ({ result, reason, text, board }: GameState): string =>
   reasonText({ result, reason, text, rule: board.rule });

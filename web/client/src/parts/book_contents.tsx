@@ -1,17 +1,19 @@
-// The contents of a rule book: beside the clauses on a wide screen, where it marks the present one; folded on a narrow one.
+// The contents of a rule book: beside the clauses on a wide screen, with the current one marked; collapsed on
+// a narrow one.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../words';
 import type { RulebookClause } from '../wire';
 
-// A verdict links to it.
+// The anchor that verdicts link to.
 export const anchor = (clause: RulebookClause): string => `rule-${clause.number}`;
 
 export const numbered = (clause: RulebookClause): string => `${clause.number}. ${clause.heading}`;
 
-const wide = '(min-width: 64.01rem)'; // as in rulebook.css
+const wide = '(min-width: 64.01rem)'; // same value as in rulebook.css
 
-// The present clause is the one that a line at a fifth of the window crosses: below the end of its neighbour after a jump.
+// The current clause is the one at a fifth of the window's height, which is also right after jumping to an
+// anchor.
 function usePresent(clauses: RulebookClause[]): number | null {
   const present = useSignal<number | null>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function BookContents({ clauses }: { clauses: RulebookClause[] }) {
   const go = (event: Event, clause: RulebookClause) => {
     event.preventDefault();
     const details = (event.currentTarget as Element).closest('details');
-    if (!media.matches && details) details.open = false; // before it scrolls there
+    if (!media.matches && details) details.open = false; // collapse before scrolling
     document.getElementById(anchor(clause))?.scrollIntoView({ block: 'start' });
   };
   return (

@@ -29,7 +29,7 @@ const aboutText = (brief: Brief): string =>
 
 const sides: readonly Side[] = ['attackers', 'defenders'];
 
-// `note` stands in place of the standing.
+// `note` replaces the standing.
 export const BriefRow = ({ brief, note }: { brief: Brief; note?: ComponentChildren }) => (
   <li>
     <a class="brief" href={`/game/${brief.id}`}>

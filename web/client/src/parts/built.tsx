@@ -1,4 +1,4 @@
-// An element that is not Preact's, such as a small board, in a component.
+// A DOM element from outside Preact, such as a miniature board, inside a component.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export function Built({ node, class: name }: { node: HTMLElement; class?: string }) {

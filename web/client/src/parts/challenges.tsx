@@ -7,7 +7,7 @@ import { otherSide, type Challenge, type Terms } from '../wire';
 import { Problem, useWork, type Work } from './form';
 import { clockName, PersonLink, sideName } from './people';
 
-// The reader's side: the one its maker chose, or the other one for everybody else.
+// The reader's side: for the challenger the chosen one, for everybody else the other one.
 const sideText = ({ side }: Terms, mine: boolean): string =>
   side === 'random' ? t('randomSide') : t('youPlay', { side: sideName(mine ? side : otherSide(side)) });
 

@@ -6,7 +6,7 @@ import { Field } from './form';
 
 export const codeInput = { type: 'text', name: 'code', maxLength: 40, autocomplete: 'one-time-code', autocapitalize: 'none', spellcheck: false } as const;
 
-// Whether the code was asked for, and what tells it from the error of an attempt without it.
+// Whether the server has asked for the code; distinguishes that from the error of a wrong attempt.
 export function useCode(): { isAsked: boolean; askIfNeeded: (error: unknown) => void } {
   const [isAsked, setAsked] = useState(false);
   return {

@@ -1,11 +1,11 @@
-// The question before a move is played, for players who want to be asked. Enter confirms, Escape cancels.
+// Asks before a move is played, for players who want that. Enter confirms, Escape cancels.
 import { t } from '../words';
 
-// A control that has the focus uses the keys itself.
+// A focused control handles the keys itself.
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, button, a, [role=grid]') !== null;
 
-// The answer that a key gives; null: none.
+// The answer given by a key; null if it is none.
 export const answerOf = ({ key, target }: KeyboardEvent): boolean | null =>
   isControl(target) || (key !== 'Enter' && key !== 'Escape') ? null : key === 'Enter';
 

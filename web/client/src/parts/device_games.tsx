@@ -1,4 +1,4 @@
-// The games on this device: a list of them, and how a finished one is sent to the site.
+// The games on this device: a list, and sending a finished one to the site.
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { deviceGames, removeGame, saveGame, type DeviceGame } from '../offline/games_db';
@@ -29,11 +29,11 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
   await saveGame(game);
 }
 
-// Where a finished game is reviewed; null for one that goes on or is too short.
+// The address for reviewing a finished game; null if it is unfinished or too short.
 export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
   result === 'ongoing' || moves.length < fewestReviewed ? null : `/analysis?device=${id}&review=1`;
 
-// Buttons that send the game; its place on the site once it is there; nothing while it goes on.
+// Buttons that send the game, or its link on the site once sent; nothing while it is unfinished.
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   const work = useWork();
   if (game.result === 'ongoing') return null;
@@ -79,7 +79,7 @@ function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
   );
 }
 
-// `read` gives the games again when one was removed.
+// `read` reloads the list after a game was deleted.
 export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => Promise<DeviceGame[]> }) {
   const [games, setGames] = useState(first);
   if (games.length === 0) return null;
@@ -96,6 +96,6 @@ export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => 
   );
 }
 
-// The newest of the wanted games.
+// The newest games that match.
 export const newestGames = async (wanted: (game: DeviceGame) => boolean, most = 100): Promise<DeviceGame[]> =>
   (await deviceGames()).filter(wanted).slice(0, most);

@@ -9,7 +9,7 @@ import { BoardView, still } from './board';
 import { standingText } from './board_words';
 import { errorText } from './form';
 
-// Without the marks of the opening and the king's halo, which would distract from the point.
+// Without the marks of the opening and the king's halo, which would distract.
 export const bare = (board: Board): Board => ({
   ...board,
   starts: { attackers: [], defenders: [], king: null },
@@ -38,7 +38,7 @@ function Steppable({ app, diagram, first }: Props & { first: Board }) {
     trouble.value = '';
     try {
       const next = await steps.board();
-      if (mine === turn.current) board.value = { ...next }; // also where it is the same: what can be done next may differ
+      if (mine === turn.current) board.value = { ...next }; // a new object even for an equal board, because the next steps may differ
     } catch (error) {
       steps.undo();
       trouble.value = errorText(error);

@@ -1,4 +1,4 @@
-// A sheet over the page. It is open as long as it is there; a click beside it and Escape close it.
+// A modal sheet over the page. It is open while it is mounted; a click beside it and Escape close it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../words';

@@ -1,4 +1,4 @@
-// What a moderator sees of a player, and what can be done.
+// What a moderator sees about a player, and the possible actions.
 import { signal, type Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
@@ -38,7 +38,8 @@ export const ReasonField = ({ change }: { change: (why: string) => void }) => (
   </Field>
 );
 
-// The player who was looked up last. `changed` is called after an act here; read() is for one elsewhere, too.
+// The last player looked up. `changed` is called after an action here; read() also reloads after actions
+// elsewhere.
 export class LookUp {
   readonly found: Signal<Dossier | null> = signal(null);
   readonly reads = signal(0);
@@ -121,7 +122,7 @@ function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
   );
 }
 
-// The form by which a player is looked up, and what it found; `asked`: who to begin with.
+// The form for looking up a player, and the result; `asked`: the first player.
 export function PlayerLookUp({ lookUp, asked }: { lookUp: LookUp; asked: string }) {
   const dossier = lookUp.found.value;
   return (

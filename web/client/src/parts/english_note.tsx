@@ -1,4 +1,4 @@
-// Said above what the site has in fewer languages than its pages: the rule book and the guide.
+// A note above content that exists in fewer languages than the pages: the rule book and the guide.
 import { language, rulesLanguage, t } from '../words';
 
 export const EnglishNote = () => (rulesLanguage() === language() ? null : <p class="hint">{t('onlyInEnglish')}</p>);

@@ -1,4 +1,4 @@
-// The fair-play figures of a player beside those of others, game by game as the site finishes them.
+// The fair-play figures of a player beside those of others, filled in game by game as responses arrive.
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { ratiosOf, sumsOf, type Ratios, type Sums } from '../fair_play';
@@ -49,7 +49,7 @@ function Table({ name, own, others }: { name: string; own: Sums; others: Sums })
 }
 
 export function FairPlayPart({ app, dossier }: { app: App; dossier: Dossier }) {
-  const [reports, setReports] = useState<FairPlay[] | null>(null); // null: not asked for
+  const [reports, setReports] = useState<FairPlay[] | null>(null); // null: not requested
   const work = useWork('', () => setReports(null));
   const games = [...dossier.games.map((game) => game.id), ...dossier.compared];
   const examine = async () => {

@@ -1,4 +1,4 @@
-// Conditional moves on the page of a correspondence game: their tree, and new lines that are played out on the board.
+// Conditional moves on the page of a correspondence game: their tree, and entering new lines on the board.
 import { treeOf, withoutBranch, type Branch } from '../forecast';
 import { mayPlan } from '../forecast_plan';
 import type { LiveGame } from '../live_game';

@@ -45,7 +45,7 @@ export interface ChoiceGroup {
 interface SelectProps extends Omit<JSX.HTMLAttributes<HTMLSelectElement>, 'onChange'> {
   name: string;
   choices: (Choice | ChoiceGroup)[];
-  chosen?: string | undefined; // at first, or whenever it changes
+  chosen?: string | undefined; // initial value; a change resets the choice
   onChange?: (value: string) => void;
 }
 
@@ -74,7 +74,7 @@ interface RadiosProps {
   name: string;
   legend: string;
   choices: Choice[];
-  chosen: string; // at first
+  chosen: string; // initial value
   onChange?: (value: string) => void;
   hidden?: boolean;
 }
@@ -96,7 +96,7 @@ export const Radios = ({ name, legend, choices, chosen, onChange, hidden }: Radi
 interface CheckboxProps {
   name: string;
   label: string;
-  checked?: boolean; // at first
+  checked?: boolean; // initial value
   disabled?: boolean;
   hidden?: boolean;
   onChange?: (checked: boolean) => void;
@@ -109,7 +109,7 @@ export const Checkbox = ({ name, label, checked = false, disabled, hidden, onCha
   </label>
 );
 
-// The attributes of a password that is there, and of a new one.
+// The attributes of a field for the current password, and for a new one.
 export const knownPassword = { type: 'password', name: 'password', required: true, autocomplete: 'current-password' } as const;
 export const newPassword = { type: 'password', name: 'password', required: true, minLength: 8, autocomplete: 'new-password' } as const;
 
@@ -119,7 +119,8 @@ export interface Work {
   run(work: () => unknown): void;
 }
 
-// For buttons that wait for an answer: whether it is still to come, and why the work failed. `before`: a problem there was before.
+// The state of an asynchronous action: whether it is running, and why it failed. `before`: an earlier error
+// to show.
 export function useWork(before = '', onError?: (error: unknown) => void): Work {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(before);
@@ -137,7 +138,7 @@ export function useWork(before = '', onError?: (error: unknown) => void): Work {
   return { isBusy, problem, run: (work) => void run(work) };
 }
 
-// A line for an error, beside what it is about.
+// An error message beside its cause.
 export const Problem = ({ text }: { text: string }) => (
   <p class="problem" role="alert">
     {text}
@@ -145,7 +146,7 @@ export const Problem = ({ text }: { text: string }) => (
 );
 
 interface FormProps {
-  label: string; // of its button
+  label: string; // the button's label
   kind?: 'primary' | '';
   class?: string;
   submit: (data: FormData, form: HTMLFormElement) => unknown;
@@ -179,10 +180,10 @@ interface ConfirmProps {
   sure: Word;
   work: () => void;
   disabled?: boolean;
-  asks?: Signal<boolean>; // whether the second press is awaited
+  asks?: Signal<boolean>; // whether it waits for the second press
 }
 
-// A button for what cannot be undone: it asks for a second press.
+// A button for irreversible actions: it must be pressed twice.
 export function ConfirmButton({ label, sure, work, disabled, asks: given }: ConfirmProps) {
   const own = useSignal(false);
   const asks = given ?? own;

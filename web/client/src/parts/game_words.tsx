@@ -1,4 +1,4 @@
-// A game in words: whose turn it is, what happened, who won and why.
+// A game described in words: whose turn it is, what happened, who won and why.
 import { isOwn } from '../ruleset_names';
 import { textIfAny, t } from '../words';
 import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
@@ -23,7 +23,7 @@ export function statusText({ status, board, you }: GameState): string {
 const isWithdrawn = (decline: Offer, offers: Offer[]): boolean =>
   offers.some((offer) => offer.by === decline.by && offer.what === decline.what);
 
-// For screen readers: what the board does not announce itself. `offers` are those before the event.
+// Announcements for screen readers that the board does not make itself. `offers`: those before the event.
 export function eventText(event: GameEvent, offers: Offer[]): string {
   if (event.kind === 'takeback') return t('takenBack');
   if (event.kind !== 'decline') return '';
@@ -35,7 +35,7 @@ function verdict({ result, you }: GameState): string {
   return result === you ? t('youWon') : t('youLost');
 }
 
-// The reason, with the rule as a link to its text; a custom ruleset has no page.
+// The reason, with a link to the text of the rule; custom rulesets have no page.
 function Reason({ state }: { state: GameState }) {
   const { rule } = state.board;
   if (rule === null || isOwn(state.ruleset)) return <>{endOf(state)}</>;

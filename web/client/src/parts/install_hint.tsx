@@ -1,4 +1,4 @@
-// The offer to install the site as an app; nothing while the browser makes none.
+// The offer to install the site as an app; empty if the browser makes none.
 import { dismissInstallOffer, installOffer } from '../offline/install';
 import { t } from '../words';
 

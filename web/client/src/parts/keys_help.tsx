@@ -1,10 +1,10 @@
-// The keys of a page, on a card.
+// A card with the keyboard shortcuts of a page.
 import { t, type Word } from '../words';
 import { Dialog } from './dialog';
 
 interface Props {
   title: string;
-  keys: [string, string][]; // their names, separated by blanks, and what they do
+  keys: [string, string][]; // key names separated by blanks, and what they do
   close: () => void;
 }
 

@@ -1,4 +1,4 @@
-// A board for a Line, with its moves, results and optional advice of the engine.
+// A board for a Line, with its moves, results and optional engine advice.
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isTaken } from '../keys';

@@ -1,4 +1,4 @@
-// The moves of a game, to read and to go back in. Arrow keys step wherever the board does not need them.
+// The move list, for reading and stepping. Arrow keys step unless the board needs them.
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
 
@@ -11,12 +11,12 @@ export function placeText(moves: string[], ply: number): string {
   return ply === 0 ? t('replayingStart') : t('replaying', values);
 }
 
-// The number of the ply's turn in the list, counted from 1.
+// The turn number of the ply in the list, from 1.
 export const turnOf = (ply: number): number => Math.ceil(ply / 2);
 
 export interface Turn {
   number: number;
-  plies: number[]; // 1 or 2 indices of moves
+  plies: number[]; // indices of one or two moves
 }
 
 export function turnsOf(count: number): Turn[] {
@@ -26,7 +26,7 @@ export function turnsOf(count: number): Turn[] {
   }));
 }
 
-// Where a key leads from `ply`; null: nowhere.
+// The ply that a key leads to from `ply`; null if none.
 export function stepOf(key: string, ply: number, count: number): number | null {
   const wanted = { ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: count, Home: 0, End: count }[key];
   return wanted === undefined || wanted < 0 || wanted > count || wanted === ply ? null : wanted;
@@ -56,7 +56,7 @@ export const StepButton = ({ sign, label, press, disabled }: StepProps) => (
 
 interface MoveListProps {
   moves: string[];
-  ply: number; // how many moves have been played in what is shown
+  ply: number; // the number of moves before the shown position
   go: (ply: number) => void;
 }
 
@@ -93,7 +93,7 @@ export function MoveList({ moves, ply, go }: MoveListProps) {
   );
 }
 
-// Scrolls the list alone, never the page.
+// Scrolls only the list, never the page.
 function keepInSight(list: HTMLElement): void {
   const current = list.querySelector<HTMLElement>('[aria-current]');
   if (!current) return list.scrollTo({ top: 0, left: 0 });

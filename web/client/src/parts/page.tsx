@@ -1,11 +1,11 @@
-// A page of components.
+// A page made of components.
 import { render, type ComponentChild } from 'preact';
 import type { Page } from '../app';
 import { Heading } from './form';
 
 interface Options {
-  kind?: string; // classes beside "page"
-  heading?: boolean; // the title as heading
+  kind?: string; // classes in addition to "page"
+  heading?: boolean; // shows the title as heading
   close?: () => void;
 }
 

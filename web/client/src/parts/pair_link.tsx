@@ -1,4 +1,4 @@
-// A link to the other game of a pair, with a note when it waits for a move; or to the tournament of the game.
+// A link to the other game of a pair, with a note if it waits for my move; or to the game's tournament.
 import type { LiveGame } from '../live_game';
 import { t } from '../words';
 

@@ -16,18 +16,18 @@ export const BotBadge = () => (
   </span>
 );
 
-// "1532", or "1532?" while the rating is provisional; empty without one.
+// "1532", or "1532?" while the rating is provisional; empty without a rating.
 export const ratingText = ({ rating, provisional }: Person): string =>
   rating === undefined ? '' : Math.round(rating) + (provisional ? '?' : '');
 
-// The attributes of a field for the name of an account.
+// The attributes of a field for an account name.
 export const nameInput = { type: 'text', name: 'name', required: true, maxLength: 20, autocomplete: 'username', autocapitalize: 'none', spellcheck: false } as const;
 
 export const playerAddress = (name: string): string => `/player/${encodeURIComponent(name)}`;
 
 interface PersonProps {
   person: Person;
-  explain?: (text: string) => void; // a tap on a provisional rating says what that is; a mouse has the title
+  explain?: (text: string) => void; // explains a provisional rating on touch; with a mouse the title does
 }
 
 function Rating({ person, explain }: PersonProps) {
@@ -87,7 +87,7 @@ export function clockName(clock: Clock): string {
   return t('clockFischer', { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
 }
 
-// How a clock of days runs, in words; empty for the others.
+// Describes a correspondence clock; empty for others.
 export const reserveText = (clock: Clock): string =>
   clock.kind === 'days' ? t('daysReserve', { days: clock.days, reserve: clock.buffer }) : '';
 

@@ -1,4 +1,4 @@
-// One player beside the board: side, name, rating, whether they are here, and their clock.
+// One player beside the board: side, name, rating, presence and clock.
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import { clockText, isShort, leftOf, nextTick } from '../clock_text';
 import type { LiveGame } from '../live_game';
@@ -7,7 +7,7 @@ import { t } from '../words';
 import { otherSide, type GameState, type Side } from '../wire';
 import { PersonLink, Presence, SideMark, sideName } from './people';
 
-// "+8" behind the rating, after a rated game.
+// "+8" after the rating, after a rated game.
 function RatingChange({ state: { ratings }, side }: { state: GameState; side: Side }) {
   const change = ratings?.[side];
   if (!change) return null;
@@ -15,7 +15,7 @@ function RatingChange({ state: { ratings }, side }: { state: GameState; side: Si
   return <span class={by < 0 ? 'rating-by down' : 'rating-by up'}>{by < 0 ? `−${-by}` : `+${by}`}</span>;
 }
 
-// What the player has captured.
+// The pieces that the player has captured.
 function Captured({ state: { start, board }, side }: { state: GameState; side: Side }) {
   const count = lost(start, board.position, otherSide(side));
   const text = t('capturedCount', { count });

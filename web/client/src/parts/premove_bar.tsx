@@ -1,4 +1,4 @@
-// The premove that waits, and how to cancel it: the button, Escape, or a click on the board.
+// The pending premove, and how to cancel it: the button, Escape, or a click on the board.
 import { t } from '../words';
 
 export const PremoveBar = ({ move, cancel }: { move: string | null; cancel: () => void }) => (

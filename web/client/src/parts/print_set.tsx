@@ -1,4 +1,4 @@
-// The set to print and play, as the reader's printer takes it; and the way to it from the top of a page.
+// Options of the printable set; and the link to it at the top of a page.
 import { useSignal } from '@preact/signals';
 import { printSetUrl, rulesEpubUrl, type PrintSetOptions } from '../api';
 import { rulesLanguage, t } from '../words';

@@ -1,4 +1,4 @@
-// A rating over time: one line.
+// A rating over time as a line.
 import { dateText, t } from '../words';
 import type { RatingPoint } from '../wire';
 
@@ -7,7 +7,7 @@ const height = 200;
 const left = 50;
 const bottom = 24;
 const top = 10;
-const mostDots = 60; // with more the line alone is clearer
+const mostDots = 60; // with more dots the line alone is clearer
 
 export function scaleOf(points: RatingPoint[]): { low: number; high: number; step: number } {
   const low = Math.min(...points.map((p) => p.rating));

@@ -21,7 +21,7 @@ const Reminder = ({ book }: { book: Book }) => (
 );
 
 function Clause({ app, clause }: { app: App; clause: RulebookClause }) {
-  const diagrams = clause.diagrams.filter(({ key }) => key !== 'start'); // the live board above shows the opening
+  const diagrams = clause.diagrams.filter(({ key }) => key !== 'start'); // not the opening, which the live board above shows
   return (
     <section class="clause" id={anchor(clause)} aria-labelledby={`${anchor(clause)}-name`}>
       <h3 id={`${anchor(clause)}-name`}>{numbered(clause)}</h3>

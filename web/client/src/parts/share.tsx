@@ -6,7 +6,7 @@ import { rulesLanguage, t } from '../words';
 import { CopyField } from './form';
 import { usualPaper } from './print_set';
 
-// A position alone does not say that a game ended with it: the game is named then.
+// A position alone does not say that a game ended there, so the link names the game.
 const positionAddress = (ruleset: string, position: string, ended: string | null): string =>
   `${location.origin}/position?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}` +
   (ended === null ? '' : `&game=${encodeURIComponent(ended)}`);
@@ -14,7 +14,7 @@ const positionAddress = (ruleset: string, position: string, ended: string | null
 interface SharedGame {
   id: string;
   ply: number;
-  over: boolean; // the position is its last
+  over: boolean; // the position is the game's last
 }
 
 export interface Shown {
@@ -25,7 +25,7 @@ export interface Shown {
   game?: SharedGame;
 }
 
-// By the game's rules, which may be somebody's own.
+// By the rules of the game, which may be custom.
 const setToPrint = (game: string): string =>
   printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: rulesLanguage() });
 
@@ -43,7 +43,7 @@ const File = ({ href, label }: { href: string; label: string }) => (
   </a>
 );
 
-// A picture of the position; of a game also one with its last moves numbered, and the game as a moving picture.
+// Pictures of the position; for a game also one with its last moves numbered, and an animation.
 const Pictures = ({ still, flipped, game }: { still: string; flipped: boolean; game: SharedGame | undefined }) => (
   <p class="files">
     <Picture href={still} label={t('pictureOpen')} />{' '}
@@ -65,7 +65,7 @@ const Files = ({ id }: { id: string }) => (
   </p>
 );
 
-// What shows a game on another site: `what` below /embed/.
+// The code that embeds a game in another site; `what`: the path below /embed/.
 export const frameOf = (what: string): string =>
   `<iframe src="${location.origin}/embed/${what}" title="Skjaldborg" width="400" height="500"></iframe>`;
 
@@ -83,7 +83,7 @@ function Inside({ app, shown: { ruleset, position, last, flipped, game } }: { ap
   );
 }
 
-// What it holds is made when it is opened: it changes with every move.
+// The content is created when it is opened, because it changes with every move.
 export function Share({ app, shown, open = false }: { app: App; shown: Shown; open?: boolean }) {
   const isOpen = useSignal(open);
   return (

@@ -1,4 +1,4 @@
-// How a game is to be played: the form behind every new game and challenge.
+// The terms of a game: the form for every new game and challenge.
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { startComputer } from '../offline/start_computer';
@@ -51,7 +51,7 @@ export interface TermsDefaults {
   ruleset?: string | undefined;
   position?: string | undefined;
   opponent?: OpponentKind | undefined;
-  player?: string | undefined; // one by name
+  player?: string | undefined; // the name of the opponent
 }
 
 export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
@@ -59,7 +59,7 @@ export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
 
 export const forBeginners = ['copenhagen', 'brandub'];
 
-// A group to start with, then the families.
+// A group of suggestions, then the families.
 export function rulesetGroups(rulesets: RulesetHead[]): ChoiceGroup[] {
   const families = [...new Set(rulesets.map((one) => one.family))];
   const group = (label: string, of: (one: RulesetHead) => boolean) => ({ label, choices: rulesetChoices(rulesets.filter(of)) });
@@ -89,7 +89,7 @@ async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<str
   return `/challenge/${made.challenge}`;
 }
 
-// The clock until another is chosen. Strangers do not wait for each other without a clock.
+// The default clock. Strangers do not wait for each other without a clock.
 const clockFor: Record<OpponentKind, string> = { computer: 'none', friend: 'none', anyone: '10+5', screen: 'none', player: '10+5' };
 
 const labels: Record<OpponentKind, () => string> = {

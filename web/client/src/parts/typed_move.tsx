@@ -1,4 +1,4 @@
-// A field for moves as text.
+// A text field for moves.
 import type { Signal } from '@preact/signals';
 import { t } from '../words';
 
@@ -8,7 +8,7 @@ export function spelled(text: string): string {
 }
 
 interface Props {
-  play: (move: string) => string; // returns why the move cannot be played; gets an empty one when Enter is pressed alone
+  play: (move: string) => string; // returns why the move cannot be played; receives an empty text if only Enter is pressed
   trouble: Signal<string>;
   hidden?: boolean;
 }

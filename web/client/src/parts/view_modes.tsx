@@ -1,4 +1,4 @@
-// How the game's page is seen: zen, blindfold, and the card of the keys; each by a button and by a key.
+// Display modes of the game page: zen, blindfold, and the card of shortcuts, each by a button and by a key.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../app';

@@ -1,7 +1,8 @@
 // The wheel over the board steps through the moves.
-const step = 40; // pixels of scrolling for each move: a notch of a mouse wheel, or some of a touch pad
+const step = 40; // pixels of scrolling for each move: a notch of a mouse wheel, or a short swipe on a touch pad
 
-// What to do with the events. `go` returns whether the wheel is for the moves (0: no step yet); otherwise the page scrolls.
+// A handler for wheel events. `go` returns whether the wheel is used for the moves (0: no step yet);
+// otherwise the page scrolls.
 export function wheelSteps(go: (by: 1 | -1 | 0) => boolean): (event: WheelEvent) => void {
   let scrolled = 0;
   return (event) => {

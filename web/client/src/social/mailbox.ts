@@ -1,4 +1,4 @@
-// Conversations, and the one that is open. What arrives on the socket goes into both.
+// Conversations, and the open one. Messages from the socket go into both.
 import { batch, signal } from '@preact/signals';
 import type { App } from '../app';
 import { errorText } from '../parts/form';
@@ -13,7 +13,7 @@ export class Mailbox {
 
   constructor(
     private readonly app: App,
-    private readonly name: string, // of the other player; empty: no conversation is open
+    private readonly name: string, // the other player's; empty: no conversation is open
   ) {
     this.stop = app.socket.listen((message) => this.receive(message));
   }

@@ -1,4 +1,5 @@
-// A tournament on screen: what the socket tells replaces it, and what is one's own is asked again when it may have changed.
+// A tournament on screen: messages from the socket replace it; the viewer's own place is requested again when
+// it may have changed.
 import { signal } from '@preact/signals';
 import type { App } from '../app';
 import type { ServerMessage, Tournament, TournamentPairing } from '../wire';
@@ -7,7 +8,7 @@ export class LiveTournament {
   readonly view;
   readonly pairings = signal<TournamentPairing[]>([]);
   readonly morePairings = signal<number | null>(null);
-  readonly now = signal(0); // the server's
+  readonly now = signal(0); // the server's clock
   private offset = 0;
   private readonly ends: (() => void)[] = [];
   private pairedRound = -1;
@@ -41,7 +42,7 @@ export class LiveTournament {
     await this.readPairings();
   }
 
-  // The first page of pairings is read again when there are others.
+  // Reloads the first page of pairings when it has changed.
   async readPairings(): Promise<void> {
     const { pairings, more } = await this.app.api.pairings(this.id);
     this.pairings.value = pairings;
@@ -75,7 +76,7 @@ export class LiveTournament {
     void this.read().catch(() => undefined);
   }
 
-  // My game has begun: that is where I want to be.
+  // My game has begun: opens it.
   private mine(game: string, going: boolean): void {
     if (going && this.view.peek().you?.game !== game) return this.app.go(`/game/${game}`);
     void this.read().catch(() => undefined);

@@ -39,7 +39,7 @@ function ownText(live: LiveTournament): string {
   return status === 'running' && kind === 'arena' ? t('tourYouWait') : t('tourYouIn');
 }
 
-// What one can do: join, play, withdraw; and the director.
+// My own actions: join, play, withdraw; and the director's.
 export function Own({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const [problem, setProblem] = useState('');

@@ -1,4 +1,4 @@
-// What tournaments are in words: their kinds, clocks, times.
+// Tournaments described in words: kinds, clocks, times.
 import { clockName } from '../parts/people';
 import { rulesetTitle } from '../ruleset_names';
 import { momentText, plural, t, type Word } from '../words';
@@ -37,7 +37,7 @@ export function termsText(one: TournamentBrief): string {
   return [...parts, one.games === 2 ? '×2' : '', limitsText(one), one.password ? t('tourLocked') : ''].filter(Boolean).join(' · ');
 }
 
-// "2:05", "1:02:05"; beyond two days a date says more.
+// "2:05", "1:02:05"; for longer times a date is better.
 export function timeText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -48,7 +48,7 @@ export function timeText(ms: number): string {
 
 const longest = 48 * 3_600_000;
 
-// Where it stands: until when, in which round. `now` is the server's.
+// The state: until when, in which round. `now` is the server's time.
 export function standText(one: TournamentView, now: number): string {
   if (one.status === 'cancelled') return t('tourCancelled');
   if (one.status === 'finished') return t('tourFinished');
@@ -61,6 +61,6 @@ export function standText(one: TournamentView, now: number): string {
 
 export const playersText = (one: TournamentBrief): string => plural('tourPlayers', one.entrants);
 
-// A half is written as one: 1½.
+// With the fraction as one character: 1½.
 export const pointsText = (points: number): string =>
   Number.isInteger(points) ? String(points) : points % 1 === 0.5 ? `${Math.floor(points) || ''}½` : points.toFixed(2);

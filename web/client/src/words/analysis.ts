@@ -1,4 +1,4 @@
-// The texts of the analysis page. They are loaded with the page, so that the first one stays small.
+// The texts of the analysis page, loaded with it to keep the first page small.
 import english from '../../words/en/analysis.json';
 import { interpolate, language, type Values } from './index';
 import { formOf, inEnglish, translated, type Counted, type KeysOf, type Load } from './tables';
@@ -14,9 +14,9 @@ export async function loadAnalysisWords(): Promise<void> {
   words = load ? translated(inOwnLanguage, await load()) : inOwnLanguage;
 }
 
-// No line ends before a percent sign.
+// No line break before a percent sign.
 export const ta = (word: AnalysisWord, values: Values = {}): string => interpolate(words[word], values).replaceAll(' %', '\u00a0%');
 
-// {count} is the number.
+// {count} is replaced by the number.
 export const pluralOf = (word: Counted<AnalysisWord>, count: number, values: Values = {}): string =>
   interpolate(formOf(words, language(), word, count), { count, ...values });

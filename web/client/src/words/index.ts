@@ -19,11 +19,11 @@ let current: InterfaceLanguage = 'en';
 
 export const language = (): InterfaceLanguage => current;
 
-// The language of what the rules and the engine say: they know fewer.
+// The languages of the rules and the engine, which are fewer.
 const spokenByRules: readonly Language[] = ['en', 'de', 'da', 'es'];
 export const rulesLanguage = (): Language => spokenByRules.find((one) => one === current) ?? 'en';
 
-// Browsers ask for Norwegian by several tags; readers of Faroese know Danish.
+// Browsers use several tags for Norwegian; readers of Faroese know Danish.
 const relatives: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb', fo: 'da' };
 
 export function pickLanguage(set: string | undefined, preferred: readonly string[]): InterfaceLanguage {
@@ -57,6 +57,6 @@ export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(current).format(value);
 
-// {count} is the number.
+// {count} is replaced by the number.
 export const plural = (word: Counted<Word>, count: number, values: Values = {}): string =>
   interpolate(formOf(words, current, word, count), { count, ...values });

@@ -1,4 +1,4 @@
-// What the server's refusals say in the reader's language; the server's own sentences are English. Loaded with the first refusal.
+// Translations of the server's refusals, whose own sentences are English. Loaded with the first refusal.
 import { language } from './index';
 import { inOneTable, type Load } from './tables';
 
@@ -6,8 +6,8 @@ const files = import.meta.glob(['../../words/*/refusals.json', '!../../words/en/
 
 export interface Refused {
   error?: string; // the kind
-  reason?: string; // more finely
-  text: string; // in English, for what has no words here
+  reason?: string; // subdivides the kind
+  text: string; // in English, if there is no translation
 }
 
 export async function refusalText({ error = '', reason = '', text }: Refused): Promise<string> {

@@ -1,9 +1,9 @@
-// The texts as they lie in words/: a folder for each language, in it files of sections of sentences. English defines the keys;
-// what another language lacks is said in English.
+// The texts of words/: a folder for each language, with files of sections of sentences. English defines the
+// keys; texts missing in another language are shown in English.
 export type Table = Readonly<Record<string, string>>;
 type Sections = Readonly<Record<string, Table>>;
 
-// What has a form for each kind of number: 'moves' for moves.one, moves.other and what else the language has.
+// Texts with plural forms: 'moves' for moves.one, moves.other and further forms of the language.
 export type Counted<W extends string> = { [K in W]: K extends `${infer Name}.other` ? Name : never }[W];
 
 // The keys of all sections.
@@ -15,7 +15,7 @@ export const inEnglish = <T extends Sections>(english: T): Readonly<Record<KeysO
 export const translated = <T extends Table>(english: T, sections: Sections): T => ({ ...english, ...inOneTable(sections) });
 export type Load = () => Promise<Sections>;
 
-// The form that the language has for this number.
+// The plural form of the language for this number.
 export function formOf(words: Table, language: string, word: string, count: number): string {
   return words[`${word}.${new Intl.PluralRules(language).select(count)}`] ?? words[`${word}.other`] ?? '';
 }
