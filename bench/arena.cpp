@@ -1,4 +1,5 @@
-// How long it takes to pair an arena: who is free is found, paired, and stored with the games. README.md has the command and figures.
+// Measures the pairing of an arena: finding the free entrants, pairing them, and storing the pairings with
+// their games. README.md has the command and figures.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -39,7 +40,7 @@ store::Tournament make(store::Store& store, int players) {
     return head;
 }
 
-// The milliseconds of one wave: everybody who is free is paired.
+// Pairs everybody who is free; returns the milliseconds taken.
 double pair_all(store::Store& store, LiveTournament& live, Moment now) {
     const auto begin = Clock::now();
     std::vector<store::PlayerId> free;

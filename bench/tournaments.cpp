@@ -1,4 +1,5 @@
-// How long the rounds of a large tournament take: a Swiss of N entrants over its rounds, an arena in which N wait.
+// Measures the pairing of large tournaments: a Swiss of N entrants over all its rounds, an arena in which N
+// are waiting.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -23,7 +24,7 @@ double milliseconds_of(const Work& work) {
     return 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
-// The better rated wins more often; one in ten is drawn.
+// The better rated entrant wins more often; one game in ten is drawn.
 Result result_of(int lead, Random& random) {
     if (random.below(10) == 0) return Result::Draw;
     return random.below(1000) < 500 + std::clamp(lead, -450, 450) ? Result::AttackersWon

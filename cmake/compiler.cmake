@@ -1,4 +1,4 @@
-# How every target is compiled: the language, the warnings, the processor level, the sanitizers.
+# How all targets are compiled: the language, the warnings, the processor level, the sanitizers.
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -12,7 +12,7 @@ option(SKJALDBORG_FUZZ "Build the fuzz targets (needs Clang)" OFF)
 set(SKJALDBORG_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize takes them")
 set(SKJALDBORG_MARCH "auto" CACHE STRING "Processor level: auto, baseline, x86-64-v3, native")
 
-# Two build types are ours: Release as CMake has it (-O3, asserts off) and Checked (asserts on, quick to build).
+# Two build types: Release as CMake defines it (-O3, asserts off) and Checked (asserts on, quick to build).
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
@@ -25,16 +25,16 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
-# mold links the test programs under sanitizers, with what they say of lines, in a tenth of the time.
+# mold links the test programs under sanitizers, including their line information, in a tenth of the time.
 find_program(MOLD_PROGRAM mold)
 mark_as_advanced(MOLD_PROGRAM)
 if(MOLD_PROGRAM AND SKJALDBORG_TESTS AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
   add_link_options(-fuse-ld=mold)
 endif()
 
-# tafl_optimize(<target> [<level>]): the level of optimisation of a release build. 1, unless another is given: quick to
-# build, for what need not be fast itself. Under sanitizers only what has level 3, where the time of the tests goes, is
-# optimised: Clang builds the rest two to three times as fast without.
+# tafl_optimize(<target> [<level>]): the optimisation level in a release build. The default, 1, builds quickly
+# and is for code that need not be fast. Under sanitizers only level 3 is optimised, where the tests spend
+# their time: Clang builds the rest two to three times as fast without.
 function(tafl_optimize target)
   set(level 1)
   if(ARGC GREATER 1)
@@ -49,8 +49,8 @@ endfunction()
 add_library(skjaldborg_options INTERFACE)
 target_compile_options(skjaldborg_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
 
-# GCC gathers the two words of a board into vectors where plain registers are twice as fast (bench/README.md); and it
-# warns of a type in an anonymous namespace where several files are compiled as one.
+# GCC would put the two words of a board into vectors, although plain registers are twice as fast
+# (bench/README.md). It also warns about types in anonymous namespaces if several files are compiled as one.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(skjaldborg_options INTERFACE -fno-tree-slp-vectorize -Wno-subobject-linkage)
 endif()
@@ -60,14 +60,15 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(skjaldborg_options INTERFACE -Wno-deprecated-declarations)
 endif()
 
-# With strings put together, optimised, GCC 12 sees copies that overlap or have no end; there are none. It takes the
-# allocation of Asio's coroutine frames for one that does not fit their deletion: two of them in the files of server/net that
-# are compiled as one, with GCC 12.2 at -O2 (Responder::answer_api()).
+# False warnings of GCC 12: for optimised string concatenation it reports overlapping or unbounded copies; for
+# Asio's coroutine frames it reports mismatched allocation and deletion (two in the unity build of server/net,
+# with GCC 12.2 at -O2: Responder::answer_api()).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
   target_compile_options(skjaldborg_options INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-mismatched-new-delete)
 endif()
 
-# A warning is an error with the two compilers we test with; a newer one must not keep anybody from playing.
+# Warnings are errors only with the two compilers we test with; a newer one must not keep anybody from
+# playing.
 if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
    OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^19\\."))
   target_compile_options(skjaldborg_options INTERFACE -Werror)
@@ -83,15 +84,15 @@ if(SKJALDBORG_FUZZ AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "The fuzz targets need Clang: use the preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-19")
 endif()
 
-# A library that reads what comes from outside is compiled so that the fuzzer sees which branches an input took; fuzz/ links
-# its main().
+# Libraries that parse input from outside are instrumented, so that the fuzzer sees which branches an input
+# took; fuzz/ links its main().
 function(tafl_fuzzed target)
   if(SKJALDBORG_FUZZ)
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
 endfunction()
 
-# `auto` compiles for x86-64-v3 where the building machine can run it: the counting of moves lives on POPCNT and
+# `auto` compiles for x86-64-v3 if the building machine supports it: move generation relies on POPCNT and
 # BMI2.
 if(SKJALDBORG_MARCH STREQUAL "auto")
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")

@@ -1,10 +1,11 @@
-# Carries small text files into the program. Included, it defines
+# Embeds text files into the program. When included, it defines
 #
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/embedded_text.hpp
-#   embed_rulebook(<target> <folder>)   its texts in two letters' languages (en.toml) as embedded_languages() of the same, the
+#   embed_rulebook(<target> <folder>)   the files with two-letter names (en.toml) as embedded_languages() of
+#   the same header, the
 #                                       others as embedded_rulebook()
 #
-# and run as a script (-DFOLDER= -DPATTERN= -DOUTPUT= -DFUNCTION=) it writes that source file.
+# Run as a script (-DFOLDER= -DPATTERN= -DOUTPUT= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_script ${CMAKE_CURRENT_LIST_FILE})
 

@@ -1,8 +1,8 @@
-# Carries a binary file into the program. Included, it defines
+# Embeds a binary file into the program. When included, it defines
 #
 #   embed_bytes(<target> <file> <name>)   the file, as `extern const unsigned char <name>[]` and `<name>_size`
 #
-# and run as a script (-DFILE= -DNAME= -DOUTPUT=) it writes that source file.
+# Run as a script (-DFILE= -DNAME= -DOUTPUT=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_bytes_script ${CMAKE_CURRENT_LIST_FILE})
 

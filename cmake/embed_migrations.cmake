@@ -1,9 +1,9 @@
-# Carries the store's migrations into the program. Included, it defines
+# Embeds the store's migrations into the program. When included, it defines
 #
 #   embed_migrations(<target> <folder> <function>)   every <folder>/migrations/NUMBER_NAME.sql, as <function>() of
 #                                                    store/<folder>/migrations.hpp
 #
-# and run as a script (-DSOURCE= -DFOLDER= -DFUNCTION= -DOUTPUT=) it writes that source file.
+# Run as a script (-DSOURCE= -DFOLDER= -DFUNCTION= -DOUTPUT=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_migrations_script ${CMAKE_CURRENT_LIST_FILE})
 

@@ -1,9 +1,9 @@
-# What `cmake --install` installs beside the libraries, which say it themselves (library.cmake): the program with its
-# man pages, its completion and the pages of the site, and the packages by which others find the libraries. Components:
+# What `cmake --install` installs beside the libraries (see library.cmake): the program with its man pages,
+# its completion and the site's pages, and the CMake and pkg-config packages of the libraries. Components:
 # program, which is also the Debian package (packaging/), library and python.
 include(CMakePackageConfigHelpers)
 
-# The program writes these two itself, from the table of its commands.
+# The program generates both from its command table.
 set(pages ${CMAKE_BINARY_DIR}/man)
 set(completion ${CMAKE_BINARY_DIR}/completion/tafl)
 add_custom_command(
@@ -51,7 +51,7 @@ install(FILES ${CMAKE_BINARY_DIR}/skjaldborg.pc DESTINATION ${CMAKE_INSTALL_LIBD
 install(EXPORT SkjaldborgCpp NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
 install(EXPORT SkjaldborgC NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
 
-# Everything that is installed, and nothing else.
+# Installs all components and nothing else.
 add_custom_target(installed)
 add_dependencies(installed tafl tafl_pages tafl_base tafl_rules tafl_notation tafl_records tafl_engine tafl_advice
                  skjaldborg_c)

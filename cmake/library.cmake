@@ -1,10 +1,11 @@
-# What others build upon (docs/library.md).
+# The public libraries (docs/library.md).
 #
 #   for_others(<target> <name> [HEADERS <file>...])
 #
-# The static library is installed as libskjaldborg_<name>.a, its headers below include/skjaldborg as they lie below src,
-# and a program that says find_package(Skjaldborg) links Skjaldborg::<name>. Its objects also go into the shared library
-# and the Python module: position independent, and hidden, which costs nothing and leaves the calls between them direct.
+# The static library is installed as libskjaldborg_<name>.a, its headers below include/skjaldborg with the
+# same paths as below src, and a program that calls find_package(Skjaldborg) links Skjaldborg::<name>. Its
+# objects are also part of the shared library and the Python module: position independent, and with hidden
+# symbols, so that calls between them stay direct.
 include(GNUInstallDirs)
 
 function(for_others target name)

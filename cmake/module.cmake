@@ -1,23 +1,25 @@
-# The shapes of our targets. A module is a folder under src/ and a library of the same name, with a `_` for each `/`.
+# Our kinds of targets. A module is a folder under src/ and a library of the same name, with a `_` for each
+# `/`.
 #
 #   tafl_module(<name> [OPTIMIZE <level>] [RECURSE] [FUZZED] [SOURCES <file>...] [ALONE <file>...]
 #               [DEPENDS <module or target>...] [PRIVATE <module or target>...])
 #
 #     The library tafl_<name> of all *.cpp in this folder (with RECURSE also below it, else of SOURCES alone). DEPENDS
-#     are the modules whose headers this one may include and the targets its own headers need; PRIVATE ones are needed
+#     are the modules whose headers this one may include and the targets that its own headers need; PRIVATE ones are needed
 #     by its *.cpp alone. tests/tree/layers reads these lines: an #include of a module that is not named is an error.
 #
 #   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [WHOLE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>]
 #              [DEPENDS <module or target>...])
 #
-#     The GoogleTest program <name>_tests of this folder, and its tests for ctest. WHOLE: ctest runs it as one, because
-#     what its tests share takes long to make.
+#     The GoogleTest program <name>_tests of this folder, and its tests for ctest. WHOLE: ctest runs it as one test, because
+#     the tests share an expensive fixture.
 #
-# Several .cpp files are compiled as one (a unity build), which halves the time of a build from scratch; those of ALONE,
-# which take long by themselves or have options of their own, are not. -DSKJALDBORG_UNITY=OFF compiles each by itself.
+# Several .cpp files are compiled as one (a unity build), which halves the time of a full build; files in
+# ALONE, which take long by themselves or need options of their own, are compiled separately.
+# -DSKJALDBORG_UNITY=OFF compiles all separately.
 option(SKJALDBORG_UNITY "Compile several source files as one" ON)
 
-# tafl_targets(<variable> <module or target>...): a bare name means our module of that name.
+# tafl_targets(<variable> <module or target>...): a name without namespace means our module.
 function(tafl_targets variable)
   set(targets "")
   foreach(name IN LISTS ARGN)
@@ -30,7 +32,7 @@ function(tafl_targets variable)
   set(${variable} ${targets} PARENT_SCOPE)
 endfunction()
 
-# The files to compile: those named, else all of the folder.
+# The files to compile: the given ones, else all in the folder.
 macro(tafl_sources)
   set(sources ${arg_SOURCES})
   if(NOT sources AND arg_RECURSE)
@@ -88,9 +90,9 @@ function(tafl_tests name)
   endif()
 endfunction()
 
-# tafl_test_parts(<program> <count>): ctest runs the program in so many parts, not test by test. So it is under sanitizers
-# too, where a program takes as long to start and to look for leaks as most tests. The report of a part lies in parts/ of
-# the build folder.
+# tafl_test_parts(<program> <count>): ctest runs the program in this many parts instead of test by test. Used
+# under sanitizers, where starting a program and checking it for leaks takes as long as most tests. The report
+# of a part is in parts/ of the build folder.
 function(tafl_test_parts program count)
   math(EXPR last "${count} - 1")
   foreach(part RANGE ${last})

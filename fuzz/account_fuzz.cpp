@@ -1,5 +1,5 @@
-// What people send about themselves: the JSON of an account, and names. Whatever comes is read or refused in words; a
-// name that is accepted has nothing in it that could hide, and a key that is its own key.
+// The JSON of account requests, and names. Any input is read or refused with a sentence; an accepted name
+// contains no invisible characters, and its key is its own key.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The lines of a game stream, applied to the state that a bot keeps of the game.
+// The lines of a game stream, applied to a bot's state of the game.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

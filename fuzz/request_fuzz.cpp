@@ -1,5 +1,5 @@
-// What the site reads itself of a request: its target and its headers. The input is a target and a header, parted by a
-// line end.
+// The parts of a request that the site parses itself: target and headers. The input is a target and a header,
+// separated by a line end.
 #include <cstdlib>
 #include <string_view>
 

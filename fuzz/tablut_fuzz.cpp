@@ -1,4 +1,4 @@
-// Bytes as a server of the Tablut competition might send them, cut where the first byte says, to a player of ours.
+// Bytes from a server of the Tablut competition, split at the position in the first byte, fed to our player.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (player.receive(*state).then == tafl::TablutPlayer::Then::Move)
                 static_cast<void>(player.move());
         }
-        if (!frames.next()) break;  // nothing more can be read
+        if (!frames.next()) break;  // the stream cannot be read any further
     }
     return 0;
 }

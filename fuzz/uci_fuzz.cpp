@@ -1,5 +1,5 @@
-// Lines of the UCI dialect, one after the other, to a session with small limits. No search outlives its line:
-// what `go` begins is stopped at once.
+// Lines of the UCI dialect, one after the other, to a session with small limits. A search started by `go` is
+// stopped at once, before the next line.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -22,7 +22,7 @@ tafl::UciSettings settings() {
     return settings;
 }
 
-// A table of gigabytes and hundreds of threads are what was asked for, not a mistake to be found here.
+// Skips gigabytes of table and hundreds of threads: valid requests, but too slow here.
 bool is_costly(std::string_view line) {
     return line.find("setoption") != std::string_view::npos &&
            line.find_first_of("hH") != std::string_view::npos;

@@ -1,4 +1,4 @@
-// Bytes as a client might send them on the socket, and as a damaged file might hold them as events of a game.
+// Bytes as messages from a client on the socket, and as events of a game in a damaged database.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

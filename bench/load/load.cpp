@@ -108,7 +108,8 @@ class Load {
         const auto ruleset = named_ruleset();
         for (int i = 0; i < options_.games; ++i) {
             const auto which = static_cast<std::size_t>(i);
-            // With spectators both are at the first node, so that the cost of their moves there can be seen.
+            // With spectators both players are at the first node, so that the cost of their moves there can
+            // be measured.
             const std::array ports{port_of(which), port_of(options_.spectators > 0 ? which : which + 1)};
             games_.push_back(std::make_shared<LoadGame>(context_.get_executor(), ports, ruleset, figures_,
                                                         static_cast<unsigned>(i)));
@@ -118,7 +119,7 @@ class Load {
         std::fflush(stdout);
     }
 
-    // Of the first game, evenly over the nodes.
+    // Follow the first game, evenly spread over the nodes.
     void add_spectators() {
         for (int i = 0; i < options_.spectators; ++i) {
             const auto port = port_of(static_cast<std::size_t>(i));

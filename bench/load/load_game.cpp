@@ -41,7 +41,7 @@ LoadGame::LoadGame(const asio::any_io_executor& executor, std::array<std::uint16
 
 asio::awaitable<void> LoadGame::begin() {
     for (std::size_t side = 0; side < 2; ++side) {
-        // Named: GCC 12 destroys a temporary function object in a co_await twice.
+        // Has a name because GCC 12 destroys a temporary function object in a co_await twice.
         Player::OnMessage on_message = [weak = weak_from_this(), side](std::string_view message) {
             if (const auto self = weak.lock()) self->received(side, message);
         };

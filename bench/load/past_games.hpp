@@ -1,4 +1,4 @@
-// A database with many past games, and how long the pages about them take.
+// Fills a database with many past games, and times the pages about them.
 #pragma once
 
 #include <cstdint>

@@ -12,19 +12,19 @@ namespace tafl::load {
 
 class ServerProcess {
   public:
-    // Starts it and returns when it has printed its address. `options`: more of `tafl serve`. `core`: the processor it runs
-    // on; -1: any.
+    // Starts the server and returns when it has printed its address. `options`: further options of `tafl
+    // serve`. `core`: the processor to run on; -1: any.
     ServerProcess(const std::string& tafl, const std::string& data, const std::vector<std::string>& options,
                   int core);
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
-    ~ServerProcess();  // SIGTERM, and waits
+    ~ServerProcess();  // sends SIGTERM and waits
 
     void kill();  // kill -9
     [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
     [[nodiscard]] std::chrono::milliseconds started_in() const noexcept { return started_in_; }
     [[nodiscard]] double memory_mb() const;    // resident
-    [[nodiscard]] double cpu_seconds() const;  // of all its threads
+    [[nodiscard]] double cpu_seconds() const;  // of all threads together
 
   private:
     void end(int signal);

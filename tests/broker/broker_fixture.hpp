@@ -29,7 +29,7 @@ class BrokerTest : public testing::Test {
     void run_until(const std::function<bool()>& is_content) {
         while (!is_content()) context_.run_one_for(std::chrono::milliseconds(5));
     }
-    // Everything that was published before has been delivered when this returns.
+    // Waits until everything published before has been delivered.
     void settle(Broker& from, Broker& to) {
         bool is_there = false;
         const auto mark = to.subscribe("mark", "", [&](const BrokerMessage&) { is_there = true; });

@@ -1,4 +1,4 @@
-// A NATS server of the test's own, on a free port.
+// Starts a NATS server for one test, on a free port.
 #pragma once
 
 #include <fcntl.h>
@@ -31,14 +31,14 @@ class NatsServer {
     ~NatsServer() { kill(); }
 
     [[nodiscard]] std::string url() const { return fmt::format("nats://127.0.0.1:{}", port_); }
-    // kill -9; what it had not delivered is lost.
+    // kill -9: undelivered messages are lost.
     void kill() {
         if (pid_ <= 0) return;
         ::kill(pid_, SIGKILL);
         ::waitpid(pid_, nullptr, 0);
         pid_ = 0;
     }
-    // On the same port as before, if it had one. Returns when it listens.
+    // Starts it, after the first time on the same port. Returns when it listens.
     void start() {
         const auto log = folder_ / "log";
         std::filesystem::remove(log);
@@ -74,7 +74,7 @@ class NatsServer {
     ::pid_t pid_ = 0;
 };
 
-// Skips the test where there is no nats-server.
+// Skips the test if nats-server is not installed.
 #define NEEDS_NATS_SERVER()                      \
     if (!tafl::test::NatsServer::is_installed()) \
     GTEST_SKIP() << "nats-server is missing; tools/install test fetches it"

@@ -1,4 +1,4 @@
-// Handles of tafl.h that free themselves, and its texts as std::string.
+// RAII handles of tafl.h, and its texts as std::string.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ inline CGame c_game(const char* ruleset, const char* position = nullptr) {
 // The king at b1, next to a1 and the corner.
 inline constexpr const char* escape_in_one = "3t3/3t3/3T3/tt3tt/7/3t3/1Kt4 d";
 
-// What `write(buffer, size)` writes; asks for the length first, as its caller would.
+// The text that `write(buffer, size)` writes; asks for the length first, as a C program would.
 template <class Write>
 std::string text_of(Write write) {
     const int length = write(static_cast<char*>(nullptr), std::size_t{0});

@@ -10,30 +10,30 @@
 namespace tafl::test {
 
 struct Ran {
-    int status = -1;  // the exit status; 128 and the signal's number if one ended it
+    int status = -1;  // the exit status; 128 plus the number of the signal that ended it
     std::string out, err;
 };
 
 // Without a shell, with LC_ALL=C.UTF-8 as the only variable, in the folder scratch().
 [[nodiscard]] Ran run_tafl(const std::vector<std::string>& arguments, std::string_view input = "");
 
-// The same from one line; words are separated by blanks, "double quotes" group them.
+// The same with one line: words are separated by blanks, "double quotes" group them.
 [[nodiscard]] Ran run_tafl_line(std::string_view line, std::string_view input = "");
 
-// With the shell's own pipes and redirections: `tafl` is the program.
+// With the shell's own pipes and redirections; `tafl` stands for the program.
 [[nodiscard]] Ran run_shell(const std::string& script);
 
 // The commands that `tafl help` lists.
 [[nodiscard]] std::vector<std::string> command_names();
 
-// A folder of this test's own, empty at its beginning.
+// A folder for this test, empty when it starts.
 [[nodiscard]] const std::filesystem::path& scratch();
 void write_scratch(std::string_view name, std::string_view text);
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 [[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
 
-// The names of its fields in their order, with a blank between two.
+// The names of its fields in order, separated by blanks.
 [[nodiscard]] std::string names_of(const boost::json::object& object);
 
 }  // namespace tafl::test

@@ -5,8 +5,8 @@
 
 namespace tafl::test {
 
-// `serve PORT` starts a site with its port in $port and its process in $server. `bot_account NAME` makes a bot with its token
-// in NAME.token.
+// `serve PORT` starts a site, with its port in $port and its process id in $server. `bot_account NAME`
+// creates a bot, with its token in NAME.token.
 inline const std::string site_script =
     "rm -rf ./*; mkfifo said\n"
     "serve() { " TAFL_PROGRAM
@@ -20,7 +20,7 @@ inline const std::string site_script =
     ">$1.token; }\n"
     "bot_account() { account $1; curl -s -b $1 -X PUT $api/me/bot >me; }\n"
     "bot() { tafl bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
-    // Used with `&`: exec, so that signals reach the process itself.
+    // Started with `&`; exec, so that signals reach the process itself.
     "start() { exec " TAFL_PROGRAM
     " bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
     "stop() { kill -TERM $server; wait $server; }\n"

@@ -1,4 +1,4 @@
-// A pseudo-terminal that runs the program; the test types and reads.
+// Runs the program on a pseudo-terminal; the test types and reads.
 #pragma once
 
 #include <sys/types.h>
@@ -20,10 +20,11 @@ class Terminal {
     // Reads until the text is shown; false after ten seconds.
     [[nodiscard]] bool shows(std::string_view text);
     void send(int signal) const;
-    // Reads to the end and waits. Returns the exit status, or 128 and the signal that ended it; -1 if it does not end.
+    // Reads to the end and waits. Returns the exit status, or 128 plus the signal that ended it; -1 if it
+    // does not end.
     [[nodiscard]] int end();
 
-    // The terminal is in its original mode.
+    // Whether the terminal is back in its original mode.
     [[nodiscard]] bool is_as_found() const;
     [[nodiscard]] const std::string& shown() const { return shown_; }
 

@@ -1,4 +1,5 @@
-// Every ruleset's set, in all languages and on both papers by turns; laid out once, for whatever is to be seen on it.
+// Every ruleset's set, alternating among all languages and both paper sizes; laid out once for all tests that
+// inspect it.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -10,7 +10,7 @@ namespace tafl::test {
 
 struct PlacedText {
     std::string text;
-    print::Point at;  // the left end of the base line
+    print::Point at;  // the left end of the baseline
     double width, size, rotation;
 };
 struct PlacedUse {
@@ -30,14 +30,14 @@ struct PlacedPath {
 
 struct Placed {
     std::vector<PlacedText> texts;
-    std::vector<PlacedUse> uses;  // not what is in their symbols
+    std::vector<PlacedUse> uses;  // without the contents of their symbols
     std::vector<PlacedCircle> circles;
     std::vector<PlacedPath> paths;
 };
 
 [[nodiscard]] Placed placed(const print::Drawing& drawing);
 
-// All that is written on it, a blank between two lines.
+// All its text, with a blank between two lines.
 [[nodiscard]] std::string text_of(const print::Drawing& drawing);
 
 }  // namespace tafl::test

@@ -1,4 +1,4 @@
-// Records for the tests: made up, with everything in them that a format has to carry.
+// Generated records for tests, containing everything that a format must carry.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ using Dice = std::mt19937_64;
 // variations.
 [[nodiscard]] Record random_record(Dice& dice);
 
-// The same with the tags in alphabetical order, which the formats do not keep.
+// The same with sorted tags, whose order not all formats keep.
 [[nodiscard]] Record with_sorted_tags(Record record);
 
 [[nodiscard]] std::string write(const Record& record, RecordFormat format, const WriteContext& context = {});
@@ -32,7 +32,7 @@ using Dice = std::mt19937_64;
 [[nodiscard]] std::string first_error(std::string_view text);
 [[nodiscard]] std::string first_error(std::string_view text, RecordFormat format);
 
-// `count` times the same character, between two other texts.
+// The same character `count` times, between two other texts.
 [[nodiscard]] std::string run_of(char c, std::size_t count, std::string_view before = "",
                                  std::string_view behind = "");
 

@@ -1,4 +1,4 @@
-// The library's game and the referee's, played side by side. They must agree on everything at every position.
+// Plays the same game in the library and in the referee. They must agree on everything at every position.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ class SideBySide {
     [[nodiscard]] bool is_over() const { return referee_.outcome().is_over(); }
     [[nodiscard]] std::vector<Move> moves() const { return referee_.legal_moves(); }
     [[nodiscard]] Move choose_move(Style style, std::span<const Move> moves, Dice& dice) const;
-    [[nodiscard]] long positions() const { return positions_; }  // compared so far
+    [[nodiscard]] long positions() const { return positions_; }  // number of positions compared so far
 
   private:
     std::string differs(const std::string& what, const std::string& library,

@@ -1,5 +1,5 @@
-// A board as rows of cells. The referee in this folder is written from the rule book alone, clause by clause, as plainly as
-// possible; it shares only types with src/rules.
+// A board as rows of cells. The referee in this folder implements the rule book alone, clause by clause, as
+// simply as possible; it shares only types with src/rules.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ struct Board {
     }
 };
 
-// One value for every square.
+// One value for each square.
 template <class Value>
 struct Grid {
     std::array<std::array<Value, max_size>, max_size> cells{};

@@ -1,5 +1,6 @@
-// The whole rule book in plain code: legal moves, captures, endings, with a copy of every earlier board. Slow; the tests
-// compare the library with it. Where the rule book leaves something open, comments in the .cpp say how it was read.
+// The whole rule book in simple code: legal moves, captures, endings, with a copy of every earlier board.
+// Slow; the tests compare the library with it. Where the rule book is ambiguous, comments in the .cpp say how
+// it was read.
 #pragma once
 
 #include <optional>

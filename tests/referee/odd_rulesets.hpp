@@ -1,4 +1,4 @@
-// Rulesets of random options, since users may write any file.
+// Rulesets with random options, because users may write any combination.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// docs/rules/differences.md
+// Generates docs/rules/differences.md.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace tafl::test {
 
-// In Markdown text.
+// Escapes a text for Markdown.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 [[nodiscard]] std::string differences_page();

@@ -1,5 +1,5 @@
-// What the rules do under a ruleset, found by playing on boards with a few pieces: the facts that the reminder cards
-// state, measured without the conditions of the rule book.
+// Measures the rules of a ruleset by playing on boards with a few pieces. So the facts on the reminder cards
+// are checked without the conditions of the rule book.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct On {
     int file, rank;
 };
 
-// What a move did.
+// The observed result of a move.
 struct Seen {
     bool legal = false;
     int taken = 0;
@@ -36,7 +36,7 @@ struct Seen {
     [[nodiscard]] bool escapes() const { return ends(Winner::Defenders, Reason::KingEscaped); }
 };
 
-// A board with a few pieces on it, played by the rules.
+// A board with a few pieces, played by the rules.
 class TestBoard {
   public:
     explicit TestBoard(const Ruleset& ruleset)
@@ -48,7 +48,7 @@ class TestBoard {
     [[nodiscard]] Square square(int file, int rank) const { return static_cast<Square>(rank * size + file); }
     [[nodiscard]] int camp(int file, int rank) const { return rules->camps.group[square(file, rank)]; }
 
-    // Adds a king out of the way if `pieces` has none. Nothing if a piece would stand off the board.
+    // Adds a king out of the way if `pieces` has none. Nothing if a piece would be off the board.
     [[nodiscard]] std::optional<Game> game(const std::vector<On>& pieces, Side to_move) const {
         if (!std::ranges::all_of(pieces, [&](const On& on) { return holds(on.file, on.rank); })) return {};
         Setup setup{.size = size, .to_move = to_move, .pieces = {}};
@@ -93,7 +93,7 @@ struct Arm {
     bool hammer, anvil, on_throne;
 };
 
-// Whether an attacker and a defender are captured against a square.
+// Whether an attacker or a defender is captured against a square.
 struct Hostile {
     bool to_attackers = false, to_defenders = false;
     [[nodiscard]] bool to_all() const { return to_attackers && to_defenders; }
@@ -127,7 +127,7 @@ struct Wall {
     bool by_end = false, by_front = false, shorter = false;
 };
 
-// Both sides move to and fro until the game ends or a move is refused.
+// Both sides move back and forth until the game ends or a move is refused.
 struct Repeated {
     bool refused = false;
     Outcome outcome;
@@ -167,9 +167,9 @@ struct Measured {
     Wall row;
     King king;
     Escape out;
-    bool stands;  // an exit fort
+    bool stands;  // whether an exit fort holds
     bool one_ring, two_pockets;
-    Outcome shut;  // when an attacker has no move
+    Outcome shut;  // if an attacker has no move
     Repeated by_defenders, by_attackers;
     Jumping jumps;
 };

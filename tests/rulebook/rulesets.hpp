@@ -1,4 +1,4 @@
-// Rulesets for the book to tell: those that the program carries, and each of them with one option changed.
+// Rulesets for testing the book: the built-in ones, and each of them with one option changed.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@ struct Variant {
     Ruleset ruleset;
 };
 
-// Only those that could be played: find_faults() sees nothing broken in them.
+// Only playable ones: find_faults() finds nothing broken in them.
 [[nodiscard]] std::vector<Variant> variants_of(const Ruleset& ruleset);
-[[nodiscard]] std::vector<Variant> all_variants();  // of all, they themselves among them
+[[nodiscard]] std::vector<Variant> all_variants();  // of all rulesets, including unchanged ones
 
 }  // namespace tafl::test

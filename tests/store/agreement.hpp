@@ -1,4 +1,5 @@
-// Random operations on a store and on the plain one: both answer alike, and hold the same after each reopening.
+// Random operations on a store and on the reference store: both must return the same, and contain the same
+// after each reopening.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ namespace tafl::test {
 
 using namespace store;
 
-// What the store answers: true where it has nothing to say, nothing where it throws.
+// The store's answer: true if the operation returns nothing, nothing if it throws.
 template <class Ask>
 auto answer(Store& store, Ask ask) {
     using Answer = decltype(ask(store));
@@ -32,7 +33,7 @@ auto answer(Store& store, Ask ask) {
     }
 }
 
-// Each change of a player, with what it makes of a copy.
+// Each update of a player, with its effect on a copy.
 struct NarrowChange {
     std::function<void(Store&, PlayerId)> in_store;
     std::function<void(Player&)> in_copy;
@@ -57,7 +58,7 @@ inline std::vector<NarrowChange> narrow_changes() {
             flag(PlayerFlag::Bot, &Player::is_bot)};
 }
 
-// Of two who have read the same player, neither undoes the other's change.
+// Two updates based on the same stale copy must not undo each other.
 inline void expect_narrow_changes(Store& store) {
     int names = 0;
     for (const auto& one : narrow_changes()) {
@@ -74,7 +75,7 @@ inline void expect_narrow_changes(Store& store) {
     }
 }
 
-// A list by pages of this size; where one ended is the store's own.
+// Reads a list in pages of this size, each with the cursor of its store.
 template <class Item>
 std::vector<std::vector<Item>> page_by_page(Store& store, Page<Item> (Store::*list)(Place, int), int limit) {
     std::vector<std::vector<Item>> pages;
@@ -86,10 +87,10 @@ std::vector<std::vector<Item>> page_by_page(Store& store, Page<Item> (Store::*li
     return pages;
 }
 
-// Few names for many operations, so that they meet.
+// Few names for many operations, so that they collide.
 class Agreement {
   public:
-    using Open = std::function<std::unique_ptr<Store>()>;  // of the store under test, again and again
+    using Open = std::function<std::unique_ptr<Store>()>;  // called repeatedly, for the store under test
     Agreement(std::uint64_t seed, Open open) : open_(std::move(open)), tested_(open_()), dice_(seed) {}
 
     void run(int transactions) {
@@ -108,7 +109,7 @@ class Agreement {
     Dice dice_;
     bool has_failed_ = false;  // the last call threw
 
-    // The same on both. What throws must throw on both.
+    // Does the same on both. If one throws, both must.
     template <class Ask>
     void both(Ask ask, std::source_location where = std::source_location::current()) {
         const auto expected = answer(memory_, ask);
@@ -198,8 +199,8 @@ class Agreement {
         return filter;
     }
 
-    // Some are begun and kept, some are taken back, in part or as a whole; and some are single operations. What is begun
-    // stands in savepoints: after an error nothing of a transaction may be relied on.
+    // Random transactions: some are committed, some rolled back, in part or as a whole; others are single
+    // operations. Operations run in savepoints, because after an error the transaction is invalid.
     void transaction() {
         const bool is_whole = dice_.chance(80);
         if (!is_whole) return operation();
@@ -241,7 +242,7 @@ class Agreement {
             case 3:
                 if (dice_.chance(70)) return;
                 return both([&](Store& store) { store.erase_player(id); });
-            case 7:  // the order of the guests is the store's own: all of them or none
+            case 7:  // the order of guests differs between stores, so erase all of them or none
                 return both([&](Store& store) { return store.erase_idle_guests(player.seen, 1'000'000); });
             case 4:
                 if (dice_.chance(30)) return both([&](Store& store) { store.reset_ratings(id); });
@@ -366,7 +367,7 @@ class Agreement {
         both([&](Store& store) { return store.close_challenge(challenge.id, game); });
     }
 
-    // The players are the computer's, which no guest's end takes along.
+    // The players are the computer's, which are not deleted with guests.
     void change_tournaments() {
         const Tournament tournament{some_word("t"),
                                     dice_.between(1, 10),

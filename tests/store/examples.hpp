@@ -1,4 +1,4 @@
-// Things to keep, in a few words.
+// Short constructors for objects to store.
 #pragma once
 
 #include <string>

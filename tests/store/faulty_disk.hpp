@@ -1,11 +1,11 @@
-// A disk that fails when it is told to, or loses its power: SQLite's own file functions (a VFS), with one of ours before
-// each.
+// Fault injection: a disk that fails on request or loses power. SQLite's file functions (a VFS) with one of
+// ours before each.
 //
 //     write ──► the file, and a list of what is not yet safe
-//     sync  ──► the list becomes safe; the disk itself is not asked, tests are many
+//     sync  ──► the list becomes safe; the disk itself is not synced, to save time
 //     power lost: the file is what was safe, with an arbitrary part of the list
 //
-// While one lives it is the VFS of every new connection. One at a time, one thread.
+// While one exists it is the VFS of every new connection. One at a time, one thread.
 #pragma once
 
 #include <sqlite3.h>
@@ -30,11 +30,11 @@ class FaultyDisk {
     void fail_at(int operation, Failure failure);  // counted from 1, from now on
     void heal();
     [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
-    // Puts every file back to what a sudden end may leave. No connection may be open.
+    // Puts every file into a state that a power loss may leave. No connection may be open.
     void lose_power(Dice& dice);
 
     // For the functions of the VFS.
-    struct Change {  // a piece written, or without bytes the file cut off
+    struct Change {  // written bytes, or without bytes a truncation
         sqlite3_int64 offset;
         std::string bytes;
     };

@@ -1,4 +1,5 @@
-// A plain implementation of the store: maps, lists, and a copy of everything for each rollback. SQLite is compared with it.
+// The reference implementation of the store: maps, lists, and a copy of everything for each rollback. The
+// real stores are compared with it.
 #pragma once
 
 #include <map>
@@ -147,7 +148,7 @@ class MemoryStore final : public store::Store {
   private:
     struct Everything {
         std::map<store::PlayerId, store::Player> players;
-        store::PlayerId last_player = 0;  // numbers are never given twice
+        store::PlayerId last_player = 0;  // numbers are never reused
         std::map<store::PlayerId, std::string> passwords;
         std::map<std::string, store::Session, std::less<>> sessions;
         std::map<std::int64_t, store::Token> tokens;
@@ -161,14 +162,14 @@ class MemoryStore final : public store::Store {
         std::map<std::pair<store::PlayerId, store::PlayerId>, int> unread;  // by its reader
         std::vector<store::Team> teams;
         std::map<std::pair<std::string, store::PlayerId>, store::Moment> team_members;
-        std::vector<std::pair<store::Report, bool>> reports;  // and whether they are open
+        std::vector<std::pair<store::Report, bool>> reports;  // with whether they are open
         std::map<std::pair<std::string, store::PlayerId>, std::vector<store::RatingChange>>
             histories;  // by pool
         std::map<std::pair<std::string, store::PlayerId>, store::Rating> ratings;
         std::vector<store::GameHead> games;
         std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
         std::map<std::string, std::pair<std::int64_t, store::StoredReview>, std::less<>>
-            reviews;  // with the nodes
+            reviews;  // with their nodes
         std::vector<store::Challenge> challenges;
         std::vector<store::Tournament> tournaments;
         std::map<std::pair<std::string, store::PlayerId>, store::Entrant> entrants;  // by tournament

@@ -1,4 +1,4 @@
-// Sites to move: one with a row of every kind, and what a store holds, row by row.
+// Sites for testing moves: one with a row of every kind, and the content of a store, row by row.
 #pragma once
 
 #include <map>

@@ -5,8 +5,8 @@
 
 namespace tafl::test {
 
-// Begins a game and commits events to it in groups of three, for ever; after each commit prints the number of the last
-// one on standard output. Returns only when something goes wrong.
+// Begins a game and commits events to it in groups of three, for ever; after each commit prints the number of
+// the last event on standard output. Returns only if something goes wrong.
 int write_until_killed(const std::string& file, const std::string& game);
 
 }  // namespace tafl::test

@@ -32,7 +32,7 @@ enum class Style {
     Shuffling,  // mostly back and forth, for repetition rules
 };
 
-// What a style needs to know of the game.
+// What a style needs to know about the game.
 struct Chooser {
     Style style = Style::Random;
     int size = 11;

@@ -7,7 +7,7 @@
 
 namespace tafl::test {
 
-// The line with one to three faults: a byte that is another, or its end cut off; one in fifty is left whole.
+// The line with one to three faults: a changed byte or a truncated end; one line in fifty is unchanged.
 [[nodiscard]] inline std::string damaged(std::string line, Dice& dice) {
     for (int faults = dice.chance(2) ? 0 : dice.between(1, 3); faults > 0 && !line.empty(); --faults) {
         const auto at = static_cast<std::size_t>(dice.below(static_cast<int>(line.size())));

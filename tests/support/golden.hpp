@@ -13,9 +13,9 @@ struct GoldenRow {
     std::string why;     // the case in words; empty in the crowded table
     std::string ruleset;
     std::string position;
-    std::vector<std::string> moves;  // the row pins the last one
+    std::vector<std::string> moves;  // the row pins the last move
     bool legal = true;
-    std::vector<std::string> captures;  // soldiers taken by the last move, sorted as text
+    std::vector<std::string> captures;  // soldiers captured by the last move, sorted as text
     std::string result;
     std::string reason;
 };

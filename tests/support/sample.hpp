@@ -1,4 +1,4 @@
-// What a long test looks at under sanitizers: some of all, evenly spread.
+// A sample for long tests under sanitizers: evenly spread over all cases.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,8 @@
 
 namespace tafl::test {
 
-// scaled(size) of `all`, the first among them, but at least four: all of them when $SKJALDBORG_TEST_SCALE is unset.
+// scaled(size) of `all`, the first included, but at least four; all of them if $SKJALDBORG_TEST_SCALE is
+// unset.
 template <std::ranges::random_access_range All>
 [[nodiscard]] std::vector<std::ranges::range_value_t<All>> sample(const All& all) {
     const auto size = std::ranges::size(all);

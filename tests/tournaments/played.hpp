@@ -1,4 +1,4 @@
-// Tournaments to test with: generated results of generated entrants.
+// Generated tournaments for tests: random entrants and results.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace tafl::tournaments {
 
-// Ids from 1; ratings fall with them, some are level.
+// Ids from 1; ratings decrease with the id, some are equal.
 std::vector<Entrant> some_entrants(int count, Random& random);
 
-// Random results; one game in twenty is not played.
+// Random results; one game in twenty is a forfeit.
 PlayedRound play(const Round& round, int games_per_pairing, Random& random);
 
 inline EntrantId id(int number) { return EntrantId{number}; }
 
-// The lesser id first.
+// The lower id first.
 inline std::pair<EntrantId, EntrantId> couple(const Pairing& pairing) {
     return {std::min(pairing.attackers, pairing.defenders), std::max(pairing.attackers, pairing.defenders)};
 }

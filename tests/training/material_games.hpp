@@ -1,4 +1,4 @@
-// Games of random moves whose scores count material: simple to learn.
+// Games of random moves whose scores count material, which is easy to learn.
 #pragma once
 
 #include "arena/selfplay_file.hpp"

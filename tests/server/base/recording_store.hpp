@@ -1,5 +1,5 @@
-// A store that records the calls, and fails where a test wants it to. It stores no players and games: the jobs of a test
-// call note().
+// A store that records the calls and fails on request. It stores no players or games: the jobs of a test call
+// note().
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Lets a coroutine run to its end on a thread of the test's own, whichever other threads it waits for.
+// Runs a coroutine to its end on a thread of its own, whatever other threads it waits for.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

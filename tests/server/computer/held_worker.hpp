@@ -1,4 +1,4 @@
-// A search pool whose one thread searches without end, so that what is asked of it waits.
+// A search pool whose only thread is occupied by an endless search, so that requests have to wait.
 #pragma once
 
 #include <thread>
@@ -17,7 +17,7 @@ namespace tafl::test {
     return {std::make_shared<const Game>(builtin("brandub")), limits, false};
 }
 
-// Keeps the one thread busy; the ticket is to be cancelled.
+// Occupies the thread; cancel the ticket to release it.
 [[nodiscard]] inline server::SearchPool::Ticket hold_thread(server::SearchPool& pool) {
     const auto ticket = pool.ask({}, endless_question(), [](const server::SearchAnswer&) {});
     while (pool.waiting(server::SearchLane::Connected) > 0) std::this_thread::yield();

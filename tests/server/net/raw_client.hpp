@@ -1,5 +1,4 @@
-// A client that sends just the bytes it is told to, and reads what comes back. Blocking; a test that hangs is ended by
-// ctest.
+// A client that sends exactly the given bytes and reads the response. Blocking; ctest ends a test that hangs.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -15,7 +14,7 @@ namespace tafl::test {
 struct RawAnswer {
     int status = 0;  // 0: the connection ended without an answer
     std::map<std::string, std::string>
-        headers;  // names in lower case; of several, all with line ends between them
+        headers;  // names in lower case; repeated headers are joined with line ends
     std::string body;
     [[nodiscard]] std::string header(const std::string& name) const {
         const auto found = headers.find(name);
@@ -27,14 +26,14 @@ class RawClient {
   public:
     explicit RawClient(std::uint16_t port);
 
-    // A peer that closed already is no error: what it said can still be read.
+    // A peer that has closed already is not an error: its response can still be read.
     void send(std::string_view bytes);
     void end_sending();
     [[nodiscard]] RawAnswer read_answer(bool is_head = false);
     [[nodiscard]] bool is_closed();  // waits for the next byte or the end
     [[nodiscard]] std::string take_ahead() {
         return std::exchange(ahead_, {});
-    }  // what was read and not taken
+    }  // bytes that were read but not consumed
     // GET with these header lines, each with its line end.
     [[nodiscard]] RawAnswer get(std::string_view target, std::string_view headers = "");
     [[nodiscard]] RawAnswer ask(std::string_view verb, std::string_view target, std::string_view headers = "",
@@ -46,7 +45,7 @@ class RawClient {
 
     boost::asio::io_context context_;
     boost::asio::ip::tcp::socket socket_;
-    std::string ahead_;  // read, and not yet taken
+    std::string ahead_;  // read but not consumed yet
 };
 
 }  // namespace tafl::test

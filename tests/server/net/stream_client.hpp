@@ -1,4 +1,5 @@
-// A program that follows a stream of lines: reads the header, takes the chunks apart, and gives the lines one by one.
+// A program that follows a stream of lines: reads the header, decodes the chunks, and returns the lines one
+// by one.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -12,7 +13,7 @@ namespace tafl::test {
 
 class StreamClient {
   public:
-    // `headers`: lines, each with its line end. `version`: "1.0" is answered without chunks.
+    // `headers`: lines, each with its line end. `version`: for "1.0" the response has no chunks.
     StreamClient(std::uint16_t port, std::string_view target, std::string_view headers,
                  std::string_view version = "1.1");
 
@@ -20,7 +21,7 @@ class StreamClient {
     [[nodiscard]] const std::string& head() const noexcept { return head_; }
     // The next line, blank ones too; nothing at the end of the stream.
     [[nodiscard]] std::optional<std::string> read();
-    // Whether the stream ended as it should: with the chunk that is the last.
+    // Whether the stream ended properly, with the last chunk.
     [[nodiscard]] bool is_whole() const noexcept { return is_whole_; }
     [[nodiscard]] boost::asio::ip::tcp::socket& socket() noexcept { return socket_; }
 

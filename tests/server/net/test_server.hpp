@@ -1,4 +1,4 @@
-// A listener on a port of its own, in a thread of its own, with routes and sockets that only tests have.
+// A listener on a port and a thread of its own, with routes and sockets for tests.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -18,8 +18,8 @@
 
 namespace tafl::test {
 
-// "echo X" is answered by X, "much" by 200 kB, "flood" by more than the kernels hold, "kick" by the end, "throw" by a failure, "far" by
-// whether a ping has come back.
+// Responds to "echo X" with X, to "much" with 200 kB, to "flood" with more than kernel buffers hold, to
+// "kick" by closing, to "throw" by failing, to "far" with whether a ping has come back.
 class TestSockets final : public server::SocketListener {
   public:
     void opened(server::Socket& socket) override;
@@ -33,7 +33,7 @@ class TestSockets final : public server::SocketListener {
     std::vector<std::string> journal_;
 };
 
-// A stream of /api/v1/lines?say=… says hello and that: "much", "flood", or nothing.
+// A stream for /api/v1/lines?say=…; sends a greeting and what `say` asks for: "much", "flood", or nothing.
 class TestStream final : public server::SocketListener {
   public:
     TestStream(TestSockets& sockets, std::string word) : sockets_(sockets), word_(std::move(word)) {}
@@ -46,23 +46,23 @@ class TestStream final : public server::SocketListener {
     std::string word_;
 };
 
-// Tokens of visitors: those that were given out, "known", and "fleeting-…", each good for one question alone.
+// Valid tokens: those issued, "known", and "fleeting-…", each valid for one request only.
 class TestServer : private server::Authenticator {
   public:
     explicit TestServer(server::NetSettings settings = {});
     ~TestServer();
 
     [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
-    void write_file(const std::string& name, std::string_view text);  // of the client
+    void write_file(const std::string& name, std::string_view text);  // a file of the client
     [[nodiscard]] std::filesystem::path folder() const { return folder_ / "web"; }
     [[nodiscard]] std::vector<std::string> log() const;
     [[nodiscard]] int guests() const { return guests_; }
     [[nodiscard]] const TestSockets& sockets() const { return sockets_; }
 
-    std::future<void> stop();  // begins it
-    void wait_until_held();    // a GET /api/v1/hold is being answered
-    void let_go();             // and may go on
-    // Somebody who answers a GET /api/v1/until-gone listens for its end.
+    std::future<void> stop();  // starts stopping
+    void wait_until_held();    // until a GET /api/v1/hold is being handled
+    void let_go();             // lets that request complete
+    // Whether a handler of GET /api/v1/until-gone is waiting for its client's disconnect.
     [[nodiscard]] bool waits_for_disconnect() const { return waits_for_disconnect_; }
 
   private:

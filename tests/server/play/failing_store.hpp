@@ -1,4 +1,4 @@
-// A real store whose operations fail where a test wants it: the nth one from now on.
+// A real store that fails at the nth operation from now, for fault injection.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@ namespace tafl::server::test {
 
 class Faults {
   public:
-    void fail_after(int steps) { left_ = steps; }  // 0: the very next one
+    void fail_after(int steps) { left_ = steps; }  // 0: the next one
     void never() { left_ = -1; }
     [[nodiscard]] bool is_pending() const { return left_ >= 0; }
     void step() {
@@ -23,7 +23,7 @@ class Faults {
     }
 
     std::atomic<int> histories_read{0};
-    std::function<void()> events_were_read;  // may be empty; on the thread that reads
+    std::function<void()> events_were_read;  // called on the thread that reads; may be empty
 
   private:
     std::atomic<int> left_{-1};

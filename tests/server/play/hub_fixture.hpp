@@ -1,4 +1,4 @@
-// Three people at a game of the hub: what its tests begin with.
+// Three people in a game on the hub: the common fixture.
 #pragma once
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ inline std::string text_of(const Json& json, const char* key) {
     return std::string(json.at(key).as_string());
 }
 
-// Ann has the attackers, Bjarne the defenders, Cnut looks on.
+// Ann plays the attackers, Bjarne the defenders, Cnut is a spectator.
 class HubTest : public ::testing::Test {
   protected:
     void sit_down(store::Terms how = terms()) {

@@ -1,4 +1,4 @@
-// A hub on a real file, with a clock that the test sets and sockets that remember what they were sent.
+// A hub on a real file, with a settable clock and sockets that record what they are sent.
 #pragma once
 
 #include <boost/asio/co_spawn.hpp>
@@ -39,9 +39,10 @@ class FakeSocket final : public Socket {
     [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return measured; }
     void set_caller(const Caller& caller) override { caller_ = caller; }
 
-    // The first unread message of that kind ("event" also by its kind: "event move"); those before it are dropped.
+    // The first unread message of that kind ("event" also with its kind: "event move"); earlier ones are
+    // dropped.
     [[nodiscard]] std::optional<Json> next(const std::string& on);
-    // What kinds of messages wait, separated by blanks.
+    // The kinds of the unread messages, separated by blanks.
     [[nodiscard]] std::string kinds() const;
 
     std::deque<std::string> sent;
@@ -59,23 +60,23 @@ class Site {
     explicit Site(int workers = 1);
     ~Site();
 
-    // Ends the server as kill does and starts another on the same file.
+    // Stops the server as kill does and starts another on the same file.
     void restart();
 
     store::PlayerId add_person(const std::string& name, store::PlayerKind kind = store::PlayerKind::Member);
     [[nodiscard]] Caller caller(store::PlayerId id);
     FakeSocket& connect(store::PlayerId id, std::string token = "", std::string address = "");
     void disconnect(FakeSocket& socket);
-    void say(FakeSocket& socket, const std::string& text);  // and lets everything settle
+    void say(FakeSocket& socket, const std::string& text);  // and waits until everything is done
     void say_at_once(FakeSocket& socket, const std::string& text) { hub->received(socket, text); }
-    // "done", "refused CODE", or "" where nothing came back.
+    // "done", "refused CODE", or "" without a response.
     std::string ask(FakeSocket& socket, std::string text);
 
-    // Runs until the store has answered all that it was asked and nothing is left to do.
+    // Runs until the store has answered all requests and nothing is left to do.
     void settle();
-    // Runs until the test is content.
+    // Runs until the condition holds.
     void run_until(const std::function<bool()>& is_content);
-    void pass(std::chrono::milliseconds time);  // and what is due then happens
+    void pass(std::chrono::milliseconds time);  // advances the clock and runs what is due
 
     template <class T>
     T wait(boost::asio::awaitable<T> work);
@@ -86,7 +87,7 @@ class Site {
     std::invoke_result_t<Job, store::Store&> in_store(Job job);
 
     [[nodiscard]] Game position(const std::string& game);
-    // A game of the two, from a challenge by link that the second accepts: the first one has the attackers.
+    // A game started by a challenge by link, which the second player accepts: the first has the attackers.
     std::string begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms);
 
     tafl::test::TemporaryFolder folder;
@@ -95,7 +96,7 @@ class Site {
         context.get_executor()};
     std::shared_ptr<Faults> faults = std::make_shared<Faults>();
     Moment time{std::chrono::milliseconds(1'700'000'000'000)};
-    bool has_gap = false;  // the clock reports one, once
+    bool has_gap = false;  // the clock reports a gap, once
     std::optional<StoreQueue> queue;
     std::optional<Hub> hub;
     std::deque<FakeSocket> sockets;

@@ -1,4 +1,4 @@
-// A room with two players at it, and what the tests do to it.
+// A room with two players, and the operations of the tests on it.
 #pragma once
 
 #include <string>
@@ -23,11 +23,11 @@ class Table {
   public:
     explicit Table(store::Terms terms, bool against_computer = false);
 
-    // What the command came to: "" for done, or the refusal's code. Events are kept and applied.
+    // The result of the command: "" for done, or the refusal's code. Events are stored and applied.
     std::string give(const Command& command, store::PlayerId player, std::int64_t at, bool muted = false);
-    // Moves by turns, separated by blanks, one a second from `at` on.
+    // Plays moves by both sides in turn, separated by blanks, one a second from `at` on.
     std::string play(std::string_view moves, std::int64_t at = 0);
-    // The room as its kept events make it.
+    // The room rebuilt from its stored events.
     [[nodiscard]] Room rebuilt() const;
 
     [[nodiscard]] store::PlayerId to_move() const;

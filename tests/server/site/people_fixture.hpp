@@ -1,4 +1,5 @@
-// The site without its network: visitors with cookies ask the routes of people, ratings, administrators and the archive.
+// The site without its network: visitors with cookies call the routes of people, ratings, administrators and
+// the archive.
 #pragma once
 
 #include <boost/json/parse.hpp>
@@ -23,7 +24,7 @@ struct Answer {
 
     [[nodiscard]] boost::json::value json() const { return boost::json::parse(body); }
     [[nodiscard]] std::string error() const { return std::string(json().at("error").as_string()); }
-    [[nodiscard]] std::string cookie() const {  // the token that is set; "" for none
+    [[nodiscard]] std::string cookie() const {  // the token in the cookie; "" if there is none
         for (const auto& [name, value] : headers) {
             if (name == "Set-Cookie")
                 return value.substr(value.find('=') + 1, value.find(';') - value.find('=') - 1);
@@ -38,7 +39,7 @@ struct Visitor {
     std::string address = "192.0.2.1";
 };
 
-// A socket of a caller that keeps what it is sent.
+// A socket of a caller that records what it is sent.
 class SilentSocket final : public server::Socket {
   public:
     explicit SilentSocket(server::Caller caller) : caller_(std::move(caller)) {}
@@ -94,7 +95,7 @@ class PeopleFixture : public StoreFixture {
         return run(sessions_.find(visitor.token))->id;
     }
 
-    // Takes the cookie that the answer sets. `path` is what follows /api/v1, with its query.
+    // Stores the cookie set by the response. `path` follows /api/v1, with its query.
     Answer ask(Visitor& visitor, Method method, const std::string& path, const std::string& body = "") {
         const auto caller = run(sessions_.find(visitor.token));
         if (!caller) return {401, "{\"error\":\"no session\"}", {}, ""};

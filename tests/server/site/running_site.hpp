@@ -1,4 +1,5 @@
-// A whole site in a thread of its own, on a real port and a real store, and the people and programs who ask it.
+// A whole site in a thread of its own, on a real port and a real store, and the people and programs that use
+// it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ inline server::SiteSettings settings_in(const TemporaryFolder& folder) {
     return settings;
 }
 
-// Until it goes out of scope.
+// Runs the site while in scope.
 class Running {
   public:
     explicit Running(const server::SiteSettings& settings)
@@ -44,7 +45,7 @@ class Running {
 
 inline std::string text(const boost::json::value& value) { return std::string(value.as_string()); }
 
-// Of a board's legal moves, as the site sends a board.
+// The first legal move of a board as the site sends it.
 inline std::string first_move(const boost::json::object& board) {
     const auto& [from, to] = *board.at("destinations").as_object().begin();
     return std::string(from) + "-" + text(to.as_array().at(0));
@@ -105,7 +106,7 @@ inline Member bot(std::uint16_t port, const std::string& name) {
     return bot;
 }
 
-// The next message with that word; others and blank lines are passed over. Empty at the end of the stream.
+// The next message with that word; skips others and blank lines. Empty at the end of the stream.
 inline boost::json::object wait_for(StreamClient& stream, std::string_view on, std::string_view kind = "") {
     while (const auto line = stream.read()) {
         if (line->empty()) continue;

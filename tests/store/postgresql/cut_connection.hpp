@@ -1,16 +1,17 @@
-// Cuts the connection of the store at one of its statements: the socket is shut down under libpq.
+// Fault injection: cuts the store's connection at one of its statements by shutting down the socket under
+// libpq.
 #pragma once
 
 namespace tafl::test {
 
 enum class CutAt {
-    Request,  // the server never sees the statement
-    Answer,   // the server has done it, and nobody hears of it
+    Request,  // the server never receives the statement
+    Answer,   // the server executes it, and its reply is lost
 };
 
-// The statement number `n` from now on, from 0; once.
+// Cuts once, at the statement number `n` from now on, from 0.
 void cut_connection(int n, CutAt where);
-// Whether it has come to that; ends the waiting for it.
+// Whether it was cut; disarms it.
 [[nodiscard]] bool was_cut();
 
 }  // namespace tafl::test

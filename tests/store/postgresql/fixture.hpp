@@ -1,4 +1,4 @@
-// A test on an empty database of the server; skipped, with the reason, where there is none.
+// A test on an empty database of the server; skipped, with the reason, without PostgreSQL.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// A real PostgreSQL of this process alone: one cluster in a temporary folder, on a socket there, that ends with the process.
+// A real PostgreSQL server for this process: one cluster in a temporary folder, on a socket there, stopped
+// with the process.
 #pragma once
 
 #include <sys/types.h>
@@ -10,7 +11,7 @@ namespace tafl::test {
 
 class PostgresqlServer {
   public:
-    // The one of this process, started by the first call; null where PostgreSQL is not installed.
+    // The server of this process, started by the first call; null if PostgreSQL is not installed.
     [[nodiscard]] static PostgresqlServer* instance();
 
     PostgresqlServer();
@@ -21,8 +22,8 @@ class PostgresqlServer {
     [[nodiscard]] std::string new_database();  // its address; empty
     [[nodiscard]] std::string address_of(const std::string& database) const;
     void run(const std::string& address, const std::string& sql) const;  // a failure fails the test
-    void stop(int signal);                                               // and waits until it has ended
-    void start();                                                        // and waits until it answers
+    void stop(int signal);  // and waits until the server has ended
+    void start();           // and waits until it answers
 
   private:
     std::string folder_;

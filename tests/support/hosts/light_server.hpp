@@ -15,12 +15,12 @@ class LightServer {
   public:
     enum class Fault : unsigned char {
         None,
-        SplitsLines,  // sends byte by byte, with comments and blank lines between
+        SplitsLines,  // byte by byte, with comments and blank lines between
         EndsEarly,    // closes the connection after ten plays
         CutsALine,    // closes it within a line
         EndlessLine,  // a line without an end
         IllegalPlay,  // forwards a play that no client made
-        AsksTwice,    // for the same side's move
+        AsksTwice,    // for a move of the same side
     };
 
     explicit LightServer(Fault fault = Fault::None);  // listens on a free port of this machine

@@ -1,5 +1,5 @@
-// A push service on this machine, and a browser that has subscribed there: it decrypts what was sent to it (RFC 8291) and checks the
-// signature of the site (RFC 8292), by code of its own.
+// A local push service, and a browser subscribed to it: decrypts messages (RFC 8291) and checks the signature
+// of the site (RFC 8292), with an independent implementation.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ class PushBrowser {
     std::unique_ptr<Keys> keys_;
 };
 
-// The claims of the token in an Authorization header if the site whose public key this is has signed it; "" otherwise.
+// The claims of the token in an Authorization header if it was signed with this public key; "" otherwise.
 [[nodiscard]] std::string signed_claims(const std::string& authorization, const std::string& public_key);
 
 [[nodiscard]] std::string from_base64url(std::string text);

@@ -1,4 +1,4 @@
-// A small mail server on this machine that keeps what it is given (RFC 5321, with AUTH PLAIN). It can misbehave.
+// A small local mail server that stores what it receives (RFC 5321, with AUTH PLAIN). It can misbehave.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace tafl::test {
 
 struct ReceivedMail {
     std::string from, to;
-    std::string head;  // of the message, folded lines joined
+    std::string head;  // headers of the message, folded lines joined
     std::string text;  // decoded
     std::string raw;
 
-    [[nodiscard]] std::string header(const std::string& name) const;  // "" where there is none
-    // What follows this beginning of a link, up to the end of the line: "" where there is no such link.
+    [[nodiscard]] std::string header(const std::string& name) const;  // "" if it is missing
+    // What follows this beginning of a link, up to the end of the line; "" if there is no such link.
     [[nodiscard]] std::string behind(const std::string& beginning) const;
 };
 
@@ -34,8 +34,8 @@ class SmtpSink {
     [[nodiscard]] std::uint16_t port() const;
     void set_fault(Fault fault);
     [[nodiscard]] std::vector<ReceivedMail> mails() const;
-    [[nodiscard]] std::string credentials() const;  // of the last client, as AUTH PLAIN has them
-    [[nodiscard]] int clients() const;              // that have come
+    [[nodiscard]] std::string credentials() const;  // of the last client, in the form of AUTH PLAIN
+    [[nodiscard]] int clients() const;              // the number of connections so far
 
   private:
     struct State;
