@@ -67,10 +67,10 @@ class Store {
     virtual void commit() = 0;  // returns when the transaction is on disk
     virtual void roll_back() noexcept = 0;
     // Checkpoints the write-ahead log (best effort). Call between transactions, when idle.
-    virtual void settle() {}
+    virtual void checkpoint() {}
     virtual void set_savepoint() = 0;  // one at a time, inside a transaction
     virtual void release_savepoint() = 0;
-    virtual void return_to_savepoint() = 0;  // rolls back to it and releases it
+    virtual void roll_back_to_savepoint() = 0;  // rolls back to it and releases it
 
     // Players. Names are unique by `name_key` (the server folds case and look-alikes).
     [[nodiscard]] virtual std::optional<PlayerId> add_player(

@@ -214,7 +214,7 @@ class Agreement {
         both([](Store& store) { store.set_savepoint(); });
         for (has_failed_ = false; operations > 0 && !has_failed_; --operations) operation();
         if (!has_failed_ && dice_.chance(75)) both([](Store& store) { store.release_savepoint(); });
-        else both([](Store& store) { store.return_to_savepoint(); });
+        else both([](Store& store) { store.roll_back_to_savepoint(); });
     }
 
     void operation() {

@@ -76,7 +76,7 @@ void MemoryStore::roll_back() noexcept {
 
 void MemoryStore::set_savepoint() { at_savepoint_ = now_; }
 void MemoryStore::release_savepoint() { at_savepoint_.reset(); }
-void MemoryStore::return_to_savepoint() {
+void MemoryStore::roll_back_to_savepoint() {
     now_ = at_savepoint_.value();
     at_savepoint_.reset();
 }

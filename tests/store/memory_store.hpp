@@ -19,7 +19,7 @@ class MemoryStore final : public store::Store {
     void roll_back() noexcept override;
     void set_savepoint() override;
     void release_savepoint() override;
-    void return_to_savepoint() override;
+    void roll_back_to_savepoint() override;
 
     std::optional<store::PlayerId> add_player(const store::Player& player) override;
     std::optional<store::Player> player(store::PlayerId id) override;

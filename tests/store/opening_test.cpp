@@ -124,7 +124,7 @@ TEST_F(OpeningTest, ACheckpointWritesTheFileItself) {
     EXPECT_TRUE(store->add_player(member("anna")));
     store->commit();
     EXPECT_EQ(bytes().find("anna"), std::string::npos);
-    store->settle();
+    store->checkpoint();
     EXPECT_NE(bytes().find("anna"), std::string::npos);
 }
 

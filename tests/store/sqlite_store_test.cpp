@@ -291,7 +291,7 @@ TEST_F(SqliteStoreTest, ASavepointTakesBackOneJobOnly) {
     store_->set_savepoint();
     added("bo");
     EXPECT_THROW((void)store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
-    store_->return_to_savepoint();
+    store_->roll_back_to_savepoint();
     store_->set_savepoint();
     added("cecilie");
     store_->release_savepoint();

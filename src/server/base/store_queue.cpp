@@ -76,7 +76,7 @@ std::exception_ptr run_in_savepoint(store::Store& store, const std::function<voi
         throw;
     } catch (...) {
         const auto thrown = std::current_exception();
-        store.return_to_savepoint();
+        store.roll_back_to_savepoint();
         return thrown;
     }
     store.release_savepoint();
@@ -118,7 +118,7 @@ struct StoreQueue::Writer {
                 group[i].job = nullptr;  // its captures die with the coroutine, on the coroutine's thread
                 group[i].resume(std::move(outcomes[i]));
             }
-            if (!wait_for_work(idle)) store->settle();
+            if (!wait_for_work(idle)) store->checkpoint();
         }
     }
     // Blocks until jobs are waiting. Empty: the queue is closed and drained.

@@ -116,13 +116,13 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         });
         cluster->start({.beat = [this] { beat_with_others(); },
                         .on_loss = [this] { catch_up_soon(); },
-                        .joined = [this](const auto&) { rooms.share_again(); },
+                        .joined = [this](const auto&) { rooms.rebalance(); },
                         .left =
                             [this](const auto& node) {
                                 connections.forget_node(node);
-                                rooms.share_again();
+                                rooms.rebalance();
                             },
-                        .connection_changed = [this] { rooms.share_again(); }});
+                        .connection_changed = [this] { rooms.rebalance(); }});
     }
     void beat_with_others() {
         connections.tell_presence();

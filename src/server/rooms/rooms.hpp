@@ -127,7 +127,7 @@ class Rooms {
     // Compares all running games with the store, because messages of other nodes may have been lost.
     boost::asio::awaitable<void> catch_up();
     // Assigns clocks and the computer's turns to nodes again: a node or the broker came or went.
-    void share_again();
+    void rebalance();
     // Restarts the running turns after a gap in time. Called on every heartbeat.
     void check_gap();
 

@@ -111,7 +111,7 @@ awaitable<void> Rooms::catch_up() {
     co_await join(std::move(missing));
 }
 
-void Rooms::share_again() {
+void Rooms::rebalance() {
     for (const auto& [id, live] : rooms_) {
         if (live->room.is_over()) continue;
         set_deadline(*live, live->room.deadline());

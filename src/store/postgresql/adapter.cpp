@@ -81,7 +81,7 @@ void PostgresqlStore::roll_back() noexcept {
 
 void PostgresqlStore::set_savepoint() { db_.execute("SAVEPOINT job"); }
 void PostgresqlStore::release_savepoint() { db_.execute("RELEASE SAVEPOINT job"); }
-void PostgresqlStore::return_to_savepoint() {
+void PostgresqlStore::roll_back_to_savepoint() {
     db_.execute("ROLLBACK TO SAVEPOINT job; RELEASE SAVEPOINT job");
 }
 

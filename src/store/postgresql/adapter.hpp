@@ -22,7 +22,7 @@ class PostgresqlStore final : public Store {
     void roll_back() noexcept override;
     void set_savepoint() override;
     void release_savepoint() override;
-    void return_to_savepoint() override;
+    void roll_back_to_savepoint() override;
 
     std::optional<PlayerId> add_player(const Player& player) override;
     std::optional<Player> player(PlayerId id) override;

@@ -110,7 +110,7 @@ void SqliteStore::roll_back() noexcept {
     if (db_.is_in_transaction()) static_cast<void>(db_.try_execute("ROLLBACK"));
 }
 
-void SqliteStore::settle() {
+void SqliteStore::checkpoint() {
     if (has_begun_ || access_ == SqliteAccess::ReadOnly) return;
     static_cast<void>(db_.try_execute("PRAGMA wal_checkpoint(PASSIVE)"));
 }
@@ -125,7 +125,7 @@ void SqliteStore::release_savepoint() {
     db_.execute("RELEASE job");
 }
 
-void SqliteStore::return_to_savepoint() {
+void SqliteStore::roll_back_to_savepoint() {
     refuse_lost_transaction();
     db_.execute("ROLLBACK TO job; RELEASE job");
 }

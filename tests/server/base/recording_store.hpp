@@ -39,10 +39,10 @@ class RecordingStore final : public store::Store {
     void begin() override { step("begin"); }
     void commit() override { step("commit"); }
     void roll_back() noexcept override { journal_.note("roll back"); }
-    void settle() override { journal_.note("settle"); }
+    void checkpoint() override { journal_.note("checkpoint"); }
     void set_savepoint() override { step("savepoint"); }
     void release_savepoint() override { step("release"); }
-    void return_to_savepoint() override { step("return"); }
+    void roll_back_to_savepoint() override { step("return"); }
 
     std::optional<store::PlayerId> add_player(const store::Player&) override { unused(); }
     std::optional<store::Player> player(store::PlayerId) override { unused(); }

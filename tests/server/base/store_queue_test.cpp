@@ -99,8 +99,8 @@ TEST_F(StoreQueueTest, WhenItRestsItSettles) {
     spawn_note("a");
     run_all();
     const auto last = [this] { return written_.lines().back(); };
-    while (last() != "settle") std::this_thread::yield();
-    EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "settle"));
+    while (last() != "checkpoint") std::this_thread::yield();
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "checkpoint"));
 }
 
 // Fails as long as there are failures left in it.

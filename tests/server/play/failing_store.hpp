@@ -39,7 +39,7 @@ class FailingStore final : public store::Store {
     void roll_back() noexcept override { real_->roll_back(); }
     void set_savepoint() override { at()->set_savepoint(); }
     void release_savepoint() override { at()->release_savepoint(); }
-    void return_to_savepoint() override { real_->return_to_savepoint(); }
+    void roll_back_to_savepoint() override { real_->roll_back_to_savepoint(); }
 
     std::optional<store::PlayerId> add_player(const store::Player& p) override { return at()->add_player(p); }
     std::optional<store::Player> player(store::PlayerId id) override { return at()->player(id); }
