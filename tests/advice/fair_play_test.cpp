@@ -1,4 +1,4 @@
-// Which moves count for a moderator's figures, and how. A score of 400 is odds of e to one here, and 0 is even.
+// Which moves count in a moderator's figures. Here a score of 400 means odds of e to one, and 0 is even.
 #include "advice/fair_play.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace tafl::test {
 
 namespace {
 
-// Two of the attackers walk away, a defender steps out and back: no position occurs twice.
+// Two attackers move away, a defender moves out and back: no position occurs twice.
 Game shuffled() {
     Game game(builtin("tablut-walker"));
     (void)play(game,

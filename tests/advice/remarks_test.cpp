@@ -1,4 +1,4 @@
-// For every kind of remark, lines of which it must be said, and lines much like them of which it must not.
+// For every kind of remark: lines that must produce it, and similar lines that must not.
 #include "advice/remarks.hpp"
 
 #include <gtest/gtest.h>

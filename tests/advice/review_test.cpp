@@ -1,5 +1,5 @@
-// What a review says of a game whose positions were valued so and so. Under the rules played here a score of 400 is odds of e
-// to one, and 0 is even.
+// Reviews of games with given scores for each position. Under the rules used here a score of 400 means odds
+// of e to one, and 0 is even.
 #include "advice/review.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// The board object: complete, honest about why, and silent to those who are not to move.
+// The board object: complete, with the deciding rules, and without destinations for the side that is not to
+// move.
 #include "api/board_json.hpp"
 
 #include <gmock/gmock.h>
@@ -63,7 +64,7 @@ struct MarkCase {
     const char* name;
     const char *ruleset, *position, *moves;
     const char *result, *reason, *mark, *marks, *text;
-    const char* rules;  // that decided, then those of the captures
+    const char* rules;  // the rule that decided, then those of the captures
 };
 class Marks : public ::testing::TestWithParam<MarkCase> {};
 TEST_P(Marks, SayWhatMadeIt) {
@@ -94,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "null[7]"}),
     [](const auto& chosen) { return chosen.param.name; });
 
-// The king beside him is no captor, nor does he make a row of a man whom two have between them.
+// The king beside him is no captor, and a custodial capture of one man is not a shieldwall.
 TEST(BoardJson, AManBetweenTwoOnTheEdgeIsNoWall) {
     for (const auto* position :
          {"11/11/11/5K5/11/11/11/11/4t6/11/5Tt4 a", "11/11/11/11/11/11/11/11/4t6/11/5TtK3 a"}) {

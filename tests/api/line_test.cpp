@@ -1,4 +1,4 @@
-// A line of play is answered with its board, or with the move that is illegal and why.
+// A line of play returns its board, or the illegal move and the reason.
 #include "api/line.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// A review asked for with the searches of a page: what comes back, and what is refused.
+// Reviews from a page's search results: the response, and the refusals.
 #include "api/review_json.hpp"
 
 #include <gmock/gmock.h>
@@ -93,7 +93,7 @@ TEST(ReviewJson, RefusesOtherInput) {
     EXPECT_EQ(illegal.error().at, 1U);
 }
 
-// What is stored of searches from outside is what the rules have read.
+// Search results from outside are stored only as far as the rules could read them.
 TEST(AnalysesJson, KeepsWhatTheRulesAllow) {
     const auto kept = analyses_json(
         two_moves,

@@ -75,7 +75,7 @@ TEST_F(Matches, OfTwoSmallEnginesEndByTheRules) {
     EXPECT_EQ(score->games(), 4U);
     EXPECT_EQ(pairs_in(score->pairs), 2U);
     EXPECT_TRUE(forfeits_.empty()) << forfeits_[0].detail;
-    // The same engine on both sides of the same opening: each pair is even.
+    // The same engine plays both sides of the same opening, so each pair is even.
     EXPECT_EQ(score->pairs, (Pentanomial{0, 0, 2, 0, 0}));
 }
 

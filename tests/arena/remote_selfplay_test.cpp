@@ -1,4 +1,4 @@
-// Self-play by workers: the same games as on one machine, whatever the workers do.
+// Self-play by workers gives the same games as one machine, whatever the workers do.
 #include "arena/remote_selfplay.hpp"
 
 #include <gmock/gmock.h>

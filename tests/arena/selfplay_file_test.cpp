@@ -72,7 +72,7 @@ TEST_F(SelfplayFile, HighScoresAreClamped) {
     EXPECT_EQ(plies[1].score, -8'000);
 }
 
-// Wherever the last game was cut, the games before it are read, and writing continues after them.
+// Wherever the last game is truncated, the games before it are read, and writing continues after them.
 TEST_F(SelfplayFile, AnIncompleteGameIsDropped) {
     ASSERT_EQ(write(file_, {second, first}), "");
     const auto whole = std::filesystem::file_size(file_);

@@ -26,7 +26,7 @@ TEST(Hash, TakesANumberAsItsBytes) {
     EXPECT_EQ(number.value(), text.value());
 }
 
-// The reference implementation of SplitMix64, seeded with 0, gives this first.
+// The first output of the reference implementation of SplitMix64 with seed 0.
 TEST(Random, StandsOnSplitMix) { EXPECT_EQ(split_mix(0), 0xE220A8397B1DCDAFU); }
 
 TEST(Random, IsTheSameForTheSameSeedAndStaysBelow) {

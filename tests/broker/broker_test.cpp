@@ -1,4 +1,4 @@
-// The broker's connection: who gets which message, what a request ends with, what survives the loss of the server.
+// The broker's connection: message delivery, the outcomes of requests, and what survives losing the server.
 #include "broker/broker.hpp"
 
 #include <gmock/gmock.h>
@@ -127,7 +127,7 @@ TEST_F(BrokerTest, ConnectsToAServerThatStartsLater) {
     run_until([&] { return broker.is_connected(); });
 }
 
-// The library ends subscriptions on its own threads, some time after the broker is gone.
+// The library ends subscriptions on its own threads, some time after the broker is destroyed.
 TEST_F(BrokerTest, MayEndTogetherWithItsExecutor) {
     for (int i = 0; i < 50; ++i) {
         boost::asio::io_context context;

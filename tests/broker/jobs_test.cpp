@@ -1,4 +1,5 @@
-// Jobs: each is done once by one server, the busy are left alone, and what a lost server had is known to be lost.
+// Each job is done once by one server, busy servers get none, and the jobs of a lost server are reported as
+// lost.
 #include "broker/jobs.hpp"
 
 #include <gmock/gmock.h>
@@ -16,7 +17,7 @@ using testing::UnorderedElementsAre;
 
 class JobsTest : public test::BrokerTest {
   protected:
-    // Answers what it is told to, when it is told to.
+    // Replies as and when the test says.
     struct Server {
         Server(JobsTest& test, const std::string& name, int threads)
             : broker(test.connect(name)),
@@ -40,7 +41,7 @@ class JobsTest : public test::BrokerTest {
     struct Client {
         explicit Client(JobsTest& test)
             : broker(test.connect("client")), jobs(*broker, "test", [this] { ++freed; }) {
-            broker->flush();  // from now on it hears everybody
+            broker->flush();  // from now on it receives all messages
         }
         void ask(std::uint64_t ticket) {
             jobs.ask(ticket, std::to_string(ticket), std::chrono::minutes(1),

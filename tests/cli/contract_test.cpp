@@ -98,9 +98,9 @@ TEST(Contract, Check) {
     EXPECT_EQ(error.at("line").to_number<int>(), 2);
 }
 
-// The same results, node for node, from every compiler, processor and sanitizer. tests/data/bench.signature holds what
-// `tafl bench` prints, without the line on its speed; a change that is meant to change the search changes the file
-// (UPDATE_SNAPSHOTS=1 writes it).
+// The same results, node for node, with every compiler, processor and sanitizer. tests/data/bench.signature
+// holds the output of `tafl bench` without the line on speed; a deliberate change of the search changes the
+// file (UPDATE_SNAPSHOTS=1 writes it).
 TEST(Contract, BenchPrintsTheSignaturesOnRecord) {
     const auto text = run_tafl_line("bench");
     ASSERT_EQ(text.status, 0);
@@ -120,7 +120,7 @@ TEST(Contract, BenchPrintsTheSignaturesOnRecord) {
               lines.back());
 }
 
-// Any arguments end with an exit status of the contract.
+// Any arguments give an exit status of the contract.
 TEST(Contract, NonsenseEndsPolitely) {
     const std::vector<std::string> words{
         "moves",    "--rules", "",     "-",  "--",      "--position", "////", "9999999999999",

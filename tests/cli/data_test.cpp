@@ -1,4 +1,4 @@
-// `tafl data` on folders that hold a store, a damaged one, another program's, or none.
+// `tafl data` on folders with a store, a damaged store, another program's file, or nothing.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -22,7 +22,7 @@ class Data : public testing::Test {
         fs::create_directory(scratch() / "site");
         (void)store::open_sqlite(file_, store::SqliteAccess::ReadWrite);
     }
-    // A page of the middle, written over.
+    // Overwrites a page in the middle.
     void damage() const {
         auto bytes = read_text(file_);
         bytes.replace(bytes.size() / 2 / 4096 * 4096, 4096, std::string(4096, 'Z'));
@@ -101,7 +101,7 @@ TEST_F(Data, AMoveHasBothEndsToItself) {
     EXPECT_NE(ran.err.find("another server works on the data folder site"), std::string::npos) << ran.err;
 }
 
-// The same sentence wherever such a file is opened.
+// The same sentence whichever command opens such a file.
 TEST_F(Data, CheckAndServeSayTheSame) {
     for (const auto* text : {"",
                              "no database, and longer than a header of SQLite is: a hundred bytes and some "

@@ -22,7 +22,7 @@ void expect_document(const std::filesystem::path& file, const std::string& text)
     EXPECT_TRUE(text == read_text(tree / file)) << file << " is out of date; UPDATE_SNAPSHOTS=1 writes it";
 }
 
-// Makes the files that the examples use.
+// Creates the files that the examples use.
 constexpr std::string_view preparation =
     "printf 'd1-d3 e5-e2 g1-g3,0,0,Ongoing\\n' > games.csv\n"
     "tafl convert --to otn games.csv -o game.otg\n"
@@ -67,8 +67,8 @@ std::vector<std::string> examples_of(const std::string& command) {
     return examples;
 }
 
-// `example SECONDS COMMAND` runs it at most that long (status 124). `until_it_says TEXT COMMAND` ends it when it has printed
-// the text. Both print a command that fails.
+// `example SECONDS COMMAND` runs it for at most that long (status 124). `until_it_says TEXT COMMAND` ends it
+// when it has printed the text. Both print a command that fails.
 constexpr std::string_view example_script =
     "rm -rf page bin; mkdir -p page bin home/.local/share/bash-completion/completions; cd page\n"
     "ln -s " TAFL_PROGRAM
@@ -79,7 +79,7 @@ constexpr std::string_view example_script =
     "kill -TERM "
     "$pid;; esac; last=$line; done; wait $pid || echo \"status $?: $2: $last\"; }\n";
 
-// Long commands are cut short; those of a site end when it listens.
+// Long commands are stopped early; those that start a site, when it listens.
 std::string example_line(const std::string& command, const std::string& line) {
     if (command == "serve") {
         static const std::regex serve("tafl serve"), data("/var/lib/skjaldborg"), any("--address ::");
@@ -96,7 +96,7 @@ TEST(Docs, TheExamplesWorkInTheOrderOfThePage) {
     script += preparation;
     int examples = 0;
     for (const auto& command : command_names()) {
-        // With a site below, in connect_test.cpp and in admin_test.cpp.
+        // Executed with a site in connect_test.cpp and admin_test.cpp.
         if (command == "bot" || command == "connect" || command == "admin") continue;
         for (const auto& line : examples_of(command)) {
             if (line.find("postgresql://") != line.npos) continue;  // tests/store has a server
@@ -123,7 +123,7 @@ TEST(Docs, TheExamplesOfBotWorkOnASite) {
     EXPECT_EQ(ran.err, "");
 }
 
-// The sh blocks of a page, one after the other. Those that need more than `tafl` say what after `sh`, and are left out.
+// The sh blocks of a page in order. Blocks that need more than `tafl` name it after `sh`, and are left out.
 std::string commands_of(const std::string& page) {
     std::string commands;
     bool is_inside = false;
@@ -135,8 +135,9 @@ std::string commands_of(const std::string& page) {
     return commands;
 }
 
-// Runs a page as it stands, in an empty folder. `tafl` is found on the PATH, which the README sets itself; nobody types; a
-// site ends when it listens. `./run`, which tools/bare-debian tries, has left the program where it builds it.
+// Runs a page unchanged in an empty folder. `tafl` is found on the PATH, which the README sets itself; there
+// is no input; a site is stopped when it listens. `./run` is not executed here (tools/bare-debian does); the
+// program is where it would build it.
 constexpr std::string_view page_script =
     "rm -rf page && mkdir -p page/build/release/bin && cd page && ln -s " TAFL_PROGRAM
     " build/release/bin/tafl\n"
@@ -170,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(Docs, Page,
                              return std::regex_replace(std::string(page.param), std::regex("[^A-Za-z]"), "_");
                          });
 
-// docs/pictures/make makes them.
+// docs/pictures/make generates them.
 TEST(Docs, ThePicturesOfTheReadmeAreThereAndSmall) {
     static const std::regex picture("docs/pictures/([a-z-]+\\.(?:webp|gif))");
     const auto readme = read_text(tree / "README.md");
@@ -200,7 +201,8 @@ TEST(Docs, TheReadmeNamesWhatIsThere) {
     }
 }
 
-// docs/rules/differences.md has a verdict above each command: the command comes to the same, by the same rule.
+// docs/rules/differences.md has a verdict above each command: running the command gives the same result, by
+// the same rule.
 TEST(Docs, TheDifferencesOfTheTextsCanBeTried) {
     static const std::regex cited(R"(\(rule [0-9]+\))");
     int tried = 0;

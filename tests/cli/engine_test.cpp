@@ -1,4 +1,4 @@
-// analyse, engine and match as scripts meet them.
+// analyse, engine and match as scripts use them.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>

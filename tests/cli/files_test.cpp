@@ -10,7 +10,7 @@ namespace {
 
 TEST(Files, AReaderWhoLeavesIsNoError) {
     const auto ran = run_shell("mkfifo gone; exec 3<> gone 4> gone 3<&-; tafl moves >&4; echo $?");
-    EXPECT_EQ(ran.out, "141\n");  // 128 and SIGPIPE, as of every other program
+    EXPECT_EQ(ran.out, "141\n");  // 128 plus SIGPIPE, as for every other program
     EXPECT_EQ(ran.err, "");
 }
 
@@ -62,7 +62,7 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
     EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
 }
 
-// One of several files cannot be written: those before it go.
+// If one of several files cannot be written, those written before it are removed.
 TEST(Files, CuttingSheetsAreAllWrittenOrNone) {
     std::filesystem::create_directories(scratch() / "cut-2.svg");
     const auto ran = run_tafl_line("print --pages board -o cut.svg");
@@ -77,7 +77,7 @@ TEST(Files, CuttingSheetsAreAllWrittenOrNone) {
     EXPECT_TRUE(std::filesystem::exists(scratch() / "whole.svg"));
 }
 
-// Sheets of an earlier, larger set stay, and are named; other files of the folder are not.
+// Sheets of an earlier, larger set are kept and listed; other files in the folder are not mentioned.
 TEST(Files, CuttingSheetsOfAnEarlierRunAreNamed) {
     std::filesystem::create_directories(scratch() / "older");
     const auto print = [](const std::string& ruleset) {

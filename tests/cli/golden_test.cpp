@@ -1,4 +1,4 @@
-// `tafl golden`: the tables of the tree pass, and wrong ones fail.
+// `tafl golden`: the tables in the tree pass, and wrong ones fail.
 #include <gtest/gtest.h>
 
 #include "run.hpp"
@@ -49,7 +49,7 @@ TEST(GoldenCommand, NoticesEachKindOfDifference) {
     }
 }
 
-// What no ruleset, no board and no game can have is a mistake of the line, not a position that fails.
+// A value that is impossible on any board is an error in the line, not a failed position.
 TEST(GoldenCommand, ImpossibleValuesAreMalformed) {
     const auto with = [](std::string_view from, std::string_view to) {
         auto text = line(R"(["d1-d3"])", quiet);

@@ -1,4 +1,4 @@
-// The program as OpenTafl runs it: through pipes, with OpenTafl's way of reading, which takes each read for whole lines.
+// The program as OpenTafl runs it: through pipes, with a reader that takes each read for whole lines.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -35,7 +35,7 @@ class PipeWire : public OtepWire {
     PipeWire(const PipeWire&) = delete;
     PipeWire& operator=(const PipeWire&) = delete;
 
-    // In two parts, as a pipe can cut a line.
+    // Sends the line in two parts, as a pipe may split it.
     void send(const std::string& line) override {
         const auto bytes = line + "\n";
         const auto half = bytes.size() / 2;

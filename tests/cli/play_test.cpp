@@ -127,7 +127,7 @@ TEST(Play, BerserkTurnsGoOn) {
     EXPECT_EQ(ran.status, 0);
 }
 
-// Waits for the prompt, and then is interrupted.
+// Waits for the prompt, then interrupts.
 TEST(Play, AnInterruptionIsAFarewell) {
     int to[2], from[2];
     ASSERT_EQ(::pipe2(to, O_CLOEXEC), 0);
@@ -154,7 +154,7 @@ TEST(Play, AnInterruptionIsAFarewell) {
     for (const int end : {to[0], to[1], from[0]}) ::close(end);
 }
 
-// A format is chosen by the ending, in capitals too.
+// The extension chooses the format, in upper case too.
 TEST(Play, SavesByAnEndingInCapitals) {
     const std::pair<std::string, std::string> rows[] = {
         {"GAME.PGN", "[Event"}, {"GAME.Json", "{"}, {"GAME.CSV", "d2-c2"}, {"GAME.OTG", "["}};

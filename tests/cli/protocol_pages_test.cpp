@@ -17,10 +17,10 @@ namespace {
 struct Session {
     std::string command;  // "tafl engine --protocol htp --depth 3"
     std::vector<std::string> lines;
-    std::size_t at = 0, length = 0;  // where they stand in the page
+    std::size_t at = 0, length = 0;  // position in the page
 };
 
-// The page's text block behind `Start `COMMAND``.
+// The page's text block after `Start `COMMAND``.
 Session session_of(const std::string& text) {
     std::smatch found;
     const std::regex pattern("Start `([^`]*)`[^`]*```text\n([^`]*)```");
@@ -39,7 +39,7 @@ std::string without_clocks(const std::string& line) {
 
 // Types and reads in the page's order; returns the lines read.
 std::vector<std::string> type_and_read(const Session& session) {
-    // Copies of both ends: bash closes the coprocess's own as soon as it ends.
+    // Copies of both ends, because bash closes the coprocess's own as soon as it ends.
     auto script =
         fmt::format("coproc engine {{ tafl{}; }}\nexec {{from}}<&${{engine[0]}} {{to}}>&${{engine[1]}}\n",
                     session.command.substr(session.command.find(' ')));

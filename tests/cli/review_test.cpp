@@ -14,7 +14,7 @@ namespace json = boost::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The king may escape at once: the defenders look away, and the attackers let him go.
+// The king can escape at once: the defenders overlook it, and the attackers let him go.
 constexpr std::string_view escape =
     R"({"dim":7,"ruleset":"brandub","start":"/7/1t5/7/K5t/7/t2T3/7/","to_move":"defenders",)"
     R"("attackers":"Anna","defenders":"Bo","moves":"d2-d3 g4-g5 a4-a7","result":"defenders"})"

@@ -39,7 +39,7 @@ void become(const std::vector<std::string>& words) {
     argv.push_back(nullptr);
     char locale[] = "LC_ALL=C.UTF-8";
     char path[] = "PATH=/usr/local/bin:/usr/bin:/bin";
-    char leaks[] = "LSAN_OPTIONS=print_suppressions=0";  // the leak checker counts in silence
+    char leaks[] = "LSAN_OPTIONS=print_suppressions=0";  // makes the leak checker quiet
     char* environment[] = {locale, path, leaks, nullptr};
     ::execve(argv[0], argv.data(), environment);
     ::_exit(126);

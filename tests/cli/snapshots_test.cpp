@@ -1,5 +1,5 @@
-// Output, word for word: help, errors, drawings, and games played from a pipe. Times are written as #. UPDATE_SNAPSHOTS=1
-// updates the snapshots.
+// Output compared word for word: help, errors, drawings, and games played from a pipe. Times are written as
+// #. UPDATE_SNAPSHOTS=1 updates the snapshots.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -227,7 +227,7 @@ constexpr Case cases[] = {
 
 void PrintTo(const Case& test, std::ostream* out) { *out << test.line; }
 
-// A king in the middle of `attackers` attackers.
+// A king surrounded by `attackers` attackers.
 std::string layout_of(int size, int attackers) {
     std::string text = "title = \"Crowd\"\nlayout = [";
     for (int row = 0; row < size; ++row) {
@@ -292,7 +292,7 @@ TEST_P(Snapshots, AreAsTheyWere) {
     EXPECT_EQ(got, read_text(file)) << "tafl " << test.line << "\nUPDATE_SNAPSHOTS=1 writes " << file;
 }
 
-// A mistake prints one line that begins with the program's name.
+// An error prints one line that begins with the program's name.
 TEST_P(Snapshots, ComplainInOneLine) {
     const auto& test = GetParam();
     write_fixtures();

@@ -1,4 +1,4 @@
-// An arena on a site that is killed again and again: nobody is paired twice, no point is lost.
+// An arena on a site that is killed repeatedly: nobody is paired twice, and no point is lost.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 

@@ -18,7 +18,7 @@ using Fault = LightServer::Fault;
 constexpr auto patience = std::chrono::minutes(5);
 
 struct Ended {
-    std::string how;  // who has won, or what went wrong
+    std::string how;  // the winner, or the error
     std::string plays;
 };
 
@@ -28,7 +28,7 @@ Ended play(std::unique_ptr<Peer> server, std::uint64_t seed) {
     HtpClientSettings settings;
     settings.options.hash_mib = 1;
     settings.limits.nodes = 60;
-    settings.limits.weakness = {.noise = 150, .seed = seed};  // another game with every seed
+    settings.limits.weakness = {.noise = 150, .seed = seed};  // a different game for each seed
     settings.patience = patience;
     settings.tell = [&](std::string_view line) { ended.plays += std::string(line) + "\n"; };
     try {
@@ -93,7 +93,7 @@ TEST(HtpClient, SaysWhatAServerDidWrong) {
     }
 }
 
-// Other programs' rules end games that ours continue: that is an end, not a failure.
+// Other programs' rules end games that ours continue: this counts as the end, not as a failure.
 TEST(HtpClient, TakesTheServersEndForAnEnd) {
     LightServer server(Fault::EndsEarly);
     const auto played = play_a_game(server, 1);

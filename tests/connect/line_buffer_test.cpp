@@ -1,4 +1,4 @@
-// Lines out of bytes, wherever the network cuts them.
+// Splits bytes into lines, wherever the network splits them.
 #include "connect/line_buffer.hpp"
 
 #include <gtest/gtest.h>

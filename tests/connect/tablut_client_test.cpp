@@ -105,7 +105,7 @@ TEST(TablutClient, SaysWhatAServerDidWrong) {
     }
 }
 
-// No sleeping: the client gives up by itself.
+// The test does not sleep: the client gives up by itself.
 TEST(TablutClient, DoesNotWaitForTheRestOfAFrameForEver) {
     TablutServer server(Fault::FallsSilent);
     const auto played = play_a_game(server, 6, std::chrono::seconds(1));

@@ -1,4 +1,4 @@
-// The engine in the background: results, stops, cancelled searches, pondering. No test waits for a time to pass.
+// The engine in the background: results, stops, cancelled searches, pondering. No test depends on time.
 #include "engine/async_engine.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 class Async : public testing::Test {
   protected:
-    // Returns when the first iteration is reported, so that the search is under way.
+    // Returns when the first iteration is reported, so that the search is running.
     void start(SearchLimits limits) {
         std::promise<void> under_way;
         auto begun = under_way.get_future();

@@ -36,7 +36,7 @@ struct Puzzle {
     const char* ruleset;
     const char* position;
     const char* best;
-    int plies;  // to the end; 0: not decided, the move alone is asked for
+    int plies;  // to the end; 0: not decided, only the move is checked
 };
 
 constexpr Puzzle puzzles[] = {
@@ -67,7 +67,7 @@ TEST(Search, PrunesNoQuietWinOnASmallBoard) {
     EXPECT_EQ(score_of(answer), wins_in(7));
 }
 
-// The principal variation is legal, and a win that is announced comes in as many plies.
+// The principal variation is legal, and a reported win happens after the reported number of plies.
 TEST(Search, AWinComesTrueAlongItsLine) {
     Dice dice(5);
     int wins = 0;

@@ -1,5 +1,5 @@
-// The search's view of the king agrees with the rules: under every ruleset, in positions of random games and in constructed
-// ones.
+// The king threats of the search agree with the rules: under every ruleset, in positions of random games and
+// in constructed ones.
 #include "engine/king_threats.hpp"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ std::vector<Square> squares_of(const Bitboard<N>& board) {
     return squares;
 }
 
-// The same placement with the other side to move; nothing if the rules refuse it or the game is over.
+// The same placement with the other side to move; nothing if it is not allowed or the game is over.
 std::optional<Game> with_side(const Game& game, Side side) {
     auto setup = game.setup();
     setup.to_move = side;

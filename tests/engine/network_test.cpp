@@ -1,4 +1,5 @@
-// The network's arithmetic: all kernels give the same results, and an updated layer equals a fresh one.
+// The network's arithmetic: all kernels give the same results, and an incrementally updated layer equals a
+// fresh one.
 #include "engine/nnue/network.hpp"
 
 #include <gtest/gtest.h>
@@ -50,7 +51,7 @@ TEST(Network, ReadsValidFilesOnly) {
     EXPECT_EQ(Network::read(heavy).error(), "a network's output weights lie between -127 and 127");
 }
 
-// The present format, with a fingerprint.
+// The current format, with a fingerprint.
 std::vector<std::byte> sealed(std::vector<std::byte> bytes) {
     const auto seal = Network::read(bytes).value()->fingerprint();
     bytes[7] = std::byte{'2'};
@@ -136,7 +137,7 @@ TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
             ASSERT_EQ(updated.planes, fresh.planes);
             EXPECT_EQ(nnue::evaluate(*network, fresh, position.to_move),
                       by_the_formula(*network, fresh, position.to_move, position.occupied().count()));
-            if (ply % 3 == 0) last = updated;  // from further off as well
+            if (ply % 3 == 0) last = updated;  // also from positions further away
         }
     }
 }

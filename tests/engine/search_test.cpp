@@ -1,5 +1,5 @@
-// The search's parts, each by its name: prunings and reductions that can be switched off (SearchFeatures), move ordering,
-// repetition, and the tables that the search learns in.
+// The search's techniques by name: prunings and reductions that can be switched off (SearchFeatures), move
+// ordering, repetition, the transposition table and the history tables.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ std::vector<Game> positions() {
     return games;
 }
 
-// Without any one of them the tree is a different one, and without the strongest it is larger.
+// Switching off any of them changes the tree; switching off the strongest ones enlarges it.
 TEST(SearchFeatures, EachOneShapesTheTree) {
     for (const auto& feature : all_features) {
         std::uint64_t with = 0, without_it = 0;
@@ -113,7 +113,7 @@ TEST(SearchFeatures, NoneChangesTheDistanceOfAWin) {
     }
 }
 
-// R12: where a piece may jump, passing is no lower bound on what a move is worth.
+// R12: where a piece may jump, a null move is no lower bound.
 TEST(NullMove, IsNotTriedWithJumpingPieces) {
     auto no_null_move = SearchFeatures{};
     no_null_move.null_move = false;
@@ -231,7 +231,7 @@ TEST(TranspositionTable, KeepsAProofUntilThereIsAnother) {
     EXPECT_EQ(table.find(1)->score, wins_in(3));
 }
 
-// A win at most and a loss at least prove nothing.
+// An upper bound that wins and a lower bound that loses prove nothing.
 TEST(TranspositionTable, AnUndecidedEntryClaimsNoEnd) {
     struct Row {
         Score score;
@@ -292,7 +292,8 @@ TEST(TimeManager, KeepsTheMoveOverheadBack) {
     EXPECT_EQ(allot(500, 10'000, 10'000), least);
 }
 
-// R10, counted to three. The second occurrence is a hint at most, whether the first lies before the root or in the tree.
+// R10, with a limit of three. A second occurrence is only a hint, whether the first one lies before the root
+// or in the tree.
 TEST(Repetition, ASecondOccurrenceDecidesNothing) {
     SearchLimits limits;
     limits.depth = 5;
@@ -316,8 +317,8 @@ TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
     EXPECT_EQ(lines.back().score, loses_in(1));
 }
 
-// After b5-a5 the king wins by f6-k6, which opens two ways out. Where that repeats a position and so draws, the table's proof
-// from a path without it is none.
+// After b5-a5 the king wins by f6-k6, which opens two ways out. If that repeats a position and so draws, the
+// table's proof from a path without the repetition is invalid.
 TEST(Repetition, AProofFromAnotherPathYieldsToARepetition) {
     const auto rules = builtin("copenhagen", [](Ruleset& r) { r.repetition = {RepetitionPolicy::Draw, 2}; });
     Engine engine({.hash_mib = 1});
@@ -336,10 +337,11 @@ TEST(Repetition, AProofFromAnotherPathYieldsToARepetition) {
     EXPECT_LE(std::abs(score_of_b5a5(game, 2)), max_evaluation);
 }
 
-// What a side reports in a game of the engine against itself: that it has won, that it has lost, or neither (0).
+// The claim in a reported score: a win (1), a loss (-1), or neither (0).
 int claim(Score score) { return score > max_evaluation ? 1 : score < -max_evaluation ? -1 : 0; }
 
-// Returns the name of the game's first broken promise: a win that was withdrawn, or that was none. Empty if all were kept.
+// Returns the first false claim of a game: a win that was withdrawn or did not happen. Empty if there is
+// none.
 std::string broken_promise(const RulesetPtr& rules, std::uint64_t seed) {
     SearchLimits limits;
     limits.nodes = 1'500;
@@ -367,8 +369,8 @@ std::string broken_promise(const RulesetPtr& rules, std::uint64_t seed) {
     return {};
 }
 
-// A score that says that the side to move has won is kept until the game has ended so, whatever a repetition does. One
-// from another path, or from a cycle that began before the root, would not be.
+// A score that claims a win for the side to move stands until the game has ended with it, whatever the
+// repetition rule. A score from another path, or from a cycle that began before the root, would not.
 TEST(Repetition, NoWinIsWithdrawnUnderAnyPolicy) {
     using enum RepetitionPolicy;
     const std::pair<RepetitionPolicy, int> rules_of_repetition[] = {{None, 3},

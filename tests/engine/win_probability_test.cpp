@@ -55,7 +55,7 @@ TEST(WinProbability, ADecisiveScoreIsCertain) {
     }
 }
 
-// A user's ruleset has the scale of the built-in one that it resembles.
+// A user's ruleset gets the scale of the built-in family that it resembles.
 TEST(WinProbability, DependsOnTheOptionsAndNotOnTheName) {
     auto own = *builtin("copenhagen");
     own.name = "mine";

@@ -1,4 +1,4 @@
-// Animations as other programs read them: giflib, and zlib on the chunks of a PNG.
+// Animations as other programs decode them: giflib, and zlib for the chunks of a PNG.
 #include <gif_lib.h>
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -23,11 +23,11 @@ struct Shown {
 };
 struct Animation {
     PixelSize size;
-    int loops = -1;  // as the file says it
+    int loops = -1;  // as stored in the file
     std::vector<Shown> frames;
 };
 
-// Draws a part over what was shown last.
+// Draws a part over the previous frame.
 void show(Animation& animation, PixelSize part, int left, int top, milliseconds delay, auto&& colour_at) {
     const auto area =
         static_cast<std::size_t>(animation.size.width) * static_cast<std::size_t>(animation.size.height);
@@ -143,7 +143,7 @@ class ApngReader {
     std::size_t announced_ = 0;
 };
 
-// A disc that wanders over a page.
+// A disc that moves across a page.
 Drawing wandering(std::size_t i) {
     const double x = 10 + 7 * static_cast<double>(i);
     return {.width = 80,

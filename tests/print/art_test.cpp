@@ -1,5 +1,5 @@
-// The shields and knots of paper are those of art/shields.json, mark by mark; web/board/test/shields.test.ts says the same
-// of the site's.
+// The printed shields and knots equal those of art/shields.json, mark by mark; web/board/test/shields.test.ts
+// checks the same for the site's.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// How boards are cut: whatever the size, the parts are the board, they fit, and they join.
+// How boards are cut: for every size the parts cover the board, fit on the sheets, and join.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -80,7 +80,7 @@ TEST(BoardPlan, LaysPartsWithinTheSheetAndApart) {
     });
 }
 
-// Along every joint, on every unit of it, one of the two parts has the tab.
+// Along every joint, on each unit of it, exactly one of the two parts has the tab.
 TEST(BoardPlan, GivesEveryJointOneTab) {
     for_all_plans([](const BoardPlan& plan, const Paper&) {
         const auto parts = plan.parts();

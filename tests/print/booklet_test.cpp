@@ -1,4 +1,4 @@
-// The rule book as a booklet: folded it is read from the title page on, and the contents lead to where each clause begins.
+// The rule book as a booklet: folded, its pages are in order, and the contents give the page of each clause.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -69,7 +69,7 @@ TEST(Booklet, HasWholeSheetsOfPagesFilledWithWords) {
     });
 }
 
-// A score sheet fills the last page, or what the text leaves of it.
+// A score sheet fills the last page, or the rest of it.
 TEST(Booklet, EndsOnAFullPage) {
     for_all_booklets([](const BookletByTurn& booklet) {
         const auto& page = booklet.pages.rbegin()->second;

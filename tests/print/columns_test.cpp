@@ -1,4 +1,5 @@
-// Columns: what does not fit moves on, pictures wait while the text goes on, and spreading fills.
+// Columns: boxes that do not fit move on, pictures wait while the text continues, and spreading fills
+// columns.
 #include "print/set/columns.hpp"
 
 #include <gtest/gtest.h>
@@ -62,7 +63,7 @@ TEST(Columns, PutAPictureBetweenParagraphsSoThatItStaysNear) {
         << "where it has room below";
 }
 
-// It has room nowhere in its column: the next rule goes on for one paragraph, and then the column ends.
+// It fits nowhere in its column: the next rule continues for one paragraph, and then the column ends.
 TEST(Columns, KeepAPictureFromStrayingPastTheNextParagraph) {
     const std::vector boxes{of_section(line(), 1, 0), of_section(line(), 1, 1), of_section(picture(5), 1, 0),
                             of_section(line(), 2, 1), of_section(line(), 2, 2), of_section(line(), 3, 0)};

@@ -68,7 +68,8 @@ TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
     EXPECT_LE(width_of("Skjaldborg", fitted("Skjaldborg", {.size = 20}, 30)), 30.01);
 }
 
-// One word goes down to the last line, or all lines are narrower; what has no such lines stays as it was.
+// Either one word moves to the last line, or all lines become narrower; if neither is possible, nothing
+// changes.
 TEST(Typesetting, EndsInNoLoneWordWhereAsManyLinesCanBeEven) {
     const Font font{.size = 10 * pt};
     const std::string text = "The king leaves his hall by one of four gates.";

@@ -1,4 +1,4 @@
-// The rule book as an EPUB: the archive as the format wants it, every page well formed, and everything that the book says.
+// The rule book as an EPUB: a valid archive, well-formed pages, and the complete content of the book.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ class Epub : public testing::Test {
     std::string epub_;
 };
 
-// As readers tell an EPUB from another archive: at byte 30 the name, at 38 the type, stored and without further fields.
+// How e-readers recognise an EPUB: the name at byte 30, the type at 38, stored and without extra fields.
 TEST_F(Epub, BeginsWithItsType) {
     write("brandub", Language::English);
     EXPECT_EQ(epub_.substr(0, 4), "PK\3\4");
@@ -89,7 +89,7 @@ TEST_F(Epub, IsWellFormedForEveryRuleset) {
     }
 }
 
-// What the pages show is listed, and what is listed is there, once.
+// All content files are listed, and all listed files exist, once.
 TEST_F(Epub, ListsEachOfItsParts) {
     write("copenhagen", Language::German);
     const auto package = member("book/book.opf"),

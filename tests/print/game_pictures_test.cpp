@@ -1,4 +1,4 @@
-// Boards of a game for articles: numbers, sheets, and a game looked at after any of its moves.
+// Boards of a game for articles: numbers, sheets, and the position after any move.
 #include "print/board/game_pictures.hpp"
 
 #include <gmock/gmock.h>
@@ -50,7 +50,7 @@ TEST(NumberedMoves, OnOneSquareStandSideBySide) {
     EXPECT_THAT(to_svg(board_picture(diagram, theme_named("ash"))), HasSubstr(">1 5</text>"));
 }
 
-// d3-d2 captures e2, and another attacker moves on to it: no cross over a piece that stands.
+// d3-d2 captures e2, and another attacker moves onto e2: no cross over a piece that is there.
 TEST(NumberedMoves, MarkCapturesOnEmptySquaresOnly) {
     const auto capture = played({"d1-d3", "e5-e2", "d3-d2"});
     auto diagram = diagram_of(capture);

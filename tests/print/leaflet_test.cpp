@@ -1,4 +1,4 @@
-// The leaflet says what the rule book says, all of it and in order, on pages that fold.
+// The leaflet contains the whole rule book, in order, on pages that fold.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ namespace {
 
 using namespace print;
 
-// Laid on each other and folded, sheets lie so that the sides of a leaf carry pages that follow each other.
+// Stacked and folded, the sheets carry consecutive pages on the two sides of each leaf.
 TEST(Imposition, PutsThePagesInOrder) {
     for (int pages = 4; pages <= 16; pages += 4) {
         const auto sides = imposition(pages);
@@ -44,7 +44,7 @@ TEST(Imposition, PutsThePagesInOrder) {
     }
 }
 
-// The words of the leaflet in the order in which the folded pages are read.
+// The text of the leaflet in the order in which the folded pages are read.
 std::string read_through(std::span<const Drawing> sides) {
     const auto places = imposition(static_cast<int>(sides.size()) * 2);
     std::vector<std::string> pages(sides.size() * 2 + 1);
@@ -62,7 +62,7 @@ std::string read_through(std::span<const Drawing> sides) {
 void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
     std::size_t at = 0;
     const auto expect_next = [&](const std::string& words) {
-        // A page may end within: its number, and no other words, comes between. Sentences are looked for by line.
+        // A page may end in between: then only its number comes between. Sentences are searched line by line.
         const auto found = text.find(words.substr(0, words.find(' ', 12)), at);
         ASSERT_NE(found, std::string::npos) << words;
         at = found;
@@ -75,9 +75,9 @@ void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
     }
 }
 
-// Nothing is lost: as many words of each kind as the book has.
+// Nothing is lost: each word occurs as often as in the book.
 void expect_every_word(const std::string& text, const SetByTurn& set) {
-    // Lines may end behind a hyphen.
+    // Lines may end after a hyphen.
     const auto joined = [](const std::string& words) {
         return std::regex_replace(words, std::regex("- "), "-");
     };
@@ -226,7 +226,7 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
     });
 }
 
-// No ruler, no number of a page or sheet, nothing at the fold: what is printed is what is read.
+// No ruler, no page or sheet numbers, no mark at the fold: nothing but the content is printed.
 TEST(Leaflet, HasNoMarksOfThePrinter) {
     for_all_sets([](const SetByTurn& set) {
         const auto title = set_words(set.options.language, "leaflet-outside");
@@ -259,7 +259,7 @@ TEST(Leaflet, RefusesRulesThatAreTooLong) {
     EXPECT_THAT(sheets.error(), testing::HasSubstr("too long for a leaflet"));
 }
 
-// Rules that one sheet does not hold take a second one, and a score sheet fills what they leave.
+// Rules that do not fit on one sheet take a second one, and a score sheet fills the rest.
 TEST(Leaflet, TakesTwoSheetsForLongRulesAndWastesNoPage) {
     auto ruleset = *find_builtin("copenhagen");
     ruleset.source = endless(3'000);
@@ -297,7 +297,7 @@ TEST(Leaflet, SaysWhereToPlayIfAnAddressIsGiven) {
     EXPECT_THAT(text_with(std::string(max_url + 1, 'x')), testing::HasSubstr("more than 200 bytes"));
 }
 
-// How far down the text, pictures and lines between those edges reach.
+// How far down the text, pictures and lines between those edges extend.
 double lowest_between(const Placed& side, double left, double right) {
     double lowest = 0;
     for (const auto& line : side.texts) {
@@ -313,8 +313,8 @@ double lowest_between(const Placed& side, double left, double right) {
 
 class LeafletIn : public testing::TestWithParam<Language> {};
 
-// Every ruleset, paper and language, laid out but not drawn: one sheet, and every column ends near the end of its page, on the
-// last page at least so near that no score sheet has room.
+// Every ruleset, paper size and language, laid out but not drawn: one sheet, and every column ends near the
+// end of its page; on the last page so near that no score sheet would fit.
 TEST_P(LeafletIn, FillsFourPages) {
     constexpr double farthest = 24, farthest_on_last = 40;  // mm from the page's bottom margin
     for (const auto& ruleset : sample(builtin_rulesets())) {

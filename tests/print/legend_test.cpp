@@ -65,7 +65,8 @@ TEST(Whose, StandsThereInBlackAndWhiteToo) {
     }
 }
 
-// In two rows where five names have no room in one: none is set smaller than the words around it by a third.
+// Two rows if five names do not fit into one: no name is set more than a third smaller than the text around
+// it.
 TEST(Whose, IsLegibleOnTheCover) {
     const auto ruleset = find_builtin("berserk");
     for (const auto language : all_languages) {

@@ -1,4 +1,4 @@
-// The file as other programs see it: qpdf, and Poppler's pdfinfo, pdffonts, pdftotext and pdftoppm.
+// The file as other programs read it: qpdf, and Poppler's pdfinfo, pdffonts, pdftotext and pdftoppm.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -89,7 +89,7 @@ TEST_F(Pdf, AsksForItsTrueSizeAndTheSidesOfThePaper) {
                           "/PrintScaling /None >>"));
 }
 
-// Every figure of the structure has words in its place, and the document its language and its title.
+// Every figure has an alternative text, and the document a language and a title.
 TEST_F(Pdf, IsTaggedAndSmall) {
     for_all_sets([&](const SetByTurn& set) {
         save(set.sheets, document_info(*set.ruleset, set.options));

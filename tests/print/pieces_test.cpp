@@ -1,4 +1,4 @@
-// The pieces and the board as they are printed: how many, how large, where.
+// The printed pieces and boards: number, size and position.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -87,7 +87,7 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
     }
 }
 
-// Whole sets and spares, until no further row has room: no sheet of them ends in its upper two thirds.
+// Whole sets and spares fill the sheets: no sheet ends in its upper two thirds.
 TEST(Pieces, FillTheirSheets) {
     for (const auto& ruleset : sample(builtin_rulesets())) {
         for (const auto& paper : {a4, letter}) {
@@ -109,7 +109,7 @@ TEST(Pieces, FillTheirSheets) {
     }
 }
 
-// Each side of a tent shows the shield upright: on the strip one stands on its head.
+// Each side of a tent shows the shield upright, so on the strip one is upside down.
 TEST(Pieces, StandOnFoldedStrips) {
     SetOptions options{.spares = 0, .piece_style = PieceStyle::Standing, .pages = only_pieces};
     const auto sheets = print_set(*find_builtin("brandub"), options);
@@ -128,8 +128,8 @@ TEST(Pieces, StandOnFoldedStrips) {
     EXPECT_EQ(folds, 3 * upright);
 }
 
-// A side whose pieces go on on a second sheet makes a page that begins with a shield, where cairo 1.16 stops in an assertion
-// if nothing is drawn before it.
+// If a side's pieces continue on a second sheet, a page begins with a shield; cairo 1.16 stops with an
+// assertion if nothing is drawn before it.
 TEST(Pieces, OfEveryStyleMakeAPdf) {
     for (const auto style : {PieceStyle::Shields, PieceStyle::Swords, PieceStyle::Standing}) {
         for (const auto* name : {"ard-ri", "tablut-ashton", "berserk", "alea-evangelii"}) {
@@ -141,7 +141,7 @@ TEST(Pieces, OfEveryStyleMakeAPdf) {
     }
 }
 
-// Light on dark for one side, dark and light for the other, whatever the colours are.
+// One side is light on dark and the other dark on light, whatever the colours are.
 double lightness(Colour colour) {
     return (0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue) / 255;
 }

@@ -1,4 +1,4 @@
-// The leaflet numbers its rules as the rule book does: a verdict's "rule 9" is found on paper.
+// The leaflet numbers its rules as the rule book does, so that a verdict's "rule 9" can be found on paper.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

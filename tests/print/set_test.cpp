@@ -1,4 +1,5 @@
-// Whole sets: every sheet says what it is, nothing runs out of a page or into the foot, and the cover is complete.
+// Whole sets: every sheet is labelled, nothing extends beyond the page or into the foot, and the cover is
+// complete.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -88,7 +89,7 @@ TEST(PrintSet, HasACoverThatTellsAllOfIt) {
             EXPECT_THAT(text, HasSubstr(set_words(set.options.language, step).substr(0, 15)));
         EXPECT_THAT(text, HasSubstr("19\u00A0mm"));
         for (std::size_t i = 1; i < set.sheets.size(); ++i) EXPECT_THAT(text, HasSubstr(set.sheets[i].title));
-        // Sheets that lie in each other: their number is said where there are several.
+        // Nested sheets: they are numbered if there are several.
         const auto leaves = set.leaflet().size() / 2;
         const auto& of_many = set_words(set.options.language, "leaflet-of-many");
         const auto nesting = of_many.substr(of_many.find("{}") + 2, 10);
@@ -96,7 +97,7 @@ TEST(PrintSet, HasACoverThatTellsAllOfIt) {
     });
 }
 
-// Whole words in the middle, as wide as they are legible: each of nine runes and, but for the last, two dots.
+// Whole words in the middle, as many as are legible: nine runes each and, except after the last, two dots.
 TEST(PrintSet, WritesTheNameOfTheGameInRunes) {
     for (const double width : {60.0, 176.0, 300.0}) {
         const auto elements = rune_row(10, 5, width, 4, black);
@@ -116,7 +117,8 @@ TEST(PrintSet, WritesTheNameOfTheGameInRunes) {
     }
 }
 
-// Each reminder stands on a card of each side, and every card is headed with what tells the ruleset from its kin.
+// Each reminder is on a card of each side, and every heading names what distinguishes the ruleset from its
+// relatives.
 TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
     std::set<std::string> headings;
     for_all_sets([&](const SetByTurn& set) {
@@ -142,7 +144,7 @@ TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
     });
 }
 
-// Else the cover names two sheets alike. A box for standing pieces is on two sheets.
+// Otherwise the cover would list two sheets with the same title. A box for standing pieces takes two sheets.
 TEST(PrintSet, GivesEverySheetATitleOfItsOwn) {
     const auto expect_distinct = [](const std::vector<Drawing>& sheets) {
         std::set<std::string> titles;
@@ -161,7 +163,8 @@ TEST(PrintSet, GivesEverySheetATitleOfItsOwn) {
     }
 }
 
-// Neither a point nor the caption of a picture; a long word may end a caption, whose lines have room for two or three.
+// Applies to points and captions; only a long word may end a caption alone, because its lines hold two or
+// three words.
 TEST(PrintSet, EndsNothingOnACardInALoneWord) {
     for_all_sets([](const SetByTurn& set) {
         const auto cards =
@@ -186,7 +189,7 @@ TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     EXPECT_FALSE(plan_board(7, 25, a4)->is_pinwheel());
 }
 
-// How the parts lie, without words where only a narrow strip is free.
+// The plan of the parts, without text where only a narrow strip is free.
 TEST(PrintSet, ShowsThePlanBesideThePartsOfALargeBoard) {
     const auto& name = set_words(Language::English, "join-plan");
     const auto is_plan = [&](const Element& element) {
@@ -224,7 +227,7 @@ TEST(PrintSet, LeavesNoSheetToAFewPieces) {
     }
 }
 
-// Each key of the table [set] stands in the code of the set, in quotes: none is without a use.
+// Each key of the table [set] occurs in the code of the set, in quotes, so none is unused.
 TEST(PrintSet, UsesAllOfItsWords) {
     std::string code;
     for (const auto& file : std::filesystem::recursive_directory_iterator(source_tree() / "src/print")) {

@@ -31,7 +31,7 @@ class Htp : public testing::Test {
         settings.limits.nodes = 200;
         return settings;
     }
-    // The response without the ends of its lines. An empty line follows an error, and nothing else.
+    // The response without line ends. An empty line follows errors only.
     std::string say(std::string_view line) {
         heard_.clear();
         EXPECT_TRUE(session_.feed(line));

@@ -137,7 +137,7 @@ TEST_F(Otep, CommandsBeforeTheRulesAreNotLost) {
 
 TEST_F(Otep, TheRecordDecidesIfTheMovesLeadElsewhere) {
     begin("brandub");
-    // The record lacks a man that our rules would not have captured: the king stands alone.
+    // The record lacks a man that our rules would not have captured: the king is alone.
     EXPECT_THAT(say("opponent-move d1-c1 /2t4/7/7/3K3/7/7/3t3/"), IsEmpty());
     EXPECT_EQ(move_after("play defenders").substr(0, 2), "d4");
     // An illegal move and a record: the record is used.

@@ -31,7 +31,7 @@ std::string to_text(std::span<const CapturedPiece> taken, bool king, int size) {
     return fmt::format("[{}]", fmt::join(texts, " "));
 }
 
-// The moves of one list that the other has not.
+// The moves of one list that are not in the other.
 std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move>& others) {
     std::vector<Move> rest;
     std::ranges::set_difference(moves, others, std::back_inserter(rest));

@@ -1,5 +1,5 @@
-// Placements about one move away from a fort, a wall, a ring or the king's end, under every built-in ruleset:
-// each legal move is played on both sides, then a short game.
+// Placements about one move away from a fort, a wall, a ring or the king's capture, under every built-in
+// ruleset: each legal move is played in both implementations, then a short game.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -139,7 +139,7 @@ bool Referee::is_forbidden_by_repetition(Move move) const {
     const bool superko = policy == RepetitionPolicy::SuperkoDefenders && to_move_ == Side::Defenders;
     if (!superko && policy != RepetitionPolicy::ControllerDeviates) return false;
     const Step step = make(board_, move);
-    if (!step.taken.empty()) return false;  // fewer pieces than ever before: a new board
+    if (!step.taken.empty()) return false;  // fewer pieces than ever before: a new position
     if (superko) return would_bring_back_a_board(step.board);
     if (count_of(step.board, !to_move_) + 1 < rules_->repetition.count) return false;
     return mover_is_in_control(step.board, to_move_);

@@ -1,5 +1,5 @@
-// Every diagram of every ruleset is played by the rules library, and shows what its caption says; none is shown where
-// its clause does not hold.
+// The rules library plays every diagram of every ruleset, which must show what its caption says; none is
+// shown if its clause does not apply.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace tafl::test {
 
 namespace {
 
-// The book's own account of a diagram against a game that knows nothing of the book.
+// Compares the book's data about a diagram with a game that knows nothing of the book.
 void expect_played(const RulebookDiagram& diagram, const std::string& of) {
     SCOPED_TRACE(of + ", " + diagram.key);
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
@@ -60,7 +60,8 @@ TEST(RulebookDiagrams, KeepTheirPromiseWhereverTheyAreShown) {
     }
 }
 
-// A diagram that nobody would ever see is a mistake in its condition; so is one that hides nowhere but says "always".
+// A diagram that is never shown has a wrong condition; so has one that is always shown but does not say
+// "always".
 TEST(RulebookDiagrams, AreEachShownBySomeRulesetAndHiddenByAnother) {
     const auto variants = all_variants();
     for (const auto& diagram : rulebook_source().diagrams) {
@@ -72,9 +73,9 @@ TEST(RulebookDiagrams, AreEachShownBySomeRulesetAndHiddenByAnother) {
     }
 }
 
-// A diagram of a rule that spares somebody proves something only if the move is the one that would capture by another rule:
-// the piece that moved closes a line of enemies whose far end is an enemy, a marked square or the edge of the board, or it
-// stands between two of them itself.
+// A diagram in which somebody is not captured proves something only if the move would capture by another
+// rule: the piece that moved closes a line of enemies whose far end is an enemy, a marked square or the edge
+// of the board, or it stands between two of them itself.
 class Line {
   public:
     Line(const RulebookDiagram& diagram, const Game& end) : diagram_(diagram), board_(end.setup()) {}
@@ -132,7 +133,7 @@ TEST(RulebookDiagrams, SpareWhomAnotherRuleWouldCapture) {
     }
 }
 
-// A refused move is refused by the rule that the diagram is about, not because something stands in the way.
+// An illegal move is refused by the rule that the diagram is about, not because something is in the way.
 TEST(RulebookDiagrams, RefuseMovesThatOnlyTheirRuleForbids) {
     constexpr std::array by_rule{IllegalReason::KingOnly, IllegalReason::NobodyStops, IllegalReason::Closed,
                                  IllegalReason::WouldRepeat};

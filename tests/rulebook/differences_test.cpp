@@ -1,4 +1,5 @@
-// The comparison of the texts: it has every subject in which their rulesets differ, and lines that show it.
+// The comparison of the texts: it has every subject in which their rulesets differ, and lines that show the
+// difference.
 #include "rulebook/differences.hpp"
 
 #include <gmock/gmock.h>
@@ -53,7 +54,7 @@ TEST(Differences, PutTextsThatSayTheSameTogether) {
                 HasSubstr("the attackers have won"));
 }
 
-// The position that a subject shows is judged by the rules: where readings differ in play, a line tells them apart.
+// The rules judge the positions of a subject: if readings differ in play, a line distinguishes them.
 TEST(Differences, ShowThemInPositions) {
     const auto& repetition = subject("repetition");
     ASSERT_EQ(repetition.lines.size(), 1U);

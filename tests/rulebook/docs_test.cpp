@@ -1,6 +1,7 @@
-// docs/rules says what the rule book says today. UPDATE_SNAPSHOTS=1 writes it.
+// docs/rules is up to date with the rule book. UPDATE_SNAPSHOTS=1 writes it.
 //
-// The boards are text, so that a change of a diagram is seen in a diff: "(t)" is the piece that moves, "*" where it goes.
+// The boards are text, so that a diff shows changes of a diagram: "(t)" is the piece that moves, "*" its
+// destination.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

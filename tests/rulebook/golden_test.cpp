@@ -1,4 +1,5 @@
-// The rule book decides every golden position: by a sentence that its ruleset shows, or by the absence of a clause.
+// The rule book decides every golden position: by a sentence that its ruleset includes, or by the absence of
+// a clause.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 
 struct Answer {
     std::string_view of;    // golden positions whose name begins so; the longest that fits
-    std::string_view says;  // a sentence's key, or a clause that is not there
+    std::string_view says;  // a sentence's key, or a missing clause
 };
 
 constexpr std::array answers{

@@ -90,7 +90,7 @@ TEST(RulebookLanguages, NameTheSameRulesets) {
     }
 }
 
-// Names of people and places stay; these words are nobody's.
+// Names of people and places are kept; these words are not names.
 TEST(RulebookLanguages, LeaveNoEnglishInNamesAndSources) {
     const std::regex english(
         R"(\b(the|of|as|on|after|from|its|played|plays|prints|rules|game|competition|reading|old|simple|historical|sea)\b)",
@@ -106,7 +106,7 @@ TEST(RulebookLanguages, LeaveNoEnglishInNamesAndSources) {
     }
 }
 
-// Somebody's own reading of Brandub is not called the federation's.
+// A user's own version of Brandub does not get the federation's title.
 TEST(RulebookLanguages, KeepTheNameOfARulesetOfOnesOwn) {
     auto ruleset = *find_builtin("brandub");
     EXPECT_NE(title_of(ruleset, Language::German), ruleset.title);
@@ -125,7 +125,7 @@ TEST(RulebookLanguages, CountTheSameNumbers) {
     }
 }
 
-// In rulesets that nobody has written yet too; with every number beyond what the lists of words hold.
+// Also in rulesets that do not exist yet, and with numbers beyond the lists of number words.
 TEST(RulebookLanguages, TellEveryRulesetWithoutAGap) {
     for (const auto& [what, ruleset] : sample(variants_of(*find_builtin("tablut-ashton")))) {
         for (const auto language : all_languages) {

@@ -1,4 +1,4 @@
-// What leaflets tell beside the rules, and which pictures they and the cards take.
+// The leaflet's texts beside the rules, and the selection of pictures for leaflets and cards.
 #include "rulebook/leaflet_words.hpp"
 
 #include <gmock/gmock.h>
@@ -34,7 +34,7 @@ TEST(LeafletWords, KnowNothingOfARulesetOfOnesOwn) {
     EXPECT_EQ(leaflet_words_of(ruleset, Language::English).history.size(), 3U);
 }
 
-// Each hint stands where its reason is true, and not where it is not.
+// Each hint is shown exactly where its reason holds.
 TEST(LeafletWords, GiveHintsThatAreSound) {
     const auto hints = [](const char* name) {
         return leaflet_words_of(*find_builtin(name), Language::English);

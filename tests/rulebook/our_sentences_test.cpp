@@ -1,4 +1,4 @@
-// Sentences that a text lacks are marked, with a reason; a text's own names are said once.
+// Sentences that a text lacks are marked, with a reason; a text's own terms are mentioned once.
 #include "rulebook/our_sentences.hpp"
 
 #include <gmock/gmock.h>
@@ -65,7 +65,7 @@ TEST(OurSentences, AndNamesAreThoseThatAFileMayHave) {
     EXPECT_THAT(list(nameable_things()), testing::UnorderedElementsAreArray(named));
 }
 
-// Every key of `ours` speaks of a sentence that the rule book tells, and every reason is somebody's.
+// Every key of `ours` refers to a sentence in the rule book, and every reason is used.
 TEST(OurSentences, AreSentencesOfTheirRuleBook) {
     std::set<std::string> used;
     for (const auto& ruleset : builtin_rulesets()) {

@@ -1,7 +1,7 @@
-// Every line of the reminder cards, against the rules library. The condition of a line reads the options; what the line
-// states is measured a second time, by playing. For every ruleset, and for each with one option changed, a line stands on the
-// card exactly where it is true: so each is seen to hold somewhere, and its opposite elsewhere. The conditions are the same
-// for all languages.
+// Every line of the reminder cards, checked against the rules library. The condition of a line reads the
+// options; what the line states is measured independently, by playing. For every ruleset, and for each with
+// one option changed, a line is on the card exactly where it is true: so each is seen to hold in some case
+// and to fail in another. The conditions are the same for all languages.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -190,7 +190,7 @@ const std::vector<Line> lines{
     {"berserk.card.turn", [](const M& m) { return m.jumps.on; }},
 };
 
-// Where the board is too small, or the options too large, for a fact to be seen.
+// Whether the board is too small, or the options are too large, to observe a fact.
 bool can_be_seen(const Measured& m, std::string_view key) {
     const auto& r = *m.board.rules;
     const bool narrow = r.corners.exists && r.corners.width == 2 && r.size() == 7;
@@ -226,7 +226,7 @@ Variant changed(std::string what, std::string_view name, void (*change)(Ruleset&
     return variant;
 }
 
-// One option changed is not enough for these lines.
+// For lines that a single changed option does not affect.
 std::vector<Variant> variants_by_two_options() {
     return {changed("copenhagen, three squares", "copenhagen",
                     [](Ruleset& r) { r.men_speed = r.king.speed = 3; }),

@@ -61,8 +61,8 @@ int rule_of_refusal(const RulebookDiagram& diagram, const RuleNumbers& numbers) 
     return 0;
 }
 
-// A clause's own diagrams are judged by the clause: what ends the game in them, captures in a way of its own, or refuses a move
-// is the rule of that number.
+// A clause's own diagrams are decided by that clause: the game's end, a special capture or a refusal cites
+// its number.
 TEST(RuleNumbers, OfEveryVerdictAreThoseOfTheClauseThatShowsIt) {
     for (const auto& ruleset : sample(builtin_rulesets())) {
         const RuleNumbers numbers(*ruleset);

@@ -24,7 +24,7 @@ std::string rules_text(const Ruleset& ruleset, Language language = Language::Eng
 }
 std::string rules_text(std::string_view name) { return rules_text(*find_builtin(name)); }
 
-// What the rules library looks at, said again without the words of the book's conditions.
+// The facts that the rules library uses, restated independently of the book's conditions.
 using Holds = bool (*)(const Ruleset& r);
 struct Row {
     const char* clause;

@@ -9,7 +9,7 @@ namespace tafl::test {
 
 namespace {
 
-// What every kind of option is tried with; an option refuses what is not for it.
+// Values to try for every kind of option; options refuse those of other kinds.
 const std::vector<OptionValue>& values() {
     static const std::vector<OptionValue> all = [] {
         std::vector<OptionValue> list{true, false};

@@ -43,7 +43,7 @@ TEST(Camps, StandInAsCaptors) {
     EXPECT_EQ(after(ashton(), "6t2/9/9/9/7K1/9/T8/3t5/9 d", "a3-d3"), "takes d2");
 }
 
-// The only captor of d2 but the man on d3 is the camp square d1. The king it helps to take as before.
+// The only captor of d2 besides the man on d3 is the camp square d1. It still helps to capture the king.
 TEST(Camps, SpareDefendersWhereTheRulesSaySo) {
     const auto sparing = ashton([](Ruleset& r) { r.camps.hostile_defenders = false; });
     EXPECT_EQ(after(sparing, "9/9/9/9/7K1/9/t8/3T5/9 a", "a3-d3"), "nothing");

@@ -13,7 +13,7 @@ RulesetPtr ring(Encirclement kind) {
 using Encirclement::KingRegion;
 using Encirclement::NoEdgeReach;
 constexpr std::string_view shut = "nothing; attackers encircled";
-// The gap is d6; the ring's corners touch diagonally.
+// The gap is d6; the attackers at the ring's corners touch diagonally.
 constexpr std::string_view gap = "3t3/2t1t2/1t3t1/1t1K1t1/1t3t1/2ttt2/7 a";
 
 TEST(Encircled, ByARingThatTouchesDiagonally) {

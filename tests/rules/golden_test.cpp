@@ -31,7 +31,8 @@ std::set<std::string_view> clauses_applied(const Played& played, const Ruleset& 
     return clauses;
 }
 
-// A row whose move captures or ends the game pins one of the clauses that did so; a refused move, one that can refuse.
+// A row whose move captures or ends the game pins one of the clauses that caused it; a row with an illegal
+// move, a clause that can refuse it.
 void expect_clause(const GoldenRow& row, const Played* played, const Ruleset& ruleset) {
     static const std::set<std::string_view> can_refuse{"R1", "R2", "R10", "R11", "R12"};
     const auto clauses = played != nullptr ? clauses_applied(*played, ruleset) : can_refuse;

@@ -89,7 +89,8 @@ TEST(Superko,
               "refused: WouldRepeat");
 }
 
-// The king goes to and fro between two pairs of attackers; each attacker's move threatens to close on him.
+// The king moves back and forth between two pairs of attackers; each attackers' move threatens to capture
+// him.
 constexpr std::string_view hunted = "7/6t/7/7/4t2/4tK1/7 a";
 constexpr std::string_view hunt = "g6-g5 f2-f3 g5-g6 f3-f2";
 

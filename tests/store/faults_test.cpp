@@ -1,5 +1,5 @@
-// Each operation of the disk fails in its turn, or is the last one before the power goes: a whole transaction is there
-// afterwards, or none of it; what was acknowledged is kept.
+// Fault injection: each disk operation in turn fails, or is the last one before a power loss. Afterwards
+// every transaction is complete or absent, and acknowledged ones are complete.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ void do_transaction(Store& store, int number) {
     store.commit();
 }
 
-// Which of its four parts are there.
+// The number of its four parts that exist.
 int parts_of(Store& store, int number) {
     const auto game = game_name(number);
     const auto head = store.game(game);
@@ -60,7 +60,7 @@ class Faults : public testing::Test {
         kept_ = 0;
         disk_.files.clear();
     }
-    // Opens and closes now and then, so that closing fails too.
+    // Reopens the store now and then, so that closing fails too.
     void work(bool tries_again) {
         std::unique_ptr<Store> store;
         int failures = 0;
@@ -90,7 +90,7 @@ class Faults : public testing::Test {
     }
 };
 
-// Each operation fails once, under sanitizers each fifth.
+// Each operation fails once; under sanitizers every fifth.
 const int step = std::max(1, 5 / scaled(5));
 
 TEST_F(Faults, AfterOneFailureTheSameWorkSucceeds) {
@@ -122,7 +122,7 @@ TEST_F(Faults, AfterALossOfPowerWhatWasKeptIsThere) {
     }
 }
 
-// A transaction that the disk has ended must not go on as single statements, each kept by itself.
+// After the disk has ended a transaction, its remaining statements must not be committed one by one.
 TEST_F(Faults, WhatFollowsAFailureInATransactionIsRefused) {
     for (int operation = 1;; ++operation) {
         reset();

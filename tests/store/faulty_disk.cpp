@@ -10,7 +10,7 @@ namespace {
 FaultyDisk* disk = nullptr;
 sqlite3_vfs* real_vfs = nullptr;
 
-// What SQLite holds: our part, then the real VFS's.
+// The file object of SQLite: our part, then the real VFS's.
 struct File {
     sqlite3_file base;
     FaultyDisk::Contents* contents;

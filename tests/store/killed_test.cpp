@@ -1,4 +1,4 @@
-// A process is killed while it writes: every acknowledged commit is there.
+// A process is killed while it writes: every acknowledged commit survives.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -17,7 +17,7 @@ namespace {
 
 using namespace store;
 
-// The number that the child printed last, after it was killed behind line `lines`.
+// The last number printed by the child, which is killed after line `lines`.
 int last_kept(const std::string& file, const std::string& game, int lines) {
     int ends[2];
     EXPECT_EQ(::pipe(ends), 0);

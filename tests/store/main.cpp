@@ -1,4 +1,4 @@
-// The tests; or, asked for by one of them, the process that it kills.
+// Runs the tests; or, when started by one of them, the process that it kills.
 #include <gtest/gtest.h>
 
 #include <string_view>

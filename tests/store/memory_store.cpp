@@ -17,7 +17,7 @@ void require(bool holds, const char* what) {
 
 Winner result_of(const GameHead& game) { return game.end ? game.end->result : Winner::Nobody; }
 
-// The numbers of its places count the items.
+// Its cursors count items.
 template <class Item>
 Page<Item> page_of(const std::vector<Item>& all, Place after, int limit) {
     Page<Item> page;

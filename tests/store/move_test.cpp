@@ -1,4 +1,4 @@
-// Moves between files: what every pair of stores has in common.
+// Moves between files: the tests that apply to every pair of stores.
 #include <gmock/gmock.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -42,7 +42,7 @@ class SiteMove : public testing::Test {
     void change(const std::string& file, const char* sql) const {
         Connection(file, OpenMode::Existing).execute(sql);
     }
-    // Whether the move was killed behind step n of it.
+    // Whether the move was killed after its step n.
     [[nodiscard]] bool is_killed_behind(int n) const {
         const pid_t child = ::fork();
         if (child == 0) {
@@ -135,7 +135,7 @@ TEST_F(SiteMove, AnUnfinishedMoveIsNoSource) {
     EXPECT_THROW((void)sqlite_source(to_), NotOurs);
 }
 
-// What stays where it is: about the file itself, and its numbers, which last_numbers() carries over.
+// Not moved: data about the file itself, and sequence numbers, which last_numbers() carries over.
 TEST_F(SiteMove, EveryColumnOfTheSchemaIsMoved) {
     Connection db(from_, OpenMode::ReadOnly);
     auto rows = db.query(

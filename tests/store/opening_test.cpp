@@ -1,4 +1,4 @@
-// What is opened: new files, old ones, other people's; and two at a time.
+// Opening stores: new files, old ones, other programs' files; and two at a time.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -49,7 +49,7 @@ class OpeningTest : public testing::Test {
         }
         return "none";
     }
-    // Refused, and left as it is, by writers and readers.
+    // Writers and readers refuse the file and leave it unchanged.
     void expect_not_ours(const std::string& reason) const {
         const auto before = bytes();
         for (const auto access : {SqliteAccess::ReadWrite, SqliteAccess::ReadOnly}) {
@@ -117,7 +117,7 @@ TEST_F(OpeningTest, AMigrationIsDoneByOneOfMany) {
     }
 }
 
-// The file without its log, as a careless copy has it.
+// The file without its log, as a careless copy would be.
 TEST_F(OpeningTest, ACheckpointWritesTheFileItself) {
     const auto store = opened();
     store->begin();
@@ -128,7 +128,7 @@ TEST_F(OpeningTest, ACheckpointWritesTheFileItself) {
     EXPECT_NE(bytes().find("anna"), std::string::npos);
 }
 
-// Copies the files of a store that is open: what a crash leaves.
+// Copies the files of an open store: what a crash leaves behind.
 class AfterACrash : public OpeningTest {
   protected:
     void SetUp() override {
@@ -171,7 +171,7 @@ TEST_F(AfterACrash, ALogWithoutItsDatabaseIsRefused) {
     EXPECT_EQ(std::filesystem::file_size(left_), 0U);
 }
 
-// The database of an earlier day beside the log of today, and the other way round.
+// The database of an earlier day with the log of today, and the reverse.
 TEST_F(AfterACrash, ALogOfAnotherGenerationIsRefused) {
     const auto early = folder_ / "early.db";
     std::filesystem::copy_file(left_, early);
@@ -205,7 +205,7 @@ TEST_F(AfterACrash, ADamagedPageIsRefused) {
     }
 }
 
-// What an earlier version left where its log was lost: one page that says nothing.
+// What an earlier version left if its log was lost: one empty page.
 TEST_F(OpeningTest, AnEmptyDatabaseIsNotOverwritten) {
     execute("PRAGMA journal_mode = WAL; CREATE TABLE mine (a); DROP TABLE mine");
     expect_not_ours("they are lost");
@@ -221,7 +221,7 @@ TEST_F(OpeningTest, AReaderSeesWhatWasCommittedAndNothingElse) {
     EXPECT_TRUE(reader->player_named("anna"));
 }
 
-// A writer's thread and a reader's: the reader sees whole transactions only.
+// With a writer and a reader thread, the reader sees only whole transactions.
 TEST_F(OpeningTest, AWriterAndAReaderWorkAtTheSameTime) {
     const auto writer = opened();
     writer->add_game(game_between("aaaaaaaa", 1, 2));

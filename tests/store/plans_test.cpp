@@ -1,6 +1,6 @@
-// How SQLite means to answer: by an index, never by reading a table from end to end, never by sorting.
+// Query plans of SQLite: every statement uses an index, none scans a table or sorts.
 //
-// The statements are those that the store really runs; SQLite is asked for its plan of each.
+// The statements are those that the store really runs; SQLite reports the plan of each.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -150,7 +150,7 @@ struct Filtered {
 
 class PlansOfFilters : public Plans, public testing::WithParamInterface<Filtered> {};
 
-// Alone, page by page, and with everything else that can be asked.
+// Each filter alone, page by page, and combined with all others.
 TEST_P(PlansOfFilters, GoByTheirIndex) {
     GameFilter filter, page, full;
     GetParam().set(filter);

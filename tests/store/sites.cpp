@@ -8,7 +8,7 @@ using namespace store;
 
 namespace {
 
-// The last of each is deleted again: its number must not be given twice, wherever the site is.
+// The last row of each table is deleted again: its number must not be reused, also after a move.
 void fill_people(Store& store) {
     for (int i = 0; i < 8; ++i) {
         auto player = member("Ann" + std::to_string(i));  // 11 to 18

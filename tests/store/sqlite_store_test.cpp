@@ -1,4 +1,4 @@
-// Each operation on a real file, and what it says when it cannot be done.
+// Each operation on a real file, and its errors.
 #include "store/sqlite/sqlite_store.hpp"
 
 #include <gmock/gmock.h>
@@ -191,7 +191,7 @@ TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
     EXPECT_THAT(store_->check(), IsEmpty());
 }
 
-// Of a player with many rated games only one game is read.
+// For a player with many rated games only one row is read.
 TEST_F(SqliteStoreTest, TheHistoryOfARatingComesInPages) {
     const auto anna = added("anna"), bo = added("bo");
     for (int i = 1; i <= 9; ++i) {

@@ -1,4 +1,4 @@
-// Checking and copying. Each rule of check() is broken once, with a plain connection behind the store's back.
+// Checks and backups. Each invariant of check() is broken once, through a plain connection.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(
                "The file is damaged"}),
     [](const auto& row) { return row.param.name; });
 
-// Any page overwritten: an answer or a refusal, and never a crash.
+// Any page overwritten: the store answers or refuses, but never crashes.
 TEST_F(Upkeep, ADamagedFileIsNamedOrRefused) {
     const auto size = std::filesystem::file_size(file_);
     for (std::uintmax_t page = 0; page * 4096 < size; ++page) {

@@ -23,7 +23,7 @@ namespace json = boost::json;
 
 struct Fault {
     std::string path, text;
-    bool is_tag = false;  // another constant than the one that tells the variants of a oneOf apart
+    bool is_tag = false;  // a constant other than the one that distinguishes the variants of a oneOf
 };
 using Checked = std::optional<Fault>;
 
@@ -70,7 +70,7 @@ class Validator {
         return value.is_array() ? items(value.get_array(), schema, path) : Checked();
     }
 
-    // Of the variants that do not fit, the one is reported whose constants do.
+    // If no variant fits, reports the error of the one whose constants match.
     Checked one_of(const json::value& value, const json::array& variants, const std::string& path,
                    Named& named) const {
         Checked closest;
@@ -170,7 +170,7 @@ class Validator {
         }
         return {};
     }
-    // Constants first: they say which variant is meant.
+    // Constants first, because they identify the variant.
     Checked properties_of(const json::object& object, const json::object& properties, const std::string& path,
                           Named& named) const {
         for (const bool constants : {true, false}) {
@@ -201,7 +201,8 @@ std::string in_words(const Checked& fault) {
     return fault ? fmt::format("{} {}", fault->path, fault->text) : "";
 }
 
-// "/api/v1/games/{id}.svg" for "/api/v1/games/abcd1234.svg". How many characters of the pattern are its own; -1: no.
+// Whether "/api/v1/games/{id}.svg" matches "/api/v1/games/abcd1234.svg": the number of literal characters of
+// the pattern; -1: no match.
 int fits(std::string_view pattern, std::string_view path) {
     int own = 0;
     while (!pattern.empty()) {
@@ -255,7 +256,7 @@ const json::object* ApiSchema::operation(std::string_view method, std::string_vi
     return best;
 }
 
-// A response or request body that is not JSON (records, pictures, streams) is not looked into.
+// Bodies that are not JSON (records, pictures, streams) are not checked.
 std::string ApiSchema::content_fault(const json::object& described, std::string_view body) const {
     const auto* content = described.if_contains("content");
     if (content == nullptr) return body.empty() ? "" : "a body where none is described";
@@ -270,7 +271,7 @@ std::string ApiSchema::content_fault(const json::object& described, std::string_
 std::string ApiSchema::response_fault(std::string_view method, std::string_view path, int status,
                                       std::string_view body) const {
     const auto* found = operation(method, path);
-    if (found == nullptr) return "";  // no route: tests ask for those too
+    if (found == nullptr) return "";  // no such route: tests request such paths too
     const auto& responses = found->at("responses").as_object();
     const auto* response = responses.if_contains(std::to_string(status));
     if (response != nullptr) return content_fault(response->as_object(), body);

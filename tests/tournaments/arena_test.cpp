@@ -57,13 +57,14 @@ TEST(Arena, WhoWaitedLeastStaysOver) {
         arena_pairings(std::vector{waits(1, 9, {}, 3000), waits(2, 9, {}, 100), waits(3, 0, {}, 9000)});
     ASSERT_EQ(pairings.size(), 1u);
     EXPECT_EQ(couple(pairings[0]), std::pair(id(1), id(3)));
-    // 1 and 2 may not meet again, so 3 is needed, however short it waits.
+    // 1 and 2 may not meet again, so 3 is needed, however briefly it has waited.
     EXPECT_EQ(arena_pairings(std::vector{waits(1, 9, {id(2)}, 3000), waits(2, 9, {id(1)}, 3000), waits(3, 0)})
                   .size(),
               1u);
 }
 
-// An arena of 60 with games of random length: nobody meets the same twice running, sides stay level, all play.
+// An arena of 60 with games of random length: nobody meets the same opponent twice in a row, sides stay
+// balanced, everybody plays.
 TEST(Arena, AWholeArena) {
     Random random(6);
     for (int arena = 0; arena < 20; ++arena) {

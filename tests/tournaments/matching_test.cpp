@@ -1,4 +1,5 @@
-// The matching against all perfect matchings of small graphs, built up set by set.
+// The matching compared with all perfect matchings of small graphs, computed by dynamic programming over
+// sets.
 #include "tournaments/matching.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ namespace {
 
 using Table = std::vector<std::vector<int>>;  // costs; -1: no edge
 
-// The cheapest way to match each set of vertices, from those of smaller sets.
+// The cheapest matching of each set of vertices, from those of smaller sets.
 std::optional<int> cheapest_by_trial(const Table& costs) {
     const auto size = static_cast<int>(costs.size());
     std::vector<std::optional<int>> best(std::size_t{1} << size);

@@ -1,4 +1,4 @@
-// Standings reckoned by hand.
+// Standings computed by hand.
 #include "tournaments/standings.hpp"
 
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ TEST(Standings, WhoIsLevelInEverythingSharesARank) {
 }
 
 TEST(Standings, RoundsWithoutAGame) {
-    // 3 has a bye, then 1 does not come against 3; 2 is not there in the second round. 4 withdrew after the first.
+    // 3 has a bye, then 1 is absent against 3; 2 is absent in the second round. 4 withdrew after the first.
     using enum Result;
     const std::vector<PlayedRound> rounds{
         {{game(1, 2, AttackersWon)}, {{id(3), ByeKind::Full}, {id(4), ByeKind::Half}}},

@@ -1,4 +1,4 @@
-// Swiss rounds: small ones by hand, and what must hold in thousands of generated tournaments.
+// Swiss rounds: small ones by hand, and invariants in thousands of generated tournaments.
 #include "tournaments/swiss.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace tafl::tournaments {
 namespace {
 
-// Who must not meet: who have met over the board.
+// The pairs that must not meet again: those who met over the board.
 std::set<std::pair<EntrantId, EntrantId>> met_couples(const std::vector<PlayedRound>& rounds) {
     std::set<std::pair<EntrantId, EntrantId>> met;
     for (const auto& round : rounds)
@@ -27,7 +27,7 @@ struct Trial {
     int squares = 0;  // of the differences of points
 };
 
-// All ways to pair `left`, one by one: the least sum of squares among those that `allowed` lets pass.
+// Brute force over all pairings of `left`: the least sum of squares among those that `allowed` accepts.
 template <class Allowed>
 void try_all(std::vector<EntrantId> left, const std::unordered_map<EntrantId, History>& past,
              const Allowed& allowed, int squares, Trial& best) {
@@ -46,7 +46,7 @@ void try_all(std::vector<EntrantId> left, const std::unordered_map<EntrantId, Hi
     }
 }
 
-// +1: has to attack, -1: has to defend, 0: may do either, lest it play a third in a row or be three ahead with one side.
+// +1: must attack, -1: must defend, 0: may do either, by the limits of two in a row and a surplus of two.
 int bound(const History& history) {
     const auto& sides = history.attacked;
     if (history.surplus >= 2) return -1;
@@ -100,7 +100,7 @@ TEST(Swiss, TheByeGoesToTheLastWhoHadNone) {
     for (int i = 1; i <= 5; ++i) entrants.push_back({id(i), 2000 - 10 * i, false});
     const auto first = swiss_round(entrants, {});
     EXPECT_EQ(first->byes, (std::vector<Bye>{{id(5), ByeKind::Full}}));
-    // 5 has a point of its bye, 4 and 3 lost; the last of these is 4.
+    // 5 has a point from its bye, 4 and 3 lost; the lowest of these is 4.
     PlayedRound played{{{{id(1), id(3)}, {Result::AttackersWon}}, {{id(4), id(2)}, {Result::DefendersWon}}},
                        first->byes};
     EXPECT_EQ(swiss_round(entrants, std::vector{played})->byes, (std::vector<Bye>{{id(4), ByeKind::Full}}));
@@ -133,7 +133,7 @@ TEST(Swiss, NumberOfRounds) {
     EXPECT_EQ(swiss_rounds_for(1000), 10);
 }
 
-// Up to eight entrants play until no round is possible; every round is held against all possible ones.
+// Up to eight entrants play until no round is possible; every round is compared with all possible ones.
 TEST(Swiss, SmallTournamentsHaveTheBestOfAllRounds) {
     Random random(3);
     for (int tournament = 0; tournament < 300; ++tournament) {
@@ -170,7 +170,7 @@ TEST(Swiss, SmallTournamentsHaveTheBestOfAllRounds) {
             if (resting) {
                 EXPECT_FALSE(past.at(*resting).was_given_points);
             }
-            for (const auto& entrant : entrants) {  // nobody with fewer points could have rested
+            for (const auto& entrant : entrants) {  // a bye for nobody with fewer points was possible
                 if (!resting || past.at(entrant.id).was_given_points) continue;
                 if (past.at(entrant.id).points < past.at(*resting).points) {
                     EXPECT_FALSE(trial(may_meet, entrant.id).possible);

@@ -9,7 +9,7 @@
 namespace tafl::server {
 namespace {
 
-// What is refused, in words; "" if nothing is.
+// The sentence of the refusal; "" if there is none.
 std::string refusal(std::string_view text, const std::function<void(const JsonFields&)>& read) {
     try {
         read(JsonFields::parse(text));

@@ -57,7 +57,7 @@ TEST(Metrics, AHistogramIsCumulativeAndSumsItsTimes) {
     EXPECT_DOUBLE_EQ(read.at(R"(wait_seconds_sum{for="disk"})"), 3610.042);
 }
 
-// The reader of the other tests: each of these would mislead a scraper.
+// Tests the parser used by the other tests: each of these errors would mislead a scraper.
 TEST(Metrics, TheReaderFindsFaults) {
     const std::string head = "# HELP a_total A.\n# TYPE a_total counter\n";
     for (const std::string text :

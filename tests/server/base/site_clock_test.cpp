@@ -1,4 +1,4 @@
-// Site time follows the steady clock, and reports when it cannot have been continuous.
+// Site time follows the steady clock, and reports gaps.
 #include "server/base/site_clock.hpp"
 
 #include <gtest/gtest.h>

@@ -32,7 +32,7 @@ class StoreQueueTest : public ::testing::Test {
                        std::make_unique<RecordingStore>(read_), rest);
     }
 
-    // Lets the writer begin a group with a job that waits, so that all that is queued meanwhile makes the next group.
+    // Blocks the writer with a first job, so that everything queued meanwhile forms the next group.
     std::promise<void> hold_the_writer() {
         std::promise<void> go_on;
         const auto holds = std::make_shared<std::promise<void>>();
@@ -103,7 +103,7 @@ TEST_F(StoreQueueTest, WhenItRestsItSettles) {
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "checkpoint"));
 }
 
-// Fails as long as there are failures left in it.
+// Fails this number of times, then succeeds.
 auto failing_job(int failures) {
     return [left = std::make_shared<int>(failures)](store::Store& store) {
         if ((*left)-- > 0) throw store::SerializationFailure("in the way");
@@ -164,7 +164,7 @@ TEST_F(StoreQueueTest, AJobAloneThatLosesTheDatabaseCountsAsAFailedCommit) {
     EXPECT_EQ(queue_->metrics().failed_commits.value(), 1U);
 }
 
-// Fails at a step of the nth transaction; the first one holds the writer.
+// Fails at a step of the nth transaction; the first one blocks the writer.
 RecordingStore::Fails in_transaction(int n, std::string failing) {
     return [n, failing = std::move(failing), begun = 0](std::string_view step) mutable {
         begun += step == "begin" ? 1 : 0;
@@ -243,7 +243,8 @@ TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
     EXPECT_THAT(read_.lines(), ElementsAre("look"));
 }
 
-// One address with many slow reads delays another's read by one of them, and is refused beyond its limit.
+// One address with many slow reads delays another's read by only one of them, and is refused beyond its
+// limit.
 TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
     open();
     std::vector<std::string> order;

@@ -50,7 +50,7 @@ class WorkerPoolTest : public ::testing::Test {
 
     using Job = std::function<asio::awaitable<void>(std::string, std::function<void()>)>;
     asio::io_context context_;
-    std::list<Job> jobs_;  // what a coroutine's lambda captures lives as long as this
+    std::list<Job> jobs_;  // owns the lambdas of the coroutines, which must outlive them
     std::vector<std::thread::id> resumed_on_;
     std::optional<WorkerPool> pool_;
     std::promise<void> gate_;
@@ -75,7 +75,7 @@ TEST_F(WorkerPoolTest, LimitsTheTasksOfAnOwnerAndOfAll) {
     EXPECT_EQ(*again, "done") << "the places are free again";
 }
 
-// 300 tasks of one owner wait; another's only task is the second that runs.
+// 300 tasks of one owner wait; another owner's only task runs second.
 TEST_F(WorkerPoolTest, OwnersTakeTurns) {
     pool_.emplace(WorkerPool::Settings{});
     std::vector<std::string> order;

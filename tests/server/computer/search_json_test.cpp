@@ -1,4 +1,4 @@
-// Searches between processes: what is asked arrives as it was, and nothing else is accepted.
+// Searches between processes: a question arrives unchanged, and invalid JSON is refused.
 #include "server/computer/search_json.hpp"
 
 #include <gmock/gmock.h>
@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
             "movetime"}),
     [](const auto& row) { return row.param.name; });
 
-// The answer to another question has no legal move in this one; damage is refused, never played.
+// An answer to another question has no legal move in this one; damaged answers are refused and never played.
 TEST(SearchJson, AnAnswerIsALegalMoveOrRefused) {
     SearchLimits limits;
     limits.depth = 1;

@@ -1,4 +1,4 @@
-// Searches are served fairly, none is forgotten, none is answered after it was cancelled.
+// Searches are served fairly, none is lost, and cancelled ones are not answered.
 #include "server/computer/search_pool.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ class SearchPoolTest : public ::testing::Test {
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> open_{context_.get_executor()};
 };
 
-// The order in which the one thread serves what waits.
+// The order in which the only thread serves waiting searches.
 class SearchOrder : public SearchPoolTest {
   protected:
     void ask(const std::string& name, const SearchRequest& request) {

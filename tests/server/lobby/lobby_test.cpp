@@ -1,4 +1,4 @@
-// Challenges and the list of them.
+// Challenges and their list.
 #include <gmock/gmock.h>
 
 #include <boost/json/parse.hpp>
@@ -49,7 +49,7 @@ TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
     EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "too-late");
 }
 
-// Nobody else is kept from it while somebody is found to be one who may not.
+// Checking a player who may not accept does not block others.
 TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
     auto& hub = *site.hub;
     const auto made =
@@ -178,7 +178,7 @@ TEST_F(LobbyTest, TheLobbyIsSmallAndHasTheNewestFirst) {
         site.connect(id);
         for (int i = 0; i < Challenges::most_of_player; ++i) {
             site.time += milliseconds(1);
-            wish.terms.clock.initial = milliseconds(ids.size() + 1);  // none fits another
+            wish.terms.clock.initial = milliseconds(ids.size() + 1);  // no two challenges match
             ids.push_back(site.wait(hub.challenges().create(site.caller(id), wish, anyone)).challenge);
         }
     }

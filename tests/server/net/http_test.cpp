@@ -1,4 +1,4 @@
-// A real listener, and clients that do not mean well.
+// A real listener, and hostile clients.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -168,7 +168,7 @@ TEST(Http, HttpsOnThePlainPortIsRefusedBeforeAnyTimeout) {
     settings.header_time = 24h;
     TestServer server(settings);
     RawClient client(server.port());
-    client.send("\x16\x03\x01\x02");  // a ClientHello begins like this
+    client.send("\x16\x03\x01\x02");  // the start of a TLS ClientHello
     client.end_sending();
     EXPECT_EQ(client.read_answer().status, 400);
 }
@@ -271,7 +271,7 @@ TEST(Http, PagesOfOtherSitesMayChangeNothing) {
     RawClient client(server.port());
     EXPECT_EQ(client.ask("DELETE", "/api/v1/things/1", "Origin: http://other.test\r\n").status, 403);
     EXPECT_EQ(client.get("/api/v1/things/1", "Origin: http://other.test\r\n").status, 200);
-    EXPECT_EQ(server.guests(), 2);  // none for who was refused
+    EXPECT_EQ(server.guests(), 2);  // refused requests create no guest
 }
 
 TEST(Http, SomebodyIsMadeAGuestOnlyWhereItMatters) {
@@ -358,7 +358,7 @@ TEST(Http, WhoAsksTooOftenWaits) {
         }
         return 100;
     };
-    // A slow test earns a request every two seconds while it runs.
+    // A slow test gains one request every two seconds while it runs.
     EXPECT_THAT(asked_until_refused("GET", "/api/v1/things/1", "203.0.113.1"),
                 ::testing::AllOf(::testing::Ge(30), ::testing::Lt(60)));
     EXPECT_THAT(asked_until_refused("POST", "/api/v1/session", "203.0.113.2"),

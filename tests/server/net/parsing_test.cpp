@@ -1,4 +1,4 @@
-// What is read of targets, headers and routes, as tables.
+// Parsers of targets, headers and routes, as tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -193,7 +193,7 @@ TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
     const Time now{};
     EXPECT_EQ(limiter.wait("a", now), 0);
     EXPECT_EQ(limiter.wait("b", now), 0);
-    EXPECT_NE(limiter.wait("a", now), 0);  // b asked longest ago
+    EXPECT_NE(limiter.wait("a", now), 0);  // b is the least recently used
     EXPECT_EQ(limiter.wait("c", now), 0);
     EXPECT_EQ(limiter.keys(), 2U);
     EXPECT_NE(limiter.wait("a", now), 0);

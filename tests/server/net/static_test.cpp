@@ -1,4 +1,4 @@
-// The client's files: what is found, in which form, and for how long it may be kept.
+// The client's files: which are found, in which encoding, and how long they may be cached.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -82,7 +82,7 @@ TEST_F(StaticTest, WhatABrowserHasIsNotSentAgain) {
     EXPECT_EQ(again.status, 304);
     EXPECT_EQ(again.body, "");
     EXPECT_EQ(again.header("etag"), tag);
-    // Another form is another thing.
+    // Another encoding is a different representation.
     EXPECT_EQ(get("/app.js", "Accept-Encoding: br\r\nIf-None-Match: " + tag + "\r\n").status, 200);
     EXPECT_EQ(get("/assets/index-B4xY-2_d.js").header("cache-control"),
               "public, max-age=31536000, immutable");
@@ -116,7 +116,7 @@ TEST(StaticFiles, FilesOutliveAFailureToReadThem) {
     EXPECT_EQ(RawClient(server.port()).get("/").body, "first");
     const auto index = server.folder() / "index.html";
     std::filesystem::remove(index);
-    std::filesystem::create_symlink("index.html", index);  // cannot be opened: it points at itself
+    std::filesystem::create_symlink("index.html", index);  // cannot be opened: the link points at itself
     EXPECT_EQ(RawClient(server.port()).get("/").body, "first");
 }
 

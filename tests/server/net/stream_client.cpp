@@ -34,7 +34,7 @@ bool StreamClient::read_more() {
     return !error;
 }
 
-// False: there is no whole one yet.
+// False: no complete chunk yet.
 bool StreamClient::take_chunk() {
     if (!is_chunked_) {
         text_ += std::exchange(bytes_, {});

@@ -1,4 +1,4 @@
-// Streams of lines, from the program that reads them; and who may come by a token.
+// Streams of lines as programs read them, and authentication by token.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -111,7 +111,7 @@ TEST(Stream, AHeadIsNoStream) {
     EXPECT_TRUE(server.sockets().journal().empty());
 }
 
-// Between the question and the stream the session may have ended: it is asked for once more.
+// The session may end between the request and the stream, so it is checked again.
 TEST(Stream, IsForThoseWhoAreStillWelcome) {
     TestServer server;
     for (const std::string header :

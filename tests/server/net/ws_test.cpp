@@ -1,4 +1,4 @@
-// WebSockets, from a real one at the other end.
+// WebSockets, with a real client at the other end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ class Client {
         stream_.read(buffer, error);
         return error ? "closed" : beast::buffers_to_string(buffer.data());
     }
-    // Reads to the end; 0 where the peer said no goodbye.
+    // Reads to the end; 0 if the peer sent no close frame.
     int close_code_at_the_end() {
         while (read() != "closed") {
         }
@@ -144,7 +144,7 @@ TEST(WebSocket, OnlyTheSitesOwnPagesMayOpenOne) {
                   .get("/api/v1/socket", "Upgrade: websocket\r\nConnection: Upgrade\r\n")
                   .status,
               400);
-    EXPECT_EQ(server.guests(), 3);  // none for who was refused
+    EXPECT_EQ(server.guests(), 3);  // refused requests create no guest
 }
 
 TEST(WebSocket, ThePingIsMeasured) {
@@ -154,12 +154,12 @@ TEST(WebSocket, ThePingIsMeasured) {
     std::string answer;
     for (int i = 0; i < 1'000 && answer != "measured"; ++i) {
         client.send("far");
-        answer = client.read();  // and what pings there are is answered with it
+        answer = client.read();  // answers pings, too
     }
     EXPECT_EQ(answer, "measured");
 }
 
-// More than may wait, while nothing is read.
+// Requests more than the write queue holds, without reading.
 void ask_for_too_much(Client& client) {
     for (int i = 0; i < 200; ++i) client.send("much");
 }
@@ -179,7 +179,7 @@ TEST(WebSocket, WhoDoesNotReadIsClosedAndHearsSoWhenTheyDo) {
     }
 }
 
-// The most memory that this process has had since it was asked to reset the count, in KiB.
+// The peak memory of this process since the last reset, in KiB.
 long peak_memory() {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;) {
@@ -201,7 +201,7 @@ TEST(WebSocket, OneThatClosesKeepsNothingOfWhatItIsSent) {
     Client client(server.port());
     std::ofstream("/proc/self/clear_refs") << "5";
     const long before = peak_memory();
-    client.send("flood");  // 64 MiB that nobody reads, and the goodbye behind them
+    client.send("flood");  // 64 MiB that nobody reads, and the close frame behind them
     client.send("much");
     const std::string message(4'000, 'x');
     client.send_until_refused(message, 50'000);  // 200 MB
@@ -248,7 +248,7 @@ TEST(WebSocket, AtTheEndEverybodyHearsIt) {
     EXPECT_EQ(server.sockets().journal().size(), 4U);
 }
 
-// Between the question and the end of the handshake the session may have ended: it is asked for once more.
+// The session may end between the request and the end of the handshake, so it is checked again.
 TEST(WebSocket, IsForThoseWhoAreStillWelcome) {
     TestServer server;
     Client client(server.port(), "skjaldborg=fleeting");

@@ -1,4 +1,4 @@
-// Glicko-2 against the worked example of the paper, and at the edges of what numbers can be.
+// Glicko-2 against the worked example of the paper, and with extreme numbers.
 #include "server/people/glicko.hpp"
 
 #include <gtest/gtest.h>

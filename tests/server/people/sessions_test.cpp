@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 class SessionsTest : public test::StoreFixture {
   protected:
     std::optional<Caller> find(const std::string& token) { return run(sessions_.find(token)); }
-    // As after a restart: nothing is remembered.
+    // As after a restart, without the cache.
     std::optional<Caller> find_uncached(const std::string& token) {
         Sessions uncached(queue_, clock());
         return run(uncached.find(token));
@@ -94,7 +94,7 @@ TEST_F(SessionsTest, EvictedSessionsAreReadFromTheStore) {
 TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
     const auto ivar = add("Ivar");
     const NewSession session = run(sessions_.begin(ivar.id));
-    // The reading is under way when the change and forget() come: its answer is on its way back to this thread.
+    // The read is in flight when the change and forget() happen; its result arrives later.
     boost::asio::co_spawn(context_, sessions_.find(session.token),
                           [](std::exception_ptr, std::optional<Caller>) {});
     context_.restart();

@@ -51,7 +51,7 @@ class ConnectionsTest : public testing::Test {
         sends_ = 0;
     }
     [[nodiscard]] static ViewerTexts texts(const SharedText& text) { return {text, text, text}; }
-    // One turn of the thread: at most what `later` was given before. Returns the sends.
+    // One turn of the event loop: runs what `later` was given before. Returns the number of sends.
     int turn() {
         sends_ = 0;
         auto work = std::exchange(waiting_, {});
@@ -94,7 +94,7 @@ TEST_F(ConnectionsTest, AFewAreServedAtOnce) {
     EXPECT_TRUE(waiting_.empty());
 }
 
-// Their state has the move already.
+// Their state already contains the move.
 TEST_F(ConnectionsTest, WhoComesMeanwhileGetsOnlyWhatFollows) {
     gather(200);
     auto& again = sockets_.back();

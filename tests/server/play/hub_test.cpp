@@ -1,4 +1,4 @@
-// Sockets, and people who change or leave.
+// Sockets, and players who change or leave.
 #include <gmock/gmock.h>
 
 #include <set>
@@ -40,7 +40,7 @@ TEST_F(HubTest, RefusesTooManyMessages) {
     while (watcher->next("refused")) ++refused;
     EXPECT_GT(refused, 300);
     EXPECT_TRUE(watcher->is_closed);
-    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");  // nobody else is touched by it
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");  // others are not affected
 }
 
 TEST_F(HubTest, AnswersAnyBytes) {
@@ -100,7 +100,7 @@ TEST_F(HubTest, NobodyIsErasedWhileAGameCannotBeEnded) {
     EXPECT_EQ(head().end->reason, "aborted");
 }
 
-// Many sockets of one account, then many accounts of one address: the buckets are shared.
+// Many sockets of one account, then many accounts of one address share token buckets.
 TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
     const auto accepted = [&](const std::vector<store::PlayerId>& players, const std::string& address) {
         int pongs = 0;
@@ -118,7 +118,7 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
     EXPECT_EQ(accepted(guests_there, "192.0.2.2"), MessageLimits::of_address.burst);
 }
 
-// Requests of one player that meet: one begins the game, and all return it. Somebody else comes too late.
+// Concurrent requests of one player: one starts the game, and all return it. Another player comes too late.
 TEST_F(HubTest, AcceptingTwiceAtOnceReturnsOneGame) {
     auto& challenges = site.hub->challenges();
     const auto id = site.wait(challenges.create(site.caller(ann), wish_for(), somebody)).challenge;

@@ -1,4 +1,4 @@
-// Two nodes of one site: what one writes the other shows, whoever is on which.
+// Two nodes of one site: what one writes, the other shows.
 #include <gmock/gmock.h>
 
 #include <thread>
@@ -23,7 +23,7 @@ using test::move;
 using test::terms;
 using test::text_of;
 
-// Both on one database file and one broker, in one event loop.
+// Both nodes on one database file and one broker, in one event loop.
 class NodesTest : public testing::Test {
   protected:
     struct Node {
@@ -36,14 +36,14 @@ class NodesTest : public testing::Test {
               hub(
                   test.context_.get_executor(), queue, [&test] { return test.now_; }, 1, {}, &broker,
                   &cluster) {}
-        // Holds the next read of a game's events, on its thread, until `is_time`.
+        // Delays the next read of a game's events, on its thread, until `is_time`.
         void hold_read(const std::function<bool()>& is_time) {
             reads->events_were_read = [this, is_time] {
                 if (reads_held++ > 0) return;
                 while (!is_time()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
             };
         }
-        // What was read before this call has arrived.
+        // Waits until earlier reads have arrived.
         void wait_for_reads(NodesTest& test) {
             const auto nothing = [](store::Store&) { return 0; };
             test.wait(queue.read(nothing));
@@ -98,7 +98,7 @@ class NodesTest : public testing::Test {
         });
         return *message;
     }
-    // Ann has the attackers; Bjarne accepts on that node.
+    // Ann has the attackers; Bjarne accepts on the same node.
     std::string begin_game(Node& node, store::ClockTerms clock = {}) {
         const GameWish wish{terms("brandub", clock), store::SidePreference::Attackers, false};
         auto caller = first_->caller();
@@ -207,7 +207,8 @@ TEST_F(NodesTest, ChatReachesThePlayersOfAllNodesAndNoSpectator) {
     EXPECT_THAT(watcher.sent, testing::Each(testing::Not(testing::HasSubstr("only for you"))));
 }
 
-// The conditional moves of a player on one node answer the move that arrives on the other, and nobody else hears of them.
+// A player's conditional moves on one node answer a move that arrives on the other, and nobody else sees
+// them.
 TEST_F(NodesTest, AForecastAnswersOnEveryNodeAndIsErasedWhenTheGameLeavesIt) {
     sit_down({store::ClockKind::Days, std::chrono::days(14), std::chrono::days(3)});
     say(*two_, *second_,
@@ -267,8 +268,8 @@ TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheSto
     EXPECT_EQ(kept(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
 }
 
-// A move becomes known while its game is read for the first time: the read does not hold it, the news come before there is a
-// room.
+// A move is announced while its game is being read for the first time: the read does not contain it, and the
+// message arrives before the room exists.
 TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadIsNotMissed) {
     std::atomic<int> told{0};
     two_->cluster.on("events", [&](const auto&, const auto&) { ++told; });
@@ -293,7 +294,7 @@ TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadAgainIsNotMissed) {
     std::atomic<int> told{0};
     two_->cluster.on("events", [&](const auto&, const auto&) { ++told; });
     two_->hold_read([&] { return told > 1; });
-    say(*one_, *first_, chat(game_, "heard"));  // leaves a gap for the second node
+    say(*one_, *first_, chat(game_, "heard"));  // causes a gap for the second node
     run_until([&] { return two_->reads_held > 0; });
     say(*one_, *first_, move(game_, 0, "d1-c1"));
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 2);

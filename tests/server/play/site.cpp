@@ -122,7 +122,7 @@ std::string Site::ask(FakeSocket& socket, std::string text) {
     return "";
 }
 
-// Every step of a command waits for the store once; three rounds cover what follows from it.
+// Every step of a command waits for the store once; three rounds cover the steps that follow.
 void Site::settle() {
     for (int round = 0; round < 4; ++round) {
         int answered = 0;

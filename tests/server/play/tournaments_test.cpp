@@ -1,4 +1,4 @@
-// Tournaments on a hub: entered, paired, killed, counted again.
+// Tournaments on a hub: entered, paired, killed, scored again.
 #include "server/tournaments/tournaments.hpp"
 
 #include <fmt/format.h>
@@ -72,7 +72,7 @@ class TournamentTest : public ::testing::Test {
     void finish_all() {
         for (const auto& pairing : running()) finish(pairing, 1);
     }
-    // Passes the breaks between rounds.
+    // Skips the breaks between rounds.
     void go_on() { site.pass(31s), site.settle(); }
     void expect_nobody_twice() {
         std::set<PlayerId> busy;

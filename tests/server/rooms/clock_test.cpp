@@ -1,4 +1,4 @@
-// Times that come out the same for the same moves at the same moments.
+// Clocks: the same moves at the same moments give the same times.
 #include "server/rooms/clock.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ using test::moment;
 
 constexpr std::int64_t day_ms = 86'400'000;
 
-// A move of the side that runs; answers what it has left.
+// A move of the running side; returns its remaining time.
 std::int64_t move(Clock& clock, std::int64_t at, std::int64_t lag = 0, bool ends_turn = true) {
     const Side side = *clock.running();
     const auto credit = clock.credit(milliseconds(lag), moment(at));
@@ -94,9 +94,9 @@ TEST(Clock, WhoAlwaysClaimsLagGainsAFifthOfASecondAMove) {
 
 TEST(Clock, DaysNeverPassTheBuffer) {
     auto clock = running(days(3, 7));
-    EXPECT_EQ(move(clock, day_ms), 7 * day_ms);           // 6 + 3, and the buffer holds 7
+    EXPECT_EQ(move(clock, day_ms), 7 * day_ms);           // 6 + 3, but at most 7
     EXPECT_EQ(move(clock, 6 * day_ms), 5 * day_ms);       // 7 - 5 + 3
-    EXPECT_EQ(move(clock, 6 * day_ms, 400), 7 * day_ms);  // no lag is forgiven where days are given
+    EXPECT_EQ(move(clock, 6 * day_ms, 400), 7 * day_ms);  // no lag compensation in correspondence games
     EXPECT_EQ(clock.flag_at(), moment(11 * day_ms));
 }
 
@@ -107,7 +107,7 @@ TEST(Clock, StandsStillOnVacation) {
     EXPECT_EQ(clock.left(Side::Attackers, moment(9 * day_ms)).count(), 5 * day_ms);
     EXPECT_EQ(clock.left(Side::Attackers, moment(11 * day_ms)).count(), 4 * day_ms);
     EXPECT_EQ(clock.flag_at(), moment(15 * day_ms));
-    clock.hold(Side::Attackers, moment(4 * day_ms), moment(4 * day_ms));  // back early
+    clock.hold(Side::Attackers, moment(4 * day_ms), moment(4 * day_ms));  // returns early
     EXPECT_EQ(clock.flag_at(), moment(9 * day_ms));
 }
 

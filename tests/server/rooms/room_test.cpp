@@ -1,4 +1,4 @@
-// Who may do what in a game, when, and what comes of it.
+// Who may do what in a game, when, and with what result.
 #include "server/rooms/room.hpp"
 
 #include <fmt/format.h>
@@ -29,13 +29,13 @@ using ::testing::IsEmpty;
 
 constexpr const char* two_moves = "d1-c1 d3-c3";
 
-// --- who may do what
+// --- permissions
 
 struct Rights {
     const char* name;
     Command command;
-    // The refusal's code for a stranger, the side to move (attackers), the other side; "" where it is done.
-    // Before the first move, after two moves, and when the game is over.
+    // The refusal's code for a stranger, the side to move (attackers), the other side; "" if accepted. Before
+    // the first move, after two moves, and when the game is over.
     std::array<const char*, 3> fresh, going, over;
 };
 class Allowed : public ::testing::TestWithParam<Rights> {};
@@ -250,7 +250,7 @@ TEST(Room, ARematchIsOfferedOnceByEach) {
     ASSERT_EQ(table.give(Decline{OfferKind::Rematch}, defender, 2'000), "");
     EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 3'000), "slow-down");
     ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 4'000),
-              "");  // who declined may think better of it
+              "");  // who declined may change their mind
     ASSERT_EQ(table.give(Decline{OfferKind::Rematch}, defender, 5'000), "");
     EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 6'000), "slow-down");
     EXPECT_EQ(table.events.size(), 5U);
@@ -400,7 +400,7 @@ TEST(RoomEvents, ReadAsTheyWereWritten) {
     }
 }
 
-// --- whatever people do
+// --- random commands
 
 Command any_command(const Room& room, Dice& dice) {
     const auto kind = static_cast<OfferKind>(dice.below(3));

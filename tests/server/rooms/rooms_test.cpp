@@ -1,4 +1,4 @@
-// Games of people on sockets: commands, events, reconnecting, clocks; and what the store holds meanwhile.
+// Games of people on sockets: commands, events, reconnecting, clocks; and the content of the store.
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ class RoomsTest : public HubTest {
     }
 };
 
-// Standard error on a full disk, until it goes out of scope.
+// Redirects standard error to a full disk while in scope.
 class FullLog {
   public:
     FullLog() : kept_(::dup(STDERR_FILENO)) {
@@ -79,8 +79,8 @@ TEST_F(RoomsTest, DoesNotPublishAMoveThatFailedToPersist) {
     EXPECT_EQ(second->next("event move")->at("version").as_int64(), 1);
 }
 
-// Every operation of the store fails once, at every place where one can: the game's end is kept whole or not at all, and
-// what the players were sent is what the file says.
+// Fault injection: every operation of the store fails once, at every place where it can. The game's end is
+// stored completely or not at all, and the players were sent exactly what the file contains.
 TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
     auto how = terms("brandub", fischer(600'000, 0));
     how.rated = true;
@@ -92,7 +92,7 @@ TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
         const auto answer = site.ask(*first, at(game, "resign"));
         const bool spent = !site.faults->is_pending();
         site.faults->never();
-        site.pass(milliseconds(2'000));  // the room is read again
+        site.pass(milliseconds(2'000));  // the room is reread
         const bool over = head().end.has_value();
         EXPECT_EQ(kept().size(), over ? 9U : 8U) << step;
         const auto ratings = site.in_store([this](store::Store& store) {
@@ -159,7 +159,7 @@ TEST_F(RoomsTest, PlaysOnAfterAKill) {
     EXPECT_EQ(head().end->reason, "agreement");
 }
 
-// The vacation was kept, and the server was gone before its clocks were.
+// The vacation was stored, and the server died before its clocks were updated.
 TEST_F(RoomsTest, AVacationUnknownToTheClocksHoldsThemAfterAKill) {
     sit_down(terms("brandub", test::days(1, 2)));
     const auto until = site.time + std::chrono::hours(120);

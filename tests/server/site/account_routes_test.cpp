@@ -1,4 +1,4 @@
-// /me, /account, /session, /players, /reports: who may, who may not, and what nobody can find out.
+// /me, /account, /session, /players, /reports: permissions, and what cannot be probed.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -256,7 +256,7 @@ TEST_F(AccountRoutes, MembersTakeOtherNamesAndGuestsDoNot) {
         << "one's own look-alike";
     EXPECT_EQ(ask(ivar, Method::Patch, "/me", R"({"name":"Ketil"})").json().at("name"), "Ketil");
     EXPECT_EQ(run(sessions_.find(ivar.token))->name, "Ketil") << "nothing old is remembered";
-    now_ += 91 * 24h;  // so long the name waits for its owner
+    now_ += 91 * 24h;  // the name is reserved for its former owner for this long
     Visitor new_ivar = member("Ivar");
     EXPECT_EQ(ask(new_ivar, Method::Get, "/players/ketil").status, 200);
 }
@@ -300,8 +300,8 @@ TEST_F(AccountRoutes, WhoLeavesTakesTheNameAndThePasswordAlong) {
     EXPECT_EQ(ask(stranger, Method::Delete, "/me").status, 204) << "a guest has no password to say";
 }
 
-// A player who leaves accepts a challenge at the same moment: the game begins after the games were ended, and before the
-// player is erased.
+// A player who is leaving accepts a challenge at the same time: the game starts after the games were ended,
+// but before the player is erased.
 TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     Visitor leaving = guest();
     const auto stays = add("Olaf"), leaves = read(id_of(leaving));

@@ -1,4 +1,4 @@
-// The archive, downloads and ratings: what was kept comes out again, and reads back as it was.
+// The archive, downloads and ratings: stored games are found, and files read back the same.
 #include <gmock/gmock.h>
 
 #include <random>
@@ -32,7 +32,8 @@ class ArchiveRoutes : public test::PeopleFixture {
         return head;
     }
 
-    // Plays random moves as the hub would keep them, until `plies` or the end; then resigns, unless it is to go on.
+    // Plays random moves as the hub would store them, until `plies` or the end; then resigns, unless the game
+    // should continue.
     void play(store::GameHead head, int plies, bool goes_on = false) {
         Room room = Room::open(head, {Seat{head.players[0]}, Seat{head.players[1]}}).value();
         std::vector<store::GameEvent> events;
@@ -179,7 +180,7 @@ TEST_F(ArchiveRoutes, OnlyMyGamesAreMine) {
     EXPECT_EQ(ask(stranger, Method::Get, "/me/games.pgn").body, "");
 }
 
-// More games than are read at a time, so that others come in between.
+// More games than are read in one job, so that other reads come in between.
 TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndOnlyForClientsThatWait) {
     for (int i = 0; i < 60; ++i, now_ += 1h)
         play(head_of("game" + std::to_string(1000 + i), ivar_id_, olaf_id_), 2);

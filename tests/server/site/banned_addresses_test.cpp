@@ -1,4 +1,4 @@
-// A ban does not end with the browser's cookies: the banned who come back as guests.
+// A ban survives deleting the browser's cookies: banned players who come back as guests.
 #include "server/people/banned_addresses.hpp"
 
 #include "server/site/people_fixture.hpp"
@@ -88,7 +88,7 @@ TEST_F(BannedAddresses, AreBoundedForEachPlayer) {
     EXPECT_TRUE(is_new_guest_banned("192.0.2.20"));
 }
 
-// Over the network: who is banned, drops the cookie and comes back is banned still.
+// Over the network: a banned player who deletes the cookie and returns is still banned.
 TEST(BannedAddressesOfASite, HoldWithoutCookies) {
     test::TemporaryFolder folder;
     auto settings = test::settings_in(folder);

@@ -1,5 +1,5 @@
-// Bots on a whole site: tokens and what they may do, streams, a game between a program and a person, and what is left
-// when the site was away.
+// Bots on a whole site: tokens and their permissions, streams, a game between a program and a person, and
+// recovery after the site was down.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -362,10 +362,10 @@ TEST_F(Bots, StreamsAreCounted) {
     EXPECT_EQ(bo.program.follow("/bot/events").status(), 200) << "somebody else's are their own";
     open.pop_back();
     while (anna.program.follow("/bot/events").status() != 200) {
-    }  // the site sees soon that the other one has gone
+    }  // the site soon notices that the other one has disconnected
 }
 
-// The opponent sees whether a program is there.
+// The opponent sees whether a program is connected.
 TEST_F(Bots, AStreamIsPresence) {
     const auto anna = bot(port(), "Anna"), bo = member(port(), "Bo");
     EXPECT_EQ(bo.person.get("/players/Anna").at("online"), false);

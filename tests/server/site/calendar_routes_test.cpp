@@ -14,7 +14,7 @@ using test::Visitor;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// As a program of calendars reads it: lines joined again.
+// As calendar programs read it: folded lines joined.
 std::string unfolded(std::string text) {
     for (auto at = text.find("\r\n "); at != text.npos; at = text.find("\r\n ", at)) text.erase(at, 3);
     return text;

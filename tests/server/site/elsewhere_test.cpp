@@ -1,4 +1,5 @@
-// /health/ready and /metrics of a site whose database and broker are other programs, which come and go.
+// /health/ready and /metrics of a site whose database and broker are separate processes that stop and
+// restart.
 #include <gmock/gmock.h>
 
 #include <atomic>
@@ -21,7 +22,7 @@ class SiteElsewhere : public ::testing::Test {
         };
         return settings;
     }
-    // A check counts for a second; this asks for a new one.
+    // A check is cached for a second; this waits for a new one.
     RawAnswer ready(const Running& running) {
         seconds_ += 2;
         auto answer = RawClient(running.site().metrics_port()).get("/health/ready");

@@ -1,4 +1,4 @@
-// The routes of health fail when the disk does.
+// The health routes fail when the disk does.
 #include <gtest/gtest.h>
 
 #include <boost/asio/io_context.hpp>
@@ -58,7 +58,7 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
         503);
 }
 
-// A database behind a cut network does not fail, it is silent.
+// A database behind a network partition does not fail, it hangs.
 TEST(Health, AStoreThatDoesNotAnswerCannotBeWritten) {
     test::Journal written, read;
     std::promise<void> answer;

@@ -1,4 +1,5 @@
-// Every operation and every message has its line in the tables of limits, docs/protocols/site.md, and every list its end.
+// Every operation and every message has a row in the tables of limits in docs/protocols/site.md, and every
+// list a maximum.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +27,7 @@ const json::object& document() {
     return parsed.as_object();
 }
 
-// By what stands between backticks in the first cell, the other cells.
+// The cells of each row, by the text between backticks in its first cell.
 std::map<std::string, std::vector<std::string>> rows_of_tables() {
     const auto page = text_of("docs/protocols/site.md");
     std::istringstream section(page.substr(page.find("## Limits of each operation")));
@@ -49,7 +50,7 @@ std::string last_part(std::string_view reference) {
     return std::string(reference.substr(reference.rfind('/') + 1));
 }
 
-// Whether the schema has a list somewhere.
+// Whether the schema contains a list.
 bool has_list(const json::value& schema, std::set<std::string>& seen) {
     if (const auto* list = schema.if_array())
         return std::ranges::any_of(*list, [&](const auto& part) { return has_list(part, seen); });

@@ -1,4 +1,4 @@
-// Mail: addresses and their confirmation, links for a new password, reminders; against a mail server on this machine.
+// Mail: addresses and their confirmation, links for a new password, reminders; with a local mail server.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -50,7 +50,7 @@ class MailRoutes : public test::PeopleFixture {
         return {context_.get_executor(), queue_,  clock(),  hub_.rooms(),
                 hub_.connections(),      nullptr, site_url, here(port)};
     }
-    // Until nothing is due.
+    // Sends until nothing is due.
     void send() { send(*notifier_); }
     void send(Notifier& notifier) {
         while (notifier.is_sending()) write([](store::Store&) {});
@@ -93,7 +93,7 @@ class MailRoutes : public test::PeopleFixture {
         return json.contains("reason") ? std::string(json.at("reason").as_string()) : "";
     }
 
-    // Ivar has the attackers and is to move; `days` for each move, at most so many on the clock.
+    // Ivar has the attackers and is to move; `days` for each move, also the most that the clock holds.
     std::string play(Visitor& ivar, Visitor& other, int days = 2) {
         const auto made =
             ask(ivar, Method::Post, "/challenges",
@@ -272,7 +272,7 @@ TEST_F(MailRoutes, MailsOutliveTheServer) {
     EXPECT_EQ(count(), 1U);
 }
 
-// As after kill -9 between the claim and the end of the sending.
+// As after kill -9 between claiming and sending.
 TEST_F(MailRoutes, WhatANodeThatDiedHasClaimedIsSentByAnother) {
     write([id = id_of(ivar_), now = now_](store::Store& store) {
         ask_for_address(store, id, "ivar@example.org", now);

@@ -1,4 +1,4 @@
-// /metrics of a running site: its numbers move with real traffic, and the public does not see them.
+// /metrics of a running site: its numbers change with real traffic, and the public port does not serve them.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// What moderators see of a player, what they can do, and the log of it.
+// What moderators see about players, what they can do, and the moderation log.
 #include <gmock/gmock.h>
 
 #include "base/random.hpp"

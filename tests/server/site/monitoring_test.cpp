@@ -1,4 +1,4 @@
-// Every metric that the dashboard, the alerts and the operator's page name is one that the site has.
+// Every metric named by the dashboard, the alerts and the operator's page exists.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -29,7 +29,7 @@ std::set<std::string> metrics_in(const std::string& text) {
     return names;
 }
 
-// Of a site with a broker, which is not there, in a file or in a database.
+// The metrics of a site with an unreachable broker, with a file or with a database.
 std::set<std::string> metrics_of_the_site(const std::string& database) {
     const TemporaryFolder folder;
     auto settings = settings_in(folder);
@@ -65,7 +65,7 @@ TEST(Monitoring, NamesMetricsThatExist) {
     static_cast<void>(boost::json::parse(text_of_file(files[0].first)));
 }
 
-// An alert leads to a part of the page.
+// Every alert refers to a section of the page.
 TEST(Monitoring, AlertsNameIncidentsOfThePage) {
     const auto page = text_of_file("docs/operation.md");
     const auto alerts = text_of_file("packaging/monitoring/alerts.yml");

@@ -1,4 +1,5 @@
-// `tafl admin`'s way in: the socket in the data folder, what it can do, and who can open it; and the reset of a password.
+// The socket of `tafl admin` in the data folder: what it can do, and who can open it; and password reset
+// links.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <sys/stat.h>

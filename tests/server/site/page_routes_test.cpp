@@ -1,4 +1,4 @@
-// What the HTML of pages says to search engines and to those who get a link.
+// The HTML metadata of pages for search engines and link previews.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -86,7 +86,7 @@ TEST_F(PageRoutes, AreMissingWhereThereIsNothing) {
         EXPECT_EQ(get(path).status, 404) << path;
 }
 
-// Only the boards for other sites, and they set no cookie.
+// Only boards for embedding may be framed, and they set no cookie.
 TEST_F(PageRoutes, MayBeFramedWhereTheyChangeNothing) {
     std::ofstream(settings_.web / "embed.html") << "embedded";
     const auto ann = member(running().port(), "Ann");

@@ -177,7 +177,7 @@ TEST_F(PlayRoutes, NobodysOwnRulesPassForTheSites) {
     }
 }
 
-// A client has no options of a command line.
+// Errors of records must not mention command-line options, which clients do not have.
 TEST_F(PlayRoutes, FaultsOfRecordsSpeakOfTheRecord) {
     for (const auto* record :
          {"[Variant \"brandup\"]\n\n1. d1-d3", "{\"dim\":7,\"ruleset\":\"copenhagen\",\"moves\":\"\"}"}) {
@@ -251,7 +251,7 @@ TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
     }
 }
 
-// Every line of the comparison leads, under every text, to the verdict that is told.
+// Every line of the comparison leads, under every text, to the stated verdict.
 TEST_F(PlayRoutes, TheTextsAreComparedInPositionsThatCanBePlayed) {
     const auto all = get(ann, "/differences?language=es").json();
     EXPECT_EQ(all.at("language"), "es");
@@ -287,7 +287,7 @@ TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
     EXPECT_EQ(get(ann, "/rulesets/chess").status, 404);
 }
 
-// A client that shows a diagram can play on from it: its file and its moves lead to its own last board.
+// A client can continue from a diagram: its file and its moves lead to its last board.
 TEST_F(PlayRoutes, TheBooksDiagramsCanBePlayed) {
     const auto book = get(ann, "/rulesets/york?language=da").json().at("book");
     EXPECT_EQ(book.at("language"), "da");

@@ -1,4 +1,4 @@
-// Games played without the site and sent to it afterwards.
+// Games played offline and sent to the site afterwards.
 #include <gmock/gmock.h>
 
 #include "server/site/people_fixture.hpp"
@@ -10,7 +10,7 @@ using test::Answer;
 using test::Visitor;
 using ::testing::HasSubstr;
 
-// The king reaches a corner by the last move.
+// The king reaches a corner with the last move.
 constexpr const char* escape_moves =
     R"("moves":["d2-a2","d3-g3","f4-f5","d4-d2","f5-f6","d2-g2","a2-a3","g2-g1"],"began":1700000000000,"ended":1700000600000)";
 

@@ -1,4 +1,4 @@
-// The set to print over HTTP: what `tafl print` makes, of the site's rulesets and of a player's own.
+// The printable set over HTTP: the same as `tafl print`, for the site's rulesets and for custom ones.
 #include <gmock/gmock.h>
 
 #include <array>
@@ -141,7 +141,7 @@ TEST_F(PrintRoutes, AnimateAGame) {
     EXPECT_EQ(get("/games/" + id + "/animation.gif?theme=mauve").status, 400);
 }
 
-// Without limits on requests the caller has no address that limits count; the thread is shared by addresses all the same.
+// Without rate limits the caller has no limited address; the thread is still shared fairly by address.
 TEST_F(PrintRoutes, ShareTheThreadWhereRequestsAreNotLimited) {
     Request request;
     request.path = "/api/v1/rulesets/brandub/set.pdf";

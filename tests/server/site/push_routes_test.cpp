@@ -1,4 +1,5 @@
-// Push messages: subscriptions, what is told when, and what a browser reads; against a push service on this machine.
+// Push messages: subscriptions, when messages are sent, and what browsers can read; with a local push
+// service.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -43,7 +44,7 @@ class PushRoutes : public test::PeopleFixture {
                    fmt::format(R"({{"endpoint":"{}{}","p256dh":"{}","auth":"{}"}})", service_.url(), path,
                                browser.key(), browser.secret()));
     }
-    // What came to this browser, oldest first.
+    // The messages received by this browser, oldest first.
     std::vector<std::string> read(const PushBrowser& browser, const std::string& path = "/ivar") {
         work();
         std::vector<std::string> texts;
@@ -96,7 +97,7 @@ TEST_F(PushRoutes, ABrowserReadsWhatTheSiteHasSigned) {
     EXPECT_EQ(PushBrowser().decrypt(came.body), std::nullopt) << "for nobody else";
 }
 
-// The browser above is right: the example of RFC 8291, section 5.
+// Checks the test browser itself with the example of RFC 8291, section 5.
 TEST(PushBrowserOfTests, ReadsTheExampleOfTheStandard) {
     const PushBrowser browser("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94", "BTBZMqHH6r4Tts7J_aSIgg");
     EXPECT_EQ(browser.key(),
@@ -260,7 +261,7 @@ TEST_F(PushRoutes, OnlyPublicAddressesAreAccepted) {
                   .status,
               400);
     const std::atomic<bool> stops = false;
-    // A name that leads to this machine is found out when it is looked up.
+    // A name that resolves to this machine is rejected when it is looked up.
     const auto to =
         parse_subscription("https://localhost/1", browser_.key(), browser_.secret(), PushHosts::Public);
     ASSERT_TRUE(to);

@@ -10,7 +10,7 @@ using test::Answer;
 using test::Visitor;
 using ::testing::HasSubstr;
 
-// The fifth move captures a man: the store keeps it as e2-d2xd3.
+// The fifth move captures a man: the store has it as e2-d2xd3.
 constexpr const char* played_game =
     R"({"ruleset":"brandub","side":"attackers","resigned":"attackers","moves":["d2-e2","c4-c5","f4-f5","d4-c4","e2-d2"],"began":1,"ended":2})";
 
@@ -41,7 +41,7 @@ class ReviewRoutes : public test::PeopleFixture {
         const auto answer = ask(bjarne, Method::Get, path_);
         return answer.status == 200 ? answer.body : "";
     }
-    // As everybody gets it.
+    // As any client receives it.
     static std::string of(const std::string& name, const std::string& sent) {
         return "{\"by\":\"" + name + "\"," + sent.substr(1);
     }

@@ -1,4 +1,4 @@
-// The validator that watches over the site's messages in all other tests.
+// The validator that checks the site's messages in all other tests.
 #include "support/schema.hpp"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ TEST(ApiSchema, SaysWhereAMessageDiffers) {
     }
 }
 
-// Clients decide by the code: the document lists each one that the server can send, and no other.
+// Clients act on the code, so the document lists exactly the codes that the server can send.
 TEST(ApiSchema, ListsEveryRefusalCode) {
     const auto& schema = ApiSchema::of_site();
     std::string listed = "none of [";
@@ -68,7 +68,7 @@ TEST(ApiSchema, ListsEveryRefusalCode) {
     EXPECT_THAT(schema.fault(boost::json::value("gone"), "ErrorCode"), ::testing::HasSubstr(listed + "]"));
 }
 
-// "409 `too-late` or `taken`": each code stands in docs/protocols/site.md behind its status.
+// "409 `too-late` or `taken`": docs/protocols/site.md names each code after its status.
 TEST(ApiSchema, ThePageNamesEveryRefusalCodeAndItsStatus) {
     std::ifstream file(source_tree() / "docs/protocols/site.md");
     const std::string page(std::istreambuf_iterator<char>(file), {});

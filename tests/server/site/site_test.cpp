@@ -1,5 +1,5 @@
-// The whole site on a real port and a real store: a guest plays the computer over HTTP and a socket; what was accepted is
-// there after a restart; the description of the routes is the routes.
+// The whole site on a real port and a real store: a guest plays the computer over HTTP and a socket; accepted
+// data survives a restart; the API description matches the routes.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ class Socket {
         stream_.handshake("site.test", "/api/v1/socket");
     }
     void send(const json::value& message) { stream_.write(asio::buffer(json::serialize(message))); }
-    // The next message of the kind; others are passed over.
+    // The next message of that kind; skips others.
     json::object wait_for(std::string_view on, std::string_view kind = "") {
         while (true) {
             beast::flat_buffer buffer;
@@ -100,7 +100,7 @@ TEST(Site, AGuestPlaysTheComputerAndTheGameOutlivesTheServer) {
     EXPECT_THAT(RawClient(again.port()).get("/api/v1/me", headers).body, HasSubstr(id));
 }
 
-// While the computer thinks, a deep level takes seconds: the end waits for nobody's thoughts.
+// The computer's search at a high level takes seconds; stopping does not wait for it.
 TEST(Site, StopsWhileTheComputerThinks) {
     const TemporaryFolder folder;
     const Running running(settings_in(folder));
@@ -199,7 +199,7 @@ TEST(Site, TheDescriptionIsTheRoutes) {
     EXPECT_EQ(described_routes(), routes);
 }
 
-// Without a word of its own, an operation is for everybody: nobody, a session, a token.
+// By default an operation is for everybody: without authentication, with a session, with a token.
 bool is_described_for_tokens(const json::object& operation) {
     if (!operation.contains("security")) return true;
     for (const auto& one : operation.at("security").as_array()) {
@@ -221,7 +221,7 @@ TEST(Site, TheDescriptionSaysWhatATokenMay) {
     }
 }
 
-// Every `$ref` leads to something, and every operation says what it answers.
+// Every `$ref` resolves, and every operation describes its responses.
 void check_references(const json::value& root, const json::value& value) {
     if (const auto* object = value.if_object()) {
         for (const auto& [key, inner] : *object) {

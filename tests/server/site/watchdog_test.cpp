@@ -1,5 +1,5 @@
-// What systemd is told: that the site listens, that its thread comes round, that it stops; and that a thread which hangs says
-// nothing, so that WatchdogSec= ends it.
+// Notifications to systemd: that the site listens, that its thread is alive, that it stops; a hanging thread
+// sends none, so that WatchdogSec= ends it.
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -44,7 +44,7 @@ class Manager {
             if (text == message) return true;
         return false;
     }
-    // Nothing new comes for as long as two and a half notifications.
+    // Nothing new arrives for the time of two and a half notifications.
     bool hears_nothing_new() {
         while (!next_at_once().empty()) {
         }

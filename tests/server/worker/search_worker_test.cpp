@@ -1,4 +1,4 @@
-// Searches by workers: taken while one is free, done here when none answers.
+// Searches by workers: accepted while a worker is free, run locally if none replies.
 #include "server/worker/search_worker.hpp"
 
 #include <gmock/gmock.h>
@@ -28,11 +28,11 @@ SearchQuestion endless() {
     return question("copenhagen", limits);
 }
 
-// What a worker has answered is counted with >=: where the machine stands still for seconds, the connections end, and a search
-// is asked for again.
+// Compares a worker's number of replies with >=: if the machine stalls for seconds, connections break and a
+// search is requested again.
 class WorkerTest : public testing::Test {
   protected:
-    // A worker as its own process has it: with a connection of its own.
+    // A worker as in its own process, with a connection of its own.
     struct Worker {
         Worker(WorkerTest& test, const std::string& name, int threads)
             : broker(test.context_.get_executor(), test.server_->url(), name),
@@ -52,7 +52,7 @@ class WorkerTest : public testing::Test {
     void run_until(const std::function<bool()>& is_content) {
         while (!is_content()) context_.run_one_for(std::chrono::milliseconds(5));
     }
-    // The pool's only thread is busy, and it knows of this many threads of workers.
+    // The pool's only thread is busy, and the pool knows this many worker threads.
     void open_pool(int threads) {
         pool_.emplace(context_.get_executor(), 1, &*broker_);
         held_ = pool_->ask({}, endless(), [](const SearchAnswer&) {});

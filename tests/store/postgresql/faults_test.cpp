@@ -1,5 +1,5 @@
-// The connection is cut at every statement, the server is killed, another transaction is in the way: what was confirmed is
-// there, what was refused is not, and the next call works again.
+// Fault injection: the connection is cut at every statement, the server is killed, transactions conflict.
+// What was confirmed is stored, what was refused is not, and the next call works again.
 #include <libpq-fe.h>
 
 #include <csignal>
@@ -19,7 +19,7 @@ class PostgresqlFaults : public PostgresqlTest {
         static_cast<void>(store.add_player(member("ann")));  // 11
         static_cast<void>(store.add_player(member("bob")));  // 12
     }
-    // One job as the site's queue runs it. Whether it was confirmed.
+    // One job as the site's queue runs it. Returns whether it was confirmed.
     static bool play_game(Store& store, const std::string& id) {
         try {
             store.begin();
@@ -35,13 +35,13 @@ class PostgresqlFaults : public PostgresqlTest {
             return false;
         }
     }
-    // 0: nothing of it is there; 4: all; what lies between is a game in parts.
+    // 0: nothing is stored; 4: everything; otherwise parts of the game.
     static int parts_of(Store& store, const std::string& id) {
         const auto head = store.game(id);
         return (head ? 1 : 0) + (head && head->end ? 1 : 0) + (store.events(id).size() == 1 ? 1 : 0) +
                (store.rating_changes_of(id).size() == 1 ? 1 : 0);
     }
-    // False: the game has no statement number n.
+    // False: the game has fewer than n statements.
     static bool cut_at(Store& store, int n, CutAt where) {
         const auto id = (where == CutAt::Request ? "request" : "answer") + std::to_string(n);
         cut_connection(n, where);
@@ -107,7 +107,7 @@ TEST_F(PostgresqlFaults, TheServerDiesInTheMiddle) {
     EXPECT_EQ(parts_of(*reading, "after"), 4);
 }
 
-// A connection of somebody else, who holds a row.
+// Another client's connection that holds a row lock.
 class Other {
   public:
     explicit Other(const std::string& address) : connection_(PQconnectdb(address.c_str())) {}
@@ -145,7 +145,7 @@ TEST_F(PostgresqlFaults, ADeadlockIsAFailureThatMayBeTriedAgain) {
     }
     EXPECT_THROW(store->set_seen(2, at(2)), SerializationFailure);
     store->roll_back();
-    other.wait_for_answers();  // or the store may take the first row again before it does
+    other.wait_for_answers();  // otherwise the store might lock the first row again before it does
     store->begin();
     store->set_seen(1, at(1));
     store->set_seen(2, at(2));

@@ -1,4 +1,4 @@
-// What is refused, and in which words.
+// What is refused when opening, and with which messages.
 #include <gmock/gmock.h>
 
 #include "fixture.hpp"

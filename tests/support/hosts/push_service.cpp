@@ -74,7 +74,7 @@ EVP_PKEY* private_key(const std::string& number, const std::string& point) {
     return key;
 }
 
-// The point of a private number: the base point of the curve times it.
+// The public point of a private number: the base point multiplied by it.
 std::string point_of_number(const std::string& number) {
     EC_GROUP* group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
     BIGNUM* value = BN_bin2bn(bytes_of(number), static_cast<int>(number.size()), nullptr);

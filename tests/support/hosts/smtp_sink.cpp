@@ -36,7 +36,7 @@ ReceivedMail received(std::string from, std::string to, std::string raw) {
     return mail;
 }
 
-// What stands in the angle brackets of MAIL and RCPT.
+// The text in the angle brackets of MAIL and RCPT.
 std::string address_in(const std::string& line) {
     const auto begin = line.find('<') + 1;
     return line.substr(begin, line.find('>') - begin);
