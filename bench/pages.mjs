@@ -1,8 +1,9 @@
-// How soon the first page is there on a slow network and a slow processor, in Chromium:
+// Measures how soon the first page appears on a slow network and a slow processor, in Chromium:
 //
 //     node bench/pages.mjs [build/release/bin/tafl]
 //
-// Five loads each with an empty cache, the processor slowed to a quarter; medians. Needs the built pages (npm --prefix web run build).
+// Five loads each with an empty cache, the processor slowed to a quarter; medians. Needs the built pages (npm
+// --prefix web run build).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

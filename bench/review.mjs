@@ -1,6 +1,6 @@
-// How long the review of a game takes in a browser: `node bench/review.mjs GAME.csv [PROGRAM]` (build/release/bin/tafl, and the pages
-// of web/client/dist), with Debian's Chromium or the one that CHROMIUM names. Prints when the page showed progress, the graph and
-// the whole review, in seconds after the click.
+// Measures the review of a game in a browser: `node bench/review.mjs GAME.csv [PROGRAM]`
+// (build/release/bin/tafl, and the pages of web/client/dist), with Debian's Chromium or the one named by
+// CHROMIUM. Prints when the page showed progress, the graph and the whole review, in seconds after the click.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

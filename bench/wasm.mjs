@@ -1,6 +1,7 @@
-// How fast the engine in WebAssembly is beside native programs: `node bench/wasm.mjs [PROGRAM…]` (build/release/bin/tafl). All
-// search the same position to the same number of nodes in turns; the medians of nodes per second of processor time are compared.
-// Prints, too, how long the package takes to be ready, and what its modules weigh. Needs `npm --prefix web run packages`.
+// Compares the speed of the engine in WebAssembly with native programs: `node bench/wasm.mjs [PROGRAM…]`
+// (build/release/bin/tafl). All search the same position to the same number of nodes in turns; compares the
+// medians of nodes per second of processor time. Also prints how long the package takes to load, and the
+// sizes of its modules. Needs `npm --prefix web run packages`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -16,7 +17,7 @@ if (programs.length === 0) programs.push('build/release/bin/tafl');
 const bytesOf = (name) => readFileSync(new URL(`../web/tafl/generated/${name}.wasm`, import.meta.url));
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 
-// The first search is not measured: meanwhile the module is compiled a second time, for speed.
+// The first search is not measured, because the module is being compiled a second time, optimised.
 async function searchHere(module) {
   const instance = new Instance(module, { hash: 16, memory: 256 }, { report() {}, interrupted: () => false });
   const search = (most, moves) =>

@@ -1,5 +1,5 @@
-// Writes generated/wire.ts: the types of the site's messages, from its OpenAPI document; and the same into the packages that
-// are published.
+// Writes generated/wire.ts: the types of the site's messages, from its OpenAPI document; and copies them into
+// the published packages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 

@@ -1,5 +1,5 @@
-// Draws the icons of the installed site, public/icons/*.png: the king's shield of art/shields.json. Run it when the shield
-// has changed:
+// Draws the icons of the installed site, public/icons/*.png: the king's shield of art/shields.json. Run it
+// after changing the shield:
 //   node web/client/make_icons.mjs
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

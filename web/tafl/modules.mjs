@@ -1,5 +1,5 @@
-// Takes the modules that the preset `wasm` has built into generated/, and says their sizes and fingerprints there. Without them
-// the package can be built, and its engine says that it is missing.
+// Copies the modules built by the preset `wasm` into generated/, and writes their sizes and fingerprints
+// there. Without them the package can be built, but its engine reports that it is missing.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,4 +1,5 @@
-// The shields of the site are those of art/shields.json, mark by mark; tests/print/art_test.cpp says the same of paper.
+// The site's shields equal those of art/shields.json, mark by mark; tests/print/art_test.cpp checks the same
+// for print.
 import { expect, it } from 'vitest';
 import art from '../../../art/shields.json';
 import { pieceId, provideDrawings } from '../src/shields';
@@ -6,7 +7,7 @@ import { pieceId, provideDrawings } from '../src/shields';
 const pieces = ['attacker', 'defender', 'commander', 'knight', 'king'] as const;
 const marksOf = (piece: (typeof pieces)[number]): Element[] => {
   provideDrawings();
-  return [...document.getElementById(pieceId('shields', piece))!.children].slice(1); // below them lies the shadow
+  return [...document.getElementById(pieceId('shields', piece))!.children].slice(1); // the shadow is below them
 };
 
 it.each(pieces)('draws the %s', (piece) => {

@@ -84,7 +84,7 @@ describe('the analysis page', () => {
     expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+% to win/);
     await page.locator('.engine-lines li').first().locator('.pv button').nth(1).hover();
     await page.locator('.preview .tafl-board').waitFor();
-    // The line may change at any moment: it is read when it is clicked.
+    // The line may change at any moment, so it is read at the moment of the click.
     const line = await page.locator('.engine-lines li').first().locator('.pv').evaluate((pv) => {
       const [first, second] = pv.querySelectorAll('button');
       second?.click();

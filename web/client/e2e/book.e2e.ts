@@ -67,7 +67,7 @@ it('lets the reader try something else', async () => {
   await expect.poll(() => diagram.locator('.diagram-said').textContent()).toBe('');
 });
 
-// Each ruleset in one of the languages, in turn; tests/server/site walks them all.
+// Each ruleset in one of the languages, in turn; tests/server/site checks all combinations.
 it('shows every ruleset with numbered rules and pictures', async () => {
   const { page: first } = await person(browser, site.address);
   await first.goto('/rules');

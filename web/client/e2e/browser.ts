@@ -12,7 +12,7 @@ export const launch = (): Promise<Browser> =>
 export interface Person {
   context: BrowserContext;
   page: Page;
-  faults: string[]; // exceptions and violations of the content policy; must stay empty
+  faults: string[]; // exceptions and violations of the content security policy; must stay empty
 }
 
 // Without the service worker, unless the options allow it (offline.e2e.ts).

@@ -1,4 +1,4 @@
-// A live game in a frame on somebody else's page.
+// A live game embedded in another site.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { both, visitors } from './visitors';
 
 const { come, site } = visitors();
 
-// Another site, whose page has this frame.
+// Serves a page of another site that contains this frame.
 async function framed(page: Page, path: string): Promise<{ end(): void }> {
   const html = `<!doctype html><title>Elsewhere</title><iframe src="${site().address}${path}" width="400" height="500"></iframe>`;
   const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html));

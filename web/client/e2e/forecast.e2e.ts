@@ -1,4 +1,5 @@
-// Conditional moves of a correspondence game: made on the board, answered by the server, seen by their owner alone.
+// Conditional moves of a correspondence game: entered on the board, answered by the server, visible only to
+// their owner.
 import { describe, expect, it } from 'vitest';
 import { movesIn, pairUp, play, waitForMoves, type Page } from './browser';
 import { both, visitors } from './visitors';

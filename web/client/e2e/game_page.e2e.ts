@@ -1,4 +1,4 @@
-// The page of a game: nothing moves under the pointer, everything fits, and it is seen as its reader wants.
+// The page of a game: no layout shifts, everything fits, and the display modes work.
 import { describe, expect, it } from 'vitest';
 import { movesIn, pairUp, play, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, escape, visitors } from './visitors';
@@ -10,7 +10,7 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-// Counts the layout shifts from now on that no input has caused.
+// Counts layout shifts from now on that are not caused by input.
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const all = window as unknown as { shifts: number };
@@ -38,7 +38,7 @@ describe('the page of a game', () => {
   ])('moves nothing at %ix%i while it is played, premoves included', async (width, height) => {
     const [attackers, defenders] = [await come({ viewport: { width, height } }), await come()];
     await pairUp(attackers, defenders, 'brandub', '5+5');
-    await attackers.waitForTimeout(600); // the click that led here is no cause any more
+    await attackers.waitForTimeout(600); // afterwards the click that led here no longer excuses shifts
     await watchShifts(attackers);
     await playOn(attackers, defenders, 0, 1);
     await play(attackers, 'f4-f5');

@@ -1,4 +1,5 @@
-// Mail and its links, push messages and the calendar, from the settings on; with a mail server of the test's own.
+// Mail and its links, push messages and the calendar, beginning in the settings; with a mail server in the
+// test.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Page } from './browser';
@@ -112,8 +113,8 @@ it('an address is confirmed, sets a new password, and gets no more reminders', a
   }
 });
 
-// The push service of the browser's maker is out of reach here: its subscription is made up, what the service would deliver comes from
-// the developer tools, and everything between is real.
+// Browsers' push services are unreachable here: the subscription is fake and the message is delivered by the
+// developer tools; everything in between is real.
 async function withPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: site().address });
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-// The service worker: the site without a network, and a new version while pages of the old one are open.
+// The service worker: the site offline, and a new version while pages of the old one are open.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(visitor.faults).toEqual([]);
 });
 
-// When this returns, the files of the site are in the browser.
+// Returns when the files of the site are cached in the browser.
 async function visit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
@@ -62,7 +62,7 @@ async function saveData(): Promise<void> {
   writeFileSync(script, set + readFileSync(script, 'utf8'));
   for (const packed of ['.br', '.gz']) rmSync(script + packed);
   await visitor.context.addInitScript(set);
-  await site.kill(); // it read its files when it began
+  await site.kill(); // the server read its files when it started
   await site.start();
 }
 
@@ -72,7 +72,7 @@ const modulesKept = (page: Page): Promise<number> =>
     return kept.flat().filter(({ url }) => url.endsWith('.wasm')).length;
   });
 
-// Deploys the same pages as another version: every script has a new name, and the old files are gone.
+// Deploys the same pages as a new version: every script has a new name, and the old files are gone.
 function deploy(): void {
   const assets = join(pages, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -219,7 +219,7 @@ describe('a new version', () => {
     await visit(page);
     const before = await version(page);
     deploy();
-    await site.kill(); // a restart makes the pages look for a new version
+    await site.kill(); // after a restart the pages check for a new version
     await site.start();
     await page.getByText('A new version is ready.').waitFor();
     await page.getByRole('link', { name: 'Rules' }).click(); // its script is no longer on the server

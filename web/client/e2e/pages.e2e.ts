@@ -56,7 +56,8 @@ describe('the pages', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await page.goto('/register');
     await page.locator('.link-state').waitFor({ state: 'attached' });
-    // A loss is shown when it lasts. Here no time passes, however long this machine takes.
+    // A lost connection is shown only if it lasts; the clock is faked, so that the speed of the machine does
+    // not matter.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.evaluate(() => {
@@ -130,7 +131,7 @@ describe('the pages', () => {
   it('plays on the home page, the game and its end by keyboard alone', async () => {
     const page = await come();
     await page.goto('/');
-    await page.locator('#nav .me').waitFor(); // before it, the server's first view is there, whose buttons are links
+    await page.locator('#nav .me').waitFor(); // before that the server-rendered view is shown, whose buttons are links
     await tabTo(page, 'Play the computer');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/game/*');

@@ -1,4 +1,5 @@
-// The review of a game: from a record, from a game of the site and one of the device, kept, shared, and learnt from.
+// The review of a game: from a record, from a game on the site and one on the device; stored, shared, and
+// used for a lesson.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pairUp, play, square, waitForMoves, type Page } from './browser';
@@ -29,7 +30,7 @@ async function reviewImported(page: Page): Promise<void> {
   await summary(page).waitFor(patience);
 }
 
-// The whole of it, above the bar with the steps.
+// Completely visible, above the bar with the steps.
 async function isInSight(page: Page, selector: string): Promise<void> {
   const covered = () =>
     page.locator(selector).evaluate((node) => {
@@ -134,7 +135,7 @@ describe('the review of a game', () => {
     await summary(page).waitFor(patience);
     expect((await stored).status()).toBe(204);
     const said = await summary(page).textContent();
-    await page.reload(); // the review that was kept
+    await page.reload(); // the stored review
     await summary(page).waitFor({ timeout: 10_000 });
 
     await page.getByRole('button', { name: 'Share' }).click();

@@ -18,7 +18,7 @@ export class Site {
     private readonly options: string[] = [],
   ) {}
 
-  // A second start takes the same port, so that clients find it again.
+  // A restart uses the same port, so that clients find it again.
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`There is no ${program}; build it, or name another with TAFL.`);
     const port = this.address === '' ? '0' : new URL(this.address).port;

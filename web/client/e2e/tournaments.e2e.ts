@@ -66,7 +66,7 @@ describe('tournaments', () => {
     await director.locator('.tour-table .me').waitFor();
     await other.goto(director.url());
     await other.locator('.tour-own button.primary').click();
-    // Both are brought to their game.
+    // Both pages open their game.
     await Promise.all([director.waitForURL(/game/), other.waitForURL(/game/)]);
     const tournament = '/tournament/';
     await director.goBack();

@@ -1,4 +1,4 @@
-// A site and a browser for the tests of a file, and visitors whose pages must throw nothing.
+// A site and a browser for the tests of a file, and visitors whose pages must not throw.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launch, person, type Browser, type Page, type Person } from './browser';
 import { builtPages, Site } from './site';

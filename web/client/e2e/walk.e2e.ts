@@ -1,6 +1,6 @@
-// Every page, as a visitor, a member and a moderator see it, at three sizes and in both colour schemes:
-// axe finds nothing and nothing is wider than the window. What they see on a slow network does not move while the rest loads.
-// With SCREENS=1 there is a picture of each in e2e/screens, for people to look at.
+// Every page, as seen by a visitor, a member and a moderator, in three sizes and both colour schemes: axe
+// finds nothing, and nothing is wider than the window. On a slow network nothing moves while the rest loads.
+// With SCREENS=1 a picture of each is saved in e2e/screens, for people to look at.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -110,7 +110,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-// The shifts that no input of the reader explains, all of them: more than the worst window of five seconds.
+// The sum of all layout shifts that are not caused by input: stricter than the worst window of five seconds.
 const shift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -131,7 +131,7 @@ const shift = (page: Page): Promise<number> =>
       }),
   );
 
-// The scheme changes colours alone: the dark one is asked about contrast only.
+// The schemes differ only in colours, so the dark one is checked only for contrast.
 async function findings(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(scheme === 'dark' && { runOnly: ['color-contrast'] }) };
   const result = await page.evaluate(
@@ -182,7 +182,7 @@ describe('axe and the width of every page, for', () => {
   });
 });
 
-// A phone on a slow network, with nothing in its cache.
+// A phone on a slow network with an empty cache.
 async function slowPhone(storageState?: Awaited<ReturnType<Person['context']['storageState']>>): Promise<Person> {
   const slow = await person(browser, site.address, { viewport: { width: 360, height: 740 }, ...(storageState && { storageState }) });
   const network = await slow.context.newCDPSession(slow.page);

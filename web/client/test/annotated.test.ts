@@ -1,4 +1,4 @@
-// A reviewed game as a record: what `tafl review --format otn` writes.
+// A reviewed game as a record: the same as `tafl review --format otn` writes.
 import { describe, expect, it } from 'vitest';
 import type { Review, ReviewedMove } from '../src/analysis/engine';
 import { comment, emptyTree, nodeAt, playAll } from '../src/analysis/tree';

@@ -53,7 +53,7 @@ export interface Bench {
   connections: FakeConnection[];
   received: ServerMessage[];
   connection: () => FakeConnection; // the latest one
-  join: () => FakeConnection; // and it opens
+  join: () => FakeConnection; // and opens it
 }
 
 export function bench(): Bench {

@@ -1,4 +1,4 @@
-// A game on screen, with a server of the test's.
+// A game on screen, with a fake server.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
 import { LiveGame } from '../src/live_game';

@@ -44,7 +44,7 @@ const analysis = (score: number): Analysis => ({
   lines: [{ move: 'b', score, win: 0.5, pv: ['b'], why: '' }],
 });
 
-// Engines that answer at once. The score of a search is the number of moves before its position.
+// Fake engines that answer at once. The score of a search is the number of moves before its position.
 function engines(given: Partial<Engines> = {}) {
   const log = { searches: [] as string[], reviews: [] as { moves: string[]; searched: number; result: string | undefined }[], closed: 0 };
   const tafl = {

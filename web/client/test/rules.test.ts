@@ -1,4 +1,4 @@
-// Who answers for the rules on the analysis page: the module of the browser, or the site.
+// Whether the browser's module or the site answers for the rules on the analysis page.
 import { describe, expect, it, vi } from 'vitest';
 import { Rules } from '../src/analysis/rules';
 import { ApiError } from '../src/api';

@@ -58,7 +58,7 @@ describe('following a game', () => {
     expect(join().said('watch')).toEqual([]);
   });
 
-  // A page that closes after the next one has opened for the same game must not take it from that one.
+  // If the next page has opened the same game, closing the previous page must not unsubscribe from it.
   it('tells the site that a game is left when the last part that follows it has left', () => {
     const { socket, received, join } = bench();
     socket.start();

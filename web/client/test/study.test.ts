@@ -10,7 +10,8 @@ import type { BoardAfterMoves, Brief, Me } from '../src/wire';
 
 const settled = () => new Promise((done) => setTimeout(done));
 
-// Rules under which a move is legal unless it is called "no"; a position is the moves that led to it. "end" ends the game.
+// Fake rules: every move is legal except "no", "end" ends the game, and a position is the list of moves that
+// led to it.
 function judge(moves: readonly string[] = [], position = ''): BoardAfterMoves {
   const at = moves.indexOf('no');
   if (at >= 0) throw new ApiError(400, 'illegal', 'Not so.', at);
@@ -110,7 +111,7 @@ describe('a study', () => {
 
 const analysis = (depth: number, move = 'a'): Analysis => ({ depth, selectiveDepth: depth, nodes: 1, seconds: 1, lines: [{ move, score: 1, win: 0.5, pv: [move], why: '' }] });
 
-// An engine whose reports the test makes.
+// An engine whose reports are made by the test.
 function engine() {
   const searches: { line: object; lines: number | undefined; stopped: boolean; report: (one: Analysis) => void }[] = [];
   const tafl = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as trees from '../src/analysis/tree';
 import { emptyTree, playAll, type Node } from '../src/analysis/tree';
 
-// Moves, and what branches from them: "a(b c) d" is a, or instead of it b and c; after a comes d.
+// A compact notation: "a(b c) d" is a, with the variation b c in its place; after a comes d.
 const shape = (node: Node): string =>
   node.next.length === 0
     ? ''

@@ -4,7 +4,7 @@ import { Watching } from '../src/embed/watched';
 import type { GameState, Lobby } from '../src/wire';
 import { FakeTimers } from './fake_connection';
 
-// A site with these games; who asks is in `asked`.
+// A fake site with these games; requests are recorded in `asked`.
 class Games extends Api {
   readonly asked: string[] = [];
   live: string[] = [];

@@ -1,4 +1,4 @@
-// What a translation lacks, compared with English: `npm --prefix web run words` prints it for every language.
+// Compares translations with English: `npm --prefix web run words` lists what each language lacks.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,14 +7,15 @@ const folder = import.meta.dirname;
 export const files = ['site', 'analysis', 'refusals'];
 export const languages = Object.keys(JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')));
 
-// One sentence with file and line. A missing comma is noticed on the line after it.
+// One sentence with file and line. A missing comma is reported on the line after it.
 function unreadable(path, text, { message }) {
   const [, position = text.length] = /at position (\d+)/.exec(message) ?? [];
   const line = text.slice(0, Number(position)).split('\n').length;
   return new Error(`${path}, line ${line} or the one before: ${message.replace(/ (in JSON )?at position.*/s, '')}`);
 }
 
-// Key and sentence; the sections only put them in order. Throws one sentence with file and line for what is no JSON.
+// Keys and sentences; sections only group them. Throws one sentence with file and line if the text is not
+// valid JSON.
 export function parse(path, text) {
   let sections;
   try {
@@ -32,18 +33,18 @@ export function parse(path, text) {
   return sentences;
 }
 
-// No sentences where there is no file.
+// Empty if the file is missing.
 export const read = (path) => (existsSync(path) ? parse(path, readFileSync(path, 'utf8')) : new Map());
 
 const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
 
-// Of numbers that occur: a form for millions is not needed.
+// The plural forms of common numbers: a form for millions is not needed.
 function formsOf(language) {
   const rules = new Intl.PluralRules(language);
   return new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
 }
 
-// The keys that a language needs: a counted sentence has a form for each kind of number in it.
+// The keys that a language needs: a counted sentence has one for each plural form.
 function keysFor(language, english) {
   const keys = new Map();
   for (const [key, text] of english) {
@@ -54,14 +55,14 @@ function keysFor(language, english) {
   return keys;
 }
 
-// Lists of keys by what is wrong with them. Missing ones are said in English; the others are faults.
+// Lists of keys by kind of error. Missing ones fall back to English; the others are faults.
 export function compare(language, english, translated) {
   const wanted = keysFor(language, english);
   return {
     missing: [...wanted.keys()].filter((key) => !translated.has(key)),
     unknown: [...translated.keys()].filter((key) => !wanted.has(key) && !english.has(key)),
     empty: [...translated].filter(([, text]) => text.trim() === '').map(([key]) => key),
-    // One thing need not have its number: "one move".
+    // The form for one may omit its number: "one move".
     placeholders: [...translated]
       .filter(([key, text]) => wanted.has(key) && !/\.(one|two|few)$/.test(key) && placeholders(text) !== placeholders(wanted.get(key)))
       .map(([key]) => key),

@@ -29,7 +29,7 @@ interface Golden {
   expect: { legal: boolean; captures?: string[]; result?: string; reason?: string };
 }
 
-// Nothing where a game cannot begin from that position.
+// Nothing if a game cannot begin from that position.
 async function verdict({ ruleset, position, moves }: Golden): Promise<Golden['expect'] | null> {
   try {
     const board = await tafl.line({ ruleset, position, moves });
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(games) || !existsSync(program))('recorded games', ()
   });
 
   it('are replayed as by the native program', async () => {
-    const name = 'copenhagen.csv'; // what names no rules is of Copenhagen
+    const name = 'copenhagen.csv'; // games that name no rules are read as Copenhagen
     const text = sample(name);
     const folder = mkdtempSync(join(tmpdir(), 'skjaldborg-games-'));
     const file = join(folder, name);
