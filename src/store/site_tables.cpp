@@ -77,7 +77,8 @@ constexpr Column pairing[] = {{"tournament", Text}, {"number", Whole},    {"roun
 constexpr Column follow[] = {{"by_player", Whole}, {"whom", Whole}, {"at", Whole}};
 constexpr Column message[] = {{"number", Whole},    {"low", Whole}, {"high", Whole},
                               {"by_player", Whole}, {"text", Text}, {"at", Whole}};
-constexpr Column conversation[] = {{"player", Whole}, {"other", Whole}, {"last", Whole}, {"unread", Whole}};
+constexpr Column conversation[] = {
+    {"player", Whole}, {"other", Whole}, {"last", Whole}, {"unread", Whole}, {"deleted_to", Whole}};
 constexpr Column team[] = {{"number", Whole}, {"id", Text},      {"name", Text},  {"name_key", Text},
                            {"text", Text},    {"leader", Whole}, {"made", Whole}, {"members", Whole}};
 constexpr Column team_member[] = {{"team", Text}, {"player", Whole}, {"joined", Whole}};

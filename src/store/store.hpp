@@ -128,6 +128,8 @@ class Store {
     // Of all players, newest first.
     [[nodiscard]] virtual std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key,
                                                                  int limit) = 0;
+    // Of all players, newest first: those of its kind that come after it in the order of (at, player, key).
+    [[nodiscard]] virtual std::vector<Belonging> belongings_before(const Belonging& before, int limit) = 0;
     // False: it does not exist.
     [[nodiscard]] virtual bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) = 0;
     // For kinds that are queues: takes the due entry that has waited longest, and makes it due again at
@@ -155,8 +157,8 @@ class Store {
     // Private messages. Adds an unread one and returns its number. `before`: the number of a message.
     virtual std::int64_t add_message(const Message& message) = 0;
     [[nodiscard]] virtual std::optional<Message> message(std::int64_t number) = 0;
-    // The last `limit` messages before that one, oldest first.
-    [[nodiscard]] virtual std::vector<Message> messages(PlayerId one, PlayerId other, std::int64_t before,
+    // The last `limit` messages before that one, oldest first, without those that the reader has deleted.
+    [[nodiscard]] virtual std::vector<Message> messages(PlayerId reader, PlayerId other, std::int64_t before,
                                                         int limit) = 0;
     [[nodiscard]] virtual std::vector<Message> messages_by(PlayerId id, std::int64_t before,
                                                            int limit) = 0;  // newest first
@@ -165,6 +167,8 @@ class Store {
                                                                   int limit) = 0;
     [[nodiscard]] virtual int count_unread(PlayerId id) = 0;  // conversations with unread messages
     virtual void read_conversation(PlayerId id, PlayerId with) = 0;
+    // Deletes it for this player. Messages that both have deleted are erased.
+    virtual void delete_conversation(PlayerId id, PlayerId with) = 0;
 
     // Teams. Lock a team before changing it; the lock lasts until the end of the transaction. False: the name
     // is taken. The leader is the first member.

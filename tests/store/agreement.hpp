@@ -273,9 +273,10 @@ class Agreement {
         const auto id = somebody(), other = somebody();
         const Message message{0, id, other, some_word("text"), sometime()};
         const bool on = dice_.chance(70);
-        switch (dice_.below(4)) {
+        switch (dice_.below(5)) {
             case 0: return both([&](Store& store) { store.set_follow(id, other, message.at, on); });
             case 1: return both([&](Store& store) { store.read_conversation(id, other); });
+            case 2: return both([&](Store& store) { store.delete_conversation(id, other); });
             default: return both([&](Store& store) { return store.add_message(message); });
         }
     }
@@ -465,6 +466,8 @@ class Agreement {
         both([&](Store& store) { return store.password(id); });
         both([&](Store& store) { return store.tokens(id); });
         both([&](Store& store) { return store.sessions(id, 3); });
+        const Belonging latest{id, "kind2", "key2", "", sometime()};
+        both([&](Store& store) { return store.belongings_before(latest, 3); });
         for (const auto* kind : {"kind1", "kind2", "kind3"})
             both([&](Store& store) { return store.belongings(id, kind); });
         both([&](Store& store) { return store.blocked_by(id); });

@@ -322,6 +322,16 @@ std::vector<Belonging> MemoryStore::belongings_with(std::string_view kind, std::
     return found;
 }
 
+std::vector<Belonging> MemoryStore::belongings_before(const Belonging& before, int limit) {
+    const auto place = [](const Belonging& one) { return std::tuple(one.at, one.player, one.key); };
+    std::vector<Belonging> found;
+    for (const auto& [name, belonging] : now_.belongings)
+        if (belonging.kind == before.kind && place(belonging) < place(before)) found.push_back(belonging);
+    std::ranges::sort(found, std::ranges::greater(), place);
+    if (std::ssize(found) > limit) found.resize(static_cast<std::size_t>(limit));
+    return found;
+}
+
 bool MemoryStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
     return now_.belongings.erase({id, std::string(kind), std::string(key)}) != 0;
 }
@@ -644,7 +654,9 @@ bool MemoryStore::close_challenge(std::string_view id, std::string_view game) {
 void MemoryStore::erase_social(PlayerId id) {
     std::erase_if(now_.follows, [&](const auto& f) { return f.first.first == id || f.first.second == id; });
     std::erase_if(now_.messages, [&](const auto& m) { return m.second.by == id || m.second.to == id; });
-    std::erase_if(now_.unread, [&](const auto& u) { return u.first.first == id || u.first.second == id; });
+    const auto is_theirs = [&](const auto& u) { return u.first.first == id || u.first.second == id; };
+    std::erase_if(now_.unread, is_theirs);
+    std::erase_if(now_.deleted_to, is_theirs);
     for (auto& team : now_.teams) {
         if (now_.team_members.erase({team.id, id}) != 0) --team.members;
         if (team.leader == id && team.members > 0) team.leader = team_members(team.id, {}, 1).items[0].player;
@@ -688,11 +700,12 @@ std::optional<Message> MemoryStore::message(std::int64_t number) {
     return found == now_.messages.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<Message> MemoryStore::messages(PlayerId one, PlayerId other, std::int64_t before, int limit) {
+std::vector<Message> MemoryStore::messages(PlayerId reader, PlayerId other, std::int64_t before, int limit) {
     std::vector<Message> found;
     for (const auto& [number, m] : now_.messages | std::views::reverse) {
-        const bool fits = (m.by == one && m.to == other) || (m.by == other && m.to == one);
-        if (fits && number < before && std::ssize(found) < limit) found.push_back(m);
+        const bool fits = (m.by == reader && m.to == other) || (m.by == other && m.to == reader);
+        if (fits && number < before && number > deleted_to(reader, other) && std::ssize(found) < limit)
+            found.push_back(m);
     }
     std::ranges::reverse(found);
     return found;
@@ -711,7 +724,9 @@ std::vector<Conversation> MemoryStore::conversations(PlayerId id, std::int64_t b
     for (const auto& [number, m] : now_.messages | std::views::reverse) {
         if (m.by != id && m.to != id) continue;
         const auto other = m.by == id ? m.to : m.by;
-        if (!seen.insert(other).second || number >= before || std::ssize(found) >= limit) continue;
+        if (!seen.insert(other).second || number >= before || number <= deleted_to(id, other) ||
+            std::ssize(found) >= limit)
+            continue;
         const auto unread = now_.unread.find({id, other});
         found.push_back({other, m, unread == now_.unread.end() ? 0 : unread->second});
     }
@@ -724,6 +739,22 @@ int MemoryStore::count_unread(PlayerId id) {
 }
 
 void MemoryStore::read_conversation(PlayerId id, PlayerId with) { now_.unread.erase({id, with}); }
+
+std::int64_t MemoryStore::deleted_to(PlayerId id, PlayerId with) const {
+    const auto found = now_.deleted_to.find({id, with});
+    return found == now_.deleted_to.end() ? 0 : found->second;
+}
+
+void MemoryStore::delete_conversation(PlayerId id, PlayerId with) {
+    now_.unread.erase({id, with});
+    const auto last = messages(id, with, INT64_MAX, 1);
+    if (!last.empty()) now_.deleted_to[{id, with}] = last.back().number;
+    const auto by_both = std::min(deleted_to(id, with), deleted_to(with, id));
+    std::erase_if(now_.messages, [&](const auto& stored) {
+        const auto& [number, m] = stored;
+        return number <= by_both && ((m.by == id && m.to == with) || (m.by == with && m.to == id));
+    });
+}
 
 Team* MemoryStore::find_team(std::string_view id) {
     const auto found = std::ranges::find(now_.teams, id, &Team::id);

@@ -53,6 +53,7 @@ class MemoryStore final : public store::Store {
     void end_tokens(store::PlayerId id) override;
     void set_belonging(const store::Belonging& belonging) override;
     std::vector<store::Belonging> belongings(store::PlayerId id, std::string_view kind) override;
+    std::vector<store::Belonging> belongings_before(const store::Belonging& before, int limit) override;
     std::vector<store::Belonging> belongings_with(std::string_view kind, std::string_view key,
                                                   int limit) override;
     bool delete_belonging(store::PlayerId id, std::string_view kind, std::string_view key) override;
@@ -72,13 +73,14 @@ class MemoryStore final : public store::Store {
     std::vector<store::PlayerId> followed_by(store::PlayerId by) override;
     std::int64_t add_message(const store::Message& message) override;
     std::optional<store::Message> message(std::int64_t number) override;
-    std::vector<store::Message> messages(store::PlayerId one, store::PlayerId other, std::int64_t before,
+    std::vector<store::Message> messages(store::PlayerId reader, store::PlayerId other, std::int64_t before,
                                          int limit) override;
     std::vector<store::Message> messages_by(store::PlayerId id, std::int64_t before, int limit) override;
     std::vector<store::Conversation> conversations(store::PlayerId id, std::int64_t before,
                                                    int limit) override;
     int count_unread(store::PlayerId id) override;
     void read_conversation(store::PlayerId id, store::PlayerId with) override;
+    void delete_conversation(store::PlayerId id, store::PlayerId with) override;
 
     bool add_team(const store::Team& team) override;
     std::optional<store::Team> team(std::string_view id) override;
@@ -159,7 +161,8 @@ class MemoryStore final : public store::Store {
         std::map<std::pair<store::PlayerId, store::PlayerId>, store::Moment> follows;
         std::map<std::int64_t, store::Message> messages;
         std::int64_t last_message = 0;
-        std::map<std::pair<store::PlayerId, store::PlayerId>, int> unread;  // by its reader
+        std::map<std::pair<store::PlayerId, store::PlayerId>, int> unread;               // by its reader
+        std::map<std::pair<store::PlayerId, store::PlayerId>, std::int64_t> deleted_to;  // the same
         std::vector<store::Team> teams;
         std::map<std::pair<std::string, store::PlayerId>, store::Moment> team_members;
         std::vector<std::pair<store::Report, bool>> reports;  // with whether they are open
@@ -180,6 +183,7 @@ class MemoryStore final : public store::Store {
     store::GameHead* find_game(std::string_view id);
     store::Challenge* find_challenge(std::string_view id);
     store::Tournament* find_tournament(std::string_view id);
+    std::int64_t deleted_to(store::PlayerId id, store::PlayerId with) const;
     store::Team* find_team(std::string_view id);
     void erase_social(store::PlayerId id);
     [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;

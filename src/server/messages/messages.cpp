@@ -24,18 +24,19 @@ constexpr std::string_view read_messages = "messages-read";
 
 struct Addressee {
     PlayerId id = 0;
-    bool is_new = false;  // the first message between the two
+    bool is_new = false;  // the addressee has no message of the two
 };
 
 Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
     const auto to = player_named(store, name);
     if (to.id == by) throw invalid("You cannot write to yourself.").because("message-self");
     refuse_unwelcome(store, account_of(store, by), to);
-    return {to.id, store.messages(by, to.id, INT64_MAX, 1).empty()};
+    return {to.id, store.messages(to.id, by, INT64_MAX, 1).empty()};
 }
 
+// What the addressee has: the writer gets no new start by deleting.
 void refuse_unanswered(Store& store, PlayerId by, PlayerId to) {
-    const auto last = store.messages(by, to, INT64_MAX, Messages::most_unanswered);
+    const auto last = store.messages(to, by, INT64_MAX, Messages::most_unanswered);
     const bool all_mine = std::ranges::all_of(last, [&](const auto& one) { return one.by == by; });
     if (std::ssize(last) == Messages::most_unanswered && all_mine)
         throw too_many("You have written enough; wait for an answer.").because("message-unanswered");
@@ -102,7 +103,10 @@ void refuse_unwelcome(Store& store, const store::Player& by, const store::Player
         throw forbidden("One of the two players has blocked the other.").because("blocked");
 }
 
-Messages::Messages(MessagesContext context) : context_(std::move(context)) {
+Messages::Messages(MessagesContext context)
+    : context_(std::move(context)),
+      messages_("message-sent", of_account, context_.cluster, context_.now),
+      first_("message-first", first_messages, context_.cluster, context_.now) {
     if (context_.cluster == nullptr) return;
     context_.cluster->on(std::string(new_message), [this](const auto&, const auto& payload) {
         if (const auto number = parse_number<std::int64_t>(payload, 1, INT64_MAX))
@@ -115,16 +119,15 @@ Messages::Messages(MessagesContext context) : context_(std::move(context)) {
 }
 
 awaitable<std::string> Messages::send(Caller by, std::string to, std::string text) {
-    const auto now = context_.now();
     const auto account = std::to_string(by.id);
-    if (const int seconds = messages_.wait(account, now))
+    if (const int seconds = messages_.wait(account))
         throw too_many("Too many messages; try again in a moment.", seconds).because("message-fast");
     const auto find = [id = by.id, to](Store& store) { return find_addressee(store, id, to); };
     const Addressee addressee = co_await context_.store.read(find, by.address);
-    if (const int seconds = addressee.is_new ? first_.wait(account, now) : 0)
+    if (const int seconds = addressee.is_new ? first_.wait(account) : 0)
         throw too_many("You have written to many people for the first time; try again later.", seconds)
             .because("message-many");
-    const store::Message message{0, by.id, addressee.id, std::move(text), now};
+    const store::Message message{0, by.id, addressee.id, std::move(text), context_.now()};
     const auto write = [message](Store& store) { return write_message(store, message); };
     const Sent sent = co_await context_.store.write(write);
     if (context_.cluster != nullptr) context_.cluster->publish(new_message, std::to_string(sent.number));
@@ -137,6 +140,20 @@ awaitable<void> Messages::read(PlayerId reader, std::string by) {
         store.read_conversation(reader, player_named(store, by).id);
     };
     co_await context_.store.write(write);
+    co_await tell_everywhere(reader);
+}
+
+awaitable<void> Messages::delete_with(PlayerId id, std::string other) {
+    const auto write = [id, other = std::move(other)](Store& store) {
+        const auto with = player_named(store, other).id;
+        store.lock_players({id, with});
+        store.delete_conversation(id, with);
+    };
+    co_await context_.store.write(write);
+    co_await tell_everywhere(id);
+}
+
+awaitable<void> Messages::tell_everywhere(PlayerId reader) {
     if (context_.cluster != nullptr) context_.cluster->publish(read_messages, std::to_string(reader));
     co_await tell_unread(reader);
 }

@@ -12,9 +12,9 @@
 #include <string>
 
 #include "server/base/caller.hpp"
-#include "server/base/rate_limiter.hpp"
 #include "server/base/spawn.hpp"
 #include "server/base/store_queue.hpp"
+#include "server/cluster/shared_limiter.hpp"
 #include "server/presence/connections.hpp"
 
 namespace tafl {
@@ -43,17 +43,20 @@ class Messages {
 
     // `text` must have been validated. Returns the message as JSON. Throws Refusal.
     boost::asio::awaitable<std::string> send(Caller by, std::string to, std::string text);
+    // Deletes the conversation for this player; the other one keeps it. Throws Refusal.
+    boost::asio::awaitable<void> delete_with(store::PlayerId id, std::string other);
     // Marks this player's messages as read; the unread count of the reader's other pages follows. Throws
     // Refusal.
     boost::asio::awaitable<void> read(store::PlayerId reader, std::string by);
 
   private:
     boost::asio::awaitable<void> deliver(std::int64_t number);
+    boost::asio::awaitable<void> tell_everywhere(store::PlayerId reader);
     boost::asio::awaitable<void> tell_unread(store::PlayerId reader);
 
     MessagesContext context_;
-    RateLimiter<store::Moment> messages_{of_account};
-    RateLimiter<store::Moment> first_{first_messages};
+    SharedLimiter messages_;
+    SharedLimiter first_;
 };
 
 // {number, by, to, text, at}, with the names of both.

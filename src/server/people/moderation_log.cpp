@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <ranges>
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
+#include "server/base/plain_text.hpp"
+#include "server/base/refusal.hpp"
 
 namespace tafl::server {
 
@@ -18,7 +21,6 @@ using store::PlayerId;
 using store::Store;
 
 constexpr const char* entry_kind = "moderation";  // key: "000017", so that the store sorts by time
-constexpr const char* latest_kind = "moderated";  // key: "", the time of the player's latest entry
 constexpr std::size_t most_kept = 200;
 
 // Boost.JSON: reads only what note_action() wrote.
@@ -26,6 +28,26 @@ ModerationEntry read_entry(const Belonging& stored) {
     const auto value = boost::json::parse(stored.value);
     const auto text = [&](const char* key) { return std::string(value.at(key).as_string()); };
     return {value.at("by").as_int64(), stored.player, text("what"), text("why"), stored.at};
+}
+
+// "1700000000000-42-000017": time, player, number of the entry.
+std::string place_of(const Belonging& entry) {
+    return fmt::format("{}-{}-{}", entry.at.time_since_epoch().count(), entry.player, entry.key);
+}
+
+Belonging read_place(std::string_view text) {
+    Belonging place{INT64_MAX, entry_kind, "", "", store::Moment::max()};
+    if (text.empty()) return place;
+    const auto first = text.find('-'), second = text.find('-', first + 1);
+    const auto at = parse_number<std::int64_t>(text.substr(0, first), 0, INT64_MAX);
+    const auto player = second == text.npos ? std::nullopt
+                                            : parse_number<PlayerId>(
+                                                  text.substr(first + 1, second - first - 1), 1, INT64_MAX);
+    if (!at || !player) throw invalid(fmt::format("There is no page of the log before {}.", shown(text)));
+    place.at = store::Moment(store::Moment::duration(*at));
+    place.player = *player;
+    place.key = text.substr(second + 1);
+    return place;
 }
 
 }  // namespace
@@ -52,7 +74,6 @@ void note_action(Store& store, PlayerId by, PlayerId whom, ModeratorAction what,
     JsonWriter json;
     json.open('{').field("by", by).field("what", to_string(what)).field("why", why).close('}');
     store.set_belonging({whom, entry_kind, fmt::format("{:06}", number), json.take(), at});
-    store.set_belonging({whom, latest_kind, "", "", at});
 }
 
 std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {
@@ -62,13 +83,12 @@ std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {
     return entries;
 }
 
-std::vector<ModerationEntry> recent_actions(Store& store, int limit) {
-    std::vector<ModerationEntry> all;
-    for (const Belonging& latest : store.belongings_with(latest_kind, "", limit))
-        std::ranges::copy(actions_about(store, latest.player), std::back_inserter(all));
-    std::ranges::stable_sort(all, std::ranges::greater(), &ModerationEntry::at);
-    if (std::ssize(all) > limit) all.resize(static_cast<std::size_t>(limit));
-    return all;
+ModerationPage recent_actions(Store& store, std::string_view before, int limit) {
+    const auto stored = store.belongings_before(read_place(before), limit + 1);
+    ModerationPage page;
+    for (const Belonging& one : stored | std::views::take(limit)) page.entries.push_back(read_entry(one));
+    if (std::ssize(stored) > limit) page.more = place_of(stored[static_cast<std::size_t>(limit) - 1]);
+    return page;
 }
 
 }  // namespace tafl::server

@@ -28,8 +28,13 @@ struct ModerationEntry {
 void note_action(store::Store& store, store::PlayerId by, store::PlayerId whom, ModeratorAction what,
                  std::string_view why, store::Moment at);
 
-// Newest first. recent_actions() is for all players.
+// Newest first. recent_actions() is for all players: a page of at most `limit` entries older than `before`, the `more` of the page
+// before; empty: from the newest.
+struct ModerationPage {
+    std::vector<ModerationEntry> entries;
+    std::string more;  // empty: this is the last page
+};
 [[nodiscard]] std::vector<ModerationEntry> actions_about(store::Store& store, store::PlayerId whom);
-[[nodiscard]] std::vector<ModerationEntry> recent_actions(store::Store& store, int limit);
+[[nodiscard]] ModerationPage recent_actions(store::Store& store, std::string_view before, int limit);
 
 }  // namespace tafl::server

@@ -58,6 +58,7 @@ class PostgresqlStore final : public Store {
     void set_belonging(const Belonging& belonging) override;
     std::vector<Belonging> belongings(PlayerId id, std::string_view kind) override;
     std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key, int limit) override;
+    std::vector<Belonging> belongings_before(const Belonging& before, int limit) override;
     bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) override;
     std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
 
@@ -74,11 +75,12 @@ class PostgresqlStore final : public Store {
     std::vector<PlayerId> followed_by(PlayerId by) override;
     std::int64_t add_message(const Message& message) override;
     std::optional<Message> message(std::int64_t number) override;
-    std::vector<Message> messages(PlayerId one, PlayerId other, std::int64_t before, int limit) override;
+    std::vector<Message> messages(PlayerId reader, PlayerId other, std::int64_t before, int limit) override;
     std::vector<Message> messages_by(PlayerId id, std::int64_t before, int limit) override;
     std::vector<Conversation> conversations(PlayerId id, std::int64_t before, int limit) override;
     int count_unread(PlayerId id) override;
     void read_conversation(PlayerId id, PlayerId with) override;
+    void delete_conversation(PlayerId id, PlayerId with) override;
 
     bool add_team(const Team& team) override;
     std::optional<Team> team(std::string_view id) override;

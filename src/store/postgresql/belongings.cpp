@@ -31,6 +31,14 @@ std::vector<Belonging> PostgresqlStore::belongings_with(std::string_view kind, s
                  read_belonging);
 }
 
+std::vector<Belonging> PostgresqlStore::belongings_before(const Belonging& before, int limit) {
+    return every(query("SELECT player, kind, key, value, at FROM belonging "
+                       "WHERE kind = $1 AND (at, player, key) < ($2, $3, $4) "
+                       "ORDER BY at DESC, player DESC, key DESC LIMIT $5",
+                       before.kind, before.at, before.player, before.key, limit),
+                 read_belonging);
+}
+
 bool PostgresqlStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
     return run("DELETE FROM belonging WHERE player = $1 AND kind = $2 AND key = $3", id, kind, key) != 0;
 }

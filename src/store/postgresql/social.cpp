@@ -64,12 +64,15 @@ std::optional<Message> PostgresqlStore::message(std::int64_t number) {
     return first(query(sql, number), read_message);
 }
 
-std::vector<Message> PostgresqlStore::messages(PlayerId one, PlayerId other, std::int64_t before, int limit) {
+std::vector<Message> PostgresqlStore::messages(PlayerId reader, PlayerId other, std::int64_t before,
+                                               int limit) {
     static const auto sql = fmt::format(
-        "SELECT {} FROM message AS m WHERE low = $1 AND high = $2 AND number < $3 "
+        "SELECT {} FROM message AS m WHERE low = $1 AND high = $2 AND number < $3 AND number > coalesce("
+        "(SELECT deleted_to FROM conversation WHERE player = $5 AND other = $6), 0) "
         "ORDER BY number DESC LIMIT $4",
         message_columns);
-    auto found = every(query(sql, std::min(one, other), std::max(one, other), before, std::max(limit, 0)),
+    auto found = every(query(sql, std::min(reader, other), std::max(reader, other), before,
+                             std::max(limit, 0), reader, other),
                        read_message);
     std::ranges::reverse(found);
     return found;
@@ -85,7 +88,7 @@ std::vector<Message> PostgresqlStore::messages_by(PlayerId id, std::int64_t befo
 std::vector<Conversation> PostgresqlStore::conversations(PlayerId id, std::int64_t before, int limit) {
     static const auto sql = fmt::format(
         "SELECT {}, c.other, c.unread FROM conversation AS c JOIN message AS m ON m.number = c.last "
-        "WHERE c.player = $1 AND c.last < $2 ORDER BY c.last DESC LIMIT $3",
+        "WHERE c.player = $1 AND c.last < $2 AND c.last > c.deleted_to ORDER BY c.last DESC LIMIT $3",
         message_columns);
     return every(query(sql, id, before, std::max(limit, 0)), read_listed);
 }
@@ -98,6 +101,19 @@ int PostgresqlStore::count_unread(PlayerId id) {
 
 void PostgresqlStore::read_conversation(PlayerId id, PlayerId with) {
     run("UPDATE conversation SET unread = 0 WHERE player = $1 AND other = $2", id, with);
+}
+
+void PostgresqlStore::delete_conversation(PlayerId id, PlayerId with) {
+    WholeChange whole(*this);
+    run("UPDATE conversation SET deleted_to = last, unread = 0 WHERE player = $1 AND other = $2", id, with);
+    const auto low = std::min(id, with), high = std::max(id, with);
+    run("DELETE FROM message WHERE low = $1 AND high = $2 AND number <= "
+        "(SELECT min(deleted_to) FROM conversation WHERE (player, other) IN (($1, $2), ($2, $1)))",
+        low, high);
+    run("DELETE FROM conversation WHERE (player, other) IN (($1, $2), ($2, $1)) "
+        "AND NOT EXISTS (SELECT 1 FROM message WHERE low = $1 AND high = $2)",
+        low, high);
+    whole.keep();
 }
 
 bool PostgresqlStore::add_team(const Team& t) {

@@ -30,6 +30,14 @@ std::vector<Belonging> SqliteStore::belongings_with(std::string_view kind, std::
                   read_belonging);
 }
 
+std::vector<Belonging> SqliteStore::belongings_before(const Belonging& before, int limit) {
+    return all_of(query("SELECT player, kind, key, value, at FROM belonging "
+                        "WHERE kind = ?1 AND (at, player, key) < (?2, ?3, ?4) "
+                        "ORDER BY at DESC, player DESC, key DESC LIMIT ?5",
+                        before.kind, before.at, before.player, before.key, limit),
+                  read_belonging);
+}
+
 bool SqliteStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
     return run("DELETE FROM belonging WHERE player = ?1 AND kind = ?2 AND key = ?3", id, kind, key) != 0;
 }

@@ -60,12 +60,14 @@ std::optional<Message> SqliteStore::message(std::int64_t number) {
     return first_of(query(sql, number), read_message);
 }
 
-std::vector<Message> SqliteStore::messages(PlayerId one, PlayerId other, std::int64_t before, int limit) {
+std::vector<Message> SqliteStore::messages(PlayerId reader, PlayerId other, std::int64_t before, int limit) {
     static const auto sql = fmt::format(
-        "SELECT {} FROM message AS m WHERE low = ?1 AND high = ?2 AND number < ?3 "
+        "SELECT {} FROM message AS m WHERE low = ?1 AND high = ?2 AND number < ?3 AND number > coalesce("
+        "(SELECT deleted_to FROM conversation WHERE player = ?5 AND other = ?6), 0) "
         "ORDER BY number DESC LIMIT ?4",
         message_columns);
-    auto found = all_of(query(sql, std::min(one, other), std::max(one, other), before, std::max(limit, 0)),
+    auto found = all_of(query(sql, std::min(reader, other), std::max(reader, other), before,
+                              std::max(limit, 0), reader, other),
                         read_message);
     std::ranges::reverse(found);
     return found;
@@ -81,7 +83,7 @@ std::vector<Message> SqliteStore::messages_by(PlayerId id, std::int64_t before, 
 std::vector<Conversation> SqliteStore::conversations(PlayerId id, std::int64_t before, int limit) {
     static const auto sql = fmt::format(
         "SELECT {}, c.other, c.unread FROM conversation AS c JOIN message AS m ON m.number = c.last "
-        "WHERE c.player = ?1 AND c.last < ?2 ORDER BY c.last DESC LIMIT ?3",
+        "WHERE c.player = ?1 AND c.last < ?2 AND c.last > c.deleted_to ORDER BY c.last DESC LIMIT ?3",
         message_columns);
     return all_of(query(sql, id, before, std::max(limit, 0)), read_listed);
 }
@@ -94,6 +96,19 @@ int SqliteStore::count_unread(PlayerId id) {
 
 void SqliteStore::read_conversation(PlayerId id, PlayerId with) {
     run("UPDATE conversation SET unread = 0 WHERE player = ?1 AND other = ?2", id, with);
+}
+
+void SqliteStore::delete_conversation(PlayerId id, PlayerId with) {
+    auto whole = whole_change();
+    run("UPDATE conversation SET deleted_to = last, unread = 0 WHERE player = ?1 AND other = ?2", id, with);
+    const auto low = std::min(id, with), high = std::max(id, with);
+    run("DELETE FROM message WHERE low = ?1 AND high = ?2 AND number <= "
+        "(SELECT min(deleted_to) FROM conversation WHERE (player, other) IN ((?1, ?2), (?2, ?1)))",
+        low, high);
+    run("DELETE FROM conversation WHERE (player, other) IN ((?1, ?2), (?2, ?1)) "
+        "AND NOT EXISTS (SELECT 1 FROM message WHERE low = ?1 AND high = ?2)",
+        low, high);
+    whole.keep();
 }
 
 bool SqliteStore::add_team(const Team& t) {

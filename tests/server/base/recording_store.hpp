@@ -74,6 +74,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::Session> sessions(store::PlayerId, int) override { unused(); }
     void set_belonging(const store::Belonging&) override { unused(); }
     std::vector<store::Belonging> belongings(store::PlayerId, std::string_view) override { unused(); }
+    std::vector<store::Belonging> belongings_before(const store::Belonging&, int) override { unused(); }
     std::vector<store::Belonging> belongings_with(std::string_view, std::string_view, int) override {
         unused();
     }
@@ -100,6 +101,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::Conversation> conversations(store::PlayerId, std::int64_t, int) override { unused(); }
     int count_unread(store::PlayerId) override { unused(); }
     void read_conversation(store::PlayerId, store::PlayerId) override { unused(); }
+    void delete_conversation(store::PlayerId, store::PlayerId) override { unused(); }
     bool add_team(const store::Team&) override { unused(); }
     std::optional<store::Team> team(std::string_view) override { unused(); }
     std::optional<store::Team> lock_team(std::string_view) override { unused(); }

@@ -89,6 +89,9 @@ class FailingStore final : public store::Store {
     std::vector<store::Belonging> belongings(store::PlayerId id, std::string_view kind) override {
         return at()->belongings(id, kind);
     }
+    std::vector<store::Belonging> belongings_before(const store::Belonging& before, int limit) override {
+        return at()->belongings_before(before, limit);
+    }
     std::vector<store::Belonging> belongings_with(std::string_view kind, std::string_view key,
                                                   int limit) override {
         return at()->belongings_with(kind, key, limit);
@@ -134,6 +137,9 @@ class FailingStore final : public store::Store {
         return at()->conversations(id, before, limit);
     }
     int count_unread(store::PlayerId id) override { return at()->count_unread(id); }
+    void delete_conversation(store::PlayerId id, store::PlayerId with) override {
+        at()->delete_conversation(id, with);
+    }
     void read_conversation(store::PlayerId id, store::PlayerId with) override {
         at()->read_conversation(id, with);
     }

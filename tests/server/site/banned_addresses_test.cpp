@@ -67,7 +67,7 @@ TEST_F(BannedAddresses, TheLogSaysWhyAndAModeratorCanLiftIt) {
     set_banned(ivar, true);
     seen(ivar, home);
     const auto session = run(sessions_.create_guest(home));
-    const auto log = ask(harald, Method::Get, "/admin/actions").json().as_array();
+    const auto log = ask(harald, Method::Get, "/admin/actions").json().at("actions").as_array();
     ASSERT_EQ(log.size(), 1U);
     EXPECT_EQ(log[0].at("what"), "ban");
     EXPECT_EQ(test::text(log[0].at("player")), session.caller.name);

@@ -122,6 +122,35 @@ TEST_F(MessageRoutes, ListsHavePages) {
               0U);
 }
 
+TEST_F(MessageRoutes, AConversationIsDeletedForOneOfTheTwo) {
+    EXPECT_EQ(say(ann, "Bjarne", "hail").status, 201);
+    EXPECT_EQ(say(bjarne, "Ann", "hail to you").status, 201);
+    EXPECT_EQ(unread(ann), 1);
+    const auto list = [&](Visitor& of) {
+        return ask(of, Method::Get, "/me/messages").json().at("conversations").as_array();
+    };
+    EXPECT_EQ(ask(ann, Method::Delete, "/me/messages/Bjarne").status, 204);
+    EXPECT_EQ(unread(ann), 0);
+    EXPECT_TRUE(list(ann).empty());
+    EXPECT_TRUE(said(ann, "Bjarne").empty());
+    EXPECT_EQ(said(bjarne, "Ann").size(), 2U);
+    EXPECT_EQ(say(bjarne, "Ann", "still there?").status, 201);
+    EXPECT_EQ(list(ann).size(), 1U);
+    ASSERT_EQ(said(ann, "Bjarne").size(), 1U) << "what is new alone";
+    EXPECT_EQ(ask(bjarne, Method::Delete, "/me/messages/Ann").status, 204);
+    EXPECT_EQ(ask(ann, Method::Get, "/me/export/messages").json().at("messages").as_array().size(), 0U)
+        << "both have deleted it";
+    EXPECT_EQ(said(ann, "Bjarne").size(), 1U);
+    EXPECT_EQ(ask(ann, Method::Delete, "/me/messages/nobody-here").status, 404);
+    EXPECT_EQ(ask(stranger, Method::Delete, "/me/messages/Ann").status, 401);
+}
+
+TEST_F(MessageRoutes, WhoDeletesMayNotWriteMore) {
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(say(ann, "Bjarne", "hail").status, 201);
+    EXPECT_EQ(ask(ann, Method::Delete, "/me/messages/Bjarne").status, 204);
+    EXPECT_EQ(say(ann, "Bjarne", "hail").json().at("reason"), "message-unanswered");
+}
+
 TEST_F(MessageRoutes, AReportTakesTheMessagesAlong) {
     Visitor harald = admin();
     EXPECT_EQ(say(ann, "Bjarne", "hail").status, 201);

@@ -1,4 +1,5 @@
 // What moderators see about players, what they can do, and the moderation log.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "base/random.hpp"
@@ -35,7 +36,7 @@ TEST_F(ModerationRoutes, EveryActIsInTheLogWithItsReason) {
         ask(harald, Method::Put, "/admin/players/Ivar/muted", "{\"why\":\"" + std::string(501, 'x') + "\"}")
             .status,
         400);
-    const auto log = ask(harald, Method::Get, "/admin/actions").json().as_array();
+    const auto log = ask(harald, Method::Get, "/admin/actions").json().at("actions").as_array();
     ASSERT_EQ(log.size(), 3U);
     EXPECT_EQ(log[0].at("what"), "unmute");
     EXPECT_EQ(log[0].at("why"), "");
@@ -59,7 +60,25 @@ TEST_F(ModerationRoutes, TheLogKeepsTheLatestTwoHundredOfAPlayer) {
         (void)ask(harald, Method::Delete, "/admin/players/Ivar/muted");
     }
     EXPECT_EQ(ask(harald, Method::Get, "/admin/players/Ivar").json().at("actions").as_array().size(), 200U);
-    EXPECT_EQ(ask(harald, Method::Get, "/admin/actions").json().as_array().size(), 50U);
+}
+
+TEST_F(ModerationRoutes, TheLogHasPages) {
+    Visitor harald = admin(), ivar = member("Ivar"), olaf = member("Olaf");
+    for (int i = 0; i < 60; ++i) {
+        now_ += std::chrono::seconds(i % 2);  // two at the same moment
+        (void)ask(harald, i % 4 < 2 ? Method::Put : Method::Delete,
+                  fmt::format("/admin/players/{}/muted", i % 2 == 0 ? "Ivar" : "Olaf"));
+    }
+    const auto first = ask(harald, Method::Get, "/admin/actions").json();
+    ASSERT_EQ(first.at("actions").as_array().size(), 50U);
+    const auto path = "/admin/actions?before=" + test::text(first.at("more"));
+    const auto last = ask(harald, Method::Get, path).json();
+    EXPECT_EQ(last.at("actions").as_array().size(), 10U);
+    EXPECT_TRUE(last.at("more").is_null());
+    EXPECT_EQ(last.at("actions").as_array().back().at("player"), "Ivar");
+    for (const auto* place : {"x", "1-2", "-1-2-3", "1-0-3", "99999999999999999999-1-1"})
+        EXPECT_EQ(ask(harald, Method::Get, std::string("/admin/actions?before=") + place).status, 400)
+            << place;
 }
 
 TEST_F(ModerationRoutes, RatingsAreReset) {

@@ -70,7 +70,7 @@ describe('friends', () => {
 });
 
 describe('messages', () => {
-  it('one is written, arrives, is answered, reported, and ends with a block', async () => {
+  it('one is written, arrives, is answered, reported, blocked and deleted', async () => {
     const [gudrun, kjartan] = [await member('Gudrun'), await member('Kjartan')];
     await gudrun.goto('/messages');
     await gudrun.locator('.empty').waitFor();
@@ -89,7 +89,7 @@ describe('messages', () => {
     await write(kjartan, 'Gladly. I take the attackers, and bring my own clock.');
     await gudrun.locator('.mail-lines .theirs', { hasText: 'Gladly' }).waitFor();
     await pictures(gudrun, 'messages');
-    await gudrun.getByText('Block or report').click();
+    await gudrun.getByText('Delete, block or report').click();
     await gudrun.getByRole('textbox', { name: 'What happened?' }).fill('Too glad.');
     await gudrun.getByRole('button', { name: 'Report' }).click();
     await gudrun.locator('.notice').first().waitFor();
@@ -98,6 +98,12 @@ describe('messages', () => {
     await kjartan.reload();
     await kjartan.locator('.mail-open').waitFor();
     expect(await kjartan.locator('.mail-form').count()).toBe(0);
+    await kjartan.getByText('Delete, block or report').click();
+    await kjartan.getByRole('button', { name: 'Delete the conversation' }).click();
+    await kjartan.getByRole('button', { name: 'Confirm deletion' }).click();
+    await kjartan.locator('.mail-list .empty').waitFor();
+    await gudrun.reload();
+    await gudrun.locator('.mail-lines .theirs', { hasText: 'Gladly' }).waitFor();
   });
 });
 

@@ -26,7 +26,7 @@ import type {
   Line,
   Lobby,
   Me,
-  ModerationEntry,
+  ModerationLog,
   NewToken,
   Notifications,
   Overview,
@@ -156,6 +156,7 @@ export class Api {
   conversation = (name: string, before?: number) =>
     this.request<Conversation>('GET', `/me/messages/${inPath(name)}` + queryString({ before }));
   write = (name: string, text: string) => this.request<Message>('POST', `/me/messages/${inPath(name)}`, { text });
+  deleteConversation = (name: string) => this.request<void>('DELETE', `/me/messages/${inPath(name)}`);
   haveRead = (name: string) => this.request<void>('PUT', `/me/messages/${inPath(name)}/read`);
   teams = (after?: string) => this.request<TeamList>('GET', '/teams' + queryString({ after }));
   myTeams = () => this.request<TeamBrief[]>('GET', '/me/teams');
@@ -178,7 +179,7 @@ export class Api {
   resetRatings = (name: string, why: string) =>
     this.request<void>('DELETE', `/admin/players/${inPath(name)}/ratings`, { why });
   dossier = (name: string) => this.request<Dossier>('GET', `/admin/players/${inPath(name)}`);
-  moderatorActions = () => this.request<ModerationEntry[]>('GET', '/admin/actions');
+  moderatorActions = (before?: string) => this.request<ModerationLog>('GET', '/admin/actions' + queryString({ before }));
   fairPlay = (game: string) => this.request<FairPlay>('GET', `/admin/games/${game}/fair-play`);
   overview = () => this.request<Overview>('GET', '/admin/overview');
 

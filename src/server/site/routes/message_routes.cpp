@@ -140,6 +140,12 @@ awaitable<Response> put_read(Services& services, const Request& request) {
     co_return no_content();
 }
 
+awaitable<Response> delete_conversation(Services& services, const Request& request) {
+    require_member(request.caller);
+    co_await services.hub.private_messages().delete_with(request.caller.id, request.segments.at(0));
+    co_return no_content();
+}
+
 awaitable<Response> get_exported(Services& services, const Request& request) {
     refuse_programs(request.caller);
     const auto job = [id = request.caller.id, before = asked_before(request)](Store& store) {
@@ -175,6 +181,7 @@ void add_message_routes(Router& router, Services& services) {
     add(Method::Get, "/api/v1/me/messages", get_conversations);
     add(Method::Get, "/api/v1/me/messages/{name}", get_conversation);
     add(Method::Post, "/api/v1/me/messages/{name}", post_message);
+    add(Method::Delete, "/api/v1/me/messages/{name}", delete_conversation);
     add(Method::Put, "/api/v1/me/messages/{name}/read", put_read);
     add(Method::Get, "/api/v1/me/export/messages", get_exported);
 }

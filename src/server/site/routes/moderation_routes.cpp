@@ -233,11 +233,13 @@ awaitable<Response> get_dossier(Services& services, const Request& request) {
 
 awaitable<Response> get_actions(Services& services, const Request& request) {
     require_admin(request.caller);
-    const auto job = [](Store& store) {
+    const auto job = [before = std::string(request.asked("before"))](Store& store) {
         Briefs briefs(store);
+        const auto page = recent_actions(store, before, listed_actions);
         JsonWriter json;
-        append_actions(json, briefs, recent_actions(store, listed_actions));
-        return json.take();
+        json.open('{').key("actions");
+        append_actions(json, briefs, page.entries);
+        return json.field_or_null("more", page.more).close('}').take();
     };
     co_return json_answer(co_await services.store.read(job));
 }

@@ -84,11 +84,29 @@ function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Ver
   );
 }
 
+function OlderActions({ before, read }: { before: string | null; read: (before: string) => Promise<void> }) {
+  const work = useWork();
+  return (
+    <>
+      <Problem text={work.problem} />
+      {before !== null && (
+        <button type="button" class="quiet" disabled={work.isBusy} onClick={() => work.run(() => read(before))}>
+          {t('more')}
+        </button>
+      )}
+    </>
+  );
+}
+
 async function moderation(app: App, asked: string): Promise<Page> {
-  const [overview, allReports, allActions] = await Promise.all([app.api.overview(), app.api.reports(), app.api.moderatorActions()]);
+  const [overview, allReports, newest] = await Promise.all([app.api.overview(), app.api.reports(), app.api.moderatorActions()]);
   const reports = signal(allReports);
-  const actions = signal(allActions);
-  const readActions = async () => void (actions.value = await app.api.moderatorActions());
+  const log = signal(newest);
+  const readActions = async () => void (log.value = await app.api.moderatorActions());
+  const readOlder = async (before: string) => {
+    const { actions, more } = await app.api.moderatorActions(before);
+    log.value = { actions: [...log.peek().actions, ...actions], more };
+  };
   const lookUp = new LookUp(app, readActions);
   await lookUp.ask(asked);
   const resolve = async ({ id }: Report, verdict: Verdict, why: string) => {
@@ -114,7 +132,8 @@ async function moderation(app: App, asked: string): Promise<Page> {
       <PlayerLookUp lookUp={lookUp} asked={asked} />
       <section>
         <h2>{t('logTitle')}</h2>
-        <ActionLog entries={actions.value} none={t('noActions')} />
+        <ActionLog entries={log.value.actions} none={t('noActions')} />
+        <OlderActions before={log.value.more} read={readOlder} />
       </section>
       <Figures {...overview} />
     </>

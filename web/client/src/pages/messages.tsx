@@ -2,7 +2,7 @@
 import '../styles/social.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { errorText } from '../parts/form';
+import { ConfirmButton, errorText } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { PersonLink, personText, Presence } from '../parts/people';
 import type { Visit } from '../router';
@@ -95,13 +95,17 @@ function Writing({ box }: { box: Mailbox }) {
   );
 }
 
-function Complaint({ app, box }: { app: App; box: Mailbox }) {
+function Managing({ app, box, name }: { app: App; box: Mailbox; name: string }) {
   const [text, setText] = useState('');
   const act = (work: Promise<void>, said: string) =>
     void work.then(() => app.notice(said)).catch((error: unknown) => app.notice(errorText(error)));
   return (
     <details class="mail-more">
-      <summary>{t('blockOrReport')}</summary>
+      <summary>{t('manageConversation')}</summary>
+      <p>{t('deleteConversationText', { player: name })}</p>
+      <span class="actions">
+        <ConfirmButton label="deleteConversation" sure="removeGameSure" work={() => act(box.delete(), t('done'))} />
+      </span>
       <p>{t('reportMessagesText')}</p>
       <textarea
         rows={2}
@@ -148,7 +152,7 @@ function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }
       <p class="problem" role="alert">
         {box.problem.value}
       </p>
-      <Complaint app={app} box={box} />
+      <Managing app={app} box={box} name={open.with.name} />
     </section>
   );
 }

@@ -59,6 +59,10 @@ export class Mailbox {
     const last = this.open.peek()?.messages.filter((one) => one.by !== this.app.me.get().name).at(-1);
     await this.app.api.report(this.open.peek()?.with.name ?? this.name, text, undefined, last?.number);
   }
+  async delete(): Promise<void> {
+    await this.app.api.deleteConversation(this.name);
+    this.app.go('/messages');
+  }
   async block(): Promise<void> {
     await this.app.api.block(this.name, true);
     const open = this.open.peek();
