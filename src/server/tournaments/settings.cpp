@@ -47,7 +47,8 @@ void read_ratings(const JsonFields& body, TournamentSettings& settings) {
     const auto most = body.find_number("mostRating", lowest_rating, highest_rating);
     if ((least || most) && rating_pool(settings.terms).empty())
         throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
-    if (least && most && *least > *most) throw invalid("The least rating must not be above the greatest.");
+    if (least && most && *least > *most)
+        throw invalid("The least rating must not be above the greatest.").because("tournament-limits");
     if (least) settings.least_rating = static_cast<int>(*least);
     if (most) settings.most_rating = static_cast<int>(*most);
 }
@@ -60,7 +61,8 @@ void check_clock(const TournamentSettings& settings) {
     if (clock.kind != ClockKind::Fischer)
         throw invalid("An arena is played at one sitting; its clock counts minutes, not days.");
     if (clock.initial + 40 * clock.increment > settings.duration)
-        throw invalid("One game would take longer than the arena; choose a shorter clock or more minutes.");
+        throw invalid("One game would take longer than the arena; choose a shorter clock or more minutes.")
+            .because("tournament-short");
 }
 
 void append_text_fields(JsonWriter& json, const TournamentSettings& s) {
@@ -122,8 +124,10 @@ TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now) {
     wish.password = body.find_text("password", 0, longest_tournament_password).value_or("");
     wish.starts = store::Moment(milliseconds(body.number("starts", 0, 1LL << 52)));
     if (wish.starts < now - 2min)
-        throw invalid("The tournament would have begun already; choose a later start.");
-    if (wish.starts > now + milliseconds(longest_wait)) throw invalid("A tournament begins within a year.");
+        throw invalid("The tournament would have begun already; choose a later start.")
+            .because("tournament-past");
+    if (wish.starts > now + milliseconds(longest_wait))
+        throw invalid("A tournament begins within a year.").because("tournament-late");
     return wish;
 }
 

@@ -15,7 +15,7 @@ import { arrow, positionsOf, slide } from './position_text';
 import { isLegal, premoveBoard } from './premove';
 import { confirms, withDefaults } from './settings';
 import { whyNot } from './typed_why';
-import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type Side } from './wire';
+import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from './wire';
 import { momentText, t } from './words';
 
 const replyAfter = 600; // milliseconds before the computer's reply is shown
@@ -77,6 +77,7 @@ export class LiveGame {
         before = this.state.peek();
       }),
       effect(() => void (document.title = this.title.value)),
+      app.socket.listen((message) => this.nextOfTournament(message)),
     ];
   }
 
@@ -186,6 +187,13 @@ export class LiveGame {
       default:
         event satisfies never;
     }
+  }
+
+  // From a finished game of a tournament, a player is brought to the next one.
+  private nextOfTournament(message: ServerMessage): void {
+    const { tournament, status, you } = this.state.peek();
+    if (message.on !== 'mine' || message.game === this.id || message.brief.status !== 'going') return;
+    if (tournament && message.brief.tournament === tournament && status === 'over' && you) this.app.go(`/game/${message.game}`);
   }
 
   private playPremove(board: BoardState): void {

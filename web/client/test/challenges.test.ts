@@ -1,7 +1,7 @@
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import type { App } from '../src/app';
-import { Accept, termsText } from '../src/parts/challenges';
+import { Accept, ChallengeList, termsText } from '../src/parts/challenges';
 import { Value } from '../src/value';
 import type { Challenge, Me, Terms } from '../src/wire';
 
@@ -33,4 +33,15 @@ it.each([
   ['random', true, 'Random side'],
 ] as const)('says which side the reader has: %s', (side, mine, text) => {
   expect(termsText(terms({ side }), mine)).toContain(text);
+});
+
+it.each([
+  ['Olaf', false, 'Olaf'],
+  [null, true, 'Anyone'],
+  [null, false, 'A friend, by link'],
+] as const)('an own challenge leads to its page and says whom it is for: %s %s', (to, anyone, text) => {
+  const app = { me: new Value({ name: 'Gudrun' } as Me) } as unknown as App;
+  const challenge = { id: 'c1', by: { name: 'Gudrun' }, to, anyone, terms: terms({}) } as Challenge;
+  render(h(ChallengeList, { app, challenges: [challenge] }), document.body);
+  expect(document.querySelector('a[href="/challenge/c1"]')?.textContent).toBe(text);
 });

@@ -167,3 +167,15 @@ it('asks no longer whether to abort when that would be to resign', () => {
   moved('attackers', 0, 'b3-a3', board('t2/1K1/3 d', 'defenders'));
   expect(live.isLeaving.value).toBe(false);
 });
+
+it('leads a player to the next game of the tournament when this one is over', () => {
+  const next = (tournament: string) => ({ on: 'mine', game: 'h', toMove: false, brief: { status: 'going', tournament, players: {}, position: start } });
+  open(state({ tournament: 't' }));
+  connection.says(next('t'));
+  expect(go).not.toHaveBeenCalled();
+  happens({ kind: 'end', result: 'attackers', reason: 'resignation', board: board(start, 'attackers'), times: null });
+  connection.says(next('another'));
+  expect(go).not.toHaveBeenCalled();
+  connection.says(next('t'));
+  expect(go).toHaveBeenCalledExactlyOnceWith('/game/h');
+});

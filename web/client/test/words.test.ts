@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../src/words';
 import { refusalText } from '../src/words/refusals';
-import { compare, files, languages as codes, parse, pathOf, read } from '../words/check.mjs';
+import { compare, files, languages as codes, parse, pathOf, read, reasonsOfServer } from '../words/check.mjs';
 
 describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)))('%s, %s', (code, file) => {
   it('has sentences that English knows, with the same values', () => {
@@ -40,6 +40,13 @@ it('says a refusal by its reason, else by its kind, else in English', async () =
   expect(await refusalText({ error: 'slow-down', reason: 'new-reason', text })).toContain('försök igen');
   expect(await refusalText({ error: 'bad-request', text })).toBe(text);
   await setLanguage('en');
+});
+
+it('has a sentence for every reason that the server gives', () => {
+  const reasons = reasonsOfServer();
+  expect(reasons.length).toBeGreaterThan(50);
+  const words = read(pathOf('en', 'refusals'));
+  expect(reasons.filter((reason) => !words.has(reason))).toEqual([]);
 });
 
 it('says in English what a language lacks', async () => {

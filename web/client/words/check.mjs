@@ -1,6 +1,6 @@
 // Compares translations with English: `npm --prefix web run words` lists what each language lacks.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = import.meta.dirname;
@@ -70,6 +70,15 @@ export function compare(language, english, translated) {
 }
 
 export const pathOf = (language, file) => join(folder, language, `${file}.json`);
+
+// The reasons of refusals in the sources of the server: `.because("blocked")`, `outdated("…", "abort-late")`.
+export function reasonsOfServer() {
+  const server = resolve(folder, '../../../src/server');
+  const sources = readdirSync(server, { recursive: true }).filter((name) => name.endsWith('.cpp'));
+  const reason = /\.because\("([^"]+)"\)|\b(?:refused|outdated)\([^;]*?,\s*"([a-z-]+)"\)/g;
+  const reasonsIn = (name) => [...readFileSync(join(server, name), 'utf8').matchAll(reason)].map(([, ...found]) => found.join(''));
+  return [...new Set(sources.flatMap(reasonsIn))];
+}
 
 function report() {
   let faults = 0;

@@ -12,7 +12,7 @@ import { InstallHint } from '../parts/install_hint';
 import { pageOf } from '../parts/page';
 import { TermsForm, type OpponentKind } from '../parts/terms_form';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { t, type Word } from '../words';
 import type { BoardAfterMoves, Brief, Challenge, Terms } from '../wire';
 
 const mostDeviceGames = 3;
@@ -73,16 +73,21 @@ function Turn({ isMine, left }: OwnGame) {
   );
 }
 
+const Challenges = ({ app, title, challenges }: { app: App; title: Word; challenges: Challenge[] }) =>
+  challenges.length === 0 ? null : (
+    <>
+      <h2>{t(title)}</h2>
+      <ChallengeList app={app} challenges={challenges} />
+    </>
+  );
+
 function Own({ app, challenges, games }: { app: App; challenges: Challenge[]; games: OwnGame[] }) {
   if (challenges.length === 0 && games.length === 0) return null;
+  const { name } = app.me.get();
   return (
     <section class="own-games">
-      {challenges.length > 0 && (
-        <>
-          <h2>{t('challengesToYou')}</h2>
-          <ChallengeList app={app} challenges={challenges} />
-        </>
-      )}
+      <Challenges app={app} title="challengesToYou" challenges={challenges.filter(({ by }) => by.name !== name)} />
+      <Challenges app={app} title="yourChallenges" challenges={challenges.filter(({ by }) => by.name === name)} />
       {games.length > 0 && (
         <>
           <h2>{t('yourGames')}</h2>

@@ -47,13 +47,13 @@ interface NumberProps {
   hint?: string;
   min: number;
   max: number;
-  value?: number; // initial value
-  hidden?: boolean;
+  value?: number; // at first
+  hidden?: boolean; // what it holds does not keep the form back
 }
 
 const NumberField = ({ name, label, hint, min, max, value, hidden }: NumberProps) => (
   <Field label={label} hint={hint} hidden={hidden}>
-    <input type="number" name={name} min={min} max={max} defaultValue={value?.toString()} />
+    <input type="number" name={name} min={min} max={max} defaultValue={value?.toString()} disabled={hidden} />
   </Field>
 );
 

@@ -45,6 +45,9 @@ export function Accept({ app, challenge: { id, terms }, work, kind = '' }: Accep
   );
 }
 
+// Whom the reader's own challenge is for.
+const addressee = ({ to, anyone }: Challenge): string => to ?? t(anyone ? 'anyone' : 'friend');
+
 function Row({ app, challenge }: { app: App; challenge: Challenge }) {
   const [isGone, setGone] = useState(false);
   const work = useWork();
@@ -55,7 +58,7 @@ function Row({ app, challenge }: { app: App; challenge: Challenge }) {
   return (
     <li class="challenge">
       <span>
-        <PersonLink person={by} />
+        {mine ? <a href={`/challenge/${id}`}>{addressee(challenge)}</a> : <PersonLink person={by} />}
         <small>{termsText(terms, mine)}</small>
       </span>
       <span class="actions">

@@ -9,7 +9,7 @@ export const fewestReviewed = 1; // the fewest moves that the analysis page can 
 
 export function mayOffer(state: GameState, what: OfferKind): boolean {
   if (!state.you || state.offers.some((offer) => offer.what === what)) return false;
-  if (what === 'rematch') return state.status === 'over' && state.next === null;
+  if (what === 'rematch') return state.status === 'over' && state.next === null && !state.tournament;
   if (state.status === 'over') return false;
   return what === 'draw' ? state.moves.length > 0 : !state.rated && state.moves.length > 0;
 }
@@ -49,7 +49,7 @@ function OneOffer({ live, offer: { by, what } }: { live: LiveGame; offer: Offer 
 
 function Playing({ live }: { live: LiveGame }) {
   const state = live.state.value;
-  const leave = state.moves.length < 2 ? 'abort' : 'resign';
+  const leave = state.moves.length < 2 && !state.tournament ? 'abort' : 'resign';
   return (
     <>
       {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" />}
@@ -67,6 +67,11 @@ function Finished({ live }: { live: LiveGame }) {
       {state.next && (
         <a class="button primary" href={`/game/${state.next}`}>
           {t('toRematch')}
+        </a>
+      )}
+      {state.tournament && (
+        <a class="button primary" href={`/tournament/${state.tournament}`}>
+          {t('tourBackTo')}
         </a>
       )}
       {mayOffer(state, 'rematch') && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}

@@ -17,7 +17,7 @@ export function Head({ live }: { live: LiveTournament }) {
   return (
     <header class="tour-head">
       <p class="tour-terms">
-        {termsText(one)} <span class="soft">{t('tourBy', { name: one.by.name })}</span>
+        {termsText(one)} <span class="soft">· {t('tourBy', { name: one.by.name })}</span>
       </p>
       <p class={`tour-stand ${one.status}`} role="timer">
         {standText(one, live.now.value)}

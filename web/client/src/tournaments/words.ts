@@ -32,7 +32,7 @@ export function limitsText({ leastRating, mostRating }: TournamentBrief): string
 
 // "Arena · Copenhagen · 3 min + 2 s a move · 60 min · rated"
 export function termsText(one: TournamentBrief): string {
-  const length = one.kind === 'arena' ? `${one.minutes} min` : one.rounds > 0 ? `${one.rounds} × ${t('tourRounds')}` : '';
+  const length = one.kind === 'arena' ? `${one.minutes} min` : one.rounds > 0 ? plural('tourRoundsInAll', one.rounds) : '';
   const parts = [kindName(one.kind), rulesetTitle(one.ruleset), clockName(one.clock), length, one.rated ? t('rated') : t('unrated')];
   return [...parts, one.games === 2 ? '×2' : '', limitsText(one), one.password ? t('tourLocked') : ''].filter(Boolean).join(' · ');
 }

@@ -1,0 +1,24 @@
+import { signal } from '@preact/signals';
+import { h, render } from 'preact';
+import { expect, it } from 'vitest';
+import type { LiveGame } from '../src/live_game';
+import { GameActions, mayOffer } from '../src/parts/game_actions';
+import type { GameState } from '../src/wire';
+
+const ann = { name: 'Ann', kind: 'member' };
+const state = (change: object): GameState =>
+  ({ you: 'attackers', players: { attackers: ann, defenders: ann }, status: 'going', moves: [], offers: [], next: null, rated: true, ...change }) as unknown as GameState;
+
+const buttons = (change: object): (string | null)[] => {
+  const live = { id: 'g', state: signal(state(change)), refusal: signal(''), isLeaving: signal(false) } as unknown as LiveGame;
+  render(h(GameActions, { live }), document.body);
+  return [...document.querySelectorAll('.actions > *')].map((one) => one.textContent);
+};
+
+it('the game of a tournament is resigned, not aborted, and leads back to it', () => {
+  expect(buttons({})).toContain('Abort');
+  expect(buttons({ tournament: 't' })).toContain('Resign');
+  expect(buttons({ tournament: 't', status: 'over' })[0]).toBe('Back to the tournament');
+  expect(mayOffer(state({ status: 'over' }), 'rematch')).toBe(true);
+  expect(mayOffer(state({ status: 'over', tournament: 't' }), 'rematch')).toBe(false);
+});
