@@ -154,8 +154,8 @@ it('push messages are switched on, shown, and switched off', async () => {
   await register(page);
   await page.goto(`${site().address}/settings/notifications`);
   const push = card(page, 'In this browser');
-  await push.getByLabel('Show messages in this browser').check();
-  const turns = push.getByLabel('It is my turn in a correspondence game');
+  await push.getByLabel('Show notifications in this browser').check();
+  const turns = push.getByLabel('it is my turn in a correspondence game');
   await turns.waitFor();
   expect(await turns.isChecked()).toBe(true);
   await turns.uncheck();
@@ -168,7 +168,7 @@ it('push messages are switched on, shown, and switched off', async () => {
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 
   await page.reload();
-  await push.getByLabel('Show messages in this browser').uncheck();
+  await push.getByLabel('Show notifications in this browser').uncheck();
   await turns.waitFor({ state: 'detached' });
 });
 
@@ -178,15 +178,15 @@ it('a calendar has an address of its own, which can be changed and ended', async
   await page.goto(`${site().address}/settings/notifications`);
   const calendar = card(page, 'In your calendar');
   expect(await calendar.getByLabel('All tournaments').inputValue()).toBe(`${site().address}/api/v1/tournaments.ics`);
-  await calendar.getByRole('button', { name: 'Make a calendar of your own' }).click();
+  await calendar.getByRole('button', { name: 'Create a personal calendar' }).click();
   const mine = calendar.getByLabel('Your tournaments');
   const first = await mine.inputValue();
   const read = await page.request.get(first);
   expect(read.headers()['content-type']).toContain('text/calendar');
   expect(await read.text()).toContain('BEGIN:VCALENDAR');
-  await calendar.getByRole('button', { name: 'Give it a new address' }).click();
+  await calendar.getByRole('button', { name: 'New address' }).click();
   await expect.poll(() => mine.inputValue()).not.toBe(first);
   expect((await page.request.get(first)).status()).toBe(404);
-  await calendar.getByRole('button', { name: 'Remove it' }).click();
+  await calendar.getByRole('button', { name: 'Remove', exact: true }).click();
   await mine.waitFor({ state: 'detached' });
 });

@@ -114,7 +114,7 @@ describe('teams', () => {
     await olaf.getByLabel('Name').fill('Jomsvikings');
     await olaf.getByLabel('What is it about?').fill('We sail in spring.\nUntil then we play.');
     await pictures(olaf, 'teams-none');
-    await olaf.getByRole('button', { name: 'Make the team' }).click();
+    await olaf.getByRole('button', { name: 'Create team' }).click();
     await olaf.waitForURL(/\/team\//);
     await tora.goto('/teams');
     await tora.getByRole('link', { name: 'Jomsvikings' }).click();
@@ -123,7 +123,7 @@ describe('teams', () => {
     await olaf.reload();
     await pictures(olaf, 'team');
     await olaf.getByRole('button', { name: 'Make leader' }).click();
-    await olaf.getByRole('button', { name: 'Hand the team on?' }).click();
+    await olaf.getByRole('button', { name: 'Hand over the team?' }).click();
     await olaf.locator('.people > li', { hasText: 'Tora' }).getByText('Leader').waitFor();
     await olaf.getByRole('button', { name: 'Leave the team' }).click();
     await olaf.getByRole('button', { name: 'Really leave?' }).click();

@@ -51,9 +51,9 @@ it('has a sentence for every reason that the server gives', () => {
 
 it('says in English what a language lacks', async () => {
   await setLanguage('de');
-  expect(t('skip')).not.toBe('Skip to the page');
+  expect(t('skip')).not.toBe('Skip to content');
   await setLanguage('en');
-  expect(t('skip')).toBe('Skip to the page');
+  expect(t('skip')).toBe('Skip to content');
 });
 
 it('counts as the language does', async () => {
