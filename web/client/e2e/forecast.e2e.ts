@@ -7,15 +7,16 @@ import { both, visitors } from './visitors';
 const { come } = visitors();
 
 const panel = (page: Page) => page.locator('.forecast');
+const plan = (page: Page) => page.locator('.forecast-plan');
 
 async function addLine(page: Page, moves: string[]): Promise<void> {
   await panel(page).getByRole('button', { name: 'Add a line' }).click();
   for (const [i, move] of moves.entries()) {
     await play(page, move);
-    await panel(page).locator('.forecast-guide', { hasText: moves.slice(0, i + 1).join(' → ') }).waitFor();
+    await plan(page).locator('.forecast-guide', { hasText: moves.slice(0, i + 1).join(' → ') }).waitFor();
   }
-  await panel(page).getByRole('button', { name: 'Save line' }).click();
-  await panel(page).locator('.forecast-plan').waitFor({ state: 'hidden' });
+  await plan(page).getByRole('button', { name: 'Save line' }).click();
+  await plan(page).waitFor({ state: 'hidden' });
 }
 
 async function confirmed(page: Page, move: string): Promise<void> {
@@ -43,6 +44,20 @@ describe('conditional moves', () => {
     await confirmed(attackers, 'd1-c1');
     await both([attackers, defenders], (page) => waitForMoves(page, 3));
     await panel(defenders).waitFor({ state: 'hidden' });
+  });
+
+  it('are planned beside the board, also on a phone', async () => {
+    const [attackers, defenders] = [await come(), await come({ viewport: { width: 360, height: 740 } })];
+    await pairUp(attackers, defenders, 'brandub', '3d');
+    await panel(defenders).getByRole('button', { name: 'Add a line' }).click();
+    await plan(defenders).waitFor();
+    const inView = (page: Page, place: string) =>
+      page.locator(place).evaluate((node) => {
+        const { top, bottom } = node.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    expect(await inView(defenders, '.board-place')).toBe(true);
+    expect(await inView(defenders, '.forecast-plan')).toBe(true);
   });
 
   it('are changed and removed', async () => {

@@ -78,7 +78,7 @@ it('an address is confirmed, sets a new password, and gets no more reminders', a
   await elsewhere.getByText('The address is confirmed.').waitFor();
 
   await elsewhere.goto(`${site().address}/reset`);
-  const byMail = elsewhere.locator('.card', { hasText: 'With an e-mail address' });
+  const byMail = elsewhere.locator('.card', { hasText: 'If your account has an e-mail address' });
   await byMail.getByLabel('Name').fill('Ivar');
   await byMail.getByRole('button', { name: 'Send the link' }).click();
   await elsewhere.getByText('If Ivar has a confirmed e-mail address').waitFor();

@@ -81,3 +81,20 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   await signIn(phone);
   await phone.getByRole('alert').filter({ hasText: 'Wrong name or password' }).waitFor();
 });
+
+it('who was signed out elsewhere is shown as a guest as soon as a slow site answers', async () => {
+  const page = await come();
+  await page.goto(`${site().address}/register`);
+  await page.getByLabel('Name').fill('Ivar');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname !== '/register');
+  await page.context().clearCookies();
+  let answer = () => undefined as void;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/v1/me', (route) => void held.then(() => route.continue()));
+  await page.goto(`${site().address}/sign-in`);
+  await page.getByText('You are signed in as Ivar').waitFor();
+  answer();
+  await page.getByLabel('Name').waitFor();
+});

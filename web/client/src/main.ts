@@ -75,9 +75,11 @@ class Site implements App {
 
   private async connected(): Promise<void> {
     if (!this.isCurrent) {
+      const assumed = this.me.get().id;
       const me = await this.api.me();
       this.isCurrent = true;
       this.setMe(me); // reopens the socket
+      if (me.id !== assumed) await this.visit(); // the session had ended
     } else await this.listGames();
     if (areUnsent(deviceStorage)) await this.sendSettings();
   }

@@ -7,7 +7,7 @@ import { LiveGame } from '../live_game';
 import { BoardView } from '../parts/board';
 import { Chat } from '../parts/chat';
 import { answerOf, ConfirmMove } from '../parts/confirm_move';
-import { ForecastPanel } from '../parts/forecast_panel';
+import { ForecastPanel, LinePlan } from '../parts/forecast_panel';
 import { GameActions } from '../parts/game_actions';
 import { goalText, ResultCard, statusText } from '../parts/game_words';
 import { Heading } from '../parts/form';
@@ -139,6 +139,7 @@ function GamePage({ live }: { live: LiveGame }) {
           <Standing live={live} />
           <ConfirmMove move={live.asked.value} settle={live.settle} />
           <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
+          <LinePlan live={live} />
         </div>
         <p class="sr-only" aria-live="polite">
           {live.said}

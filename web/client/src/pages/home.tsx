@@ -131,13 +131,15 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     opponent: opponentIn(visit),
   };
   const isWished = Object.values(wish).some((value) => value !== undefined);
-  const own = <Own app={app} challenges={app.me.get().challenges} games={games} />;
+  const { challenges, name } = app.me.get();
+  const own = <Own app={app} challenges={challenges} games={games} />;
+  const isAwaited = games.length > 0 || challenges.some(({ by }) => by.name !== name);
   return pageOf(
     t('navPlay'),
     <>
-      {games.length > 0 && own}
+      {isAwaited && own}
       <Hero app={app} opening={opening} hasWays={!isWished} />
-      {games.length === 0 && own}
+      {!isAwaited && own}
       <details class="card" id="terms" open={isWished}>
         <summary>
           <h2>{t('playWith')}</h2>

@@ -47,8 +47,8 @@ interface NumberProps {
   hint?: string;
   min: number;
   max: number;
-  value?: number; // at first
-  hidden?: boolean; // what it holds does not keep the form back
+  value?: number; // initial value
+  hidden?: boolean; // its value is not validated
 }
 
 const NumberField = ({ name, label, hint, min, max, value, hidden }: NumberProps) => (

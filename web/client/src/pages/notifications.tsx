@@ -64,7 +64,7 @@ function Switch({ wishes, topic, label, hint }: { wishes: Wishes; topic: keyof W
       <input type="checkbox" checked={wishes.now.value.wanted[topic]} onChange={(event) => wishes.want({ [topic]: event.currentTarget.checked })} />
       <span>
         {t(label)}
-        {hint && <small> {t(hint)}</small>}
+        {hint && <small>{t(hint)}</small>}
       </span>
     </label>
   );

@@ -1,4 +1,5 @@
 // Conditional moves on the page of a correspondence game: their tree, and entering new lines on the board.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { treeOf, withoutBranch, type Branch } from '../forecast';
 import { mayPlan } from '../forecast_plan';
 import type { LiveGame } from '../live_game';
@@ -30,12 +31,18 @@ function Lines({ live, branch }: { live: LiveGame; branch: Branch }) {
   );
 }
 
-function Planning({ live: { plan } }: { live: LiveGame }) {
+// Stands by the board, where the moves are played, and brings it into view.
+export function LinePlan({ live: { plan } }: { live: LiveGame }) {
   const moves = plan.draft.value?.moves ?? [];
   const isWhole = plan.isWhole.value;
+  const isOpen = plan.draft.value !== null;
+  const node = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen) node.current?.closest('.page')?.querySelector('.game-board')?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const wanted = isWhole ? t('forecastMore') : plan.isMine(moves.length) ? t('forecastMine') : t('forecastTheirs');
   return (
-    <div class="forecast-plan" hidden={plan.draft.value === null}>
+    <div class="forecast-plan" ref={node} hidden={!isOpen}>
       <p class="forecast-guide" role="status">
         {[moves.join(' → '), wanted].filter(Boolean).join('. ')}
       </p>
@@ -50,6 +57,9 @@ function Planning({ live: { plan } }: { live: LiveGame }) {
           {t('cancel')}
         </button>
       </div>
+      <p class="problem" role="alert">
+        {plan.trouble}
+      </p>
     </div>
   );
 }
@@ -74,9 +84,8 @@ export function ForecastPanel({ live }: { live: LiveGame }) {
       <button type="button" class="quiet" hidden={plan.draft.value !== null || !mayPlan(state.value)} onClick={plan.begin}>
         {t('forecastAdd')}
       </button>
-      <Planning live={live} />
       <p class="problem" role="alert">
-        {plan.trouble}
+        {plan.draft.value === null && plan.trouble}
       </p>
     </section>
   );
