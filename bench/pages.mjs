@@ -18,7 +18,7 @@ const networks = {
 const loads = 5;
 
 const data = mkdtempSync(join(tmpdir(), 'pages-'));
-const site = spawn(process.argv[2] ?? 'build/release/bin/tafl', ['serve', '--port', '0', '--data', data]);
+const site = spawn(process.argv[2] ?? 'build/release/bin/tafl', ['serve', '--port', '0', '--data', data, '--web', join(import.meta.dirname, '../web/client/dist')]);
 const address = await new Promise((resolve) => site.stdout.on('data', (text) => resolve(/http:\S+?(?=\/?\s)/.exec(String(text))?.[0])));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 

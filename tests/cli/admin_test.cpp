@@ -22,7 +22,7 @@ TEST(Admin, ManagesARunningSite) {
         "curl -s -b Sigrid $api/reports -d '{\"player\":\"Olaf\",\"text\":\"rude \\\"words\\\"\"}' >me\n"
         "admin add Sigrid; admin list; admin list --json; admin remove Sigrid; admin list\n"
         "admin reports; admin reports --json; admin decide 1 ban; admin reports\n"
-        "admin unban Olaf; admin mute Olaf; admin erase Olaf");
+        "admin log; admin unban Olaf; admin mute Olaf; admin log --json; admin erase Olaf");
     EXPECT_THAT(
         ran.out,
         MatchesRegex(
@@ -33,7 +33,9 @@ TEST(Admin, ManagesARunningSite) {
             "Report 1 of [-0-9]+ [0-9:]+ UTC: Sigrid reports Olaf\n  'rude \"words\"'\n= 0\n"
             "\\{\"id\":1,\"by\":\"Sigrid\",\"player\":\"Olaf\",\"game\":null,\"text\":\"rude [^\n]*\\}\n= 0\n"
             "report 1 is closed\n= 0\nno report is open\n= 0\n"
+            "[-0-9]+ [0-9:]+ UTC the operator: ban Olaf\n= 0\n"
             "Olaf can play with others again\n= 0\nOlaf cannot chat any more\n= 0\n"
+            "(\\{\"by\":null,\"player\":\"Olaf\",\"what\":\"[a-z]+\"[^\n]*\\}\n){3}= 0\n"
             "Olaf is erased; the games stay, without the name\n= 0\n"));
     EXPECT_EQ(ran.err, "");
 }

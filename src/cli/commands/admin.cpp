@@ -134,9 +134,10 @@ int decide(const Arguments& arguments, const std::string& report, const std::str
 }
 
 int print_log(const Arguments& arguments, Output& out) {
-    const auto entries = asked(arguments, {.path = "/api/v1/admin/actions"});
-    if (entries.as_array().empty() && !arguments.has("--json")) out.print("no moderator has done anything\n");
-    for (const auto& entry : entries.as_array()) {
+    const auto latest = asked(arguments, {.path = "/api/v1/admin/actions"});
+    const auto& entries = latest.at("actions").as_array();
+    if (entries.empty() && !arguments.has("--json")) out.print("no moderator has done anything\n");
+    for (const auto& entry : entries) {
         if (arguments.has("--json")) {
             out.print("{}\n", json::serialize(entry));
             continue;
