@@ -19,8 +19,11 @@ class SharedLimiters : public BrokerTest {
               limiter("message-sent", {3, 1}, &cluster, at_noon) {
             const auto nothing = [] {};
             const auto pass = [](const std::string&) {};
-            cluster.start(
-                {.beat = nothing, .on_loss = nothing, .joined = pass, .left = pass, .parted = nothing});
+            cluster.start({.beat = nothing,
+                           .on_loss = nothing,
+                           .joined = pass,
+                           .left = pass,
+                           .connection_changed = nothing});
         }
         std::unique_ptr<Broker> broker;
         Cluster cluster;

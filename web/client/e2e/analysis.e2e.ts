@@ -223,7 +223,7 @@ describe('the analysis page', () => {
     const page = await come();
     for (const place of ['/analysis?device=nonesuch', '/board?game=nonesuch']) {
       await page.goto(place);
-      await page.getByText('This game is not on this device any more').waitFor();
+      await page.getByText('This game is no longer on this device').waitFor();
     }
   });
 

@@ -87,7 +87,7 @@ describe('the pages', () => {
     await other.getByLabel('New password').fill('another long one');
     expect(await other.evaluate(() => location.href), 'the token has left the address bar').not.toContain('#');
     await other.getByRole('button', { name: 'Change password' }).click();
-    await other.getByText('Your new password holds from now on.').waitFor();
+    await other.getByText('Your new password is set.').waitFor();
     await other.getByRole('link', { name: 'Sign in' }).last().click();
     await other.getByLabel('Name').fill('Gudrun');
     await other.getByLabel('Password').fill('another long one');
@@ -97,7 +97,7 @@ describe('the pages', () => {
     await third.goto(link);
     await third.getByLabel('New password').fill('a third long one');
     await third.getByRole('button', { name: 'Change password' }).click();
-    await third.getByText('This link was used already').waitFor();
+    await third.getByText('This link has been used').waitFor();
     await third.goto('/reset');
     await third.getByLabel('Recovery code').waitFor();
   });

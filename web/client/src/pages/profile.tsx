@@ -152,7 +152,7 @@ function Actions({ app, profile, game }: { app: App; profile: Profile; game: str
           </a>
         )}
         {mayFollow && !isBlocked && act(t(follows ? 'unfollow' : 'follow'), follow)}
-        {mayFollow && !bot && (
+        {mayFollow && !bot && !isBlocked && (
           <a class="button quiet" href={messagesAddress(name)}>
             {t('writeTo')}
           </a>

@@ -253,7 +253,7 @@ function PairingLine({ pairing }: { pairing: TournamentPairing }) {
     <li class="tour-pairing">
       <span class="tour-two">
         <span>
-          <SideMark side="attackers" />
+          {pairing.game !== null && <SideMark side="attackers" />}
           <Name person={pairing.attackers} />
         </span>
         {pairing.game !== null && (
