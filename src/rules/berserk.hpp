@@ -32,8 +32,9 @@ template <int N>
                             int to) noexcept {
     if (is_closed_camp(rules, position, from, to)) return false;
     if (from != position.king) return position.special.has(from) && rules.men_stop.has(to);
+    if (rules.jump.king == KingJump::None || !rules.king_stop.has(to)) return false;
     const auto marked = rules.throne | rules.corners;
-    return (marked.has(from) || marked.has(to)) && rules.king_stop.has(to);
+    return rules.jump.king == KingJump::Any || marked.has(from) || marked.has(to);
 }
 
 // Precondition: the squares are two apart on a line of the board.
@@ -70,11 +71,23 @@ void push_jumps(const CompiledRules<N>& rules, const Position<N>& position, Move
                     [&](int from) { push_jumps_of(rules, position, static_cast<Square>(from), list); });
 }
 
-// The knight captures the soldier that it jumps.
+// Whether the piece captures the soldier that it jumps.
+[[nodiscard]] constexpr bool captures_by_jump(const JumpRules& rules, Piece piece) noexcept {
+    switch (piece) {
+        case Piece::King: return rules.king_captures;
+        case Piece::Knight: return rules.knight_captures;
+        case Piece::Commander: return rules.commander_captures;
+        case Piece::None:
+        case Piece::Attacker:
+        case Piece::Defender: break;
+    }
+    return false;
+}
+
 template <int N>
-[[nodiscard]] Bitboard<N> taken_by_jump(const Position<N>& before, Move move) noexcept {
-    const bool is_knight = before.special.has(move.from) && before.defenders().has(move.from);
-    if (!is_knight || !is_two_apart<N>(move)) return {};
+[[nodiscard]] Bitboard<N> taken_by_jump(const CompiledRules<N>& rules, const Position<N>& before,
+                                        Move move) noexcept {
+    if (!is_two_apart<N>(move) || !captures_by_jump(rules.jump, before.at(move.from))) return {};
     return Bitboard<N>::of((move.from + move.to) / 2) & ordinary_enemies(before, before.to_move);
 }
 

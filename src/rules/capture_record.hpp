@@ -21,8 +21,9 @@ void record_captures(const CompiledRules<N>& rules, Position<N> position, const 
     if constexpr (C == Movement::Full) position.special |= undo.special_taken;
     const auto trap = trap_captures(rules, position, undo.move.to, undo.side);
     const auto wall = shieldwall_captures(rules, position, undo.move.to, undo.side);
-    const bool by_knight = position.at(undo.move.to) == Piece::Knight && is_two_apart<N>(undo.move);
-    const int jumped = by_knight ? (undo.move.from + undo.move.to) / 2 : no_square;
+    const bool by_jump = rules.jumps == Jumps::Berserk && is_two_apart<N>(undo.move) &&
+                         captures_by_jump(rules.jump, position.at(undo.move.to));
+    const int jumped = by_jump ? (undo.move.from + undo.move.to) / 2 : no_square;
     for_each_square(undo.taken, [&](int square) {
         const Clause clause = square == jumped   ? Clause::Special
                               : wall.has(square) ? Clause::Shieldwall

@@ -30,17 +30,31 @@ Bitboard<N> corner_squares(const CornerRules& ruleset) {
 }
 
 template <int N>
+Bitboard<N> camp_squares(const CampRules& camps) {
+    Bitboard<N> squares;
+    for (int i = 0; i < N * N; ++i) {
+        if (camps.group[static_cast<std::size_t>(i)] != 0) squares.set(i);
+    }
+    return squares;
+}
+
+// R11: who may enter a closed camp depends on where he stands; an open one is only hostile.
+template <int N>
+void close_camps(CompiledRules<N>& rules, const CampRules& camps) {
+    if (!camps.open) rules.camps = camp_squares<N>(camps);
+    for_each_square(rules.camps, [&](int square) {
+        const int group = camps.group[static_cast<std::size_t>(square)];
+        rules.camp[(group - 1) & 3] ^= geometry<N>().lines[square];
+        rules.camp_count = std::max(rules.camp_count, std::min(group, 4));
+    });
+    rules.outside_camps = in_every_view<N>(masks<N>.full - rules.camps);
+}
+
+template <int N>
 void compile_squares(CompiledRules<N>& rules, const Ruleset& ruleset) {
     if (ruleset.throne.exists) rules.throne.set(Geometry<N>::centre);
     rules.corners = corner_squares<N>(ruleset.corners);
-    for (int i = 0; i < N * N; ++i) {
-        const int group = ruleset.camps.group[static_cast<std::size_t>(i)];
-        if (group == 0) continue;
-        rules.camps.set(i);
-        rules.camp[(group - 1) & 3] ^= geometry<N>().lines[i];
-        rules.camp_count = std::max(rules.camp_count, std::min(group, 4));
-    }
-    rules.outside_camps = in_every_view<N>(masks<N>.full - rules.camps);
+    close_camps(rules, ruleset.camps);
     switch (ruleset.escape) {
         case EscapeKind::Corners: rules.escape = rules.corners; break;
         case EscapeKind::Edge: rules.escape = masks<N>.edge - rules.camps; break;  // R11
@@ -66,6 +80,7 @@ void compile_movement(CompiledRules<N>& rules, const Ruleset& ruleset) {
     if (ruleset.men_speed > 0) rules.men_speed = ruleset.men_speed;
     if (ruleset.king.speed > 0) rules.king_speed = ruleset.king.speed;
     rules.jumps = ruleset.jumps;
+    rules.jump = ruleset.jump;
     const bool throne_is_plain = !ruleset.throne.exists || ruleset.throne.pass == ThronePass::All;
     const bool corners_are_plain = !ruleset.corners.exists || ruleset.corners.width == 1;
     const bool plain = ruleset.men_speed == 0 && ruleset.king.speed == 0 && throne_is_plain &&
@@ -81,13 +96,14 @@ void compile_captures(CompiledRules<N>& rules, const Ruleset& ruleset) {
         if (corners) set |= rules.corners;
         return set;
     };
+    const auto camps = camp_squares<N>(ruleset.camps);
     const auto soft = to_board<N>(ruleset.camps.soft);
     const auto& empty = ruleset.throne.hostile_empty;
     rules.hostile_empty[0] =
-        hostile(empty.attackers, ruleset.corners.hostile.attackers) | (rules.camps - soft);
-    const auto camps_to_defenders = ruleset.camps.hostile_defenders ? rules.camps : Bitboard<N>{};
+        hostile(empty.attackers, ruleset.corners.hostile.attackers) | (camps - soft);
+    const auto camps_to_defenders = ruleset.camps.hostile_defenders ? camps : Bitboard<N>{};
     rules.hostile_empty[1] = hostile(empty.defenders, ruleset.corners.hostile.defenders) | camps_to_defenders;
-    if (ruleset.camps.hostile_occupied) rules.hostile_always = {rules.camps - soft, camps_to_defenders};
+    if (ruleset.camps.hostile_occupied) rules.hostile_always = {camps - soft, camps_to_defenders};
     rules.hostile_king = {ruleset.throne.exists && ruleset.throne.hostile_king.attackers,
                           ruleset.throne.exists && ruleset.throne.hostile_king.defenders};
     rules.king_is_hammer = ruleset.king.armed == Armed::Both || ruleset.king.armed == Armed::Hammer;
@@ -109,9 +125,10 @@ void compile_king(CompiledRules<N>& rules, const Ruleset& ruleset) {
     if (king.custodial_throne || throne_helps) rules.custodial_empty |= rules.throne;
     if (king.surround_corner) rules.surround_empty |= rules.corners;
     if (king.custodial_corner) rules.custodial_empty |= rules.corners;
+    const auto camps = camp_squares<N>(ruleset.camps);
     const bool always = ruleset.camps.hostile_occupied;
-    if (king.surround_camp) (always ? rules.surround_always : rules.surround_empty) |= rules.camps;
-    if (king.custodial_camp) (always ? rules.custodial_always : rules.custodial_empty) |= rules.camps;
+    if (king.surround_camp) (always ? rules.surround_always : rules.surround_empty) |= camps;
+    if (king.custodial_camp) (always ? rules.custodial_always : rules.custodial_empty) |= camps;
     rules.surround_edge = king.surround_edge;
 }
 

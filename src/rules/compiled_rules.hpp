@@ -28,7 +28,8 @@ struct CompiledRules {
     Lines<N> king_pass;
     int men_speed = N;
     int king_speed = N;
-    Board throne, corners, escape, camps;
+    Board throne, corners, escape;
+    Board camps;  // R11: those that are closed
     Lines<N> outside_camps;
     std::array<Lines<N>, 4> camp;  // R11, each group
     int camp_count = 0;
@@ -56,7 +57,8 @@ struct CompiledRules {
     NoMoves no_moves = NoMoves::Lose;
     RepetitionRules repetition;
     int ply_limit = 0;
-    Jumps jumps = Jumps::None;
+    Jumps jumps = Jumps::None;  // R12
+    JumpRules jump;
 };
 
 template <int N>

@@ -43,7 +43,7 @@ std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, 
     if (on_throne && rules.throne.stop != ThroneStop::All) {
         return std::unexpected(SetupError{SetupFault::SoldierOnThrone, at});
     }
-    if (rules.camps.group[at] != 0 && is_defender(piece)) {
+    if (rules.camps.group[at] != 0 && !rules.camps.open && is_defender(piece)) {
         return std::unexpected(SetupError{SetupFault::DefenderInCamp, at});
     }
     return {};

@@ -114,7 +114,7 @@ class Referee {
         Bitboard<N> jumped;
         if constexpr (C == Movement::Full) {
             if (move.from == move.to) return end_turn(position);
-            if (rules_->jumps == Jumps::Berserk) jumped = taken_by_jump(position, move);
+            if (rules_->jumps == Jumps::Berserk) jumped = taken_by_jump(*rules_, position, move);
         }
         slide<S>(position, move);
         auto taken = soldiers_taken(*rules_, position, move.to, S);
@@ -242,7 +242,7 @@ class Referee {
         list.push({position.chain, position.chain});
     }
     [[nodiscard]] bool captures_something(Position<N> position, Move move) const noexcept {
-        if (taken_by_jump(position, move).any()) return true;
+        if (taken_by_jump(*rules_, position, move).any()) return true;
         const Side side = position.to_move;
         if (side == Side::Attackers) {
             slide<Side::Attackers>(position, move);

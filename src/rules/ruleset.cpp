@@ -51,7 +51,16 @@ void add_king(Hash& hash, const KingRules& king) {
 void add_camps(Hash& hash, const CampRules& camps, int squares) {
     for (int i = 0; i < squares; ++i) hash.add(std::uint64_t{camps.group[static_cast<std::size_t>(i)]});
     hash.add(camps.soft, squares);
-    hash.add(std::uint64_t{camps.hostile_occupied} | std::uint64_t{!camps.hostile_defenders} << 1);
+    hash.add(std::uint64_t{camps.hostile_occupied} | std::uint64_t{!camps.hostile_defenders} << 1 |
+             std::uint64_t{camps.open} << 2);
+}
+
+// What most rulesets have adds nothing: their hashes are as old as the option is not.
+void add_jump(Hash& hash, const JumpRules& jump) {
+    if (jump == JumpRules{}) return;
+    hash.add(jump.king);
+    hash.add(std::uint64_t{jump.king_captures} | std::uint64_t{jump.knight_captures} << 1 |
+             std::uint64_t{jump.commander_captures} << 2);
 }
 
 }  // namespace
@@ -85,6 +94,7 @@ std::uint64_t rules_hash(const Ruleset& rules) noexcept {
         hash.add(static_cast<std::uint64_t>(rules.repetition.count));
     hash.add(static_cast<std::uint64_t>(rules.ply_limit));
     hash.add(rules.jumps);
+    if (rules.jumps == Jumps::Berserk) add_jump(hash, rules.jump);
     return hash.value();
 }
 

@@ -27,7 +27,8 @@ enum class RepetitionPolicy : std::uint8_t {                               // R1
     SuperkoDefenders,
     MoverWins,
 };
-enum class Jumps : std::uint8_t { None, Berserk };  // R12: commanders, knights and the king's jumps
+enum class Jumps : std::uint8_t { None, Berserk };         // R12: commanders, knights and the king's jumps
+enum class KingJump : std::uint8_t { None, Marked, Any };  // R12: from or onto a marked square; anywhere
 
 using SquareSet = std::bitset<max_squares>;
 
@@ -61,6 +62,7 @@ struct CampRules {                                  // R11
     SquareSet soft;                                 // camp squares that are not hostile to attackers
     bool hostile_occupied = false;  // a camp stands in as a captor even while a man stands on it
     bool hostile_defenders = true;  // camp squares are hostile to defenders
+    bool open = false;              // everybody enters and crosses them; only their hostility is left
     bool operator==(const CampRules&) const = default;
 };
 
@@ -86,6 +88,14 @@ struct ShieldwallRules {  // R6
     bool corner_bracket = true;
     bool flank_required = true;
     bool operator==(const ShieldwallRules&) const = default;
+};
+
+struct JumpRules {  // R12: who jumps how; commanders and knights always may
+    KingJump king = KingJump::Marked;
+    bool king_captures = false;  // what he jumps over
+    bool knight_captures = true;
+    bool commander_captures = false;
+    bool operator==(const JumpRules&) const = default;
 };
 
 struct RepetitionRules {  // R10
@@ -115,6 +125,7 @@ struct Ruleset {
     RepetitionRules repetition;
     int ply_limit = 0;          // 0: none; otherwise the game is drawn after this number of plies
     Jumps jumps = Jumps::None;  // R12
+    JumpRules jump;             // R12, with Jumps::Berserk
 
     [[nodiscard]] int size() const noexcept { return start.size; }
     bool operator==(const Ruleset&) const = default;

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "agreement.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -41,7 +41,7 @@ TEST_P(CraftedStarts, HuntsAgree) { play_from(Scene::Hunt, scaled(120)); }
 TEST_P(CraftedStarts, CrowdsAgree) { play_from(Scene::Crowd, scaled(80)); }
 TEST_P(CraftedStarts, DesertsAgree) { play_from(Scene::Desert, scaled(120)); }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, CraftedStarts, testing::ValuesIn(builtin_rulesets()),
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, CraftedStarts, testing::ValuesIn(representative_rulesets()),
                          ruleset_test_name);
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Whole games from the opening under every built-in ruleset: the library against the naive referee.
+// Whole games from the opening: the library against the naive referee.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -42,7 +43,20 @@ TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(20
 TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(20'000)); }
 TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(4'000)); }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
+
+// Most rulesets differ from one of those by their opening.
+TEST(EveryRuleset, AShortGameAgrees) {
+    Dice dice(17);
+    for (const auto& ruleset : builtin_rulesets()) {
+        SideBySide pair(ruleset, ruleset->start);
+        ASSERT_EQ(pair.compare(), "") << ruleset->name;
+        for (int ply = 0; ply < 30 && !pair.is_over(); ++ply) {
+            const std::vector<Move> moves = pair.moves();
+            ASSERT_EQ(pair.play(pair.choose_move(Style::Capturing, moves, dice)), "") << ruleset->name;
+        }
+    }
+}
 
 }  // namespace
 

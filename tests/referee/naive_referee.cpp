@@ -23,6 +23,20 @@ bool is_ordinary_enemy(Piece jumper, Piece jumped) {
 
 bool is_special(const Ruleset& rules, Point p) { return is_throne(rules, p) || is_corner(rules, p); }
 
+bool king_may_jump(const Ruleset& rules, Point from, Point to) {
+    switch (rules.jump.king) {
+        case KingJump::None: return false;
+        case KingJump::Marked: return is_special(rules, from) || is_special(rules, to);
+        case KingJump::Any: return true;
+    }
+    return false;
+}
+
+bool captures_what_it_jumps(const JumpRules& jump, Piece piece) {
+    return (piece == Piece::King && jump.king_captures) || (piece == Piece::Knight && jump.knight_captures) ||
+           (piece == Piece::Commander && jump.commander_captures);
+}
+
 Outcome won_by(Side side, Reason reason) { return {winner_of(side), reason}; }
 
 }  // namespace
@@ -58,7 +72,7 @@ void Referee::add_jumps(const Board& board, Point from, std::vector<Move>& moves
         const Point to = over + step;
         if (!is_ordinary_enemy(piece, board.at(over)) || !board.is_empty(to)) continue;
         if (!may_stop(*rules_, piece, from, to)) continue;
-        if (piece == Piece::King && !is_special(*rules_, from) && !is_special(*rules_, to)) continue;
+        if (piece == Piece::King && !king_may_jump(*rules_, from, to)) continue;
         moves.push_back({square_of(from, board.size), square_of(to, board.size)});
     }
 }
@@ -99,7 +113,8 @@ Referee::Step Referee::make(const Board& before, Move move) const {
 
     Grid<Clause> taken = captured_soldiers(*rules_, step.board, to);
     const Point jumped = from + sign(to - from);
-    if (piece == Piece::Knight && jumped != to && is_attacker(before.at(jumped)))
+    if (rules_->jumps == Jumps::Berserk && captures_what_it_jumps(rules_->jump, piece) && jumped != to &&
+        is_ordinary_enemy(piece, before.at(jumped)))
         taken.set(jumped, Clause::Special);
 
     for (int rank = 0; rank < before.size; ++rank)

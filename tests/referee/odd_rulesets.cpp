@@ -63,7 +63,12 @@ CampRules some_camps(Dice& dice, int size) {
     mark(middle, 1, 1), mark(middle, size - 2, 2), mark(1, middle, 3), mark(size - 2, middle, 4);
     camps.hostile_defenders = dice.chance(70);
     camps.hostile_occupied = camps.hostile_defenders && dice.chance(40);
+    camps.open = dice.chance(40);
     return camps;
+}
+
+JumpRules some_jump(Dice& dice) {
+    return {any(dice, KingJump::Any), dice.chance(50), dice.chance(50), dice.chance(50)};
 }
 
 void set_escape(Ruleset& rules, Dice& dice) {
@@ -94,6 +99,7 @@ std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice) {
     rules.no_moves = any(dice, NoMoves::AttackersWin);
     rules.repetition = {any(dice, RepetitionPolicy::MoverWins), dice.between(2, 4)};
     rules.ply_limit = dice.chance(10) ? dice.between(5, 60) : 0;
+    if (rules.jumps == Jumps::Berserk) rules.jump = some_jump(dice);
     return std::make_shared<const Ruleset>(std::move(rules));
 }
 
@@ -105,20 +111,21 @@ std::string list_options(const Ruleset& rules) {
     const KingRules& king = rules.king;
     return fmt::format(
         "size {} throne {} stop {} pass {} empty {} king {}; corners {} hostile {} width {}; camps {} "
-        "occupied {}; "
+        "occupied {} open {}; "
         "king armed {} speed {} on {} beside {} else {} surround t{} e{} c{} m{} custodial t{} c{} m{}; "
         "escape {}; "
-        "men {} trap {} wall {} {} {} fort {} ring {} no_moves {} repetition {} {} limit {} jumps {}",
+        "men {} trap {} wall {} {} {} fort {} ring {} no_moves {} repetition {} {} limit {} jumps {} king {}{} knight {} commander {}",
         rules.size(), rules.throne.exists, number(rules.throne.stop), number(rules.throne.pass),
         victims(rules.throne.hostile_empty), victims(rules.throne.hostile_king), rules.corners.exists,
         victims(rules.corners.hostile), rules.corners.width, rules.camps != CampRules{},
-        rules.camps.hostile_occupied, number(king.armed), king.speed, number(king.on_throne),
+        rules.camps.hostile_occupied, rules.camps.open, number(king.armed), king.speed, number(king.on_throne),
         number(king.beside), number(king.elsewhere), king.surround_throne, king.surround_edge,
         king.surround_corner, king.surround_camp, king.custodial_throne, king.custodial_corner,
         king.custodial_camp, number(rules.escape), rules.men_speed, rules.trap_capture, rules.shieldwall.min,
         rules.shieldwall.corner_bracket, rules.shieldwall.flank_required, rules.exit_fort,
         number(rules.encirclement), number(rules.no_moves), number(rules.repetition.policy),
-        rules.repetition.count, rules.ply_limit, number(rules.jumps));
+        rules.repetition.count, rules.ply_limit, number(rules.jumps), number(rules.jump.king),
+        rules.jump.king_captures, rules.jump.knight_captures, rules.jump.commander_captures);
 }
 
 }  // namespace tafl::test

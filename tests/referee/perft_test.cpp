@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "naive_referee.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/perft_table.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -34,7 +34,7 @@ TEST_P(PerftTables, AreWhatTheNaiveRefereeCounts) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
 
 }  // namespace
 

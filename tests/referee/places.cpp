@@ -33,18 +33,20 @@ bool is_corner(const Ruleset& rules, Point p) {
 
 int camp_of(const Ruleset& rules, Point p) { return rules.camps.group[square_of(p, rules.size())]; }
 
+bool is_closed_camp(const Ruleset& rules, Point p) { return camp_of(rules, p) != 0 && !rules.camps.open; }
+
 bool is_escape(const Ruleset& rules, const Board& board, Point p) {
     switch (rules.escape) {
         case EscapeKind::Corners: return is_corner(rules, p);
         case EscapeKind::Edge:
-            return board.is_outermost(p) && camp_of(rules, p) == 0;  // R11: outside the camps
+            return board.is_outermost(p) && !is_closed_camp(rules, p);  // R11: outside the camps
         case EscapeKind::Squares: return rules.escape_squares.test(square_of(p, rules.size()));
     }
     return false;
 }
 
 bool may_stop(const Ruleset& rules, Piece piece, Point from, Point to) {
-    if (camp_of(rules, to) != 0 && !moves_in_own_camp(rules, piece, from, to)) return false;
+    if (is_closed_camp(rules, to) && !moves_in_own_camp(rules, piece, from, to)) return false;
     if (is_corner(rules, to)) return piece == Piece::King;
     if (!is_throne(rules, to)) return true;
     switch (rules.throne.stop) {
@@ -57,7 +59,7 @@ bool may_stop(const Ruleset& rules, Piece piece, Point from, Point to) {
 }
 
 bool may_pass(const Ruleset& rules, Piece piece, Point from, Point over) {
-    if (camp_of(rules, over) != 0 && !moves_in_own_camp(rules, piece, from, over)) return false;
+    if (is_closed_camp(rules, over) && !moves_in_own_camp(rules, piece, from, over)) return false;
     if (is_corner(rules, over)) return false;
     if (!is_throne(rules, over)) return true;
     switch (rules.throne.pass) {

@@ -9,6 +9,7 @@ namespace tafl::naive {
 bool is_throne(const Ruleset& rules, Point p);
 bool is_corner(const Ruleset& rules, Point p);  // width 2: any of the four squares of each corner
 int camp_of(const Ruleset& rules, Point p);     // 0: none
+bool is_closed_camp(const Ruleset& rules, Point p);
 bool is_escape(const Ruleset& rules, const Board& board, Point p);
 
 // R2, R11: whether the piece that slides from `from` may stop on the empty square `to`; whether it may cross it.

@@ -7,6 +7,7 @@
 
 #include "rulebook/diagram_builder.hpp"
 #include "rulesets.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -32,7 +33,7 @@ void expect_played(const RulebookDiagram& diagram, const std::string& of) {
 }
 
 TEST(RulebookDiagrams, AreWhatIsPlayed) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         for (const auto& clause : rulebook_of(*ruleset).clauses) {
             for (const auto& diagram : clause.diagrams) expect_played(diagram, ruleset->name);
         }
@@ -121,7 +122,7 @@ bool spares(const RulebookDiagram& diagram) {
 }
 
 TEST(RulebookDiagrams, SpareWhomAnotherRuleWouldCapture) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         for (const auto& clause : rulebook_of(*ruleset).clauses) {
             for (const auto& diagram : clause.diagrams) {
                 if (!spares(diagram)) continue;
@@ -137,7 +138,7 @@ TEST(RulebookDiagrams, SpareWhomAnotherRuleWouldCapture) {
 TEST(RulebookDiagrams, RefuseMovesThatOnlyTheirRuleForbids) {
     constexpr std::array by_rule{IllegalReason::KingOnly, IllegalReason::NobodyStops, IllegalReason::Closed,
                                  IllegalReason::WouldRepeat};
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         for (const auto& clause : rulebook_of(*ruleset).clauses) {
             for (const auto& diagram : clause.diagrams) {
                 if (diagram.is_legal) continue;

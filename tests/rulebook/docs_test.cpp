@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -15,10 +16,12 @@
 #include "base/text.hpp"
 #include "differences_page.hpp"
 #include "notation/diagrams/diagram_text.hpp"
+#include "notation/rulesets/ruleset_options.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "rulebook/rulebook.hpp"
 #include "support/paths.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -100,21 +103,44 @@ std::string page_of(const Rulebook& rulebook) {
     return text;
 }
 
+constexpr std::string_view introduction =
+    "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints the rules of every "
+    "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show them with "
+    "pictures. [Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
+    "Rulesets stand in families, the one to begin with first. Here are pages of those that have something of their own; "
+    "of the others only what differs from the first of their family, apart from the opening, by the options of "
+    "[rulesets.md](../rulesets.md).\n";
+
+// "`escape` edge, `king.speed` 1", or "another opening".
+std::string differences_from(const Ruleset& first, const Ruleset& ruleset) {
+    std::vector<std::string> parts;
+    for (const Option& option : ruleset_options()) {
+        const auto value = option.get(ruleset);
+        if (value != option.get(first)) parts.push_back(fmt::format("`{}` {}", option.key, to_toml(value)));
+    }
+    return parts.empty() ? "another opening" : join(parts);
+}
+
 std::map<std::string, std::string> pages() {
     std::map<std::string, std::string> pages;
+    const auto in_full = representative_rulesets();
     auto& list = pages["README.md"];
-    list =
-        "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints "
-        "the rules of every "
-        "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show "
-        "them with "
-        "pictures. [Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
-        "| ruleset | board | source |\n|---|---|---|\n";
-    for (const auto& ruleset : builtin_rulesets()) {
-        const auto rulebook = rulebook_of(*ruleset);
-        pages[fmt::format("{}.md", ruleset->name)] = page_of(rulebook);
-        list += fmt::format("| [{}]({}.md) | {} | {} |\n", escaped(rulebook.title), ruleset->name,
-                            ruleset->size(), escaped(rulebook.source));
+    list = introduction;
+    for (const RulesetFamily& family : ruleset_families()) {
+        list += fmt::format("\n## {}\n\n| ruleset | board | source, or what differs |\n|---|---|---|\n", family.title);
+        auto members = family.members;
+        std::ranges::stable_partition(members, [&](const auto& one) { return one == family.recommended; });
+        for (const auto& ruleset : members) {
+            const bool has_page = std::ranges::find(in_full, ruleset) != in_full.end();
+            const auto title = escaped(ruleset->title);
+            if (has_page) pages[fmt::format("{}.md", ruleset->name)] = page_of(rulebook_of(*ruleset));
+            list += fmt::format("| {} | {} | {} |\n",
+                                has_page ? fmt::format("[{}]({}.md)", title, ruleset->name)
+                                         : fmt::format("{} `{}`", title, ruleset->name),
+                                ruleset->size(),
+                                has_page ? escaped(ruleset->source)
+                                         : differences_from(*family.recommended, *ruleset));
+        }
     }
     pages["differences.md"] = differences_page();
     return pages;

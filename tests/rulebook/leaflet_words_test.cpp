@@ -8,6 +8,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/rulebook_source.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -48,7 +49,7 @@ TEST(LeafletWords, GiveHintsThatAreSound) {
     EXPECT_THAT(hints("tablut-walker").defenders, HasSubstr("two men capture the king"));
     EXPECT_THAT(hints("copenhagen").defenders, HasSubstr("fort"));
     EXPECT_THAT(hints("fetlar").defenders, Not(HasSubstr("fort")));
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         const auto words = hints(ruleset->name.c_str());
         EXPECT_GE(words.attackers.size(), 80U) << ruleset->name;
         EXPECT_GE(words.defenders.size(), 80U) << ruleset->name;

@@ -221,9 +221,19 @@ Jumping jumping(const TestBoard& board) {
     const int c = board.middle;
     Jumping found{};
     if (board.rules->jumps == Jumps::None) return found;
-    found.commander = board.after({{C, 1, 2}, {D, 2, 2}}, right, 2).legal;
-    found.knight = board.after({{N, 1, 2}, {A, 2, 2}, {A, 1, 5}}, right, 2).taken == 1;
-    found.king = board.after({{K, c, c}, {A, c + 1, c}, {A, 1, 5}}, right, 2).legal;
+    const auto& start = board.rules->start.pieces;
+    found.men = std::ranges::count(start, C) > 0 || std::ranges::count(start, N) > 0;
+    const auto by_commander = board.after({{C, 1, 2}, {D, 2, 2}}, right, 2);
+    const auto by_knight = board.after({{N, 1, 2}, {A, 2, 2}, {A, 1, 5}}, right, 2);
+    const auto by_king = board.after({{K, 1, 2}, {A, 2, 2}, {A, 1, 5}}, right, 2);
+    const auto from_throne = board.after({{K, c, c}, {A, c + 1, c}, {A, 1, 5}}, right, 2);
+    const int width = board.rules->corners.width;
+    const auto onto_corner = board.after({{K, width + 1, 0}, {A, width, 0}, {A, 1, 5}}, left, 2);
+    found.commander = by_commander.legal, found.commander_takes = by_commander.taken == 1;
+    found.knight = by_knight.legal, found.knight_takes = by_knight.taken == 1;
+    found.king_anywhere = by_king.legal;
+    found.king = from_throne.legal || onto_corner.legal;
+    found.king_takes = by_king.taken + from_throne.taken + onto_corner.taken > 0;
     auto game = board.game({{N, 1, 2}, {A, 2, 2}, {A, 4, 2}, {A, 1, 5}}, Side::Defenders);
     found.on = game->play({board.square(1, 2), board.square(3, 2)}) && game->to_move() == Side::Defenders &&
                game->play({board.square(3, 2), board.square(5, 2)}).has_value();

@@ -135,9 +135,13 @@ struct Repeated {
     [[nodiscard]] bool ends(Winner winner) const { return outcome == Outcome{winner, Reason::Repetition}; }
 };
 
+// The king's jumps: from the throne or onto a corner, and elsewhere.
 struct Jumping {
-    bool commander, knight, king, on;
-    [[nodiscard]] bool any() const { return commander || knight; }
+    bool men, commander, commander_takes, knight, knight_takes, king, king_anywhere, king_takes, on;
+    [[nodiscard]] bool any() const { return (men && (commander || knight)) || king || king_anywhere; }
+    [[nodiscard]] bool usual() const {
+        return men && commander && knight_takes && !commander_takes && !king_anywhere && !king_takes;
+    }
 };
 
 struct Escape {

@@ -13,6 +13,7 @@
 #include "rulebook/reminder_cards.hpp"
 #include "rulebook/rulebook_source.hpp"
 #include "rulesets.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test::measured {
@@ -183,10 +184,9 @@ const std::vector<Line> lines{
     {"repetition.card.superko",
      [](const M& m) { return m.by_defenders.refused && m.by_defenders.plies == 3; }},
 
-    {"berserk.card.jump",
-     [](const M& m) { return m.jumps.commander && m.jumps.knight && (m.jumps.king || m.kings_corners()); }},
-    {"berserk.card.jump-men",
-     [](const M& m) { return m.jumps.commander && m.jumps.knight && !m.jumps.king && !m.kings_corners(); }},
+    {"berserk.card.jump", [](const M& m) { return m.jumps.usual() && m.jumps.king; }},
+    {"berserk.card.jump-men", [](const M& m) { return m.jumps.usual() && !m.jumps.king; }},
+    {"berserk.card.jump-other", [](const M& m) { return m.jumps.any() && !m.jumps.usual(); }},
     {"berserk.card.turn", [](const M& m) { return m.jumps.on; }},
 };
 
@@ -288,7 +288,7 @@ TEST(ReminderCards, SayWhatIsPlayed) {
 }
 
 TEST(ReminderCards, HaveFewPointsAndSomePicturesAndDifferBySide) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         SCOPED_TRACE(ruleset->name);
         const auto book = rulebook_of(*ruleset);
         const auto cards = reminder_cards_of(book);
@@ -310,7 +310,7 @@ TEST(ReminderCards, HaveFewPointsAndSomePicturesAndDifferBySide) {
 
 // Each side's two cards have every reminder, with the number of its rule.
 TEST(ReminderCards, TellEachSideAllReminders) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         const auto book = rulebook_of(*ruleset);
         std::multiset<std::pair<int, std::string>> wanted, told;
         for (const auto& clause : book.clauses) {

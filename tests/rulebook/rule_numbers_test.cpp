@@ -12,6 +12,7 @@
 #include "rulebook/rulebook_text.hpp"
 #include "rulebook/verdicts.hpp"
 #include "rulesets.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -41,7 +42,7 @@ TEST(RuleNumbers, AreZeroForAClauseThatTheRulesetHasNot) {
 }
 
 TEST(RuleNumbers, StandInTheTextOfEveryRuleset) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto language : all_languages) {
             const auto book = rulebook_of(*ruleset, language);
             const auto text = to_plain_text(book);
@@ -64,7 +65,7 @@ int rule_of_refusal(const RulebookDiagram& diagram, const RuleNumbers& numbers) 
 // A clause's own diagrams are decided by that clause: the game's end, a special capture or a refusal cites
 // its number.
 TEST(RuleNumbers, OfEveryVerdictAreThoseOfTheClauseThatShowsIt) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         const RuleNumbers numbers(*ruleset);
         for (const auto& clause : rulebook_of(*ruleset).clauses) {
             for (const auto& diagram : clause.diagrams) {

@@ -8,6 +8,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/paragraph_writer.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -18,7 +19,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 TEST(RulebookText, StaysWithinEightyColumnsInEveryLanguage) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto language : all_languages) {
             std::istringstream lines(to_plain_text(rulebook_of(*ruleset, language)));
             for (std::string line; std::getline(lines, line);) EXPECT_LE(width_of(line), 80U) << line;

@@ -4,6 +4,7 @@
 
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -38,6 +39,8 @@ const std::vector<OptionValue>& values() {
                                  "superko-defenders",
                                  "mover-wins",
                                  "berserk",
+                                 "marked",
+                                 "any",
                                  "unlimited"}) {
             list.emplace_back(std::string(word));
         }
@@ -76,7 +79,7 @@ std::vector<Variant> variants_of(const Ruleset& ruleset) {
 
 std::vector<Variant> all_variants() {
     std::vector<Variant> all;
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         all.push_back({ruleset->name, *ruleset});
         for (auto& variant : variants_of(*ruleset)) all.push_back(std::move(variant));
     }

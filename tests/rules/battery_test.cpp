@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "notation/positions.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -214,7 +214,7 @@ TEST_P(Battery, PiecesNeverAppear) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Battery, testing::ValuesIn(sample(builtin_rulesets())),
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Battery, testing::ValuesIn(sample(representative_rulesets())),
                          ruleset_test_name);
 
 }  // namespace

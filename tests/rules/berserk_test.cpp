@@ -26,6 +26,34 @@ TEST(Jumps, ACommanderJumpsAnOrdinaryDefender) {
     EXPECT_EQ(after(berserk(), "7/7/7/7/1cT4/7/5K1 a", "b3-d3"), "nothing");
 }
 
+TEST(Jumps, CaptureByWhomTheRulesSay) {
+    const auto captures = [](bool king, bool knight, bool commander) {
+        return berserk([=](Ruleset& r) { r.jump = {KingJump::Any, king, knight, commander}; });
+    };
+    EXPECT_EQ(after(captures(false, true, true), "7/7/7/7/1cT4/7/5K1 a", "b3-d3"), "takes c3");
+    EXPECT_EQ(after(captures(false, true, false), "6t/7/7/7/1Nt4/7/5K1 d", "b3-d3"), "takes c3");
+    EXPECT_EQ(after(captures(true, false, true), "6t/7/7/7/1Nt4/7/5K1 d", "b3-d3"), "nothing");
+    EXPECT_EQ(after(captures(true, true, true), "6t/7/7/7/1Kt4/7/7 d", "b3-d3"), "takes c3");
+    EXPECT_EQ(after(captures(false, true, true), "6t/7/7/7/1Kt4/7/7 d", "b3-d3"), "nothing");
+}
+
+// Each capture by a jump goes on like any other.
+TEST(Jumps, ACommanderThatCapturesGoesOn) {
+    const auto rules = berserk([](Ruleset& r) { r.jump.commander_captures = true; });
+    EXPECT_EQ(after(rules, "7/7/6K/7/1cT1T2/7/7 a", "b3-d3 d3-f3"), "takes e3");
+}
+
+TEST(Jumps, TheKingJumpsWhereTheRulesSay) {
+    const auto jump = [](KingJump where) {
+        return berserk([=](Ruleset& r) { r.jump.king = where; });
+    };
+    const std::string_view outside = "6t/7/7/1t5/tKt4/1t5/7 d", on_throne = "6t/7/3t3/2tKt2/3t3/7/7 d";
+    EXPECT_EQ(destinations(game_at(jump(KingJump::Any), outside), "b3"), "b1 d3 b5");
+    EXPECT_EQ(destinations(game_at(jump(KingJump::Marked), outside), "b3"), "");
+    EXPECT_EQ(destinations(game_at(jump(KingJump::Marked), on_throne), "d4"), "d2 b4 f4 d6");
+    EXPECT_EQ(destinations(game_at(jump(KingJump::None), on_throne), "d4"), "");
+}
+
 TEST(Jumps, NobodyJumpsAKingAKnightOrACommander) {
     EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcN4/1T5/1t3K1 a", "b3"), "");
     EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcK4/1t5/6T a", "b3"), "");

@@ -64,6 +64,22 @@ TEST(Camps, AnOccupiedCampSquareStandsInWhereTheRulesSaySo) {
                   occupied ? "takes b4" : "nothing");
 }
 
+RulesetPtr open_camps() {
+    return ashton([](Ruleset& r) { r.camps.open = true, r.camps.hostile_occupied = false; });
+}
+
+TEST(Camps, AreOpenToAllWhereTheRulesSaySo) {
+    const Game game = game_at(open_camps(), "9/9/9/9/t3K4/9/9/2T6/9 d");
+    EXPECT_EQ(destinations(game, "c2"), "c1 a2 b2 d2 e2 f2 g2 h2 i2 c3 c4 c5 c6 c7 c8 c9");
+    EXPECT_EQ(after(open_camps(), "9/9/9/9/4K4/9/9/9/3t4T a", "d1-d2 i1-h1 d2-d1"), "nothing");
+    EXPECT_EQ(after(open_camps(), "t8/9/9/9/9/9/9/4K4/9 d", "e2-e1"), "nothing; defenders king-escaped");
+}
+
+TEST(Camps, ThatAreOpenStillStandInAsCaptorsWhileEmpty) {
+    EXPECT_EQ(after(open_camps(), "9/9/9/4K4/2t6/9/9/3T5/6t2 a", "c5-c2"), "takes d2");
+    EXPECT_EQ(after(open_camps(), "9/9/9/4K4/2t6/9/9/3TT4/6t2 a", "c5-c2"), "nothing");
+}
+
 TEST(Camps, TheKingEscapesOnAnyEdgeSquareOutsideThem) {
     EXPECT_EQ(after(ashton(), "9/9/9/9/t8/9/9/2K6/9 d", "c2-c1"), "nothing; defenders king-escaped");
     EXPECT_EQ(after(ashton(), "9/9/9/9/t8/9/9/3K5/9 d", "d2-d1"), "refused: Closed d1");

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "rules/game_state.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 namespace {
@@ -67,13 +67,14 @@ void play_both(const Ruleset& ruleset) {
 }
 
 TEST(Movement, FullPlaysWhateverPlainPlays) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         SCOPED_TRACE(ruleset->name);
         switch (ruleset->size()) {
             case 7: play_both<7>(*ruleset); break;
             case 9: play_both<9>(*ruleset); break;
             case 11: play_both<11>(*ruleset); break;
             case 13: play_both<13>(*ruleset); break;
+            case 15: play_both<15>(*ruleset); break;
             case 19: play_both<19>(*ruleset); break;
             default: FAIL() << "a size that this test does not know: " << ruleset->size();
         }

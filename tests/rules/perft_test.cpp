@@ -7,11 +7,11 @@
 #include <fstream>
 #include <limits>
 
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "rules/perft.hpp"
 #include "rules/playouts.hpp"
 #include "support/perft_table.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -54,7 +54,7 @@ TEST_P(PerftTables, AreCountedByPlayingEveryLeaf) {
     expect_counts(GetParam(), PerftLeaves::Made, cheap_to_play);
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
 
 TEST(Perft, NothingIsCountedBehindAFinishedGame) {
     Game game = game_at(builtin("copenhagen"), "11/11/2T8/11/K10/11/4t6/11/11/3T7/11 d");

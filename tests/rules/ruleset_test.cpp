@@ -54,7 +54,13 @@ const std::vector<Change> single_changes{
     [](Ruleset& r) { r.repetition.count = 4; },
     [](Ruleset& r) { r.camps.hostile_defenders = false; },
     [](Ruleset& r) { r.ply_limit = 9; },
+    [](Ruleset& r) { r.camps.open = true; },
     [](Ruleset& r) { r.jumps = Jumps::Berserk; },
+    [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.king = KingJump::None; },
+    [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.king = KingJump::Any; },
+    [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.king_captures = true; },
+    [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.knight_captures = false; },
+    [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.commander_captures = true; },
 };
 
 TEST(RulesHash, EveryOptionCounts) {

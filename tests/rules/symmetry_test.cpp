@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "notation/positions.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 #include "support/symmetry.hpp"
 
 namespace tafl::test {
@@ -75,7 +75,7 @@ TEST_P(Symmetry, TheArmiesStandSymmetrically) {
         EXPECT_EQ(to_rows(mapped(GetParam()->start, symmetry)), to_rows(GetParam()->start));
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
 
 }  // namespace
 

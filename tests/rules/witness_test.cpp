@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "notation/positions.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -94,7 +94,7 @@ TEST_P(Threats, AreWhatOneMoreMoveWouldDo) {
         }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Threats, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Threats, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
 
 }  // namespace
 

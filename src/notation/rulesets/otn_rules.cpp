@@ -41,7 +41,7 @@ class StandardKeys {
         add("atkf", rules_.start.to_move == Side::Attackers ? "y" : "n");
         write_repetition();
         write_king();
-        if (rules_.jumps == Jumps::Berserk) add("kj", "r");
+        if (rules_.jumps == Jumps::Berserk) write_jumps();
         write_squares();
         write_speeds();
         write_throne();
@@ -84,6 +84,14 @@ class StandardKeys {
         const bool strong_there = rules_.throne.exists && king.on_throne == KingCapture::Surround;
         if (weak) return add("ks", strong_there ? "c" : "w");
         if (king.surround_edge) add("ks", "m");
+    }
+
+    void write_jumps() {
+        const JumpRules& jump = rules_.jump;
+        const bool anywhere = jump.king == KingJump::Any;
+        if (jump.king != KingJump::None) add("kj", !anywhere ? "r" : jump.king_captures ? "c" : "j");
+        if (!jump.knight_captures) add("nj", "j");
+        if (jump.commander_captures) add("cj", "c");
     }
 
     [[nodiscard]] std::string list(const SquareSet& set) const {
@@ -144,6 +152,7 @@ class StandardKeys {
     void write_camps() {
         if (!has_camps()) return;
         add("aforh", pieces({rules_.camps.soft != camps(), rules_.camps.hostile_defenders}));
+        if (rules_.camps.open) return;
         add("afors", "tcnk");
         add("cenre", rules_.throne.stop == ThroneStop::King || rules_.throne.stop == ThroneStop::All
                          ? all_pieces

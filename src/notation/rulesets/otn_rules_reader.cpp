@@ -216,8 +216,9 @@ class OtnReader : private OtnEntries {
             find("cenre") != nullptr ? pieces("aforre", {true, true, true}) : OtnPieces{true, true, true};
         const auto hostile = pieces("aforh", {false, true, true});
         const bool nobody_enters = back == OtnPieces{};
-        if (!nobody_enters && (stop.T || back.t)) {
-            return cannot(*afor, "forts can be played that nobody enters (cenre: aforre:)");
+        rules_.camps.open = back.t && back.T && stop.t && stop.T;
+        if (!rules_.camps.open && !nobody_enters && (stop.T || back.t)) {
+            return cannot(*afor, "forts can be played that are open to all, or that nobody enters (cenre: aforre:)");
         }
         if (!number_camps(*set)) return cannot(*afor, "more than four camps");
         if (!hostile.t) rules_.camps.soft = *set;
@@ -279,8 +280,7 @@ class OtnReader : private OtnEntries {
         rules_.trap_capture = yes("linc", false);
     }
 
-    // R12 is one whole: commanders jump, the knight captures by jumping, the king jumps from or to a special
-    // square.
+    // R12: commanders and knights jump; who captures by it, and how the king jumps, is said.
     void read_jumps() {
         const char berserk = letter("ber", 'n', "ncm");
         const char king = letter("kj", 'n', "nrjc"), knight = letter("nj", 'c', "nrjc"),
@@ -296,11 +296,15 @@ class OtnReader : private OtnEntries {
                 fail_at(start_offset(), "start: commanders and knights can be played only under ber:c");
             return;
         }
-        if (king != 'r') return fail_at(find("ber")->offset, "ber:c can be played only together with kj:r");
-        if (knights && knight != 'c') return cannot(*find("nj"), "a knight captures by jumping here");
-        if (commanders && commander != 'j')
-            return cannot(*find("cj"), "a commander jumps without capturing here");
+        const auto jumps = [](char letter) { return letter == 'j' || letter == 'c'; };
+        if (knights && !jumps(knight)) return cannot(*find("nj"), "a knight jumps here, as j or as c");
+        if (commanders && !jumps(commander))
+            return cannot(*find("cj"), "a commander jumps here, as j or as c");
         rules_.jumps = Jumps::Berserk;
+        rules_.jump.king = king == 'n' ? KingJump::None : king == 'r' ? KingJump::Marked : KingJump::Any;
+        rules_.jump.king_captures = king == 'c';
+        rules_.jump.knight_captures = knight == 'c';
+        rules_.jump.commander_captures = commander == 'c';
     }
 
     void read_own_keys() {

@@ -82,7 +82,7 @@ class Inspection {
         if (is_throne(square)) {
             return rules_.throne.stop == ThroneStop::King || rules_.throne.stop == ThroneStop::All;
         }
-        return camp(square) == 0;
+        return camp(square) == 0 || rules_.camps.open;
     }
 
     void check_armies() {
@@ -147,7 +147,7 @@ class Inspection {
                     fmt::format("{} is {}, it cannot be a camp square too", name(i),
                                 is_corner(i) ? "a corner" : "the throne"));
             }
-            if (is_defender(at(i))) {
+            if (is_defender(at(i)) && !rules_.camps.open) {
                 add("camps.groups", no_square,
                     fmt::format("{} on the camp square {}, camps belong to the attackers", name_of(at(i)),
                                 name(i)));

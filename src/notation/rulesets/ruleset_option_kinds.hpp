@@ -56,6 +56,10 @@ template <>
 struct Names<Jumps> {
     static constexpr std::array<std::string_view, 2> all{"none", "berserk"};
 };
+template <>
+struct Names<KingJump> {
+    static constexpr std::array<std::string_view, 3> all{"none", "marked", "any"};
+};
 
 // The sentence for an impossible value.
 [[nodiscard]] std::unexpected<std::string> refuse(const OptionValue& value, std::string_view possible);

@@ -54,6 +54,8 @@ std::vector<Option> board_options() {
                "Whether a camp square stands in as a captor even while a man stands on it."),
         option("camps.hostile_defenders", "R11", yes_or_no<&R::camps, &CampRules::hostile_defenders>(),
                "Whether camp squares are hostile to defenders."),
+        option("camps.open", "R11", yes_or_no<&R::camps, &CampRules::open>(),
+               "Whether everybody may enter and cross the camps; then only their hostility is left."),
     };
 }
 
@@ -115,6 +117,14 @@ std::vector<Option> capture_and_ending_options() {
                "The game is drawn after this number of moves, counting both sides'; 0 for no limit."),
         option("jumps", "R12", one_of<Jumps, &R::jumps>(),
                "Berserk: commanders, knights and the king jump, and who captures may go on capturing."),
+        option("jump.king", "R12", one_of<KingJump, &R::jump, &JumpRules::king>(),
+               "How the king jumps: not at all, only from or onto a throne or corner, or anywhere."),
+        option("jump.king_captures", "R12", yes_or_no<&R::jump, &JumpRules::king_captures>(),
+               "Whether the king captures the soldier he jumps over."),
+        option("jump.knight_captures", "R12", yes_or_no<&R::jump, &JumpRules::knight_captures>(),
+               "Whether a knight captures the soldier he jumps over."),
+        option("jump.commander_captures", "R12", yes_or_no<&R::jump, &JumpRules::commander_captures>(),
+               "Whether a commander captures the soldier he jumps over."),
     };
 }
 

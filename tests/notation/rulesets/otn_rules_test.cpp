@@ -168,8 +168,26 @@ TEST(OtnRules, ReadBerserkAsOneWhole) {
     EXPECT_EQ(read_otn("dim:11 surf:n kj:r ber:c " + board).jumps, Jumps::Berserk);
     EXPECT_THAT(otn_failure("dim:11 " + board), HasSubstr("only under ber:c"));
     EXPECT_THAT(otn_failure("dim:11 kj:r ber:m " + board), StartsWith("ber:m: "));
-    EXPECT_THAT(otn_failure("dim:11 kj:r ber:c nj:j " + board), StartsWith("nj:j: "));
+    EXPECT_THAT(otn_failure("dim:11 kj:r ber:c nj:n " + board), StartsWith("nj:n: "));
     EXPECT_THAT(otn_failure("dim:11 kj:j ber:n " + diamond), StartsWith("kj:j: "));
+}
+
+TEST(OtnRules, SayWhoCapturesByJumping) {
+    const std::string board = "start:/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/";
+    const Ruleset rules = read_otn("dim:11 kj:c nj:j cj:c ber:c " + board);
+    EXPECT_EQ(rules.jump, (JumpRules{KingJump::Any, true, false, true}));
+    EXPECT_EQ(rules_hash(read_otn(to_otn_rules(rules))), rules_hash(rules));
+    EXPECT_THAT(to_otn_rules(rules), HasSubstr(" kj:c nj:j cj:c "));
+    EXPECT_EQ(read_otn("dim:11 ber:c " + board).jump.king, KingJump::None);
+    EXPECT_EQ(read_otn("dim:11 kj:j ber:c " + board).jump, (JumpRules{KingJump::Any, false, true, false}));
+}
+
+TEST(OtnRules, ReadFortsThatAreOpenToAll) {
+    const Ruleset rules = read_otn("dim:11 esc:e cor: cen: afor:d1,e1,f1,d11,e11,f11 aforh:tcnkTCNK " + diamond);
+    EXPECT_TRUE(rules.camps.open);
+    EXPECT_TRUE(rules.camps.soft.none());
+    EXPECT_EQ(rules_hash(read_otn(to_otn_rules(rules))), rules_hash(rules));
+    EXPECT_THAT(to_otn_rules(rules), Not(HasSubstr("aforre")));
 }
 
 TEST(OtnRules, RefuseByNameWhatCannotBePlayed) {
