@@ -1,7 +1,8 @@
-#include "records/replay.hpp"
 #include "base/json_writer.hpp"
 
 #include <fmt/format.h>
+
+#include <array>
 
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
@@ -14,6 +15,8 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "records/record_reader.hpp"
+#include "records/repair.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 
@@ -39,13 +42,21 @@ struct Totals {
     }
 };
 
-void print_json(int number, const Replay& replay, Output& out) {
+void print_json(int number, const Replay& replay, const Repaired* repaired, Output& out) {
     JsonWriter json;
     json.open('{').field("game", number).field("plies", replay.plies).field("tokens", replay.tokens);
     json.field("result", to_string(replay.outcome.winner)).field("reason", to_string(replay.outcome.reason));
     json.field_or_null("stopped", replay.stopped == Stop::None ? "" : to_string(replay.stopped))
         .field("at", replay.at);
-    json.field("recorded", to_string(replay.recorded)).field("final", to_position(replay.final)).close('}');
+    json.field("recorded", to_string(replay.recorded)).field("final", to_position(replay.final));
+    if (repaired != nullptr) {
+        json.field("repair", to_string(repaired->state)).key("repairs").open('[');
+        for (const Repair& repair : repaired->repairs)
+            json.open('{').field("kind", to_string(repair.kind)).field("at", repair.at)
+                .field("what", repair.what).close('}');
+        json.close(']');
+    }
+    json.close('}');
     out.print("{}\n", json.text());
 }
 
@@ -57,10 +68,27 @@ std::string difference(const Replay& replay) {
                        to_string(replay.outcome.reason), to_string(replay.recorded));
 }
 
+std::string said_of(const Repair& repair) {
+    switch (repair.kind) {
+        case RepairKind::MoveTwice:
+            return fmt::format("move {}, {} stood there twice, one is left out", repair.at + 1, repair.what);
+        case RepairKind::StrayMark:
+            return fmt::format("move {}, {} marks what was not there to capture, the mark is left out",
+                               repair.at + 1, repair.what);
+        case RepairKind::ChainCut:
+            return fmt::format("move {}, the chain of captures goes on with {}, which is put in", repair.at + 1,
+                               repair.what);
+        case RepairKind::FrontCut:
+            return fmt::format("the first move is missing; it can only be {}, which is put in", repair.what);
+    }
+    return {};
+}
+
 class Session {
   public:
     Session(const Arguments& arguments, Output& out)
         : json_(arguments.has("--json")),
+          repairs_(arguments.has("--repair")),
           out_(out),
           replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
 
@@ -91,17 +119,32 @@ class Session {
 
   private:
     void replay_game(const std::string& path, RecordReader& reader, const Record& record) {
+        if (repairs_) return repair_game(path, reader, record);
         const auto replay = replayer_.replay(record);
-        if (!replay) {
-            return errors_.add(path, reader.game(), reader.at_game(replay.error()));
+        if (!replay) return errors_.add(path, reader.game(), reader.at_game(replay.error()));
+        report(path, reader.game(), record, *replay, nullptr);
+    }
+
+    void repair_game(const std::string& path, RecordReader& reader, const Record& record) {
+        const auto repaired = repair(record, replayer_);
+        if (!repaired) return errors_.add(path, reader.game(), reader.at_game(repaired.error()));
+        ++by_state_[static_cast<std::size_t>(repaired->state)];
+        if (!json_) {
+            for (const Repair& one : repaired->repairs)
+                out_.print("{}: game {}: repaired: {}\n", input_name(path), reader.game(), said_of(one));
+            if (repaired->state == RepairState::Ambiguous)
+                out_.print("{}: game {}: not repaired: there are several ways\n", input_name(path),
+                           reader.game());
         }
-        totals_.add(*replay);
+        report(path, reader.game(), record, repaired->replay, &*repaired);
+    }
+
+    void report(const std::string& path, int game, const Record& record, const Replay& replay,
+                const Repaired* repaired) {
+        totals_.add(replay);
         result_conflicts_ += has_result_conflict(record) ? 1 : 0;
-        if (json_) {
-            print_json(reader.game(), *replay, out_);
-        } else if (replay->differs()) {
-            out_.print("{}: game {}: {}\n", input_name(path), reader.game(), difference(*replay));
-        }
+        if (json_) print_json(game, replay, repaired, out_);
+        else if (replay.differs()) out_.print("{}: game {}: {}\n", input_name(path), game, difference(replay));
     }
 
     void print_totals(double seconds) {
@@ -112,9 +155,15 @@ class Session {
                    grouped(totals_.ongoing));
         out_.print("lost on time: {}; played on after the end: {}; different from the record: {}\n",
                    grouped(totals_.timeouts), grouped(totals_.played_on), grouped(totals_.differences));
+        if (!repairs_) return;
+        const auto count = [&](RepairState state) { return grouped(by_state_[static_cast<std::size_t>(state)]); };
+        out_.print("repaired: {}; several ways: {}; beyond repair: {}\n", count(RepairState::Repaired),
+                   count(RepairState::Ambiguous), count(RepairState::Beyond));
     }
 
     bool json_;
+    bool repairs_;
+    std::array<std::uint64_t, 4> by_state_{};
     Output& out_;
     Replayer replayer_;
     Totals totals_;
@@ -138,11 +187,15 @@ Command replay_command() {
                 "Plays games from CSV, OTN, PGN or JSON files, recognised by their content, move by move "
                 "through the rules. Captures are compared where the record marks any, and the result where "
                 "the board decides. Prints each difference and a summary. Exit status 1 when anything "
-                "differs; 2 when a game cannot be read, after all others were played.",
+                "differs; 2 when a game cannot be read, after all others were played. --repair mends what the "
+                "correspondence site left out or wrote twice, where there is exactly one way to, and says each time "
+                "what it did; the files stay as they are.",
             .operand = {.name = "FILE", .many = true},
             .options = {rules_option(),
+                        {"--repair", "", "mend records in the one way that makes the game possible, and say how"},
                         json_option(
-                            "one object a game: game plies tokens result reason stopped at recorded final")},
+                            "one object a game: game plies tokens result reason stopped at recorded final, and with "
+                            "--repair repair repairs")},
             .examples = {{"tafl replay games.csv", "do these games follow the rules?"},
                          {"tafl replay --json game.otg", "where a game stands at its end"}},
             .run = run_replay};
