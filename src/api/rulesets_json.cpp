@@ -15,7 +15,15 @@ namespace {
 
 void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language) {
     json.field("name", ruleset.name).field("title", title_of(ruleset, language));
-    json.field("family", listing_of(ruleset.name).family);
+    const RulesetListing& listing = listing_of(ruleset.name);
+    json.field("family", listing.family);
+    if (const auto family = find_family(listing.family)) {
+        json.field("familyTitle", (*family)->title);
+        json.field("recommended", (*family)->recommended->name == ruleset.name);
+    }
+    if (!listing.recorded_as.empty()) json.field("recordedAs", listing.recorded_as);
+    if (listing.games > 0) json.field("games", listing.games);
+    if (!listing.sure.empty()) json.field("sure", listing.sure);
     json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
     json.field("source", source_of(ruleset, language)).field("position", to_position(ruleset.start));
 }

@@ -8,10 +8,10 @@
 
 #include "engine/levels.hpp"
 #include "notation/positions.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/choose.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -92,7 +92,7 @@ TEST(Search, AWinComesTrueAlongItsLine) {
 }
 
 TEST(Search, PlaysEveryRulesetAndLeavesTheGameAsItWas) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : representative_rulesets()) {
         const Game game(ruleset);
         const auto before = to_position(game.setup());
         const auto answer = Engine().search(game, to_nodes(3'000));

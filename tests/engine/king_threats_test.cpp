@@ -8,11 +8,11 @@
 
 #include "engine/capture_squares.hpp"
 #include "notation/positions.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::test {
 
@@ -180,7 +180,7 @@ TEST_P(KingThreats, CaptureSquaresAreWhereCustodialCapturesHappen) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingThreats, testing::ValuesIn(builtin_rulesets()),
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingThreats, testing::ValuesIn(representative_rulesets()),
                          [](const auto& tested) {
                              auto name = tested.param->name;
                              std::ranges::replace(name, '-', '_');

@@ -10,6 +10,7 @@
 #include "print/placed.hpp"
 #include "print/set/page_parts.hpp"
 #include "print/set/print_set.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -46,7 +47,7 @@ BookletByTurn booklet_of(const Ruleset& ruleset, std::size_t turn) {
 
 void for_all_booklets(const auto& look) {
     std::size_t turn = 0;
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         SCOPED_TRACE(ruleset->name);
         look(booklet_of(*ruleset, turn++));
     }

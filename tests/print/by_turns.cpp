@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/page_parts.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -26,7 +26,7 @@ SetByTurn laid_out(std::shared_ptr<const Ruleset> ruleset, const SetOptions& opt
 
 std::vector<SetByTurn> all_laid_out() {
     std::vector<SetByTurn> sets;
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         const auto turn = sets.size();
         SetOptions options;
         options.language = all_languages[turn % all_languages.size()];

@@ -18,6 +18,7 @@
 #include "print/set/page_parts.hpp"
 #include "rulebook/leaflet_words.hpp"
 #include "rulebook/rulebook_source.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -317,7 +318,7 @@ class LeafletIn : public testing::TestWithParam<Language> {};
 // end of its page; on the last page so near that no score sheet would fit.
 TEST_P(LeafletIn, FillsFourPages) {
     constexpr double farthest = 24, farthest_on_last = 40;  // mm from the page's bottom margin
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         const auto book = rulebook_of(*ruleset, GetParam());
         for (const auto& paper : {a4, letter}) {
             SCOPED_TRACE(testing::Message() << ruleset->name << ", " << paper.name);

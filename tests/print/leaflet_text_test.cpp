@@ -10,6 +10,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/placed.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -29,7 +30,7 @@ bool is_heading(const Box& box) {
 }
 
 void for_all_texts(const auto& look) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         SCOPED_TRACE(ruleset->name);
         const auto book = rulebook_of(*ruleset);
         std::vector<BookSection> sections;

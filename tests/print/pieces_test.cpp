@@ -16,6 +16,7 @@
 #include "print/set/box.hpp"
 #include "print/set/does_not_fit.hpp"
 #include "print/set/print_set.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -45,7 +46,7 @@ std::string symbol_of(Piece piece) {
 }
 
 TEST(Pieces, AreThoseOfTheStartAndTheSpares) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const int spares : {0, 1, 5}) {
             std::map<std::string, int> printed, wanted;
             for (const auto& sheet : sheets_of(*ruleset, only_pieces, spares)) {
@@ -62,7 +63,7 @@ TEST(Pieces, AreThoseOfTheStartAndTheSpares) {
 }
 
 TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& sheet : sheets_of(*ruleset, only_pieces)) {
             const auto room = room_on(a4);
             std::vector<PlacedCircle> cuts;  // the hairlines that are cut along
@@ -89,7 +90,7 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
 
 // Whole sets and spares fill the sheets: no sheet ends in its upper two thirds.
 TEST(Pieces, FillTheirSheets) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a4, letter}) {
             const SetOptions options{.paper = paper, .pages = only_pieces};
             const auto sheets = print_set(*ruleset, options);
@@ -156,7 +157,7 @@ TEST(Pieces, DifferWhenPrintedGrey) {
 }
 
 TEST(PrintedBoard, NamesEveryFileAndRankOnBothSides) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         std::map<std::string, int> names;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
             for (const auto& words : placed(sheet).texts) ++names[words.text];
@@ -187,7 +188,7 @@ TEST(PrintedBoard, HasSquaresOfTwentyFiveMillimetres) {
 
 TEST(PrintedBoard, MarksWhereTheMenBegin) {
     // A stool has three legs where an attacker begins and four for a defender; each leg is a filled disc of one size.
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         int legs = 0, wanted = 0;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
             for (const auto& circle : placed(sheet).circles) {
@@ -214,7 +215,7 @@ bool is_letter(const PlacedText& words) {
 
 // The letters for joining the parts are on the tabs, or beside the part that has none.
 TEST(PrintedBoard, KeepsTheLettersOffThePlayingSquares) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a4, letter}) {
             const auto sheets = print_set(*ruleset, {.paper = paper, .pages = only_board});
             ASSERT_TRUE(sheets) << sheets.error();
@@ -253,7 +254,7 @@ TEST(PrintedBoard, SaysOnEverySheetOfElevenHowItIsJoined) {
 }
 
 TEST(PrintedBoard, IsOneSheetAsAPoster) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a3, a2, a1}) {
             const auto sheets = print_set(*ruleset, {.poster = paper, .pages = only_board});
             ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
@@ -274,7 +275,7 @@ TEST(PrintedBoard, IsOneSheetAsAPoster) {
 
 // What is cut out round the tray and its lid; the floor of the lid goes over that of the tray.
 TEST(Box, HasALidThatGoesOverItsTray) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         const auto sheets = print_set(*ruleset, {.pages = {false, false, false, false, false, true}});
         ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
         std::vector<double> floors;
@@ -302,7 +303,7 @@ TEST(Box, HasALidThatGoesOverItsTray) {
 
 // Folded, the pieces of one set and its spares stand on the floor, and the walls are higher than they are.
 TEST(Box, HoldsStandingPieces) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         SetOptions options{.piece_style = PieceStyle::Standing};
         options.pages = {false, false, false, false, false, true};
         const auto sheets = print_set(*ruleset, options);

@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "print/placed.hpp"
 #include "print/set/print_set.hpp"
 #include "rulebook/rulebook.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -17,7 +17,7 @@ using namespace print;
 
 TEST(Leaflet, NumbersTheRulesOfEveryRuleset) {
     std::size_t turn = 0;  // each ruleset in one of the languages
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         const auto language = all_languages[turn++ % all_languages.size()];
         SetOptions options;
         options.language = language;

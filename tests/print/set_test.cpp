@@ -18,6 +18,7 @@
 #include "print/set/print_set.hpp"
 #include "rulebook/rulebook_source.hpp"
 #include "support/paths.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::test {
@@ -65,7 +66,7 @@ bool is_ruler(const Path& path) { return path.steps().size() >= 40; }
 
 TEST(PrintSet, KeepsTheMarksOfTheBoardOutOfTheFoot) {
     constexpr double letters = 2.5;  // the foot's words begin so far below its upper edge
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a4, letter}) {
             SetOptions options{.paper = paper, .pages = {false, true, false, false, false}};
             const auto sheets = print_set(*ruleset, options);
@@ -212,7 +213,7 @@ std::size_t pieces_to_cut(const Drawing& sheet) {
 }
 
 TEST(PrintSet, LeavesNoSheetToAFewPieces) {
-    for (const auto& ruleset : sample(builtin_rulesets())) {
+    for (const auto& ruleset : sample(representative_rulesets())) {
         for (const auto& paper : {a4, letter}) {
             SetOptions options{.paper = paper, .pages = {false, false, false, true, false}};
             const auto sheets = print_set(*ruleset, options);

@@ -4,7 +4,9 @@
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/failure.hpp"
 #include "cli/text/output.hpp"
+#include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
@@ -12,23 +14,66 @@ namespace tafl::cli {
 
 namespace {
 
-void print_json(const Ruleset& ruleset, Output& out) {
+void print_json(const Ruleset& ruleset, const RulesetFamily& family, Output& out) {
+    const RulesetListing& listing = listing_of(ruleset.name);
     JsonWriter json;
     json.open('{').field("name", ruleset.name).field("title", ruleset.title).field("size", ruleset.size());
-    json.field("first", to_string(ruleset.start.to_move)).field("source", ruleset.source).close('}');
+    json.field("first", to_string(ruleset.start.to_move)).field("source", ruleset.source);
+    json.field("family", family.name).field("recommended", &ruleset == family.recommended.get());
+    json.field("recorded_as", listing.recorded_as).field("games", listing.games);
+    json.field("sure", listing.sure).close('}');
     out.print("{}\n", json.text());
 }
 
-int run_rulesets(const Arguments& arguments, Output& out) {
+void print_line(const Ruleset& ruleset, std::size_t width, Output& out) {
+    out.print("  {:<{}}  {:>2}x{:<2}  {}\n", ruleset.name, width, ruleset.size(), ruleset.size(),
+              ruleset.title);
+}
+
+using Families = std::span<const RulesetFamily>;
+
+// Every ruleset, under the title of its family; the recommended one first.
+void print_all(Families families, Output& out) {
     std::size_t width = 0;
-    for (const auto& ruleset : builtin_rulesets()) width = std::max(width, ruleset->name.size());
-    for (const auto& ruleset : builtin_rulesets()) {
-        if (arguments.has("--json")) {
-            print_json(*ruleset, out);
-        } else {
-            out.print("{:<{}}  {:>2}x{:<2}  {}\n", ruleset->name, width, ruleset->size(), ruleset->size(),
-                      ruleset->title);
-        }
+    for (const auto& family : families)
+        for (const auto& ruleset : family.members) width = std::max(width, ruleset->name.size());
+    for (const auto& family : families) {
+        out.print("{} ({})\n", family.title, family.name);
+        print_line(*family.recommended, width, out);
+        for (const auto& ruleset : family.members)
+            if (ruleset != family.recommended) print_line(*ruleset, width, out);
+    }
+}
+
+// One line for each family: the ruleset to begin with, and how many others there are.
+void print_overview(Families families, Output& out) {
+    std::size_t width = 0;
+    for (const auto& family : families) width = std::max(width, family.recommended->name.size());
+    for (const auto& family : families) {
+        print_line(*family.recommended, width, out);
+        const auto others = family.members.size() - 1;
+        out.print("  {:{}}         {} ({}): {}\n", "", width, family.title, family.name,
+                  others == 0 ? "no other" : counted(others, "other"));
+    }
+    out.print("\n`tafl rulesets --family NAME` lists a family, `tafl rulesets --all` every ruleset.\n");
+}
+
+Families chosen_families(const Arguments& arguments) {
+    if (!arguments.has("--family")) return ruleset_families();
+    const auto family = find_family(arguments.text("--family"));
+    if (!family) throw UserError(family.error().message);
+    return {*family, 1};
+}
+
+int run_rulesets(const Arguments& arguments, Output& out) {
+    const auto families = chosen_families(arguments);
+    if (arguments.has("--json")) {
+        for (const auto& family : families)
+            for (const auto& ruleset : family.members) print_json(*ruleset, family, out);
+    } else if (arguments.has("--all") || arguments.has("--family")) {
+        print_all(families, out);
+    } else {
+        print_overview(families, out);
     }
     return done;
 }
@@ -36,14 +81,18 @@ int run_rulesets(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command rulesets_command() {
-    return {
-        .name = "rulesets",
-        .summary = "list the rulesets",
-        .details = "Lists the built-in rulesets: the name for --rules, the size of the board, and the title.",
-        .operand = {},
-        .options = {json_option("one object a ruleset: name title size first source")},
-        .examples = {{"tafl rulesets", "what can be played"}},
-        .run = run_rulesets};
+    return {.name = "rulesets",
+            .summary = "list the rulesets",
+            .details = "Lists the built-in rulesets: the name for --rules, the size of the board, and the title. "
+                       "They stand in families; of each, the ruleset to begin with, unless you ask for more.",
+            .operand = {},
+            .options = {{"--all", "", "every ruleset, by family"},
+                        {"--family", "NAME", "every ruleset of this family"},
+                        json_option("one object a ruleset: name title size first source family recommended "
+                                    "recorded_as games sure")},
+            .examples = {{"tafl rulesets", "what can be played"},
+                         {"tafl rulesets --family brandub", "the small boards with corners"}},
+            .run = run_rulesets};
 }
 
 }  // namespace tafl::cli

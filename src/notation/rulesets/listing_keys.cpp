@@ -13,8 +13,9 @@ namespace tafl {
 
 namespace {
 
-constexpr int largest_order = 1'000'000;
-constexpr std::array<std::string_view, 4> listing_keys{"order", "family", "family_title", "text"};
+constexpr int largest_number = 1'000'000;
+constexpr std::array<std::string_view, 7> listing_keys{
+    "order", "family", "family_title", "recommended", "recorded_as", "games", "text"};
 
 std::unexpected<std::string> takes(std::string_view key, std::string_view what) {
     return std::unexpected(fmt::format("{} takes {}", key, what));
@@ -95,11 +96,17 @@ std::string listing_key_mistake(std::string_view key) {
 
 std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,
                                              const TomlValue& value) {
-    if (key == "order") {
-        const auto* order = value_as<std::int64_t>(value);
-        if (!order || *order < 1 || *order > largest_order)
-            return takes(key, fmt::format("a number from 1 to {}", largest_order));
-        listing.order = static_cast<int>(*order);
+    if (key == "order" || key == "games") {
+        const auto* number = value_as<std::int64_t>(value);
+        if (!number || *number < 1 || *number > largest_number)
+            return takes(key, fmt::format("a number from 1 to {}", largest_number));
+        (key == "order" ? listing.order : listing.games) = static_cast<int>(*number);
+        return {};
+    }
+    if (key == "recommended") {
+        const auto* on = value_as<bool>(value);
+        if (!on) return takes(key, "true or false");
+        listing.recommended = *on;
         return {};
     }
     const auto* word = value_as<std::string>(value);
@@ -109,6 +116,8 @@ std::expected<void, std::string> set_listing(RulesetListing& listing, std::strin
         listing.family = *word;
     } else if (key == "family_title") {
         listing.family_title = *word;
+    } else if (key == "recorded_as") {
+        listing.recorded_as = *word;
     } else if (key == "text") {
         listing.text = *word;
     } else if (const auto thing = thing_in(key); !thing.empty()) {

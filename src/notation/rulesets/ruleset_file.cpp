@@ -60,7 +60,8 @@ std::vector<std::pair<std::string, OptionValue>> short_form(const std::string& k
 std::string unknown_key(std::string_view key) {
     if (auto mistake = listing_key_mistake(key); !mistake.empty()) return mistake;
     std::vector<std::string_view> known(header_keys.begin(), header_keys.end());
-    known.insert(known.end(), {"order", "family", "family_title", "text", "titles.de", "sources.de"});
+    known.insert(known.end(), {"order", "family", "family_title", "recommended", "recorded_as", "games", "text",
+                               "titles.de", "sources.de"});
     for (const Group& group : option_groups) known.push_back(group.key);
     for (const Option& option : ruleset_options()) known.push_back(option.key);
     const auto nearest = nearest_names(key, known, 1);
@@ -206,8 +207,11 @@ class Reader {
         if (entry.key == "title" && word->empty()) return fail(at, "title takes a text that is not empty");
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;
-        if (entry.key == "sure" && *word != "high" && *word != "medium" && *word != "low") {
-            fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low", in_quotes(*word)));
+        if (entry.key == "sure") {
+            if (*word != "high" && *word != "medium" && *word != "low")
+                return fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low",
+                                            in_quotes(*word)));
+            listing_.sure = *word;
         }
         if (entry.key != "name") return;
         if (!is_ruleset_name(*word)) {

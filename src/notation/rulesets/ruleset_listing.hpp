@@ -3,6 +3,9 @@
 //     order = 40
 //     family = "sea-battle"
 //     family_title = "Sea Battle"          # in the first file of a family
+//     recommended = true                   # the member of its family to begin with, one in each
+//     recorded_as = "Sea battle T 9x9"     # what the correspondence site calls it whose games prove it
+//     games = 319                          # how many of them there are
 //     titles = {de = "Seeschlacht, 9×9"}
 //     sources = {de = "..."}
 //     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
@@ -26,6 +29,10 @@ struct RulesetListing {
     std::string family_title;  // "": the title of the family's first ruleset
     Translations titles;
     Translations sources;
+    bool recommended = false;
+    std::string recorded_as;
+    int games = 0;     // 0: none is known
+    std::string sure;  // high, medium, low or "": how certain the reading is
     std::string text;
     std::map<std::string, Translations, std::less<>>
         names;  // by the book's word, then by language, "en" among them

@@ -70,6 +70,21 @@ const std::vector<Entry>& builtin_entries() {
     return entries;
 }
 
+std::vector<RulesetFamily> group_by_family() {
+    std::vector<RulesetFamily> families;
+    for (const auto& [ruleset, listing] : builtin_entries()) {
+        auto family = std::ranges::find(families, listing.family, &RulesetFamily::name);
+        if (family == families.end()) {
+            families.push_back({listing.family, ruleset->title, ruleset, {}});
+            family = families.end() - 1;
+        }
+        if (!listing.family_title.empty()) family->title = listing.family_title;
+        if (listing.recommended) family->recommended = ruleset;
+        family->members.push_back(ruleset);
+    }
+    return families;
+}
+
 // "Copenhagen Walker" spelt as a name: copenhagen-walker.
 std::string as_name(std::string_view title) {
     std::string name;
@@ -97,6 +112,23 @@ std::span<const Shared> builtin_rulesets() {
         return all;
     }();
     return rulesets;
+}
+
+std::span<const RulesetFamily> ruleset_families() {
+    static const std::vector<RulesetFamily> families = group_by_family();
+    return families;
+}
+
+Parsed<const RulesetFamily*> find_family(std::string_view name) {
+    std::vector<std::string_view> known;
+    for (const RulesetFamily& family : ruleset_families()) {
+        if (family.name == name) return &family;
+        known.push_back(family.name);
+    }
+    const auto nearest = nearest_names(as_name(name), known, 3);
+    return std::unexpected(Error{fmt::format("unknown family {}; {}", in_quotes(name),
+                                             nearest.empty() ? "there are " + join(known)
+                                                             : "nearest: " + join(nearest))});
 }
 
 const RulesetListing& listing_of(std::string_view name) {

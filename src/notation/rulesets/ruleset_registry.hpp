@@ -34,6 +34,20 @@ namespace tafl {
 // hnefatafl.org names no ruleset in its records and its protocol: the size of the board decides. Null for any but 7, 11 and 13.
 [[nodiscard]] std::shared_ptr<const Ruleset> hnefatafl_org_ruleset(int size);
 
+// A family: the rulesets that share ratings, and the one to begin with.
+struct RulesetFamily {
+    std::string_view name;
+    std::string_view title;
+    std::shared_ptr<const Ruleset> recommended;                // the first if no file claims to be it
+    std::vector<std::shared_ptr<const Ruleset>> members;       // in their order
+};
+
+// In the order of their first members.
+[[nodiscard]] std::span<const RulesetFamily> ruleset_families();
+
+// The family of that name; the error for an unknown one has the nearest.
+[[nodiscard]] Parsed<const RulesetFamily*> find_family(std::string_view name);
+
 // Order, family and translations of a built-in ruleset; an empty listing for any other name.
 [[nodiscard]] const RulesetListing& listing_of(std::string_view name);
 

@@ -12,16 +12,6 @@ using namespace std::chrono_literals;
 
 constexpr Speed speeds[] = {Speed::Blitz, Speed::Rapid, Speed::Classical, Speed::Correspondence};
 
-// The family's title, or "" if it is unknown.
-std::string family_title(std::string_view family) {
-    for (const auto& ruleset : builtin_rulesets()) {
-        const RulesetListing& listing = listing_of(ruleset->name);
-        if (listing.family == family)
-            return listing.family_title.empty() ? ruleset->title : listing.family_title;
-    }
-    return {};
-}
-
 }  // namespace
 
 std::string_view family_of(std::string_view ruleset) noexcept { return listing_of(ruleset).family; }
@@ -53,8 +43,8 @@ std::string pool_title(std::string_view pool) {
     for (const Speed speed : speeds) {
         const auto ending = fmt::format("-{}", to_string(speed));
         if (!pool.ends_with(ending)) continue;
-        const auto title = family_title(pool.substr(0, pool.size() - ending.size()));
-        if (!title.empty()) return fmt::format("{}, {}", title, to_string(speed));
+        const auto family = find_family(pool.substr(0, pool.size() - ending.size()));
+        if (family) return fmt::format("{}, {}", (*family)->title, to_string(speed));
     }
     return {};
 }

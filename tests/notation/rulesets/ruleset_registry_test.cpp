@@ -90,13 +90,48 @@ TEST(RulesetRegistry, ReadsTheSecondTableOfTheRuleBook) {
     EXPECT_EQ(builtin("berserk").jumps, Jumps::Berserk);
 }
 
-// Shieldwall and fort belong to the Copenhagen family.
+// Shieldwall and fort belong together, and to Copenhagen.
 TEST(RulesetRegistry, KeepsShieldwallAndFortInTheFamily) {
-    const std::set<std::string_view> family{"copenhagen", "copenhagen-walker", "copenhagen-ludii",
-                                            "copenhagen-hnefatafl-org", "hnefatafl-org-13"};
+    const std::set<std::string_view> with_both{"copenhagen", "copenhagen-walker", "copenhagen-ludii",
+                                               "copenhagen-hnefatafl-org", "hnefatafl-org-13"};
+    const std::set<std::string_view> families{"copenhagen", "hnefatafl-13"};
     for (const auto& ruleset : builtin_rulesets()) {
-        EXPECT_EQ(ruleset->exit_fort, family.contains(ruleset->name)) << ruleset->name;
-        EXPECT_EQ(ruleset->shieldwall.min, family.contains(ruleset->name) ? 2 : 0) << ruleset->name;
+        EXPECT_EQ(ruleset->shieldwall.min, ruleset->exit_fort ? 2 : 0) << ruleset->name;
+        const bool may_have_both = families.contains(listing_of(ruleset->name).family);
+        EXPECT_LE(ruleset->exit_fort, may_have_both) << ruleset->name;
+        EXPECT_GE(ruleset->exit_fort, with_both.contains(ruleset->name)) << ruleset->name;
+    }
+}
+
+TEST(RulesetRegistry, GroupsThemInFamiliesEachWithOneToBeginWith) {
+    std::size_t members = 0;
+    EXPECT_LE(ruleset_families().size(), 14U) << "more than a person can survey";
+    for (const RulesetFamily& family : ruleset_families()) {
+        EXPECT_THAT(family.name, testing::Not(IsEmpty()));
+        EXPECT_THAT(family.title, testing::Not(IsEmpty())) << family.name;
+        int recommended = 0;
+        for (const auto& ruleset : family.members) {
+            EXPECT_EQ(listing_of(ruleset->name).family, family.name);
+            recommended += listing_of(ruleset->name).recommended ? 1 : 0;
+        }
+        EXPECT_EQ(recommended, 1) << family.name;
+        EXPECT_TRUE(listing_of(family.recommended->name).recommended) << family.name;
+        members += family.members.size();
+    }
+    EXPECT_EQ(members, builtin_rulesets().size());
+}
+
+TEST(RulesetRegistry, NamesTheNearestFamily) {
+    EXPECT_EQ((*find_family("brandub"))->recommended->name, "brandub-1");
+    EXPECT_EQ(find_family("brandup").error().message, "unknown family 'brandup'; nearest: brandub");
+    EXPECT_THAT(find_family("chess").error().message, HasSubstr("unknown family 'chess'"));
+}
+
+TEST(RulesetRegistry, SaysHowCertainEachIs) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const RulesetListing& listing = listing_of(ruleset->name);
+        EXPECT_THAT(listing.sure, testing::AnyOf("high", "medium", "low")) << ruleset->name;
+        EXPECT_EQ(listing.games > 0, !listing.recorded_as.empty()) << ruleset->name;
     }
 }
 

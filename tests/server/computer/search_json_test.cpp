@@ -3,11 +3,11 @@
 
 #include <gmock/gmock.h>
 
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "server/base/refusal.hpp"
 #include "support/choose.hpp"
 #include "support/damage.hpp"
 #include "support/play.hpp"
+#include "support/representatives.hpp"
 
 namespace tafl::server {
 namespace {
@@ -33,7 +33,7 @@ SearchQuestion random_question(const std::shared_ptr<const Ruleset>& ruleset, ta
 TEST(SearchJson, QuestionsAndAnswersArriveAsTheyWere) {
     tafl::test::Dice dice(15);
     Engine engine(EngineOptions{.threads = 1, .hash_mib = 0});
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : tafl::test::representative_rulesets()) {
         const auto asked = random_question(ruleset, dice);
         const auto read = parse_question(to_json(asked));
         EXPECT_EQ(read.game->key(), asked.game->key()) << ruleset->name;

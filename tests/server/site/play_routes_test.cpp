@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/rule_numbers.hpp"
 #include "server/computer/held_worker.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/site/people_fixture.hpp"
+#include "support/representatives.hpp"
 #include "support/sample.hpp"
 
 namespace tafl::server {
@@ -226,7 +226,7 @@ TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
 
 // Every ruleset has its page in every language: rules with numbers from 1 and words, and pictures.
 TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
-    for (const auto& ruleset : test::sample(builtin_rulesets())) {
+    for (const auto& ruleset : test::sample(tafl::test::representative_rulesets())) {
         const RuleNumbers numbers(*ruleset);
         for (const auto* language : {"en", "de", "da", "es"}) {
             const auto where = fmt::format("/rulesets/{}?language={}", ruleset->name, language);
