@@ -27,7 +27,9 @@ bool has_fault(const Replay& replay) noexcept {
     return replay.stopped == Stop::Illegal || replay.stopped == Stop::CapturesDiffer;
 }
 
-bool same_squares(const MoveToken& a, const MoveToken& b) noexcept { return a.from == b.from && a.to == b.to; }
+bool same_squares(const MoveToken& a, const MoveToken& b) noexcept {
+    return a.from == b.from && a.to == b.to;
+}
 
 std::string written(const Record& record, std::size_t at) {
     std::string text;
@@ -45,7 +47,8 @@ class Search {
         if (!has_fault(*replay)) return Repaired{RepairState::Sound, {}, original_, *std::move(replay)};
         Repaired found{RepairState::Beyond, {}, original_, {}};
         std::vector<Attempt> open{{original_, {}, replay->at.value_or(0)}};
-        for (std::size_t repairs = 1; repairs <= most_repairs && solutions_.empty() && !open.empty(); ++repairs)
+        for (std::size_t repairs = 1; repairs <= most_repairs && solutions_.empty() && !open.empty();
+             ++repairs)
             open = mend_each(open);
         if (solutions_.size() == 1 && !gave_up_) {
             found.state = RepairState::Repaired;
@@ -194,7 +197,10 @@ class Search {
         auto& moves = record.main().moves;
         const std::vector<MoveToken> rest(moves.begin() + at, moves.end());
         moves.resize(static_cast<std::size_t>(at));
-        for (const Played& step : steps) append_played(record, 0, step);
+        for (const Played& step : steps) {
+            append_played(record, 0, step);
+            if (before.record.marks.empty()) moves.back().mark_count = 0;  // nor do the others mark any
+        }
         std::string what;
         for (std::size_t i = static_cast<std::size_t>(at); i < moves.size(); ++i)
             what += (what.empty() ? "" : " ") + written(record, i);

@@ -19,7 +19,8 @@ namespace tafl {
 
 enum class RepairKind : std::uint8_t { MoveTwice, StrayMark, ChainCut, FrontCut };
 
-[[nodiscard]] std::string_view to_string(RepairKind kind) noexcept;  // move-twice stray-mark chain-cut front-cut
+[[nodiscard]] std::string_view to_string(
+    RepairKind kind) noexcept;  // move-twice stray-mark chain-cut front-cut
 
 struct Repair {
     RepairKind kind = RepairKind::MoveTwice;
@@ -35,7 +36,8 @@ enum class RepairState : std::uint8_t {
     Beyond,     // none was found
 };
 
-[[nodiscard]] std::string_view to_string(RepairState state) noexcept;  // sound repaired ambiguous beyond-repair
+[[nodiscard]] std::string_view to_string(
+    RepairState state) noexcept;  // sound repaired ambiguous beyond-repair
 
 struct Repaired {
     RepairState state = RepairState::Sound;

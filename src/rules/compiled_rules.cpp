@@ -99,8 +99,7 @@ void compile_captures(CompiledRules<N>& rules, const Ruleset& ruleset) {
     const auto camps = camp_squares<N>(ruleset.camps);
     const auto soft = to_board<N>(ruleset.camps.soft);
     const auto& empty = ruleset.throne.hostile_empty;
-    rules.hostile_empty[0] =
-        hostile(empty.attackers, ruleset.corners.hostile.attackers) | (camps - soft);
+    rules.hostile_empty[0] = hostile(empty.attackers, ruleset.corners.hostile.attackers) | (camps - soft);
     const auto camps_to_defenders = ruleset.camps.hostile_defenders ? camps : Bitboard<N>{};
     rules.hostile_empty[1] = hostile(empty.defenders, ruleset.corners.hostile.defenders) | camps_to_defenders;
     if (ruleset.camps.hostile_occupied) rules.hostile_always = {camps - soft, camps_to_defenders};

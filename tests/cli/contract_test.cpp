@@ -81,7 +81,8 @@ TEST(Contract, Playouts) {
 
 TEST(Contract, Rulesets) {
     for (const auto& line : lines_of(run_tafl_line("rulesets --json").out)) {
-        EXPECT_EQ(names_of(json::parse(line).as_object()), "name title size first source");
+        EXPECT_EQ(names_of(json::parse(line).as_object()),
+                  "name title size first source family recommended recorded_as games sure");
     }
 }
 

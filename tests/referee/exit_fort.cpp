@@ -27,17 +27,17 @@ class Fort {
     }
 
   private:
-    // Where attackers can come to be: corners and camps are closed to them, the throne as its options say.
+    // Where attackers can come to be: corners and closed camps are barred to them, the throne as its options say.
     bool lets_attackers_through(Point p) const {
         if (!board_.has(p) || wall_.at(p)) return false;
-        if (is_corner(rules_, p) || camp_of(rules_, p) != 0) return false;
+        if (is_corner(rules_, p) || is_closed_camp(rules_, p)) return false;
         if (is_throne(rules_, p))
             return rules_.throne.pass == ThronePass::All || rules_.throne.stop == ThroneStop::All;
         return true;
     }
 
     bool lets_attackers_stand(Point p) const {
-        if (is_corner(rules_, p) || camp_of(rules_, p) != 0) return false;
+        if (is_corner(rules_, p) || is_closed_camp(rules_, p)) return false;
         return !is_throne(rules_, p) || rules_.throne.stop == ThroneStop::All;
     }
 

@@ -43,7 +43,8 @@ TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(20
 TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(20'000)); }
 TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(4'000)); }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(representative_rulesets()),
+                         ruleset_test_name);
 
 // Most rulesets differ from one of those by their opening.
 TEST(EveryRuleset, AShortGameAgrees) {

@@ -114,16 +114,17 @@ std::string list_options(const Ruleset& rules) {
         "occupied {} open {}; "
         "king armed {} speed {} on {} beside {} else {} surround t{} e{} c{} m{} custodial t{} c{} m{}; "
         "escape {}; "
-        "men {} trap {} wall {} {} {} fort {} ring {} no_moves {} repetition {} {} limit {} jumps {} king {}{} knight {} commander {}",
+        "men {} trap {} wall {} {} {} fort {} ring {} no_moves {} repetition {} {} limit {} jumps {} king "
+        "{}{} knight {} commander {}",
         rules.size(), rules.throne.exists, number(rules.throne.stop), number(rules.throne.pass),
         victims(rules.throne.hostile_empty), victims(rules.throne.hostile_king), rules.corners.exists,
         victims(rules.corners.hostile), rules.corners.width, rules.camps != CampRules{},
-        rules.camps.hostile_occupied, rules.camps.open, number(king.armed), king.speed, number(king.on_throne),
-        number(king.beside), number(king.elsewhere), king.surround_throne, king.surround_edge,
-        king.surround_corner, king.surround_camp, king.custodial_throne, king.custodial_corner,
-        king.custodial_camp, number(rules.escape), rules.men_speed, rules.trap_capture, rules.shieldwall.min,
-        rules.shieldwall.corner_bracket, rules.shieldwall.flank_required, rules.exit_fort,
-        number(rules.encirclement), number(rules.no_moves), number(rules.repetition.policy),
+        rules.camps.hostile_occupied, rules.camps.open, number(king.armed), king.speed,
+        number(king.on_throne), number(king.beside), number(king.elsewhere), king.surround_throne,
+        king.surround_edge, king.surround_corner, king.surround_camp, king.custodial_throne,
+        king.custodial_corner, king.custodial_camp, number(rules.escape), rules.men_speed, rules.trap_capture,
+        rules.shieldwall.min, rules.shieldwall.corner_bracket, rules.shieldwall.flank_required,
+        rules.exit_fort, number(rules.encirclement), number(rules.no_moves), number(rules.repetition.policy),
         rules.repetition.count, rules.ply_limit, number(rules.jumps), number(rules.jump.king),
         rules.jump.king_captures, rules.jump.knight_captures, rules.jump.commander_captures);
 }

@@ -34,7 +34,8 @@ TEST_P(PerftTables, AreWhatTheNaiveRefereeCounts) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(representative_rulesets()),
+                         ruleset_test_name);
 
 }  // namespace
 

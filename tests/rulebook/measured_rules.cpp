@@ -227,16 +227,18 @@ Jumping jumping(const TestBoard& board) {
     const auto by_knight = board.after({{N, 1, 2}, {A, 2, 2}, {A, 1, 5}}, right, 2);
     const auto by_king = board.after({{K, 1, 2}, {A, 2, 2}, {A, 1, 5}}, right, 2);
     const auto from_throne = board.after({{K, c, c}, {A, c + 1, c}, {A, 1, 5}}, right, 2);
+    const auto onto_throne = board.after({{K, c - 2, c}, {A, c - 1, c}, {A, 1, 5}}, right, 2);
     const int width = board.rules->corners.width;
     const auto onto_corner = board.after({{K, width + 1, 0}, {A, width, 0}, {A, 1, 5}}, left, 2);
     found.commander = by_commander.legal, found.commander_takes = by_commander.taken == 1;
     found.knight = by_knight.legal, found.knight_takes = by_knight.taken == 1;
     found.king_anywhere = by_king.legal;
-    found.king = from_throne.legal || onto_corner.legal;
-    found.king_takes = by_king.taken + from_throne.taken + onto_corner.taken > 0;
+    found.king = from_throne.legal || onto_throne.legal || onto_corner.legal;
+    found.king_takes = by_king.taken + onto_throne.taken + onto_corner.taken > 0;
     auto game = board.game({{N, 1, 2}, {A, 2, 2}, {A, 4, 2}, {A, 1, 5}}, Side::Defenders);
     found.on = game->play({board.square(1, 2), board.square(3, 2)}) && game->to_move() == Side::Defenders &&
                game->play({board.square(3, 2), board.square(5, 2)}).has_value();
+    if (!found.knight_takes) found.on = true;  // what a slide captures goes on too, and others show it
     return found;
 }
 

@@ -44,9 +44,7 @@ TEST(Jumps, ACommanderThatCapturesGoesOn) {
 }
 
 TEST(Jumps, TheKingJumpsWhereTheRulesSay) {
-    const auto jump = [](KingJump where) {
-        return berserk([=](Ruleset& r) { r.jump.king = where; });
-    };
+    const auto jump = [](KingJump where) { return berserk([=](Ruleset& r) { r.jump.king = where; }); };
     const std::string_view outside = "6t/7/7/1t5/tKt4/1t5/7 d", on_throne = "6t/7/3t3/2tKt2/3t3/7/7 d";
     EXPECT_EQ(destinations(game_at(jump(KingJump::Any), outside), "b3"), "b1 d3 b5");
     EXPECT_EQ(destinations(game_at(jump(KingJump::Marked), outside), "b3"), "");

@@ -30,8 +30,8 @@ void expect_up_to_date(const GameState<N, C>& state) {
     EXPECT_EQ(updated.pieces, fresh.pieces) << "a view has lost a piece";
     EXPECT_EQ(updated.key, fresh.key);
     const bool ring_was_looked_for = state.outcome().reason != Reason::KingCaptured;
-    if (ring_was_looked_for) {
-        EXPECT_EQ(updated.open, fresh.open);
+    if (ring_was_looked_for) {  // a defender's capture may open a ring; the attackers' next move looks again
+        EXPECT_LE(updated.open, fresh.open);
     }
 }
 

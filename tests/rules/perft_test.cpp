@@ -54,7 +54,8 @@ TEST_P(PerftTables, AreCountedByPlayingEveryLeaf) {
     expect_counts(GetParam(), PerftLeaves::Made, cheap_to_play);
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(representative_rulesets()),
+                         ruleset_test_name);
 
 TEST(Perft, NothingIsCountedBehindAFinishedGame) {
     Game game = game_at(builtin("copenhagen"), "11/11/2T8/11/K10/11/4t6/11/11/3T7/11 d");

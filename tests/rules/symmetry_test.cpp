@@ -75,7 +75,8 @@ TEST_P(Symmetry, TheArmiesStandSymmetrically) {
         EXPECT_EQ(to_rows(mapped(GetParam()->start, symmetry)), to_rows(GetParam()->start));
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(representative_rulesets()),
+                         ruleset_test_name);
 
 }  // namespace
 

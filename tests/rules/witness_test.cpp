@@ -94,7 +94,8 @@ TEST_P(Threats, AreWhatOneMoreMoveWouldDo) {
         }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Threats, testing::ValuesIn(representative_rulesets()), ruleset_test_name);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Threats, testing::ValuesIn(representative_rulesets()),
+                         ruleset_test_name);
 
 }  // namespace
 

@@ -52,8 +52,11 @@ void print_json(int number, const Replay& replay, const Repaired* repaired, Outp
     if (repaired != nullptr) {
         json.field("repair", to_string(repaired->state)).key("repairs").open('[');
         for (const Repair& repair : repaired->repairs)
-            json.open('{').field("kind", to_string(repair.kind)).field("at", repair.at)
-                .field("what", repair.what).close('}');
+            json.open('{')
+                .field("kind", to_string(repair.kind))
+                .field("at", repair.at)
+                .field("what", repair.what)
+                .close('}');
         json.close(']');
     }
     json.close('}');
@@ -76,8 +79,8 @@ std::string said_of(const Repair& repair) {
             return fmt::format("move {}, {} marks what was not there to capture, the mark is left out",
                                repair.at + 1, repair.what);
         case RepairKind::ChainCut:
-            return fmt::format("move {}, the chain of captures goes on with {}, which is put in", repair.at + 1,
-                               repair.what);
+            return fmt::format("move {}, the chain of captures goes on with {}, which is put in",
+                               repair.at + 1, repair.what);
         case RepairKind::FrontCut:
             return fmt::format("the first move is missing; it can only be {}, which is put in", repair.what);
     }
@@ -144,7 +147,8 @@ class Session {
         totals_.add(replay);
         result_conflicts_ += has_result_conflict(record) ? 1 : 0;
         if (json_) print_json(game, replay, repaired, out_);
-        else if (replay.differs()) out_.print("{}: game {}: {}\n", input_name(path), game, difference(replay));
+        else if (replay.differs())
+            out_.print("{}: game {}: {}\n", input_name(path), game, difference(replay));
     }
 
     void print_totals(double seconds) {
@@ -156,7 +160,9 @@ class Session {
         out_.print("lost on time: {}; played on after the end: {}; different from the record: {}\n",
                    grouped(totals_.timeouts), grouped(totals_.played_on), grouped(totals_.differences));
         if (!repairs_) return;
-        const auto count = [&](RepairState state) { return grouped(by_state_[static_cast<std::size_t>(state)]); };
+        const auto count = [&](RepairState state) {
+            return grouped(by_state_[static_cast<std::size_t>(state)]);
+        };
         out_.print("repaired: {}; several ways: {}; beyond repair: {}\n", count(RepairState::Repaired),
                    count(RepairState::Ambiguous), count(RepairState::Beyond));
     }
@@ -181,24 +187,27 @@ int run_replay(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command replay_command() {
-    return {.name = "replay",
-            .summary = "play recorded games through the rules",
-            .details =
-                "Plays games from CSV, OTN, PGN or JSON files, recognised by their content, move by move "
-                "through the rules. Captures are compared where the record marks any, and the result where "
-                "the board decides. Prints each difference and a summary. Exit status 1 when anything "
-                "differs; 2 when a game cannot be read, after all others were played. --repair mends what the "
-                "correspondence site left out or wrote twice, where there is exactly one way to, and says each time "
-                "what it did; the files stay as they are.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {rules_option(),
-                        {"--repair", "", "mend records in the one way that makes the game possible, and say how"},
-                        json_option(
-                            "one object a game: game plies tokens result reason stopped at recorded final, and with "
-                            "--repair repair repairs")},
-            .examples = {{"tafl replay games.csv", "do these games follow the rules?"},
-                         {"tafl replay --json game.otg", "where a game stands at its end"}},
-            .run = run_replay};
+    return {
+        .name = "replay",
+        .summary = "play recorded games through the rules",
+        .details =
+            "Plays games from CSV, OTN, PGN or JSON files, recognised by their content, move by move "
+            "through the rules. Captures are compared where the record marks any, and the result where "
+            "the board decides. Prints each difference and a summary. Exit status 1 when anything "
+            "differs; 2 when a game cannot be read, after all others were played. --repair mends what the "
+            "correspondence site left out or wrote twice, where there is exactly one way to, and says each "
+            "time "
+            "what it did; the files stay as they are.",
+        .operand = {.name = "FILE", .many = true},
+        .options =
+            {rules_option(),
+             {"--repair", "", "mend records in the one way that makes the game possible, and say how"},
+             json_option(
+                 "one object a game: game plies tokens result reason stopped at recorded final, and with "
+                 "--repair repair repairs")},
+        .examples = {{"tafl replay games.csv", "do these games follow the rules?"},
+                     {"tafl replay --json game.otg", "where a game stands at its end"}},
+        .run = run_replay};
 }
 
 }  // namespace tafl::cli

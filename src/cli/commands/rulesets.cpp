@@ -83,8 +83,9 @@ int run_rulesets(const Arguments& arguments, Output& out) {
 Command rulesets_command() {
     return {.name = "rulesets",
             .summary = "list the rulesets",
-            .details = "Lists the built-in rulesets: the name for --rules, the size of the board, and the title. "
-                       "They stand in families; of each, the ruleset to begin with, unless you ask for more.",
+            .details =
+                "Lists the built-in rulesets: the name for --rules, the size of the board, and the title. "
+                "They stand in families; of each, the ruleset to begin with, unless you ask for more.",
             .operand = {},
             .options = {{"--all", "", "every ruleset, by family"},
                         {"--family", "NAME", "every ruleset of this family"},

@@ -14,8 +14,8 @@ namespace tafl {
 namespace {
 
 constexpr int largest_number = 1'000'000;
-constexpr std::array<std::string_view, 7> listing_keys{
-    "order", "family", "family_title", "recommended", "recorded_as", "games", "text"};
+constexpr std::array<std::string_view, 7> listing_keys{"order",       "family", "family_title", "recommended",
+                                                       "recorded_as", "games",  "text"};
 
 std::unexpected<std::string> takes(std::string_view key, std::string_view what) {
     return std::unexpected(fmt::format("{} takes {}", key, what));

@@ -218,7 +218,8 @@ class OtnReader : private OtnEntries {
         const bool nobody_enters = back == OtnPieces{};
         rules_.camps.open = back.t && back.T && stop.t && stop.T;
         if (!rules_.camps.open && !nobody_enters && (stop.T || back.t)) {
-            return cannot(*afor, "forts can be played that are open to all, or that nobody enters (cenre: aforre:)");
+            return cannot(*afor,
+                          "forts can be played that are open to all, or that nobody enters (cenre: aforre:)");
         }
         if (!number_camps(*set)) return cannot(*afor, "more than four camps");
         if (!hostile.t) rules_.camps.soft = *set;

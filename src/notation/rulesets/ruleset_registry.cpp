@@ -126,9 +126,9 @@ Parsed<const RulesetFamily*> find_family(std::string_view name) {
         known.push_back(family.name);
     }
     const auto nearest = nearest_names(as_name(name), known, 3);
-    return std::unexpected(Error{fmt::format("unknown family {}; {}", in_quotes(name),
-                                             nearest.empty() ? "there are " + join(known)
-                                                             : "nearest: " + join(nearest))});
+    return std::unexpected(
+        Error{fmt::format("unknown family {}; {}", in_quotes(name),
+                          nearest.empty() ? "there are " + join(known) : "nearest: " + join(nearest))});
 }
 
 const RulesetListing& listing_of(std::string_view name) {

@@ -38,8 +38,8 @@ namespace tafl {
 struct RulesetFamily {
     std::string_view name;
     std::string_view title;
-    std::shared_ptr<const Ruleset> recommended;                // the first if no file claims to be it
-    std::vector<std::shared_ptr<const Ruleset>> members;       // in their order
+    std::shared_ptr<const Ruleset> recommended;           // the first if no file claims to be it
+    std::vector<std::shared_ptr<const Ruleset>> members;  // in their order
 };
 
 // In the order of their first members.

@@ -132,8 +132,8 @@ TEST(OtnRules, ReadFortsOfAttackersAsCamps) {
     EXPECT_EQ(rules.camps.group[4 * 9], 1);
     EXPECT_EQ(rules.camps.group[4 * 9 + 8], 2);
     EXPECT_EQ(rules.camps.soft.count(), 6U);
-    EXPECT_THAT(otn_failure("dim:9 esc:e afor:a4,a5 " + linnaeus),
-                StartsWith("afor:a4,a5: forts can be played that nobody"));
+    EXPECT_THAT(otn_failure("dim:9 esc:e afor:a4,a5 afors:tcnk " + linnaeus),
+                StartsWith("afor:a4,a5: forts can be played that are open to all, or that nobody"));
     EXPECT_THAT(otn_failure("dim:9 esc:e dfor:e4 " + linnaeus),
                 StartsWith("dfor:e4: forts of the defenders"));
 }
@@ -183,7 +183,8 @@ TEST(OtnRules, SayWhoCapturesByJumping) {
 }
 
 TEST(OtnRules, ReadFortsThatAreOpenToAll) {
-    const Ruleset rules = read_otn("dim:11 esc:e cor: cen: afor:d1,e1,f1,d11,e11,f11 aforh:tcnkTCNK " + diamond);
+    const Ruleset rules =
+        read_otn("dim:11 esc:e cor: cen: afor:d1,e1,f1,d11,e11,f11 aforh:tcnkTCNK " + diamond);
     EXPECT_TRUE(rules.camps.open);
     EXPECT_TRUE(rules.camps.soft.none());
     EXPECT_EQ(rules_hash(read_otn(to_otn_rules(rules))), rules_hash(rules));
