@@ -323,11 +323,11 @@ std::vector<Belonging> MemoryStore::belongings_with(std::string_view kind, std::
 }
 
 std::vector<Belonging> MemoryStore::belongings_before(const Belonging& before, int limit) {
-    const auto place = [](const Belonging& one) { return std::tuple(one.at, one.player, one.key); };
+    const auto key_of = [](const Belonging& one) { return std::tuple(one.at, one.player, one.key); };
     std::vector<Belonging> found;
     for (const auto& [name, belonging] : now_.belongings)
-        if (belonging.kind == before.kind && place(belonging) < place(before)) found.push_back(belonging);
-    std::ranges::sort(found, std::ranges::greater(), place);
+        if (belonging.kind == before.kind && key_of(belonging) < key_of(before)) found.push_back(belonging);
+    std::ranges::sort(found, std::ranges::greater(), key_of);
     if (std::ssize(found) > limit) found.resize(static_cast<std::size_t>(limit));
     return found;
 }
