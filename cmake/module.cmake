@@ -83,16 +83,16 @@ function(tafl_tests name)
   endif()
   if(arg_WHOLE)
     tafl_test_parts(${name}_tests 1)
-  elseif(SKJALDBORG_SANITIZE)
+  elseif(SKJALDBORG_SANITIZE OR SKJALDBORG_TESTS_ONCE)
     tafl_test_parts(${name}_tests 6)
   else()
     gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${arg_TIMEOUT})
   endif()
 endfunction()
 
-# tafl_test_parts(<program> <count>): ctest runs the program in this many parts instead of test by test. Used
-# under sanitizers, where starting a program and checking it for leaks takes as long as most tests. The report
-# of a part is in parts/ of the build folder.
+# tafl_test_parts(<program> <count>): ctest runs the program in this many parts instead of test by test. Used by
+# a full ./test, and under sanitizers, where starting a program and checking it for leaks takes as long as most
+# tests. The report of a part is in parts/ of the build folder.
 function(tafl_test_parts program count)
   math(EXPR last "${count} - 1")
   foreach(part RANGE ${last})

@@ -34,12 +34,12 @@ class CraftedStarts : public testing::TestWithParam<RulesetPtr> {
     }
 };
 
-TEST_P(CraftedStarts, FortsAgree) { play_from(Scene::Fort, scaled(120)); }
-TEST_P(CraftedStarts, WallsAgree) { play_from(Scene::Wall, scaled(120)); }
-TEST_P(CraftedStarts, RingsAgree) { play_from(Scene::Ring, scaled(80)); }
-TEST_P(CraftedStarts, HuntsAgree) { play_from(Scene::Hunt, scaled(120)); }
-TEST_P(CraftedStarts, CrowdsAgree) { play_from(Scene::Crowd, scaled(80)); }
-TEST_P(CraftedStarts, DesertsAgree) { play_from(Scene::Desert, scaled(120)); }
+TEST_P(CraftedStarts, FortsAgree) { play_from(Scene::Fort, scaled(60)); }
+TEST_P(CraftedStarts, WallsAgree) { play_from(Scene::Wall, scaled(60)); }
+TEST_P(CraftedStarts, RingsAgree) { play_from(Scene::Ring, scaled(40)); }
+TEST_P(CraftedStarts, HuntsAgree) { play_from(Scene::Hunt, scaled(60)); }
+TEST_P(CraftedStarts, CrowdsAgree) { play_from(Scene::Crowd, scaled(40)); }
+TEST_P(CraftedStarts, DesertsAgree) { play_from(Scene::Desert, scaled(60)); }
 
 INSTANTIATE_TEST_SUITE_P(EveryRuleset, CraftedStarts, testing::ValuesIn(representative_rulesets()),
                          ruleset_test_name);

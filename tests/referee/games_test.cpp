@@ -38,10 +38,10 @@ class WholeGames : public testing::TestWithParam<RulesetPtr> {
     }
 };
 
-TEST_P(WholeGames, RandomPlayAgrees) { play_games(Style::Random, scaled(20'000)); }
-TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(20'000)); }
-TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(20'000)); }
-TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(4'000)); }
+TEST_P(WholeGames, RandomPlayAgrees) { play_games(Style::Random, scaled(8'000)); }
+TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(8'000)); }
+TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(8'000)); }
+TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(2'000)); }
 
 INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(representative_rulesets()),
                          ruleset_test_name);

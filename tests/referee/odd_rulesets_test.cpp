@@ -45,7 +45,7 @@ class OddRulesets : public testing::TestWithParam<int> {};
 
 TEST_P(OddRulesets, AgreeWithTheReferee) {
     Dice dice(static_cast<std::uint64_t>(GetParam()));
-    for (int i = 0; i < scaled(400); ++i) {
+    for (int i = 0; i < scaled(200); ++i) {
         const auto ruleset = odd_ruleset(dice);
         SCOPED_TRACE(list_options(*ruleset));
         play_short_game(SideBySide(ruleset, ruleset->start), dice);
