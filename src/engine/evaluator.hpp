@@ -5,6 +5,7 @@
 #include "engine/classical_evaluation.hpp"
 #include "engine/engine.hpp"
 #include "engine/nnue/accumulator.hpp"
+#include "engine/progress.hpp"
 
 namespace tafl {
 
@@ -32,8 +33,9 @@ class Evaluator {
         if constexpr (N == Network::board) {
             if (network_) {
                 compute(position, mobility, ply);
-                return nnue::evaluate(*network_, accumulators_[static_cast<std::size_t>(ply)],
-                                      position.to_move);
+                const Score score =
+                    nnue::evaluate(*network_, accumulators_[static_cast<std::size_t>(ply)], position.to_move);
+                return score > progress_from ? add_progress(score, attackers_progress(position)) : score;
             }
         }
         return classical_.evaluate(position, mobility);

@@ -1,0 +1,60 @@
+// The attackers' progress grows while the ring tightens and men fall, and claims nothing that is not won.
+#include "engine/progress.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/engine.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+Score progress_of(const char* rows) { return attackers_progress(to_position<11>(*parse_rows(rows))); }
+
+TEST(Progress, GrowsAsTheDefendersLoseMovesAndMen) {
+    const Score wide = progress_of("11/11/11/t10/Kt9/t7T2/11/11/11/11/11");
+    const Score narrow = progress_of("11/11/11/t10/Kt9/t6t1Tt/9t1/11/11/11/11");
+    const Score alone = progress_of("11/11/11/t10/Kt9/t10/11/11/11/11/11");
+    EXPECT_GT(narrow, wide);
+    EXPECT_GT(alone, narrow);
+}
+
+TEST(Progress, IsAddedOnlyWhereTheAttackersAreAhead) {
+    EXPECT_EQ(add_progress(progress_from, 2'000), progress_from);
+    EXPECT_EQ(add_progress(progress_whole, 100), progress_whole + 100);
+    EXPECT_EQ(add_progress((progress_from + progress_whole) / 2, 100),
+              (progress_from + progress_whole) / 2 + 50);
+}
+
+TEST(Progress, OrdersPositionsAndStaysBelowTheScoresOfDecidedGames) {
+    for (Score score = progress_from; score <= max_evaluation; score += 50) {
+        Score last = add_progress(score, 0);
+        for (Score progress = 0; progress <= 2'000; progress += 50) {
+            const Score sum = add_progress(score, progress);
+            EXPECT_GE(sum, last);
+            EXPECT_LE(sum, std::max(score, progress_limit)) << progress;
+            last = sum;
+        }
+    }
+}
+
+// A king in jail at the edge can be neither captured nor ringed: his last man has to fall.
+TEST(Progress, HuntsTheLastManOfAJailedKing) {
+    const auto ruleset = find_builtin("copenhagen");
+    auto game = *Game::from(
+        ruleset, *parse_position("3t4t2/t8t1/Ktt8/ttt7t/t8T1/10t/11/11/2t4tt2/11/2t1t6 a", *ruleset));
+    SearchLimits limits;
+    limits.nodes = 3'000;
+    Engine engine;
+    while (!game.outcome().is_over() && game.plies() < 150)
+        (void)game.play(engine.search(game, limits).best_move);
+    EXPECT_EQ(game.outcome().winner, Winner::Attackers);
+}
+
+}  // namespace
+
+}  // namespace tafl::test
