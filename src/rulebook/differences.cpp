@@ -1,6 +1,6 @@
 // A subject is a clause. Sentences shared by all texts are left out; texts with the same remaining sentences
 // share a reading. The lines are diagrams of the clause, placed on the texts' own board and played by every
-// ruleset; those that distinguish readings are kept.
+// ruleset; those that distinguish readings are selected.
 #include "rulebook/differences.hpp"
 
 #include <algorithm>
@@ -28,38 +28,39 @@ std::vector<ComparedText> compared_texts() {
 
 // --- the sentences
 
-struct Told {
+struct GroupedSentence {
     std::string paragraph;  // the group of the sentence
     std::string text;
-    bool operator==(const Told&) const = default;
+    bool operator==(const GroupedSentence&) const = default;
 };
 
 // The sentences of the clause, without the texts' own names for things, which do not change the game.
-std::vector<Told> told_by(const Ruleset& ruleset, const ClauseSource& clause, Language language) {
+std::vector<GroupedSentence> sentences_of(const Ruleset& ruleset, const ClauseSource& clause,
+                                          Language language) {
     const Conditions conditions(ruleset, rulebook_source().conditions);
     const SentenceTemplates templates(language_source(language), conditions);
-    std::vector<Told> told;
+    std::vector<GroupedSentence> sentences;
     for (const auto& sentence : clause.sentences) {
         const bool is_name = sentence.condition.find("names.") != std::string::npos;
         if (!is_name && conditions.hold(sentence.condition))
-            told.push_back({sentence.paragraph, templates.text(sentence.key)});
+            sentences.push_back({sentence.paragraph, templates.text(sentence.key)});
     }
-    return told;
+    return sentences;
 }
 
-void leave_out_what_all_say(std::vector<std::vector<Told>>& told) {
-    const auto first = told.front();
+void erase_common_sentences(std::vector<std::vector<GroupedSentence>>& by_text) {
+    const auto first = by_text.front();
     for (const auto& sentence : first) {
         const auto has = [&](const auto& one) { return std::ranges::find(one, sentence) != one.end(); };
-        if (!std::ranges::all_of(told, has)) continue;
-        for (auto& one : told) std::erase(one, sentence);
+        if (!std::ranges::all_of(by_text, has)) continue;
+        for (auto& one : by_text) std::erase(one, sentence);
     }
 }
 
-std::vector<std::string> as_paragraphs(const std::vector<Told>& told) {
+std::vector<std::string> as_paragraphs(const std::vector<GroupedSentence>& sentences) {
     std::vector<std::string> paragraphs;
     std::string_view group;
-    for (const auto& [paragraph, text] : told) {
+    for (const auto& [paragraph, text] : sentences) {
         if (paragraphs.empty() || paragraph != group) paragraphs.push_back(text);
         else paragraphs.back() += ' ' + text;
         group = paragraph;
@@ -67,12 +68,12 @@ std::vector<std::string> as_paragraphs(const std::vector<Told>& told) {
     return paragraphs;
 }
 
-std::vector<Reading> readings_of(const std::vector<std::vector<Told>>& told,
+std::vector<Reading> readings_of(const std::vector<std::vector<GroupedSentence>>& by_text,
                                  const std::vector<int>& numbers) {
     std::vector<Reading> readings;
-    for (std::size_t text = 0; text < told.size(); ++text) {
+    for (std::size_t text = 0; text < by_text.size(); ++text) {
         const bool has_rule = numbers[text] != 0;
-        auto paragraphs = as_paragraphs(told[text]);
+        auto paragraphs = as_paragraphs(by_text[text]);
         const auto same = std::ranges::find_if(readings, [&](const Reading& reading) {
             return reading.has_rule == has_rule && reading.paragraphs == paragraphs;
         });
@@ -90,7 +91,7 @@ int rule_of(const Game& game, const RuleNumbers& numbers, const LineVerdict& ver
 }
 
 // Nothing if the ruleset does not allow the position, or the game ends before the last move.
-std::optional<LineVerdict> judged(const std::shared_ptr<const Ruleset>& ruleset, const JudgedLine& line) {
+std::optional<LineVerdict> play_line(const std::shared_ptr<const Ruleset>& ruleset, const JudgedLine& line) {
     auto game = Game::from(ruleset, line.before);
     if (!game) return std::nullopt;
     const RuleNumbers numbers(*ruleset);
@@ -128,7 +129,8 @@ bool is_judged_differently(const JudgedLine& line) {
 }
 
 // The lines of the clause's diagrams that every text can judge and that they judge differently.
-std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vector<ComparedText>& texts) {
+std::vector<JudgedLine> distinguishing_lines(const ClauseSource& clause,
+                                             const std::vector<ComparedText>& texts) {
     std::vector<JudgedLine> lines;
     for (const auto& diagram : rulebook_source().diagrams) {
         if (diagram.clause != clause.key) continue;
@@ -138,7 +140,7 @@ std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vec
             }))
             continue;
         for (const auto& text : texts) {
-            if (const auto verdict = judged(text.ruleset, *line)) line->verdicts.push_back(*verdict);
+            if (const auto verdict = play_line(text.ruleset, *line)) line->verdicts.push_back(*verdict);
         }
         if (line->verdicts.size() == texts.size() && is_judged_differently(*line))
             lines.push_back(std::move(*line));
@@ -147,8 +149,8 @@ std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vec
 }
 
 // The pairs of readings that the lines distinguish.
-std::size_t pairs_told_apart(const std::vector<Reading>& readings,
-                             const std::vector<const JudgedLine*>& lines) {
+std::size_t distinguished_pairs(const std::vector<Reading>& readings,
+                                const std::vector<const JudgedLine*>& lines) {
     std::size_t pairs = 0;
     for (std::size_t a = 0; a < readings.size(); ++a) {
         for (std::size_t b = a + 1; b < readings.size(); ++b) {
@@ -161,17 +163,18 @@ std::size_t pairs_told_apart(const std::vector<Reading>& readings,
     return pairs;
 }
 
-// A minimal selection, first come first kept, that distinguishes as many readings as all lines do.
-std::vector<JudgedLine> enough_lines(const std::vector<JudgedLine>& all,
-                                     const std::vector<Reading>& readings) {
-    std::vector<const JudgedLine*> kept;
+// A minimal selection, first come first served, that distinguishes as many readings as all lines do.
+std::vector<JudgedLine> minimal_selection(const std::vector<JudgedLine>& all,
+                                          const std::vector<Reading>& readings) {
+    std::vector<const JudgedLine*> selected;
     for (const auto& line : all) {
-        auto with = kept;
+        auto with = selected;
         with.push_back(&line);
-        if (pairs_told_apart(readings, with) > pairs_told_apart(readings, kept)) kept = std::move(with);
+        if (distinguished_pairs(readings, with) > distinguished_pairs(readings, selected))
+            selected = std::move(with);
     }
     std::vector<JudgedLine> lines;
-    for (const auto* line : kept) lines.push_back(*line);
+    for (const auto* line : selected) lines.push_back(*line);
     return lines;
 }
 
@@ -179,15 +182,15 @@ DifferenceSubject subject_of(const ClauseSource& clause, const std::vector<Compa
                              Language language) {
     DifferenceSubject subject{
         clause.key, language_source(language).words(clause.key + ".heading"), {}, {}, {}};
-    std::vector<std::vector<Told>> told;
+    std::vector<std::vector<GroupedSentence>> by_text;
     for (const auto& text : texts) {
         subject.numbers.push_back(RuleNumbers(*text.ruleset).of(clause.key));
-        told.push_back(told_by(*text.ruleset, clause, language));
+        by_text.push_back(sentences_of(*text.ruleset, clause, language));
     }
-    leave_out_what_all_say(told);
-    subject.readings = readings_of(told, subject.numbers);
+    erase_common_sentences(by_text);
+    subject.readings = readings_of(by_text, subject.numbers);
     if (subject.readings.size() > 1)
-        subject.lines = enough_lines(telling_lines(clause, texts), subject.readings);
+        subject.lines = minimal_selection(distinguishing_lines(clause, texts), subject.readings);
     return subject;
 }
 

@@ -31,17 +31,17 @@ LeafletWords leaflet_words_of(const Ruleset& ruleset, Language language) {
     const auto& words = language_source(language);
     const Conditions conditions(ruleset, source.conditions);
     const SentenceTemplates templates(words, conditions);
-    LeafletWords told;
+    LeafletWords leaflet;
     for (const auto* key : {"history.known", "history.spread", "history.guessed"})
-        told.history.push_back(words.words(key));
+        leaflet.history.push_back(words.words(key));
     if (const auto key = text_key(ruleset); !key.empty())
-        told.history.push_back(words.words("history.text." + std::string(key)));
+        leaflet.history.push_back(words.words("history.text." + std::string(key)));
     for (const auto& hint : source.leaflet.hints) {
         if (!conditions.hold(hint.condition)) continue;
-        auto& side = hint.paragraph == "attackers" ? told.attackers : told.defenders;
+        auto& side = hint.paragraph == "attackers" ? leaflet.attackers : leaflet.defenders;
         side += (side.empty() ? "" : " ") + templates.text(hint.key);
     }
-    return told;
+    return leaflet;
 }
 
 }  // namespace tafl

@@ -67,8 +67,10 @@ std::string_view clause_key(IllegalReason reason, bool is_camp) noexcept {
 RuleNumbers::RuleNumbers(const Ruleset& ruleset) : ruleset_(ruleset) {
     const Conditions conditions(ruleset, rulebook_source().conditions);
     for (const auto& clause : rulebook_source().clauses) {
-        const auto is_told = [&](const SentenceSource& told) { return conditions.hold(told.condition); };
-        if (std::ranges::any_of(clause.sentences, is_told)) clauses_.emplace_back(clause.key);
+        const auto applies = [&](const SentenceSource& sentence) {
+            return conditions.hold(sentence.condition);
+        };
+        if (std::ranges::any_of(clause.sentences, applies)) clauses_.emplace_back(clause.key);
     }
 }
 

@@ -78,7 +78,7 @@ class Bracket {
             const auto a = index_.find(pairing.attackers), d = index_.find(pairing.defenders);
             if (a == index_.end() || d == index_.end() || !is_pair(a->second, d->second, *one, *other))
                 continue;
-            const auto verdict = judge(round.encounters[i], a->second, d->second);
+            const auto verdict = encounter_verdict(round.encounters[i], a->second, d->second);
             if (verdict.kind == Verdict::Replay) state.replays.push_back(i);
             return verdict;
         }
@@ -88,7 +88,8 @@ class Bracket {
         return {Verdict::Decided, std::nullopt};
     }
 
-    Verdict judge(const Encounter& encounter, std::size_t attackers, std::size_t defenders) const {
+    Verdict encounter_verdict(const Encounter& encounter, std::size_t attackers,
+                              std::size_t defenders) const {
         int lead = 0;
         bool pending = encounter.games.empty(), came = false;
         for (std::size_t i = 0; i < encounter.games.size(); ++i) {

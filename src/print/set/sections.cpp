@@ -19,15 +19,15 @@ std::vector<BookSection> sections_of(const SetContext& set) {
     const auto add = [&](std::string_view key, std::vector<std::string> paragraphs) {
         sections.push_back({0, set.words(key), std::move(paragraphs), {}, std::string(key)});
     };
-    auto told = leaflet_words_of(set.ruleset, set.options.language);
-    if (!set.book.source.empty()) told.history.push_back(set.filled("text-source", set.book.source));
-    add("history", std::move(told.history));
+    auto leaflet = leaflet_words_of(set.ruleset, set.options.language);
+    if (!set.book.source.empty()) leaflet.history.push_back(set.filled("text-source", set.book.source));
+    add("history", std::move(leaflet.history));
     for (const auto& clause : set.book.clauses) {
         sections.push_back({clause.number, clause.heading, clause.paragraphs, {}, clause.key});
         for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
     }
-    add("hints",
-        {set.words("attackers") + ": " + told.attackers, set.words("defenders") + ": " + told.defenders});
+    add("hints", {set.words("attackers") + ": " + leaflet.attackers,
+                  set.words("defenders") + ": " + leaflet.defenders});
     if (const auto& url = set.options.url; !url.empty()) add("where", {set.filled("where-at", url)});
     add("rights", {set.words("rights-text")});
     return sections;

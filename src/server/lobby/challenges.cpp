@@ -385,9 +385,9 @@ void Challenges::restore(std::vector<OpenChallenge> challenges) {
 Challenges::Challenges(ChallengesContext context) : context_(std::move(context)) {
     if (context_.cluster == nullptr) return;
     context_.cluster->on("challenge", [this](const auto&, const auto& id) { context_.spawn(join(id)); });
-    context_.cluster->on("challenge-gone", [this](const auto&, const std::string& told) {
-        const auto blank = std::min(told.find(' '), told.size());
-        remove_here(told.substr(0, blank), told.substr(std::min(blank + 1, told.size())));
+    context_.cluster->on("challenge-gone", [this](const auto&, const std::string& text) {
+        const auto blank = std::min(text.find(' '), text.size());
+        remove_here(text.substr(0, blank), text.substr(std::min(blank + 1, text.size())));
     });
 }
 

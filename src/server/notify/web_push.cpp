@@ -199,7 +199,7 @@ int end_push_if_stopped(void* stops, curl_off_t, curl_off_t, curl_off_t, curl_of
     return static_cast<const std::atomic<bool>*>(stops)->load() ? 1 : 0;
 }
 
-Sending judge(long status) {
+Sending outcome_of(long status) {
     using enum Sending::Outcome;
     auto why = fmt::format("the push service answers {}", status);
     if (status >= 200 && status < 300) return {Sent, ""};
@@ -344,7 +344,7 @@ Sending send_push(const PushRequest& request, PushHosts hosts, const std::atomic
     const CURLcode code = curl_easy_perform(easy.get());
     long status = 0;
     curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &status);
-    if (status != 0) return judge(status);
+    if (status != 0) return outcome_of(status);
     if (is_closed) return {Gone, "the address is not one that everybody can reach"};
     return {Failed, fault[0] != '\0' ? fault.data() : curl_easy_strerror(code)};
 }

@@ -31,7 +31,7 @@ constexpr const char* framed_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-constexpr int most_languages = 10;  // at most so many are considered
+constexpr int most_languages = 10;  // further ones are ignored
 
 struct Pages {
     StaticFiles& files;
