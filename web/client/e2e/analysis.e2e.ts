@@ -191,7 +191,7 @@ describe('the analysis page', () => {
     await current(page, 'd2-a2');
     await load(page, pasted);
     await moveCount(page, escape.length);
-    await page.getByLabel('Rules').selectOption({ value: 'tablut-ashton' });
+    await page.getByLabel('Rules').selectOption({ value: 'tablut-saami' });
     await expect.poll(() => page.locator('.bench-board [data-square]').count()).toBe(81);
     await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(1);
   });
@@ -231,8 +231,7 @@ describe('the analysis page', () => {
     const [page, other] = [await come(), await come()];
     await register(page, 'Thorfinn');
     await register(other, 'Astrid');
-    await page.goto('/?opponent=anyone');
-    await page.getByLabel('Rules', { exact: true }).selectOption('brandub');
+    await page.goto('/?opponent=anyone&ruleset=brandub');
     await page.getByLabel('Clock').selectOption('5+5');
     await page.getByRole('checkbox', { name: 'Rated' }).check();
     await page.getByRole('button', { name: 'Find an opponent' }).click();
@@ -246,7 +245,7 @@ describe('the analysis page', () => {
     await page.goto('/analysis?ruleset=brandub');
     await page.getByText('The engine is off while you play this rated game.').waitFor();
     expect(await engineSwitch(page).isDisabled()).toBe(true);
-    await page.getByLabel('Rules').selectOption({ value: 'tablut-ashton' });
+    await page.getByLabel('Rules').selectOption({ value: 'tablut-saami' });
     await engineSwitch(page).click();
     await page.locator('.engine-lines li').first().waitFor();
   });

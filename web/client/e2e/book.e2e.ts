@@ -1,6 +1,6 @@
 // The rules pages in a browser: languages, diagrams, printing.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, person, type Browser } from './browser';
+import { launch, person, type Browser, type Page } from './browser';
 import { Site } from './site';
 
 const site = new Site();
@@ -67,19 +67,46 @@ it('lets the reader try something else', async () => {
   await expect.poll(() => diagram.locator('.diagram-said').textContent()).toBe('');
 });
 
-// Each ruleset in one of the languages, in turn; tests/server/site checks all combinations.
-it('shows every ruleset with numbered rules and pictures', async () => {
+interface Listed {
+  name: string;
+  family: string;
+  recommended?: boolean;
+}
+interface Listing {
+  book: { language: string; clauses: { number: number; diagrams: unknown[] }[] };
+}
+const locales = ['en', 'de', 'da', 'es'];
+const inTurn = <T>(all: T[], locale: string): T[] => all.filter((_, i) => i % locales.length === locales.indexOf(locale));
+const get = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(`/api/v1${path}`)).json();
+
+// Each in one of the languages, in turn. The site limits requests: a browser that walked through all pages would be refused.
+it('gives every ruleset its book', async () => {
+  const { page, context } = await person(browser, site.address);
+  const all = await get<Listed[]>(page, '/rulesets');
+  expect(all.length).toBeGreaterThan(150);
+  for (const language of locales) {
+    for (const { name } of inTurn(all, language)) {
+      const { book } = await get<Listing>(page, `/rulesets/${name}?language=${language}`);
+      expect([name, book.language]).toEqual([name, language]);
+      expect(book.clauses.map(({ number }) => number)).toEqual(book.clauses.map((_, i) => i + 1));
+      expect(book.clauses.flatMap(({ diagrams }) => diagrams).length).toBeGreaterThan(12);
+    }
+  }
+  await context.close();
+});
+
+const odd = ['york-cross', 'foteviken-tablut-11x11-camps', 'brandubh-throneless-line-7x7', 'tyr-15x15'];
+
+it('shows a ruleset of each family with numbered rules and pictures', async () => {
   const { page: first } = await person(browser, site.address);
-  await first.goto('/rules');
-  await first.locator('.rulesets a').nth(30).waitFor();
-  const paths = await first.locator('.rulesets a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  expect(paths.length).toBeGreaterThan(30);
-  for (const locale of ['en', 'de', 'da', 'es']) {
+  const recommended = (await get<Listed[]>(first, '/rulesets')).filter(({ recommended }) => recommended).map(({ name }) => name);
+  expect(recommended.length).toBe(12);
+  for (const locale of locales) {
     const { page, faults, context } = await person(browser, site.address, { locale });
-    for (const path of paths.filter((_, i) => i % 4 === ['en', 'de', 'da', 'es'].indexOf(locale))) {
-      await page.goto(path);
+    for (const name of inTurn([...recommended, ...odd], locale)) {
+      await page.goto(`/rules/${name}`);
       await page.locator('.book').waitFor();
-      expect([path, await page.locator('.book').getAttribute('lang')]).toEqual([path, locale]);
+      expect([name, await page.locator('.book').getAttribute('lang')]).toEqual([name, locale]);
       const headings = await page.locator('.clause h3').allTextContents();
       expect(headings.map((text) => Number.parseInt(text, 10))).toEqual(headings.map((_, i) => i + 1));
       expect(await page.locator('.diagram svg').count()).toBeGreaterThan(12);
@@ -87,6 +114,48 @@ it('shows every ruleset with numbered rules and pictures', async () => {
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+it('lists one ruleset of each family, unfolds the others, and finds each', async () => {
+  const { page, faults } = await person(browser, site.address);
+  await page.goto('/rules');
+  await page.locator('.rulesets a').first().waitFor();
+  expect(await page.locator('.rulesets a').count()).toBe(12);
+  const brandub = page.locator('.ruleset-family').filter({ has: page.getByRole('heading', { name: 'Brandub' }) });
+  expect(await brandub.locator('.rulesets a').first().textContent()).toContain('1,960 recorded games');
+  await brandub.locator('summary').click();
+  await brandub.getByRole('link', { name: 'Brandubh, circle, 7×7' }).waitFor();
+  await page.getByLabel('Find a ruleset').fill('NIELSEN 15x15 battle');
+  await expect.poll(() => page.locator('.rulesets a').count()).toBe(1);
+  expect(await page.locator('.ruleset-browser [role=status]').textContent()).toBe('1 ruleset');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Sea Battle, 15×15', level: 1 }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('Find a ruleset').inputValue()).toBe('NIELSEN 15x15 battle');
+  expect(faults).toEqual([]);
+});
+
+it('begins a game by any ruleset, chosen by keyboard', async () => {
+  const { page, faults } = await person(browser, site.address);
+  await page.goto('/?opponent=computer');
+  const select = page.getByLabel('Rules', { exact: true });
+  await select.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'All rulesets' });
+  await sheet.waitFor();
+  await page.keyboard.type('magpie line');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await select.inputValue()).toBe('magpie-line-7x7');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All rulesets …');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByText('Magpie, line, 7×7').first().waitFor();
+  await page.goto('/tournaments/new');
+  await page.getByLabel('Rules', { exact: true }).selectOption('magpie-line-7x7'); // among the last used ones
+  expect(faults).toEqual([]);
 });
 
 it('compares the texts in positions to try', async () => {

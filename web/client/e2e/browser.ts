@@ -58,10 +58,8 @@ export const isOver = (page: Page): Promise<boolean> => page.locator('.result-ca
 
 // Creates a challenge by link. Returns its address.
 export async function challenge(page: Page, ruleset: string, side: string, clock = 'none'): Promise<string> {
-  await page.goto('/');
-  await page.getByText('More ways to play').click();
+  await page.goto(`/?ruleset=${ruleset}`);
   await page.getByRole('radio', { name: 'A friend, by link' }).check();
-  await page.getByLabel('Rules', { exact: true }).selectOption(ruleset);
   await page.getByRole('radio', { name: side }).check();
   await page.getByLabel('Clock').selectOption(clock);
   await page.getByRole('button', { name: 'Create a link' }).click();

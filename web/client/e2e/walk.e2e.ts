@@ -39,6 +39,7 @@ const everyone = [
   '/settings/notifications',
   '/leaderboards',
   '/rules',
+  '/rules?search=circle',
   '/rules/copenhagen',
   '/rules/brandub',
   '/differences',

@@ -31,7 +31,7 @@ export const routes: Route<PageMaker>[] = [
     pattern: '/leaderboards/{pool}',
     page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit),
   },
-  { pattern: '/rules', page: async (app) => (await import('./pages/rules')).rulesList(app) },
+  { pattern: '/rules', page: async (app, visit) => (await import('./pages/rules')).rulesList(app, visit) },
   { pattern: '/rules/{name}', page: async (app, visit) => (await import('./pages/rules')).rulesPage(app, visit) },
   { pattern: '/differences', page: async (app) => (await import('./pages/differences')).differences(app) },
   { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },

@@ -4,8 +4,14 @@ import { textIfAny, t } from './words';
 import type { RulesetHead } from './wire';
 
 const titles = new Map<string, string>();
+const familyTitles = new Map<string, string>(); // in English
 
-export const learnTitles = (all: RulesetHead[]): void => all.forEach((one) => titles.set(one.name, one.title));
+export function learnTitles(all: RulesetHead[]): void {
+  for (const { name, title, family, familyTitle } of all) {
+    titles.set(name, title);
+    if (familyTitle !== undefined) familyTitles.set(family, familyTitle);
+  }
+}
 
 // Custom rules keep the title from their file.
 const ownTitle = (title: string): string => {
@@ -21,9 +27,9 @@ export const rulesetTitle = (ruleset: string, title = ruleset): string =>
 const capitals = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
-// A family without a title of its own is named after the ruleset with the same key.
-export const familyTitle = (family: string): string =>
-  textIfAny(`family_${family}`) ?? titles.get(family)?.replace(/(,| \().*$/, '') ?? capitals(family);
+// Where the words have no title for the family, its own, or one made of the key; most are names that no language changes.
+export const familyTitle = (family: string, own = familyTitles.get(family)): string =>
+  textIfAny(`family_${family}`) ?? own ?? capitals(family);
 
 // "copenhagen-blitz"
 export function poolTitle(pool: string): string {

@@ -3,10 +3,11 @@ import { familyTitle, learnTitles, poolTitle, rulesetTitle } from '../src/rulese
 import { setLanguage } from '../src/words';
 import type { RulesetHead } from '../src/wire';
 
-const head = (name: string, title: string): RulesetHead => ({
+const head = (name: string, title: string, family = '', familyTitle = ''): RulesetHead => ({
   name,
   title,
-  family: '',
+  family,
+  familyTitle,
   size: 9,
   first: 'attackers',
   source: '',
@@ -15,8 +16,8 @@ const head = (name: string, title: string): RulesetHead => ({
 
 beforeEach(async () => {
   learnTitles([
-    head('sea-battle-9', 'Seeschlacht, 9×9'),
-    head('brandub', 'Brandub, wie die World Tafl Federation es spielt'),
+    head('sea-battle-9', 'Seeschlacht, 9×9', 'sea-battle', 'Sea Battle'),
+    head('skalk-hnefatafl-11x11', 'Skalk Hnefatafl, 11×11', 'skalk', 'Skalk Hnefatafl'),
   ]);
   await setLanguage('de');
 });
@@ -30,8 +31,8 @@ it.each([
   expect(rulesetTitle(name, written)).toBe(said);
 });
 
-it('calls a family by its own name, its ruleset or its letters', () => {
-  expect(['sea-battle', 'brandub', 'ard-ri'].map(familyTitle)).toEqual(['Seeschlacht', 'Brandub', 'Ard Ri']);
+it('calls a family as the language does, as the list does or by its letters', () => {
+  expect(['sea-battle', 'skalk', 'long-evening'].map((family) => familyTitle(family))).toEqual(['Seeschlacht', 'Skalk Hnefatafl', 'Long Evening']);
 });
 
 it('says of a pool whose games and how fast', () => {

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { standingText } from '../parts/board_words';
 import { StepButton } from '../parts/move_list';
-import { rulesetChoices } from '../parts/terms_form';
+import { RulesetSelect } from '../parts/ruleset_field';
 import { MoveField } from '../parts/typed_move';
 import { isLegal } from '../premove';
 import { whyNot } from '../typed_why';
@@ -17,24 +17,15 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
   const { study } = useBench();
   const { ruleset, file } = study.head.value;
   return (
-    <select
-      class="ruleset-picker"
+    <RulesetSelect
+      kind="ruleset-picker"
       aria-label={t('ruleset')}
-      value={file ? ownRuleset : ruleset}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        event.currentTarget.value = file ? ownRuleset : ruleset; // until it is open
-        if (value === ownRuleset) ask();
-        else begin(value);
-      }}
-    >
-      {rulesetChoices(rulesets).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-      <option value={ownRuleset}>{ta('ownRuleset')} …</option>
-    </select>
+      isControlled
+      rulesets={rulesets}
+      chosen={file ? ownRuleset : ruleset}
+      after={[{ value: ownRuleset, label: `${ta('ownRuleset')} …` }]}
+      onChange={(value) => (value === ownRuleset ? ask() : begin(value))}
+    />
   );
 }
 

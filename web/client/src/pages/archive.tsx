@@ -5,7 +5,7 @@ import type { App, Page } from '../app';
 import { BriefRow } from '../parts/briefs';
 import { errorText, Field, Form, Problem, Select, useWork, type Choice } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { rulesetChoices } from '../parts/terms_form';
+import { RulesetSelect } from '../parts/ruleset_field';
 import type { Visit } from '../router';
 import { textIfAny, t, type Word } from '../words';
 import type { GameList, RulesetHead } from '../wire';
@@ -52,7 +52,9 @@ function Search({ app, filter, rulesets }: { app: App; filter: GameFilter; rules
       <div class="filters">
         {text('player')}
         {text('opponent')}
-        {choice('ruleset', rulesetChoices(rulesets))}
+        <Field label={t('ruleset')}>
+          <RulesetSelect name="ruleset" rulesets={rulesets} chosen={filter.ruleset} before={[{ value: '', label: t('anyOf') }]} />
+        </Field>
         {choice('side', choices(['attackers', 'attackers'], ['defenders', 'defenders']))}
         {choice('result', choices(['attackers', 'attackersWon'], ['defenders', 'defendersWon'], ['draw', 'resultDraw'], ['none', 'resultNone']))}
         {choice('reason', reasons.map((reason) => ({ value: reason, label: textIfAny(`short_${reason}`) ?? reason })))}

@@ -3,9 +3,9 @@ import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
 import { playerAddress } from '../parts/people';
 import type { Visit } from '../router';
-import { poolTitle } from '../ruleset_names';
-import { t } from '../words';
-import type { Leader } from '../wire';
+import { familyTitle } from '../ruleset_names';
+import { t, textIfAny } from '../words';
+import type { Leader, Pool } from '../wire';
 
 const Row = ({ place, name, rating, deviation, games }: Leader) => (
   <tr>
@@ -42,20 +42,57 @@ const Table = ({ list }: { list: Leader[] }) => (
   </div>
 );
 
+interface PoolName {
+  pool: string;
+  family: string;
+  speed: string;
+}
+
+const split = ({ pool }: Pool): PoolName => {
+  const at = pool.lastIndexOf('-');
+  return { pool, family: pool.slice(0, at), speed: pool.slice(at + 1) };
+};
+
+interface Link {
+  pool: string;
+  label: string;
+  isHere: boolean;
+}
+
+const Links = ({ label, links }: { label: string; links: Link[] }) => (
+  <nav class="pill-links" aria-label={label}>
+    {links.map(({ pool, label, isHere }) => (
+      <a key={pool} class="pill-link" href={`/leaderboards/${encodeURIComponent(pool)}`} aria-current={isHere ? 'page' : undefined}>
+        {label}
+      </a>
+    ))}
+  </nav>
+);
+
+// A link for each family, at the same speed where it has that, and below them the speeds of the family.
+function Pools({ pools, chosen }: { pools: PoolName[]; chosen: PoolName }) {
+  const families = [...new Set(pools.map(({ family }) => family))].map((family) => {
+    const all = pools.filter((one) => one.family === family);
+    return all.find(({ speed }) => speed === chosen.speed) ?? (all[0] as PoolName);
+  });
+  const speeds = pools.filter(({ family }) => family === chosen.family);
+  return (
+    <>
+      <Links label={t('family')} links={families.map(({ pool, family }) => ({ pool, label: familyTitle(family), isHere: family === chosen.family }))} />
+      <Links label={t('clock')} links={speeds.map(({ pool, speed }) => ({ pool, label: textIfAny(`speed_${speed}`) ?? speed, isHere: pool === chosen.pool }))} />
+    </>
+  );
+}
+
 export async function leaders(app: App, visit: Visit): Promise<Page> {
   const pools = await app.api.pools();
-  const chosen = visit.found['pool'] ?? pools.find((p) => p.players > 0)?.pool ?? pools[0]?.pool;
-  const list = chosen ? await app.api.leaders(chosen) : [];
+  const first = pools.find((p) => p.players > 0) ?? pools[0];
+  const chosen = visit.found['pool'] === undefined ? first : { pool: visit.found['pool'], title: '', players: 0 };
+  const list = chosen ? await app.api.leaders(chosen.pool) : [];
   return pageOf(
     t('leadersTitle'),
     <>
-      <nav class="pill-links" aria-label={t('pool')}>
-        {pools.map(({ pool }) => (
-          <a key={pool} class="pill-link" href={`/leaderboards/${encodeURIComponent(pool)}`} aria-current={pool === chosen ? 'page' : undefined}>
-            {poolTitle(pool)}
-          </a>
-        ))}
-      </nav>
+      {chosen && <Pools pools={pools.map(split)} chosen={split(chosen)} />}
       {list.length === 0 ? <p class="empty">{t('noLeaders')}</p> : <Table list={list} />}
     </>,
   );

@@ -7,11 +7,11 @@ import { ComputerPlayer } from '../offline/computer_player';
 import { deviceGame, deviceGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { reasonText } from '../parts/board_words';
 import { DeviceGames, newestGames, opponentText, reviewAddress, SendGame } from '../parts/device_games';
-import { ConfirmButton, errorText, Field, Problem, Select } from '../parts/form';
+import { ConfirmButton, errorText, Field, Problem } from '../parts/form';
 import { LineBoard, LineSide } from '../parts/line_board';
 import { pageOf } from '../parts/page';
 import { resultName } from '../parts/people';
-import { rulesetChoices } from '../parts/terms_form';
+import { RulesetSelect } from '../parts/ruleset_field';
 import type { Visit } from '../router';
 import { rulesetTitle } from '../ruleset_names';
 import { t } from '../words';
@@ -220,7 +220,7 @@ function Head({ table, game, rulesets }: { table: DeviceTable; game: DeviceGame;
     <>
       <p class="lead">{t('localText')}</p>
       <Field label={t('ruleset')}>
-        <Select name="ruleset" choices={rulesetChoices(rulesets)} chosen={game.ruleset} onChange={choose} />
+        <RulesetSelect name="ruleset" rulesets={rulesets} chosen={game.ruleset} onChange={choose} />
       </Field>
     </>
   );

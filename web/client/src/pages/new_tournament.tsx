@@ -5,7 +5,8 @@ import type { App, Page } from '../app';
 import { Checkbox, Field, Form, Radios, Select } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { clockName } from '../parts/people';
-import { presets, rulesetGroups } from '../parts/terms_form';
+import { RulesetSelect } from '../parts/ruleset_field';
+import { presets } from '../parts/terms_form';
 import { kindName, kinds, kindText } from '../tournaments/words';
 import { t } from '../words';
 import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
@@ -85,7 +86,7 @@ function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }
         {kindText(kind)}
       </p>
       <Field label={t('ruleset')}>
-        <Select name="ruleset" choices={rulesetGroups(rulesets)} chosen="copenhagen" />
+        <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" />
       </Field>
       <Field label={t('clock')}>
         <Select name="clock" choices={clocks(isArena)} chosen={clock} onChange={setClock} />

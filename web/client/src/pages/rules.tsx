@@ -8,12 +8,10 @@ import { EnglishNote } from '../parts/english_note';
 import { GuideLinks } from '../parts/guide_links';
 import { LineBoard, LineSide } from '../parts/line_board';
 import { pageOf } from '../parts/page';
-import { sideName } from '../parts/people';
 import { PrintSet, ToPrintSet } from '../parts/print_set';
 import { Rulebook } from '../parts/rulebook';
-import { forBeginners } from '../parts/terms_form';
+import { dotted, evidenceText, RulesetBrowser, shapeText } from '../parts/ruleset_browser';
 import type { Visit } from '../router';
-import { familyTitle } from '../ruleset_names';
 import { rulesLanguage, t } from '../words';
 import type { RulesetHead } from '../wire';
 
@@ -36,38 +34,30 @@ const smallBoard = ({ size, position }: RulesetHead): HTMLElement =>
     starts: { attackers: [], defenders: [], king: null },
   });
 
-const aboutText = ({ size, first }: Pick<RulesetHead, 'size' | 'first'>): string =>
-  [t('sizeText', { size }), t('firstMoves', { side: sideName(first) })].join(' · ');
+const beginners = ['copenhagen', 'brandub-1'];
 
-function Entry({ rules }: { rules: RulesetHead }) {
-  const board = useMemo(() => smallBoard(rules), [rules]);
+function Entry({ rules, isRecommended, hasBoard }: { rules: RulesetHead; isRecommended: boolean; hasBoard: boolean }) {
+  const board = useMemo(() => (hasBoard ? smallBoard(rules) : null), [rules, hasBoard]);
+  const evidence = evidenceText(rules);
   return (
-    <li>
-      <a class="brief with-board" href={`/rules/${encodeURIComponent(rules.name)}`}>
-        <Built node={board} class="brief-board" />
-        <span class="brief-players">
-          <b>{rules.title}</b>
+    <a class={['brief', hasBoard && 'with-board', isRecommended && 'recommended'].filter(Boolean).join(' ')} href={`/rules/${encodeURIComponent(rules.name)}`}>
+      {board && <Built node={board} class="brief-board" />}
+      <span class="brief-players">
+        <span>
+          <b>{rules.title}</b> {beginners.includes(rules.name) && <span class="badge">{t('startHere')}</span>}
         </span>
-        <span class="brief-about">{aboutText(rules)}</span>
-      </a>
-    </li>
+      </span>
+      <span class="brief-about">
+        {shapeText(rules)}
+        {evidence && <small>{evidence}</small>}
+      </span>
+    </a>
   );
 }
 
-const Family = ({ title, rulesets }: { title: string; rulesets: RulesetHead[] }) => (
-  <section>
-    <h2>{title}</h2>
-    <ul class="briefs rulesets">
-      {rulesets.map((rules) => (
-        <Entry key={rules.name} rules={rules} />
-      ))}
-    </ul>
-  </section>
-);
-
-export async function rulesList(app: App): Promise<Page> {
+export async function rulesList(app: App, visit: Visit): Promise<Page> {
   const all = await app.rulesets();
-  const families = [...new Set(all.map((one) => one.family))];
+  const remember = (text: string) => app.replace(text.trim() === '' ? '/rules' : `/rules?${new URLSearchParams({ search: text })}`);
   return pageOf(
     t('rulesTitle'),
     <>
@@ -77,10 +67,12 @@ export async function rulesList(app: App): Promise<Page> {
       <p>
         <a href="/differences">{t('differencesTitle')}</a>
       </p>
-      <Family title={t('startHere')} rulesets={all.filter((one) => forBeginners.includes(one.name))} />
-      {families.map((family) => (
-        <Family key={family} title={familyTitle(family)} rulesets={all.filter((one) => one.family === family)} />
-      ))}
+      <RulesetBrowser
+        rulesets={all}
+        sought={visit.query.get('search') ?? ''}
+        onSearch={remember}
+        item={(rules, { isRecommended, isFew }) => <Entry rules={rules} isRecommended={isRecommended} hasBoard={isFew} />}
+      />
     </>,
   );
 }
@@ -92,7 +84,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
     rules.title,
     <>
       <EnglishNote />
-      <p class="lead">{aboutText(rules)}</p>
+      <p class="lead">{dotted([shapeText(rules), evidenceText(rules)])}</p>
       <div class="two-columns">
         <LineBoard model={model} />
         <div class="side-column">
@@ -111,6 +103,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
       <p>
         <small>
           {t('source')}: {rules.source}
+          {rules.recordedAs && ` · ${t('recordedAs')}: ${rules.recordedAs}`}
         </small>{' '}
         {rules.family === 'copenhagen' && <a href="/differences">{t('differencesTitle')}</a>}
       </p>

@@ -12,7 +12,12 @@ interface DialogProps {
 
 export function Dialog({ title, kind = '', close, children }: DialogProps) {
   const node = useRef<HTMLDialogElement>(null);
-  useEffect(() => node.current?.showModal(), []);
+  // Closed before it is removed, it gives the focus back to where it was.
+  useEffect(() => {
+    const dialog = node.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog class={`sheet ${kind}`} ref={node} aria-label={title} onClose={close} onClick={(event) => event.target === node.current && close()}>
       <div class="sheet-head">

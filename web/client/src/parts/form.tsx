@@ -42,11 +42,11 @@ export interface ChoiceGroup {
   choices: Choice[];
 }
 
-interface SelectProps extends Omit<JSX.HTMLAttributes<HTMLSelectElement>, 'onChange'> {
-  name: string;
+export interface SelectProps extends Omit<JSX.HTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  name?: string;
   choices: (Choice | ChoiceGroup)[];
   chosen?: string | undefined; // initial value; a change resets the choice
-  onChange?: (value: string) => void;
+  onChange?: (value: string, select: HTMLSelectElement) => void;
 }
 
 export function Select({ choices, chosen, onChange, ...rest }: SelectProps) {
@@ -56,7 +56,7 @@ export function Select({ choices, chosen, onChange, ...rest }: SelectProps) {
     </option>
   );
   return (
-    <select {...rest} onChange={(event) => onChange?.(event.currentTarget.value)}>
+    <select {...rest} onChange={(event) => onChange?.(event.currentTarget.value, event.currentTarget)}>
       {choices.map((one) =>
         'choices' in one ? (
           <optgroup key={one.label} label={one.label}>

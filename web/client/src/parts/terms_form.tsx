@@ -1,12 +1,14 @@
 // The terms of a game: the form for every new game and challenge.
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
+import { deviceStorage } from '../device_storage';
+import { rememberRuleset } from '../last_rulesets';
 import { startComputer } from '../offline/start_computer';
 import { t } from '../words';
 import type { Clock, HumanOpponent, RulesetHead, Side, Terms } from '../wire';
-import { familyTitle } from '../ruleset_names';
-import { Checkbox, Field, Form, Radios, Select, type Choice, type ChoiceGroup } from './form';
+import { Checkbox, Field, Form, Radios, Select, type Choice } from './form';
 import { clockName, reserveText } from './people';
+import { RulesetSelect } from './ruleset_field';
 
 const minute = 60_000;
 const fischer = (minutes: number, seconds: number): Clock => ({
@@ -54,25 +56,11 @@ export interface TermsDefaults {
   player?: string | undefined; // the name of the opponent
 }
 
-export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
-  rulesets.map((r) => ({ value: r.name, label: `${r.title} · ${r.size}×${r.size}` }));
-
-export const forBeginners = ['copenhagen', 'brandub'];
-
-// A group of suggestions, then the families.
-export function rulesetGroups(rulesets: RulesetHead[]): ChoiceGroup[] {
-  const families = [...new Set(rulesets.map((one) => one.family))];
-  const group = (label: string, of: (one: RulesetHead) => boolean) => ({ label, choices: rulesetChoices(rulesets.filter(of)) });
-  return [
-    group(t('startHere'), (one) => forBeginners.includes(one.name)),
-    ...families.map((family) => group(familyTitle(family), (one) => one.family === family && !forBeginners.includes(one.name))),
-  ].filter(({ choices }) => choices.length > 0);
-}
-
 // Starts the game or creates the challenge. Returns the address of its page.
 async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<string> {
   const terms = readTerms(data, wish.position ?? null);
   const kind = String(data.get('opponent')) as OpponentKind;
+  rememberRuleset(deviceStorage, terms.ruleset);
   if (kind === 'screen') {
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
     return `/board?ruleset=${encodeURIComponent(terms.ruleset)}${from}`;
@@ -153,7 +141,7 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
       <Radios name="opponent" legend={t('opponent')} choices={opponents} chosen={first} onChange={(value) => setOpponent(value as OpponentKind)} />
       <Level hidden={opponent !== 'computer'} />
       <Field label={t('ruleset')}>
-        <Select name="ruleset" choices={rulesetGroups(rulesets)} chosen={wish.ruleset ?? 'copenhagen'} />
+        <RulesetSelect name="ruleset" rulesets={rulesets} chosen={wish.ruleset ?? 'copenhagen'} />
       </Field>
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
       <Radios name="side" legend={t('side')} choices={sides} chosen="random" hidden={onScreen} />
