@@ -50,6 +50,7 @@ struct Request {
     std::map<std::string, std::string, std::less<>> query;
     std::string body;       // complete, within the size limit
     std::string languages;  // the Accept-Language header: "da, en;q=0.8"
+    std::string encodings;  // the Accept-Encoding header: "gzip, br"
     std::string type;       // the media type in lower case, without parameters
     std::string address;    // the client's, as text
     std::string agent;      // the User-Agent header, unchanged

@@ -145,6 +145,7 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     context.request.type = media_type(raw.content_type);
     context.request.body = std::move(raw.body);
     context.request.languages = raw.accept_language;
+    context.request.encodings = raw.accept_encoding;
     const bool by_proxy = settings_.proxies.trusts(raw.peer);
     context.request.address =
         by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;

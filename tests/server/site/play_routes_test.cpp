@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "rulebook/rule_numbers.hpp"
+#include "server/base/gzip.hpp"
 #include "server/computer/held_worker.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/rooms/rooms.hpp"
@@ -16,8 +17,10 @@ namespace {
 using test::Answer;
 using test::hold_thread;
 using test::Visitor;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::Pair;
 using ::testing::StartsWith;
 
 constexpr const char* brandub_with_friend =
@@ -285,6 +288,41 @@ TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
         EXPECT_THAT(std::string(one.at("otn").as_string()), StartsWith("dim:"));
     }
     EXPECT_EQ(get(ann, "/rulesets/chess").status, 404);
+}
+
+// The list is long and asked for by every page.
+TEST_F(PlayRoutes, TheListOfRulesetsIsCompressedForClientsThatCanUnpackIt) {
+    const auto plain = get(ann, "/rulesets?language=de");
+    const std::vector<std::pair<std::string, std::string>> varies{{"Vary", "Accept-Encoding"}};
+    EXPECT_EQ(plain.headers, varies);
+    server::Request request;
+    request.path = "/api/v1/rulesets";
+    request.query["language"] = "de";
+    request.encodings = "br, gzip;q=0.8";
+    const auto found = router_.find(Method::Get, request.path);
+    const auto packed = run((*found.handler)(request));
+    EXPECT_THAT(packed.headers, Contains(Pair("Content-Encoding", "gzip")));
+    EXPECT_EQ(packed.body, server::to_gzip(plain.body));
+    EXPECT_LT(packed.body.size(), plain.body.size() / 5);
+}
+
+// Every ruleset says to which family it belongs, and every family recommends one.
+TEST_F(PlayRoutes, TheListOfRulesetsHasFamiliesWithOneToBeginWith) {
+    std::map<std::string, int> recommended;
+    int recorded = 0;
+    const auto all = get(ann, "/rulesets").json().as_array();
+    for (const auto& ruleset : all) {
+        EXPECT_FALSE(ruleset.at("familyTitle").as_string().empty());
+        recommended[std::string(ruleset.at("family").as_string())] +=
+            ruleset.at("recommended").as_bool() ? 1 : 0;
+        if (!ruleset.as_object().contains("recordedAs")) continue;
+        ++recorded;
+        EXPECT_GT(ruleset.at("games").as_int64(), 0);
+        EXPECT_TRUE(ruleset.as_object().contains("sure"));
+    }
+    EXPECT_GT(recorded, 100);
+    EXPECT_EQ(recommended.size(), 12U);
+    for (const auto& [family, count] : recommended) EXPECT_EQ(count, 1) << family;
 }
 
 // A client can continue from a diagram: its file and its moves lead to its last board.
