@@ -11,6 +11,11 @@ namespace tafl {
 
 namespace {
 
+std::string heading_of(const ClauseSource& source, const SentenceTemplates& templates) {
+    const auto special = templates.lines(source.headings);
+    return special.empty() ? templates.text(source.key + ".heading") : special.front();
+}
+
 RulebookClause clause_of(const ClauseSource& source, const Conditions& conditions,
                          const SentenceTemplates& templates, OurSentences ours) {
     auto paragraphs =
@@ -19,7 +24,7 @@ RulebookClause clause_of(const ClauseSource& source, const Conditions& condition
     RulebookClause clause{source.key,
                           source.rule,
                           0,
-                          templates.text(source.key + ".heading"),
+                          heading_of(source, templates),
                           std::move(paragraphs),
                           {},
                           templates.lines(source.reminders)};

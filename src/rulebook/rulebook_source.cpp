@@ -58,7 +58,7 @@ std::string on_one_line(std::string_view text) {
 ClauseSource& clause_in(RulebookSource& book, std::string_view key) {
     const auto found = std::ranges::find(book.clauses, key, &ClauseSource::key);
     if (found != book.clauses.end()) return *found;
-    return book.clauses.emplace_back(ClauseSource{std::string(key), "", {}, {}});
+    return book.clauses.emplace_back(ClauseSource{std::string(key), "", {}, {}, {}});
 }
 
 void read_clause_entry(RulebookSource& book, const TomlEntry& entry) {
@@ -70,6 +70,7 @@ void read_clause_entry(RulebookSource& book, const TomlEntry& entry) {
     auto& clause = clause_in(book, table);
     if (rest == "rule") clause.rule = text;
     else if (rest.starts_with("card.")) clause.reminders.push_back(sentence);
+    else if (rest.starts_with("heading-for.")) clause.headings.push_back(sentence);
     else clause.sentences.push_back(sentence);
 }
 

@@ -24,6 +24,7 @@ struct ClauseSource {
     std::string rule;  // "R1"
     std::vector<SentenceSource> sentences;
     std::vector<SentenceSource> reminders;
+    std::vector<SentenceSource> headings;  // the first that holds replaces the usual one
 };
 
 // Drawn on the smallest board that can show it: seven by seven, or more if the ruleset's corners are wide or

@@ -46,6 +46,7 @@ std::set<std::string> keys_of_the_source() {
     for (const auto& clause : source.clauses) {
         add(clause.sentences);
         add(clause.reminders);
+        add(clause.headings);
         keys.insert(clause.key + ".heading");
     }
     for (const auto& diagram : source.diagrams) keys.insert("diagram." + diagram.caption);

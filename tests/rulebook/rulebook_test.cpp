@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "rulebook/rulebook_source.hpp"
@@ -173,6 +174,17 @@ TEST(Rulebook, RemindsOfEveryRuleThatMostPlayersForget) {
     EXPECT_THAT(lines, testing::Contains("The king takes no part in captures."));
     EXPECT_THAT(lines, testing::Contains("The king wins when he reaches the edge."));
     EXPECT_LE(lines.size(), 14U);
+}
+
+// Where nobody jumps, no heading speaks of jumps.
+TEST(Rulebook, CallsAClauseByWhatItSays) {
+    const auto heading = [](std::string_view ruleset, Language language) {
+        const auto book = rulebook_of(*find_builtin(ruleset), language);
+        return std::ranges::find(book.clauses, "berserk", &RulebookClause::key)->heading;
+    };
+    EXPECT_EQ(heading("berserk", Language::English), "Jumps and berserk turns");
+    EXPECT_EQ(heading("tyr-11", Language::English), "Berserk turns");
+    EXPECT_EQ(heading("tyr-11", Language::German), "Berserkerzüge");
 }
 
 }  // namespace
