@@ -20,5 +20,7 @@ template <>
 inline constexpr TournamentStatus last_of<TournamentStatus> = TournamentStatus::Cancelled;
 template <>
 inline constexpr EntrantState last_of<EntrantState> = EntrantState::Removed;
+template <>
+inline constexpr GameOrigin last_of<GameOrigin> = GameOrigin::Collection;
 
 }  // namespace tafl::store

@@ -83,6 +83,19 @@ constexpr Column team[] = {{"number", Whole}, {"id", Text},      {"name", Text},
                            {"text", Text},    {"leader", Whole}, {"made", Whole}, {"members", Whole}};
 constexpr Column team_member[] = {{"team", Text}, {"player", Whole}, {"joined", Whole}};
 
+constexpr Column collected_game[] = {
+    {"number", Whole},       {"id", Text},           {"source", Text},    {"kind", Text},
+    {"ruleset", Text},       {"attackers", Text},    {"defenders", Text}, {"attackers_key", Text},
+    {"defenders_key", Text}, {"date", Text},         {"result", Whole},   {"reason", Text},
+    {"plies", Whole},        {"is_repaired", Truth}, {"start", Text},     {"moves", Text},
+    {"position", Text}};
+constexpr Column collection_count[] = {{"ruleset", Text},    {"source", Text}, {"kind", Text},
+                                       {"has_names", Truth}, {"plies", Whole}, {"result", Whole},
+                                       {"games", Whole}};
+constexpr Column move_count[] = {
+    {"position", Whole},  {"origin", Whole}, {"move", Whole},    {"unfinished", Whole}, {"attackers", Whole},
+    {"defenders", Whole}, {"draws", Whole},  {"ratings", Whole}, {"rating_sum", Whole}, {"example", Text}};
+
 constexpr Column kept[] = {{"name", Text}, {"value", Text}};
 
 // A review can have half a megabyte, so few are moved at once.
@@ -107,6 +120,9 @@ constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"conversation", 2, 1000, conversation},
                             {"team", 1, 500, team},
                             {"team_member", 2, 1000, team_member},
+                            {"collected_game", 1, 500, collected_game},
+                            {"collection_count", 6, 1000, collection_count},
+                            {"move_count", 3, 1000, move_count},
                             {"kept", 1, 100, kept}};
 
 }  // namespace site_columns

@@ -24,6 +24,7 @@
 #include <string_view>
 #include <vector>
 
+#include "store/collection.hpp"
 #include "store/game.hpp"
 #include "store/player.hpp"
 #include "store/social.hpp"
@@ -236,6 +237,19 @@ class Store {
                                           const StoredReview& review) = 0;
     [[nodiscard]] virtual std::optional<StoredReview> review(std::string_view game) = 0;
     [[nodiscard]] virtual bool delete_review(std::string_view game) = 0;  // false: it does not exist
+
+    // The collection of imported games. False, with nothing changed: a game with this id is there.
+    [[nodiscard]] virtual bool add_collected_game(const CollectedGame& game) = 0;
+    [[nodiscard]] virtual std::optional<CollectedGame> collected_game(std::string_view id) = 0;
+    [[nodiscard]] virtual Page<CollectedGame> collected_games(const CollectionFilter& filter, Place after,
+                                                              int limit) = 0;  // imported last, listed first
+    // The games of a ruleset, counted; ordered by the members of a count, from the first.
+    [[nodiscard]] virtual std::vector<CollectionCount> collection_counts(std::string_view ruleset) = 0;
+    // Adds each to the stored count of its position, origin and move, whose example it replaces. These three differ
+    // from count to count; in their order, transactions that run at the same time do not block each other.
+    virtual void add_move_counts(const std::vector<MoveCount>& counts) = 0;
+    [[nodiscard]] virtual std::vector<MoveCount> move_counts(
+        std::int64_t position) = 0;  // ordered by origin and move
 
     // Open challenges.
     virtual void add_challenge(const Challenge& challenge) = 0;

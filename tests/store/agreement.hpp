@@ -218,7 +218,8 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(9)) {
+        switch (dice_.below(10)) {
+            case 9: return change_collection();
             case 8: return change_messages();
             case 7: return change_teams();
             case 6: return change_tournaments();
@@ -361,6 +362,77 @@ class Agreement {
         }
     }
 
+    [[nodiscard]] CollectedGame some_collected() {
+        CollectedGame game;
+        game.id = some_word("id") + some_word("");
+        game.source = some_word("source");
+        game.kind = dice_.chance(50) ? some_word("kind") : "";
+        game.ruleset = some_word("rules");
+        game.players = {some_word(dice_.chance(50) ? "N" : "n"), dice_.chance(70) ? some_word("n") : ""};
+        game.date = dice_.chance(50) ? "2019.03.04" : "";
+        game.result = static_cast<Winner>(dice_.below(4));
+        game.reason = some_word("why");
+        game.plies = static_cast<int>(dice_.below(5));
+        game.is_repaired = dice_.chance(20);
+        game.moves = some_word("moves");
+        return game;
+    }
+    [[nodiscard]] CollectionFilter some_collection_filter() {
+        CollectionFilter filter;
+        if (dice_.chance(40)) filter.ruleset = some_word("rules");
+        if (dice_.chance(30)) filter.source = some_word("source");
+        if (dice_.chance(40)) filter.player = some_word(dice_.chance(50) ? "N" : "n");
+        if (dice_.chance(30)) filter.side = static_cast<Side>(dice_.below(2));
+        if (dice_.chance(30)) filter.result = static_cast<Winner>(dice_.below(4));
+        if (dice_.chance(30)) filter.least_plies = static_cast<int>(dice_.below(5));
+        if (dice_.chance(30)) filter.most_plies = static_cast<int>(dice_.below(5));
+        return filter;
+    }
+    [[nodiscard]] std::vector<MoveCount> some_move_counts() {
+        std::vector<MoveCount> counts;
+        const std::int64_t position = dice_.below(4) - 2;
+        const auto origin = static_cast<GameOrigin>(dice_.below(2));
+        // Some more than PostgreSQL inserts at once.
+        for (int move = 0, moves = dice_.chance(10) ? 60 : dice_.between(1, 3); move < moves; ++move)
+            counts.push_back({position,
+                              origin,
+                              move,
+                              {dice_.below(2), dice_.below(9), 1, 0},
+                              dice_.below(3),
+                              dice_.below(4000),
+                              some_game()});
+        return counts;
+    }
+
+    void change_collection() {
+        if (dice_.chance(60)) {
+            const auto game = some_collected();
+            return both([&](Store& store) { return store.add_collected_game(game); });
+        }
+        const auto counts = some_move_counts();
+        both([&](Store& store) { store.add_move_counts(counts); });
+    }
+
+    void compare_collection() {
+        for (int i = 0; i < 5; ++i) {
+            const auto filter = some_collection_filter();
+            const auto limit = static_cast<int>(dice_.between(1, 4));
+            both([&](Store& store) {
+                std::vector<CollectedGame> all;
+                for (Place after;;) {
+                    const auto page = store.collected_games(filter, after, limit);
+                    all.insert(all.end(), page.items.begin(), page.items.end());
+                    if (std::ssize(page.items) < limit) return all;
+                    after = page.end;
+                }
+            });
+            const auto number = std::to_string(i);
+            both([&](Store& store) { return store.collected_game("id" + number + "2"); });
+            both([&](Store& store) { return store.collection_counts("rules" + number); });
+            both([&](Store& store) { return store.move_counts(i - 2); });
+        }
+    }
+
     void change_challenges() {
         const auto challenge = some_challenge();
         const auto game = dice_.chance(50) ? some_game() : "";
@@ -438,6 +510,7 @@ class Agreement {
 
     void compare_everything() {
         compare_tournaments();
+        compare_collection();
         both([](Store& store) { return store.administrators(); });
         for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
         for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);

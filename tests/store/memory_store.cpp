@@ -45,6 +45,22 @@ bool suits(const GameFilter& filter, const GameHead& game) {
            (!filter.before || game.began < *filter.before);
 }
 
+bool suits_name(const CollectionFilter& filter, const CollectedGame& game) {
+    const auto plays = [&](Side side) {
+        return collected_name_key(game.players[static_cast<std::size_t>(index_of(side))]) ==
+                   collected_name_key(filter.player) &&
+               (!filter.side || *filter.side == side);
+    };
+    return filter.player.empty() || plays(Side::Attackers) || plays(Side::Defenders);
+}
+
+bool suits(const CollectionFilter& filter, const CollectedGame& game) {
+    return suits_name(filter, game) && (filter.ruleset.empty() || game.ruleset == filter.ruleset) &&
+           (filter.source.empty() || game.source == filter.source) &&
+           (!filter.result || game.result == *filter.result) && game.plies >= filter.least_plies &&
+           game.plies <= filter.most_plies;
+}
+
 }  // namespace
 
 MemoryStore::MemoryStore() {
@@ -556,6 +572,54 @@ bool MemoryStore::set_review(std::string_view game, std::int64_t nodes, const St
 }
 
 bool MemoryStore::delete_review(std::string_view game) { return now_.reviews.erase(std::string(game)) != 0; }
+
+bool MemoryStore::add_collected_game(const CollectedGame& game) {
+    if (collected_game(game.id)) return false;
+    now_.collected.push_back(game);
+    return true;
+}
+
+std::optional<CollectedGame> MemoryStore::collected_game(std::string_view id) {
+    const auto found = std::ranges::find(now_.collected, id, &CollectedGame::id);
+    return found == now_.collected.end() ? std::nullopt : std::optional(*found);
+}
+
+Page<CollectedGame> MemoryStore::collected_games(const CollectionFilter& filter, Place after, int limit) {
+    std::vector<CollectedGame> found;
+    for (const auto& game : now_.collected | std::views::reverse)
+        if (suits(filter, game)) found.push_back(game);
+    return page_of(found, after, limit);
+}
+
+std::vector<CollectionCount> MemoryStore::collection_counts(std::string_view ruleset) {
+    std::map<std::tuple<std::string, std::string, bool, int, Winner>, CollectionCount> counts;
+    for (const auto& game : now_.collected) {
+        if (game.ruleset != ruleset) continue;
+        const bool has_names = !game.players[0].empty() && !game.players[1].empty();
+        auto& count = counts[{game.source, game.kind, has_names, game.plies, game.result}];
+        count = {game.source, game.kind, has_names, game.plies, game.result, count.games + 1};
+    }
+    const auto values = counts | std::views::values;
+    return {values.begin(), values.end()};
+}
+
+void MemoryStore::add_move_counts(const std::vector<MoveCount>& counts) {
+    for (const auto& count : counts) {
+        auto& stored = now_.move_counts[{count.position, count.origin, count.move}];
+        auto sum = count;
+        for (std::size_t i = 0; i < sum.games.size(); ++i) sum.games[i] += stored.games[i];
+        sum.ratings += stored.ratings;
+        sum.rating_sum += stored.rating_sum;
+        stored = sum;
+    }
+}
+
+std::vector<MoveCount> MemoryStore::move_counts(std::int64_t position) {
+    std::vector<MoveCount> found;
+    for (const auto& [key, count] : now_.move_counts)
+        if (std::get<0>(key) == position) found.push_back(count);
+    return found;
+}
 
 std::optional<StoredReview> MemoryStore::review(std::string_view game) {
     const auto found = now_.reviews.find(game);

@@ -124,6 +124,14 @@ class MemoryStore final : public store::Store {
     std::optional<store::StoredReview> review(std::string_view game) override;
     bool delete_review(std::string_view game) override;
 
+    bool add_collected_game(const store::CollectedGame& game) override;
+    std::optional<store::CollectedGame> collected_game(std::string_view id) override;
+    store::Page<store::CollectedGame> collected_games(const store::CollectionFilter& filter,
+                                                      store::Place after, int limit) override;
+    std::vector<store::CollectionCount> collection_counts(std::string_view ruleset) override;
+    void add_move_counts(const std::vector<store::MoveCount>& counts) override;
+    std::vector<store::MoveCount> move_counts(std::int64_t position) override;
+
     void add_challenge(const store::Challenge& challenge) override;
     std::optional<store::Challenge> challenge(std::string_view id) override;
     store::Page<store::Challenge> open_challenges(store::Place after, int limit) override;
@@ -173,6 +181,8 @@ class MemoryStore final : public store::Store {
         std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
         std::map<std::string, std::pair<std::int64_t, store::StoredReview>, std::less<>>
             reviews;  // with their nodes
+        std::vector<store::CollectedGame> collected;
+        std::map<std::tuple<std::int64_t, store::GameOrigin, int>, store::MoveCount> move_counts;
         std::vector<store::Challenge> challenges;
         std::vector<store::Tournament> tournaments;
         std::map<std::pair<std::string, store::PlayerId>, store::Entrant> entrants;  // by tournament

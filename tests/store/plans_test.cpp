@@ -134,6 +134,10 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.events("a", 3); },
         [](Store& s) { (void)s.review("a"); },
         [](Store& s) { (void)s.delete_review("a"); },
+        [](Store& s) { (void)s.collected_game("a"); },
+        [](Store& s) { (void)s.collected_games({}, {}, 20); },
+        [](Store& s) { (void)s.collection_counts("brandub"); },
+        [](Store& s) { (void)s.move_counts(7); },
         [](Store& s) { (void)s.games_going(); },
         [](Store& s) { (void)s.challenge("a"); },
         [](Store& s) { (void)s.open_challenges(); },
@@ -202,6 +206,33 @@ INSTANTIATE_TEST_SUITE_P(
         Filtered{"Rated", [](GameFilter& f) { f.rated = true; }, "game_by_rated (rated=?"},
         Filtered{"Going", [](GameFilter& f) { f.over = false; }, "game_going"},
         Filtered{"Over", [](GameFilter& f) { f.over = true; }, "game_by_time"}),
+    [](const auto& row) { return row.param.name; });
+
+struct CollectionFiltered {
+    const char* name;
+    CollectionFilter filter;
+    const char* index;
+};
+
+class PlansOfTheCollection : public Plans, public testing::WithParamInterface<CollectionFiltered> {};
+
+TEST_P(PlansOfTheCollection, GoByTheirIndex) {
+    const auto plan =
+        plan_of([](Store& store) { (void)store.collected_games(GetParam().filter, {0, 9}, 20); });
+    expect_no_reading_through(plan);
+    EXPECT_THAT(plan, testing::HasSubstr(GetParam().index));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, PlansOfTheCollection,
+    testing::Values(
+        CollectionFiltered{"Nothing", {}, "INTEGER PRIMARY KEY (rowid<?)"},
+        CollectionFiltered{"Ruleset", {"brandub", "s", "", {}, Winner::Draw, 1, 9}, "collected_by_ruleset"},
+        CollectionFiltered{"Source", {"", "s", "", {}, Winner::Draw, 1, 9}, "collected_by_source"},
+        CollectionFiltered{"Result", {"", "", "", {}, Winner::Draw, 1, 9}, "collected_by_result"},
+        CollectionFiltered{"Player", {"brandub", "s", "p", {}, Winner::Draw, 1, 9}, "collected_by_attackers"},
+        CollectionFiltered{"OtherSide", {"", "", "p", {}, {}, 1, 9}, "collected_by_defenders"},
+        CollectionFiltered{"Side", {"", "", "p", Side::Defenders, {}, 1, 9}, "collected_by_defenders"}),
     [](const auto& row) { return row.param.name; });
 
 }  // namespace

@@ -78,6 +78,17 @@ void fill_tournaments(Store& store) {
     store.add_pairing("Tourney0", {2, 1, {13, 0}, "", true, {}, {}, 0, {}});
 }
 
+void fill_collection(Store& store) {
+    CollectedGame game{"collected1",     "A club’s \"book\"", "Brandub",      "brandub", "",   {"Åse", ""},
+                       "1998",           Winner::Defenders,   "king-escaped", 2,         true, "d1-c1 d3-c3",
+                       "7/7/7/7/7/7/7 a"};
+    static_cast<void>(store.add_collected_game(game));
+    game.id = "collected2";
+    static_cast<void>(store.add_collected_game(game));
+    store.add_move_counts({{INT64_MIN, GameOrigin::Collection, 7, {0, 1, 2, 3}, 0, 0, "collected2"},
+                           {INT64_MAX, GameOrigin::Site, 0, {0, 1, 0, 0}, 1, 1511, "Game0000"}});
+}
+
 }  // namespace
 
 void fill(Store& store) {
@@ -85,6 +96,7 @@ void fill(Store& store) {
     fill_people(store);
     fill_games(store);
     fill_tournaments(store);
+    fill_collection(store);
     for (int i = 0; i < 5; ++i) {
         auto waiting = challenge("c" + std::to_string(i), 11, i % 2 == 0 ? 12 : 0);
         waiting.is_open = i % 2 == 1;

@@ -122,6 +122,13 @@ class SqliteStore final : public Store {
     std::optional<StoredReview> review(std::string_view game) override;
     bool delete_review(std::string_view game) override;
 
+    bool add_collected_game(const CollectedGame& game) override;
+    std::optional<CollectedGame> collected_game(std::string_view id) override;
+    Page<CollectedGame> collected_games(const CollectionFilter& filter, Place after, int limit) override;
+    std::vector<CollectionCount> collection_counts(std::string_view ruleset) override;
+    void add_move_counts(const std::vector<MoveCount>& counts) override;
+    std::vector<MoveCount> move_counts(std::int64_t position) override;
+
     void add_challenge(const Challenge& challenge) override;
     std::optional<Challenge> challenge(std::string_view id) override;
     Page<Challenge> open_challenges(Place after, int limit) override;

@@ -143,6 +143,15 @@ class RecordingStore final : public store::Store {
     bool set_review(std::string_view, std::int64_t, const store::StoredReview&) override { unused(); }
     std::optional<store::StoredReview> review(std::string_view) override { unused(); }
     bool delete_review(std::string_view) override { unused(); }
+    bool add_collected_game(const store::CollectedGame&) override { unused(); }
+    std::optional<store::CollectedGame> collected_game(std::string_view) override { unused(); }
+    store::Page<store::CollectedGame> collected_games(const store::CollectionFilter&, store::Place,
+                                                      int) override {
+        unused();
+    }
+    std::vector<store::CollectionCount> collection_counts(std::string_view) override { unused(); }
+    void add_move_counts(const std::vector<store::MoveCount>&) override { unused(); }
+    std::vector<store::MoveCount> move_counts(std::int64_t) override { unused(); }
     void add_challenge(const store::Challenge&) override { unused(); }
     std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
     store::Page<store::Challenge> open_challenges(store::Place, int) override { unused(); }

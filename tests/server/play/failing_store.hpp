@@ -221,6 +221,25 @@ class FailingStore final : public store::Store {
     }
     std::optional<store::StoredReview> review(std::string_view game) override { return at()->review(game); }
     bool delete_review(std::string_view game) override { return at()->delete_review(game); }
+    bool add_collected_game(const store::CollectedGame& game) override {
+        return at()->add_collected_game(game);
+    }
+    std::optional<store::CollectedGame> collected_game(std::string_view id) override {
+        return at()->collected_game(id);
+    }
+    store::Page<store::CollectedGame> collected_games(const store::CollectionFilter& filter,
+                                                      store::Place after, int limit) override {
+        return at()->collected_games(filter, after, limit);
+    }
+    std::vector<store::CollectionCount> collection_counts(std::string_view ruleset) override {
+        return at()->collection_counts(ruleset);
+    }
+    void add_move_counts(const std::vector<store::MoveCount>& counts) override {
+        at()->add_move_counts(counts);
+    }
+    std::vector<store::MoveCount> move_counts(std::int64_t position) override {
+        return at()->move_counts(position);
+    }
     void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
     std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
     store::Page<store::Challenge> open_challenges(store::Place after, int limit) override {

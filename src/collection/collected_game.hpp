@@ -1,0 +1,24 @@
+// A recorded game as the collection stores it.
+#pragma once
+
+#include <string>
+
+#include "base/error.hpp"
+#include "records/repair.hpp"
+#include "rules/game.hpp"
+#include "store/collection.hpp"
+
+namespace tafl {
+
+inline constexpr std::size_t longest_collected_text = 100;  // bytes of a name, a source, a date
+inline constexpr int longest_collected_game = 5000;         // plies
+
+// `game`: `repaired.replay` on the board. Fails if the record has a move or capture that its rules do not know, if its
+// rules are not those of a built-in ruleset, or if the game or a name is too long. `source` and `kind` as in CollectedGame.
+[[nodiscard]] Parsed<store::CollectedGame> to_collected(const Repaired& repaired, const Game& game,
+                                                        std::string_view source, std::string_view kind);
+
+// The game as a record again: names, date, source, moves with captures, result.
+[[nodiscard]] Record to_record(const store::CollectedGame& game);
+
+}  // namespace tafl

@@ -1,0 +1,74 @@
+#include "collection/statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace tafl {
+
+namespace {
+
+using store::CollectionCount;
+
+constexpr std::size_t most_openings = 6;
+
+// Half-way between two games the shorter one counts.
+int length_at(const std::map<int, std::int64_t>& by_length, std::int64_t number) {
+    for (const auto& [plies, games] : by_length)
+        if ((number -= games) < 0) return plies;
+    return by_length.rbegin()->first;
+}
+
+std::optional<Lengths> lengths_of(const std::vector<CollectionCount>& counts, std::int64_t total) {
+    if (total == 0) return std::nullopt;
+    std::map<int, std::int64_t> by_length;
+    for (const auto& count : counts) by_length[count.plies] += count.games;
+    const auto at = [&](std::int64_t quarter) { return length_at(by_length, (total - 1) * quarter / 4); };
+    return Lengths{at(0), at(1), at(2), at(3), at(4)};
+}
+
+std::vector<CollectionSource> sources_of(const std::vector<CollectionCount>& counts) {
+    std::map<std::pair<std::string, std::string>, std::int64_t> games;
+    for (const auto& count : counts) games[{count.source, count.kind}] += count.games;
+    std::vector<CollectionSource> sources;
+    for (const auto& [key, number] : games) sources.push_back({key.first, key.second, number});
+    std::ranges::stable_sort(sources, std::ranges::greater(), &CollectionSource::games);
+    return sources;
+}
+
+}  // namespace
+
+Share share_of(std::int64_t hits, std::int64_t of) noexcept {
+    constexpr double z = 1.959964;  // 95 of 100
+    const auto n = static_cast<double>(of);
+    const double p = static_cast<double>(hits) / n;
+    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double reach = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return {100 * p, 100 * std::max(0.0, centre - reach), 100 * std::min(1.0, centre + reach)};
+}
+
+CollectionStatistics collection_statistics(const std::vector<CollectionCount>& counts) {
+    CollectionStatistics found;
+    for (const auto& count : counts) {
+        found.results.games[static_cast<std::size_t>(count.result)] += count.games;
+        found.named += count.has_names ? count.games : 0;
+    }
+    const auto won = found.results.games[1], decided = won + found.results.games[2];
+    if (decided >= few_games) found.attackers = share_of(won, decided);
+    found.lengths = lengths_of(counts, found.results.total());
+    found.sources = sources_of(counts);
+    return found;
+}
+
+CollectionStatistics read_statistics(store::Store& store, const Ruleset& ruleset) {
+    auto found = collection_statistics(store.collection_counts(ruleset.name));
+    const BoardSymmetries symmetries(ruleset);
+    const FoldedPosition start(symmetries, ruleset.name, ruleset.start);
+    auto counts = store.move_counts(start.key());
+    std::erase_if(counts, [](const auto& count) { return count.origin != store::GameOrigin::Collection; });
+    found.openings = explored(start, counts).moves;
+    if (found.openings.size() > most_openings) found.openings.resize(most_openings);
+    return found;
+}
+
+}  // namespace tafl

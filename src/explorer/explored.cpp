@@ -1,0 +1,46 @@
+#include "explorer/explored.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace tafl {
+
+namespace {
+
+struct Sum {
+    Results results;
+    std::int64_t ratings = 0, rating_sum = 0;
+    std::vector<Example> examples;
+};
+
+void add_results(Results& to, const store::MoveCount& count) {
+    for (std::size_t i = 0; i < to.games.size(); ++i) to.games[i] += count.games[i];
+}
+
+void add_count_to(Sum& sum, const store::MoveCount& count) {
+    add_results(sum.results, count);
+    sum.ratings += count.ratings;
+    sum.rating_sum += count.rating_sum;
+    sum.examples.push_back({count.origin, count.example});
+}
+
+}  // namespace
+
+Explored explored(const FoldedPosition& position, const std::vector<store::MoveCount>& counts) {
+    Explored found;
+    std::map<int, Sum> by_move;
+    for (const auto& count : counts) {
+        add_results(found.results, count);
+        add_count_to(by_move[count.move], count);
+    }
+    for (auto& [number, sum] : by_move) {
+        std::optional<int> rating;
+        if (sum.ratings > 0) rating = static_cast<int>(sum.rating_sum / sum.ratings);
+        found.moves.push_back({position.unfold(number), sum.results, rating, std::move(sum.examples)});
+    }
+    std::ranges::stable_sort(found.moves, std::ranges::greater(),
+                             [](const ExploredMove& move) { return move.results.total(); });
+    return found;
+}
+
+}  // namespace tafl

@@ -1,0 +1,76 @@
+#include "explorer/folded_position.hpp"
+
+#include <algorithm>
+
+#include "base/hash.hpp"
+#include "base/random.hpp"
+#include "rules/zobrist.hpp"
+
+namespace tafl {
+
+namespace {
+
+std::uint64_t piece_key(Piece piece, Square at) noexcept {
+    std::uint64_t key = zobrist.side[static_cast<std::size_t>(index_of(side_of(piece)))][at];
+    if (piece == Piece::King) key ^= zobrist.king[at];
+    if (piece == Piece::Commander || piece == Piece::Knight) key ^= zobrist.special[at];
+    return key;
+}
+
+std::vector<std::uint64_t> placement_keys(const BoardSymmetries& symmetries, const Setup& position) {
+    std::vector<std::uint64_t> keys(static_cast<std::size_t>(symmetries.count()), 0);
+    for (int i = 0; i < position.squares(); ++i) {
+        const auto square = static_cast<Square>(i);
+        const Piece piece = position.pieces[square];
+        if (piece == Piece::None) continue;
+        for (int which = 0; which < symmetries.count(); ++which)
+            keys[static_cast<std::size_t>(which)] ^= piece_key(piece, symmetries.map(which, square));
+    }
+    return keys;
+}
+
+int number_of(Move move) noexcept { return move.from * max_squares + move.to; }
+
+std::uint64_t name_hash(std::string_view ruleset) {
+    Fnv1a hash;
+    hash.add_text(ruleset);
+    return hash.value();
+}
+
+}  // namespace
+
+FoldedPosition::FoldedPosition(const BoardSymmetries& symmetries, std::string_view ruleset,
+                               const Setup& position)
+    : symmetries_(&symmetries) {
+    const auto keys = placement_keys(symmetries, position);
+    const auto least = *std::ranges::min_element(keys);
+    for (int which = 0; which < symmetries.count(); ++which)
+        if (keys[static_cast<std::size_t>(which)] == least) folding_.push_back(which);
+    const auto turn = position.to_move == Side::Defenders ? Zobrist::defenders_to_move : 0;
+    key_ = static_cast<std::int64_t>(split_mix(split_mix(least ^ turn) ^ name_hash(ruleset)));
+}
+
+int FoldedPosition::fold(Move move) const noexcept {
+    int least = max_squares * max_squares;
+    for (const int which : folding_) least = std::min(least, number_of(symmetries_->map(which, move)));
+    return least;
+}
+
+Move FoldedPosition::unfold(int move) const noexcept {
+    return symmetries_->unmap(
+        folding_.front(), {static_cast<Square>(move / max_squares), static_cast<Square>(move % max_squares)});
+}
+
+std::vector<FoldedMove> folded_moves(const BoardSymmetries& symmetries, std::string_view ruleset, Game game) {
+    std::vector<FoldedMove> moves;
+    while (game.plies() > 0) {
+        const Move move = game.last().move;
+        game.undo();
+        const FoldedPosition position(symmetries, ruleset, game.setup());
+        moves.push_back({position.key(), position.fold(move), game.to_move()});
+    }
+    std::ranges::reverse(moves);
+    return moves;
+}
+
+}  // namespace tafl

@@ -1,0 +1,149 @@
+// The collection of imported games, and the move counts.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+constexpr const char* collected_columns =
+    "id, source, kind, ruleset, start, attackers, defenders, date, result, reason, plies, is_repaired, "
+    "moves, position, number";
+
+CollectedGame collected_in(const Rows& row, std::int64_t& number) {
+    CollectedGame game;
+    row.read(game.id, game.source, game.kind, game.ruleset, game.start, game.players[0], game.players[1],
+             game.date, game.result, game.reason, game.plies, game.is_repaired, game.moves, game.position,
+             number);
+    return game;
+}
+
+MoveCount move_count_in(const Rows& row) {
+    MoveCount count;
+    row.read(count.position, count.origin, count.move, count.games[0], count.games[1], count.games[2],
+             count.games[3], count.ratings, count.rating_sum, count.example);
+    return count;
+}
+
+std::string collected_conditions(const CollectionFilter& filter) {
+    std::string all = "number < $1 AND plies BETWEEN $2 AND $3";
+    if (!filter.ruleset.empty()) all += " AND ruleset = $4";
+    if (!filter.source.empty()) all += " AND source = $5";
+    if (filter.result) all += " AND result = $6";
+    return all;
+}
+
+constexpr const char* last_imported_first = " ORDER BY number DESC LIMIT $8";
+
+std::string collected_selection(const CollectionFilter& filter, const char* player) {
+    return fmt::format("(SELECT {} FROM collected_game WHERE {}{}{})", collected_columns, player,
+                       collected_conditions(filter), last_imported_first);
+}
+
+std::string collected_statement(const CollectionFilter& filter) {
+    constexpr const char* attackers = "attackers_key = $7 AND ";
+    constexpr const char* defenders = "defenders_key = $7 AND ";
+    if (filter.player.empty()) return collected_selection(filter, "");
+    if (filter.side)
+        return collected_selection(filter, *filter.side == Side::Attackers ? attackers : defenders);
+    return collected_selection(filter, attackers) + " UNION ALL " +
+           collected_selection(filter, "defenders_key = $7 AND attackers_key <> $7 AND ") +
+           last_imported_first;
+}
+
+constexpr std::size_t counts_at_once = 50;
+
+std::string insert_of_counts(std::size_t rows) {
+    std::string values;
+    for (std::size_t i = 0; i < rows * 10; ++i)
+        values += fmt::format("{}${}", i == 0 ? "(" : i % 10 == 0 ? "), (" : ", ", i + 1);
+    return fmt::format(
+        "INSERT INTO move_count (position, origin, move, unfinished, attackers, defenders, draws, ratings, "
+        "rating_sum, example) VALUES {}) ON CONFLICT (position, origin, move) DO UPDATE SET "
+        "unfinished = move_count.unfinished + excluded.unfinished, "
+        "attackers = move_count.attackers + excluded.attackers, "
+        "defenders = move_count.defenders + excluded.defenders, draws = move_count.draws + excluded.draws, "
+        "ratings = move_count.ratings + excluded.ratings, "
+        "rating_sum = move_count.rating_sum + excluded.rating_sum, example = excluded.example",
+        values);
+}
+
+void add_count(Parameters& values, const MoveCount& count) {
+    for (const std::int64_t number :
+         {count.position, static_cast<std::int64_t>(count.origin), std::int64_t{count.move}, count.games[0],
+          count.games[1], count.games[2], count.games[3], count.ratings, count.rating_sum})
+        values.add(ColumnType::Whole, number);
+    values.add(ColumnType::Text, count.example);
+}
+
+}  // namespace
+
+bool PostgresqlStore::add_collected_game(const CollectedGame& game) {
+    WholeChange whole(*this);
+    const auto added = run(
+        "INSERT INTO collected_game (id, source, kind, ruleset, attackers, defenders, attackers_key, "
+        "defenders_key, date, result, reason, plies, is_repaired, start, moves, position) VALUES ($1, $2, "
+        "$3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING",
+        game.id, game.source, game.kind, game.ruleset, game.players[0], game.players[1],
+        collected_name_key(game.players[0]), collected_name_key(game.players[1]), game.date, game.result,
+        game.reason, game.plies, game.is_repaired, game.start, game.moves, game.position);
+    if (added > 0) {
+        const bool has_names = !game.players[0].empty() && !game.players[1].empty();
+        run("INSERT INTO collection_count (ruleset, source, kind, has_names, plies, result, games) VALUES "
+            "($1, $2, $3, $4, $5, $6, 1) ON CONFLICT (ruleset, source, kind, has_names, plies, result) "
+            "DO UPDATE SET games = collection_count.games + 1",
+            game.ruleset, game.source, game.kind, has_names, game.plies, game.result);
+    }
+    whole.keep();
+    return added > 0;
+}
+
+std::optional<CollectedGame> PostgresqlStore::collected_game(std::string_view id) {
+    static const auto sql = fmt::format("SELECT {} FROM collected_game WHERE id = $1", collected_columns);
+    std::int64_t number = 0;
+    return first(query(sql, id), [&](const Rows& row) { return collected_in(row, number); });
+}
+
+Page<CollectedGame> PostgresqlStore::collected_games(const CollectionFilter& filter, Place after, int limit) {
+    Page<CollectedGame> page;
+    page.items = every(
+        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.least_plies,
+              filter.most_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
+              collected_name_key(filter.player), std::max(limit, 0)),
+        [&](const Rows& row) { return collected_in(row, page.end.number); });
+    return page;
+}
+
+std::vector<CollectionCount> PostgresqlStore::collection_counts(std::string_view ruleset) {
+    return every(
+        query("SELECT source, kind, has_names, plies, result, games FROM collection_count WHERE ruleset = $1 "
+              "ORDER BY source, kind, has_names, plies, result",
+              ruleset),
+        members(&CollectionCount::source, &CollectionCount::kind, &CollectionCount::has_names,
+                &CollectionCount::plies, &CollectionCount::result, &CollectionCount::games));
+}
+
+void PostgresqlStore::add_move_counts(const std::vector<MoveCount>& counts) {
+    WholeChange whole(*this);
+    for (std::span<const MoveCount> left = counts; !left.empty();) {
+        const std::size_t rows = left.size() >= counts_at_once ? counts_at_once : 1;
+        Parameters values;
+        for (const auto& count : left.first(rows)) add_count(values, count);
+        ask(insert_of_counts(rows), values);
+        left = left.subspan(rows);
+    }
+    whole.keep();
+}
+
+std::vector<MoveCount> PostgresqlStore::move_counts(std::int64_t position) {
+    return every(query("SELECT position, origin, move, unfinished, attackers, defenders, draws, ratings, "
+                       "rating_sum, example FROM move_count WHERE position = $1 ORDER BY origin, move",
+                       position),
+                 move_count_in);
+}
+
+}  // namespace tafl::store::postgresql

@@ -1,0 +1,125 @@
+// The collection of imported games, and the move counts.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr const char* collected_columns =
+    "id, source, kind, ruleset, start, attackers, defenders, date, result, reason, plies, is_repaired, "
+    "moves, position, number";
+
+CollectedGame read_collected(const Rows& row, std::int64_t& number) {
+    CollectedGame game;
+    row.read(game.id, game.source, game.kind, game.ruleset, game.start, game.players[0], game.players[1],
+             game.date, game.result, game.reason, game.plies, game.is_repaired, game.moves, game.position,
+             number);
+    return game;
+}
+
+MoveCount read_move_count(const Rows& row) {
+    MoveCount count;
+    row.read(count.position, count.origin, count.move, count.games[0], count.games[1], count.games[2],
+             count.games[3], count.ratings, count.rating_sum, count.example);
+    return count;
+}
+
+// The conditions beside the first one, in whose index they are.
+std::string collected_conditions(const CollectionFilter& filter) {
+    std::string all = "number < ?1 AND plies BETWEEN ?2 AND ?3";
+    if (!filter.ruleset.empty()) all += " AND {0}ruleset = ?4";
+    if (!filter.source.empty()) all += " AND {1}source = ?5";
+    if (filter.result) all += " AND {2}result = ?6";
+    return all;
+}
+
+std::string collected_selection(const CollectionFilter& filter, const std::string& player) {
+    const char* ruleset = player.empty() ? "" : "+";
+    const char* source = player.empty() && filter.ruleset.empty() ? "" : "+";
+    const char* result = player.empty() && filter.ruleset.empty() && filter.source.empty() ? "" : "+";
+    return fmt::format("SELECT {} FROM collected_game WHERE {}", collected_columns, player) +
+           fmt::format(fmt::runtime(collected_conditions(filter)), ruleset, source, result);
+}
+
+std::string collected_statement(const CollectionFilter& filter) {
+    const std::string attackers = "attackers_key = ?7 AND ", defenders = "defenders_key = ?7 AND ";
+    std::string sql;
+    if (filter.player.empty()) sql = collected_selection(filter, "");
+    else if (filter.side)
+        sql = collected_selection(filter, *filter.side == Side::Attackers ? attackers : defenders);
+    else
+        sql = collected_selection(filter, attackers) + " UNION ALL " +
+              collected_selection(filter, defenders + "attackers_key <> ?7 AND ");
+    return sql + " ORDER BY number DESC LIMIT ?8";
+}
+
+}  // namespace
+
+bool SqliteStore::add_collected_game(const CollectedGame& game) {
+    auto whole = whole_change();
+    const auto added = run(
+        "INSERT INTO collected_game (id, source, kind, ruleset, attackers, defenders, attackers_key, "
+        "defenders_key, date, result, reason, plies, is_repaired, start, moves, position) VALUES (?1, ?2, "
+        "?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) ON CONFLICT DO NOTHING",
+        game.id, game.source, game.kind, game.ruleset, game.players[0], game.players[1],
+        collected_name_key(game.players[0]), collected_name_key(game.players[1]), game.date, game.result,
+        game.reason, game.plies, game.is_repaired, game.start, game.moves, game.position);
+    if (added == 0) return false;
+    const bool has_names = !game.players[0].empty() && !game.players[1].empty();
+    run("INSERT INTO collection_count (ruleset, source, kind, has_names, plies, result, games) VALUES (?1, "
+        "?2, ?3, ?4, ?5, ?6, 1) ON CONFLICT DO UPDATE SET games = games + 1",
+        game.ruleset, game.source, game.kind, has_names, game.plies, game.result);
+    whole.keep();
+    return true;
+}
+
+std::optional<CollectedGame> SqliteStore::collected_game(std::string_view id) {
+    static const auto sql = fmt::format("SELECT {} FROM collected_game WHERE id = ?1", collected_columns);
+    std::int64_t number = 0;
+    return first_of(query(sql, id), [&](const Rows& row) { return read_collected(row, number); });
+}
+
+Page<CollectedGame> SqliteStore::collected_games(const CollectionFilter& filter, Place after, int limit) {
+    Page<CollectedGame> page;
+    page.items = all_of(
+        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.least_plies,
+              filter.most_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
+              collected_name_key(filter.player), std::max(limit, 0)),
+        [&](const Rows& row) { return read_collected(row, page.end.number); });
+    return page;
+}
+
+std::vector<CollectionCount> SqliteStore::collection_counts(std::string_view ruleset) {
+    return all_of(
+        query("SELECT source, kind, has_names, plies, result, games FROM collection_count WHERE ruleset = ?1 "
+              "ORDER BY source, kind, has_names, plies, result",
+              ruleset),
+        row_of(&CollectionCount::source, &CollectionCount::kind, &CollectionCount::has_names,
+               &CollectionCount::plies, &CollectionCount::result, &CollectionCount::games));
+}
+
+void SqliteStore::add_move_counts(const std::vector<MoveCount>& counts) {
+    auto whole = whole_change();
+    for (const auto& count : counts)
+        run("INSERT INTO move_count (position, origin, move, unfinished, attackers, defenders, draws, "
+            "ratings, "
+            "rating_sum, example) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO UPDATE SET "
+            "unfinished = unfinished + ?4, attackers = attackers + ?5, defenders = defenders + ?6, "
+            "draws = draws + ?7, ratings = ratings + ?8, rating_sum = rating_sum + ?9, example = ?10",
+            count.position, count.origin, count.move, count.games[0], count.games[1], count.games[2],
+            count.games[3], count.ratings, count.rating_sum, count.example);
+    whole.keep();
+}
+
+std::vector<MoveCount> SqliteStore::move_counts(std::int64_t position) {
+    return all_of(query("SELECT position, origin, move, unfinished, attackers, defenders, draws, ratings, "
+                        "rating_sum, example FROM move_count WHERE position = ?1 ORDER BY origin, move",
+                        position),
+                  read_move_count);
+}
+
+}  // namespace tafl::store
