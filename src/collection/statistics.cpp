@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string_view>
+#include <tuple>
 
 namespace tafl {
 
@@ -32,7 +34,9 @@ std::vector<CollectionSource> sources_of(const std::vector<CollectionCount>& cou
     for (const auto& count : counts) games[{count.source, count.kind}] += count.games;
     std::vector<CollectionSource> sources;
     for (const auto& [key, number] : games) sources.push_back({key.first, key.second, number});
-    std::ranges::stable_sort(sources, std::ranges::greater(), &CollectionSource::games);
+    std::ranges::sort(sources, {}, [](const CollectionSource& one) {
+        return std::tuple(-one.games, std::string_view(one.source), std::string_view(one.kind));
+    });
     return sources;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace tafl {
 
@@ -38,8 +39,8 @@ Explored explored(const FoldedPosition& position, const std::vector<store::MoveC
         if (sum.ratings > 0) rating = static_cast<int>(sum.rating_sum / sum.ratings);
         found.moves.push_back({position.unfold(number), sum.results, rating, std::move(sum.examples)});
     }
-    std::ranges::stable_sort(found.moves, std::ranges::greater(),
-                             [](const ExploredMove& move) { return move.results.total(); });
+    std::ranges::sort(found.moves, {},
+                      [](const ExploredMove& move) { return std::pair(-move.results.total(), move.move); });
     return found;
 }
 
