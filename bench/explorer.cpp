@@ -73,8 +73,9 @@ void run(const std::string& file, const std::string& name, int games, int plies)
     const auto filled = fill(*store, symmetries, ruleset, games, plies);
     const std::chrono::duration<double> seconds = Clock::now() - begin;
     const auto bytes = static_cast<double>(std::filesystem::file_size(file) - empty);
-    fmt::print("{} games, {} positions in {:.1f} s: {:.0f} bytes a position\n", games, filled.positions.size(),
-               seconds.count(), bytes / static_cast<double>(filled.positions.size()));
+    fmt::print("{} games, {} positions in {:.1f} s: {:.0f} bytes a position\n", games,
+               filled.positions.size(), seconds.count(),
+               bytes / static_cast<double>(filled.positions.size()));
     std::vector<double> times;
     for (const auto& asked : filled.asked) {
         const auto start = Clock::now();
