@@ -137,8 +137,10 @@ class MoveExplainer {
 
     void add_parries(const Threats& before) {
         if (before.takes_king && !theirs_.takes_king) add(RemarkKind::SavesTheKing);
-        if (!before.escapes.empty() && theirs_.escapes.empty())
-            add(RemarkKind::BarsTheKing, 0, before.escapes.size() == 1 ? before.escapes[0] : no_square);
+        if (!before.escapes.empty() && theirs_.escapes.empty()) {
+            const auto ways = static_cast<int>(before.escapes.size());
+            add(RemarkKind::BarsTheKing, ways, ways == 1 ? before.escapes[0] : no_square);
+        }
         if (before.completes_fort && !theirs_.completes_fort) add(RemarkKind::StopsFort);
         if (before.completes_ring && !theirs_.completes_ring) add(RemarkKind::StopsRing);
     }
@@ -210,8 +212,8 @@ class MoveExplainer {
 
     // What the line captures and loses after its first move.
     void add_material(const Captures& first) {
-        int balance = 0, lost = 0;
-        bool wall = false;
+        int balance = 0;
+        std::vector<CapturedPiece> lost;
         std::size_t played = 1;
         for (; played < std::min(line_.moves.size(), trusted_plies) && !game_.outcome().is_over(); ++played) {
             const bool mine = game_.to_move() == side_;
@@ -220,13 +222,17 @@ class MoveExplainer {
             const auto& captures = one->get().captures;
             balance += mine ? captures.count : -captures.count;
             if (played > 1) continue;
-            lost = mine ? 0 : captures.count;
-            wall = std::ranges::any_of(captures.taken(), &is_by_wall);
+            if (!mine) lost.assign(captures.taken().begin(), captures.taken().end());
         }
         while (--played > 0) game_.undo();
-        if (lost > 0 && balance + first.count < 0)
-            add(wall ? RemarkKind::GivesUpWall : RemarkKind::GivesUp, lost);
+        if (!lost.empty() && balance + first.count < 0) add_loss(lost);
         if (first.count == 0 && balance > 0) add(RemarkKind::WinsMen, balance);
+    }
+
+    void add_loss(std::span<const CapturedPiece> men) {
+        const bool wall = std::ranges::any_of(men, &is_by_wall);
+        add(wall ? RemarkKind::GivesUpWall : RemarkKind::GivesUp, static_cast<int>(men.size()),
+            men.size() == 1 ? men.front().square : no_square);
     }
 
     void add_space(int gained) {

@@ -7,6 +7,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/language.hpp"
@@ -31,7 +32,7 @@ enum class RemarkKind : std::uint8_t {
     LosesIn,  // in `number` moves of the opponent
     // The opponent would have won with his next move, and no longer can.
     SavesTheKing,
-    BarsTheKing,  // from `square`, or from several
+    BarsTheKing,  // from `number` squares; a single one is `square`
     StopsFort,
     StopsRing,
     // The opponent would have won by threats in `number` moves (as below), and no longer can.
@@ -57,7 +58,7 @@ enum class RemarkKind : std::uint8_t {
     SavesMen,      // `number` men could have been captured with the next move; a single one stood on `square`
     AttacksMen,    // `number` men could now be captured; a single one on `square`
     GivesUpWall,   // the reply in the line captures `number` men by R6, and the line does not make up for it
-    GivesUp,       // or in another way
+    GivesUp,       // or in another way; a single one on `square`
     ClosesIn,      // the king has `number` moves fewer
     OpensUp,       // `number` more
 };
@@ -76,6 +77,9 @@ inline constexpr std::size_t most_remarks = 2;
 // is unchanged afterwards. Takes a few milliseconds. Precondition: the line's first move is legal in the
 // game.
 [[nodiscard]] std::vector<Remark> explain(Game& game, const PvLine& line);
+
+// The kind in JSON: "takesKing".
+[[nodiscard]] std::string_view key_of(RemarkKind kind) noexcept;
 
 // "captures 2 men"
 [[nodiscard]] std::string to_words(const Remark& remark, int size, Language language = Language::English);

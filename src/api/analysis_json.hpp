@@ -1,9 +1,10 @@
 // What the engine found, in JSON.
 #pragma once
 
-#include <string>
+#include <span>
+#include <string_view>
 
-#include "engine/engine.hpp"
+#include "advice/remarks.hpp"
 
 namespace tafl {
 class JsonWriter;
@@ -11,7 +12,11 @@ class JsonWriter;
 
 namespace tafl::api {
 
-// {move, score, win, pv, why}: score and win are for the side to move.
-void append_line(JsonWriter& json, const PvLine& line, const std::string& reason, const Game& game);
+// "name":[{kind, number, square}, …]: number is 0 and square null where the kind has none (advice/remarks.hpp).
+void append_reasons(JsonWriter& json, std::string_view name, std::span<const Remark> remarks, int size);
+
+// {move, score, win, pv, why, reasons}: score and win are for the side to move; `why` is the remarks in words.
+void append_line(JsonWriter& json, const PvLine& line, std::span<const Remark> remarks, const Game& game,
+                 Language language = Language::English);
 
 }  // namespace tafl::api

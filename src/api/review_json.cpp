@@ -6,6 +6,7 @@
 #include <boost/json/value.hpp>
 
 #include "advice/remarks.hpp"
+#include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
@@ -110,8 +111,11 @@ void append_move(JsonWriter& json, const ReviewedMove& move, std::size_t ply, in
     json.field_or_null("best", move.best.moves.empty() ? "" : to_string(move.best.moves.front(), size));
     append_moves(json, "line", move.best, size);
     json.field("why", to_words(move.why, size, language));
+    append_reasons(json, "reasons", move.why, size);
     append_moves(json, "reply", move.reply, size);
-    json.field("allows", to_words(move.reply_why, size, language)).close('}');
+    json.field("allows", to_words(move.reply_why, size, language));
+    append_reasons(json, "replyReasons", move.reply_why, size);
+    json.close('}');
 }
 
 }  // namespace

@@ -185,6 +185,11 @@ TEST(Remarks, NameNumbersAndSquares) {
     EXPECT_EQ(said(GivesUpWall), "gives up 2 men to a shield wall");
 }
 
+TEST(RemarkWords, NameTheManThatIsGivenUp) {
+    const auto row = std::ranges::find(rows, GivesUp, &Row::kind);
+    EXPECT_EQ(to_words(remarks_on(*row), 7), "gives up the man on c1");
+}
+
 TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {
     for (int kind = 0; kind < remark_kinds; ++kind) {
         std::set<std::string> texts;
@@ -202,7 +207,7 @@ TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {
 TEST(RemarkWords, AreListed) {
     const std::vector<Remark> two{{Takes, 2}, {ThreatensKing}};
     EXPECT_EQ(to_words(two, 11), "captures 2 men, threatens to capture the king");
-    EXPECT_EQ(to_words(two, 11, Language::German), "schlägt 2 Mann, droht den König zu fangen");
+    EXPECT_EQ(to_words(two, 11, Language::German), "schlägt 2 Steine, droht den König zu fangen");
     EXPECT_EQ(to_words(std::vector<Remark>{}, 11), "");
     const auto move = move_of("d1-d3", 11);
     EXPECT_EQ(advise(move, two, 11), "Perhaps d1-d3: it captures 2 men, threatens to capture the king.");

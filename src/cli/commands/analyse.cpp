@@ -1,6 +1,7 @@
 #include <fmt/ranges.h>
 
 #include "advice/remarks.hpp"
+#include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
@@ -42,7 +43,10 @@ void print_json(const SearchInfo& report, Game& game, Output& out) {
         const auto moves = in_notation(line, size);
         json.open('{').field("move", moves.empty() ? "" : moves[0]).field("score", line.score);
         json.field("win", win_probability(line.score, game.to_move(), game.ruleset()), 6).list("pv", moves);
-        json.field("why", to_words(explain(game, line), size)).close('}');
+        const auto remarks = explain(game, line);
+        json.field("why", to_words(remarks, size));
+        api::append_reasons(json, "reasons", remarks, size);
+        json.close('}');
     }
     out.print("{}\n", json.close(']').close('}').text());
 }
@@ -104,7 +108,7 @@ Command analyse_command() {
                         {"--lines", "K", "how many best moves (1)"},
                         {"--threads", "N", "search threads, 1 to 256 (1)"},
                         {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
-                        json_option("one object: depth nodes seconds lines[{move score win pv why}]")},
+                        json_option("one object: depth nodes seconds lines[{move score win pv why reasons}]")},
             .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
                          {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
                           "the three best answers"}},

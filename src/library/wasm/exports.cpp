@@ -71,9 +71,8 @@ std::string analysis_json(const SearchInfo& info, const Game& game, std::optiona
     json.field("nodes", info.nodes).field("seconds", info.seconds, 3).key("lines").open('[');
     auto copy = game;
     for (const auto& line : info.lines) {
-        const auto why =
-            language ? to_words(explain(copy, line), game.ruleset().size(), *language) : std::string();
-        api::append_line(json, line, why, game);
+        const auto remarks = language ? explain(copy, line) : std::vector<Remark>();
+        api::append_line(json, line, remarks, game, language.value_or(Language::English));
     }
     return json.close(']').close('}').take();
 }

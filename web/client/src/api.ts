@@ -215,7 +215,7 @@ export class Api {
     this.request<RulesetPage>('GET', `/rulesets/${inPath(name)}` + queryString({ language }));
   position = (line: Line) => this.request<BoardAfterMoves>('POST', '/positions', line);
   records = (text: string, ruleset?: string) => this.request<Records>('POST', '/records' + queryString({ ruleset }), text);
-  hint = (line: Line, language?: Language) => this.request<Hint>('POST', '/hint' + queryString({ language }), line);
+  hint = (line: Line) => this.request<Hint>('POST', '/hint', line);
 
   private async request<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const here = this.answerHere(method, path, body);

@@ -9,7 +9,8 @@ import { still, type BoardGiven } from './parts/board';
 import { errorText } from './parts/form';
 import { moveText } from './parts/move_list';
 import { arrow } from './position_text';
-import { rulesLanguage, t } from './words';
+import { t } from './words';
+import { loadReasonWords } from './words/reasons';
 import type { BoardAfterMoves, Hint, Side } from './wire';
 
 export interface LineOptions {
@@ -112,7 +113,7 @@ export class LineModel {
     this.trouble.value = '';
     this.advice.value = 'asked';
     try {
-      const hint = await this.app.api.hint(this.line.request(), rulesLanguage());
+      const [hint] = await Promise.all([this.app.api.hint(this.line.request()), loadReasonWords()]);
       if (mine === this.turn) this.advice.value = hint;
     } catch (error) {
       if (mine !== this.turn) return;

@@ -4,9 +4,9 @@ import type { Review, ReviewedMove } from '../src/analysis/engine';
 import { comment, emptyTree, nodeAt, playAll } from '../src/analysis/tree';
 import { annotated } from '../src/review/annotated';
 
-const sound: ReviewedMove = { ply: 1, side: 'attackers', move: 'a1-a2', before: 0.5, chance: 0.5, loss: 0, sign: '', missedWin: null, allowedLoss: null, best: 'a1-a2', line: ['a1-a2'], why: '', reply: [], allows: '' };
+const sound: ReviewedMove = { ply: 1, side: 'attackers', move: 'a1-a2', before: 0.5, chance: 0.5, loss: 0, sign: '', missedWin: null, allowedLoss: null, best: 'a1-a2', line: ['a1-a2'], why: '', reasons: [], reply: [], allows: '', replyReasons: [] };
 const better = ['b1-b3', 'a2-a3', 'b3-b4', 'a3-a4', 'b4-b5', 'a4-a5', 'b5-b6', 'a5-a6', 'b6-b7'];
-const lost: ReviewedMove = { ...sound, ply: 2, side: 'defenders', move: 'b1-b2', before: 0.45, chance: 0.13, loss: 0.32, sign: '?', best: 'b1-b3', line: better, why: 'captures a man' };
+const lost: ReviewedMove = { ...sound, ply: 2, side: 'defenders', move: 'b1-b2', before: 0.45, chance: 0.13, loss: 0.32, sign: '?', best: 'b1-b3', line: better, reasons: [{ kind: 'takes', number: 1, square: null }] };
 const review: Review = {
   chances: [0.5, 0.5, 0.87],
   sides: [

@@ -27,8 +27,10 @@ const move = (ply: number, given: Partial<ReviewedMove> = {}): ReviewedMove => (
   best: moves[ply - 1] ?? '',
   line: [],
   why: '',
+  reasons: [],
   reply: [],
   allows: '',
+  replyReasons: [],
   ...given,
 });
 const moves = ['a1-a2', 'b1-b2', 'a2-a3', 'b2-b3'];
@@ -39,7 +41,7 @@ const review: Review = {
     { side: 'defenders', accuracy: null, inaccuracies: 0, mistakes: 0, blunders: 0 },
   ],
   turningPoint: 3,
-  moves: [move(1), move(2), move(3, { sign: '??', chance: 0.1, loss: 0.4, best: 'a2-a4', line: ['a2-a4', 'b2-b4'], why: 'captures a man' }), move(4)],
+  moves: [move(1), move(2), move(3, { sign: '??', chance: 0.1, loss: 0.4, best: 'a2-a4', line: ['a2-a4', 'b2-b4'], reasons: [{ kind: 'takes', number: 1, square: null }] }), move(4)],
 };
 let known = review;
 const board = (played: readonly string[]) => ({ position: '7 a', toMove: 'attackers', result: 'ongoing', played: played.map(() => ({ captures: [], position: '' })) }) as never;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Review, ReviewedMove } from '../src/analysis/engine';
+import type { Reason } from '../src/wire';
 import { areaOf, lineOf, plyAt, pointAt } from '../src/review/graph_shape';
 import { numbered, sentencesOf, startText, summaryOf } from '../src/review/sentences';
 import { shapesOfMove } from '../src/review/shapes';
 
+const takes: Reason = { kind: 'takes', number: 1, square: null };
 const move: ReviewedMove = {
   ply: 15,
   side: 'attackers',
@@ -16,21 +18,23 @@ const move: ReviewedMove = {
   allowedLoss: null,
   best: 'b2-a2',
   line: ['b2-a2'],
-  why: 'captures a man, saves a man',
+  why: '',
+  reasons: [takes, { kind: 'savesMen', number: 1, square: 'a4' }],
   reply: ['a3-b3'],
   allows: '',
+  replyReasons: [],
 };
 
 describe('what is said of a move', () => {
   it.each([
-    [{}, 'Better was b2-a2: captures a man, saves a man.'],
-    [{ why: '' }, 'Better was b2-a2.'],
-    [{ allows: 'attacks 2 men' }, 'It allows a3-b3: attacks 2 men. Better was b2-a2: captures a man, saves a man.'],
-    [{ why: '', missedWin: 1 }, 'Here was a win at once. Better was b2-a2.'],
-    [{ why: '', missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
-    [{ why: '', allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2.'],
-    [{ why: '', allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2.'],
-    [{ why: '', allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. Better was b2-a2.'],
+    [{}, 'Better was b2-a2: captures a man, saves the man on a4.'],
+    [{ reasons: [] }, 'Better was b2-a2.'],
+    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3: attacks 2 men. Better was b2-a2: captures a man, saves the man on a4.'],
+    [{ reasons: [], missedWin: 1 }, 'Here was a win at once. Better was b2-a2.'],
+    [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
+    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2.'],
+    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2.'],
+    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. Better was b2-a2.'],
     [{ best: 'a4-b4' }, ''],
     [{ best: null }, ''],
   ])('%j', (given, text) => expect(sentencesOf({ ...move, ...given }).join(' ')).toBe(text));
@@ -45,7 +49,7 @@ describe('the summary', () => {
   const review: Review = { chances: [], sides: [], turningPoint: 15, moves };
   it('says where the game was lost, and why', () => {
     expect(summaryOf(review)).toBe(
-      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. Better was b2-a2: captures a man, saves a man.',
+      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. Better was b2-a2: captures a man, saves the man on a4.',
     );
   });
   it('is careful where no move was a mistake', () => {
@@ -74,7 +78,7 @@ describe('the arrows after a move', () => {
   it('are not there for a sound one', () => {
     expect(shapesOfMove(null)).toEqual([]);
     expect(shapesOfMove({ ...move, best: move.move })).toEqual([]);
-    expect(shapesOfMove({ ...move, sign: '', why: '', reply: [] })).toEqual([]);
+    expect(shapesOfMove({ ...move, sign: '', reasons: [], reply: [] })).toEqual([]);
   });
 });
 

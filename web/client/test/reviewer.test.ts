@@ -23,8 +23,10 @@ const moved = (ply: number, given: Partial<ReviewedMove> = {}): ReviewedMove => 
   best: `m${ply}`,
   line: [`m${ply}`],
   why: '',
+  reasons: [],
   reply: [],
   allows: '',
+  replyReasons: [],
   ...given,
 });
 
@@ -41,7 +43,7 @@ const analysis = (score: number): Analysis => ({
   selectiveDepth: 1,
   nodes: 1_000,
   seconds: 0.01,
-  lines: [{ move: 'b', score, win: 0.5, pv: ['b'], why: '' }],
+  lines: [{ move: 'b', score, win: 0.5, pv: ['b'], why: '', reasons: [] }],
 });
 
 // Fake engines that answer at once. The score of a search is the number of moves before its position.

@@ -109,7 +109,7 @@ describe('a study', () => {
   });
 });
 
-const analysis = (depth: number, move = 'a'): Analysis => ({ depth, selectiveDepth: depth, nodes: 1, seconds: 1, lines: [{ move, score: 1, win: 0.5, pv: [move], why: '' }] });
+const analysis = (depth: number, move = 'a'): Analysis => ({ depth, selectiveDepth: depth, nodes: 1, seconds: 1, lines: [{ move, score: 1, win: 0.5, pv: [move], why: '', reasons: [] }] });
 
 // An engine whose reports are made by the test.
 function engine() {

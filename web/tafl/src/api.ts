@@ -1,8 +1,8 @@
 // The package's interface. Squares, moves, positions and rulesets are written as on the site: "d1", "d1-d3",
 // "copenhagen".
-import type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage, Side } from '../generated/wire.d.ts';
+import type { BoardAfterMoves, HintLine, Language, Reason, Records, RulesetHead, RulesetPage, Side } from '../generated/wire.d.ts';
 
-export type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage, Side };
+export type { BoardAfterMoves, HintLine, Language, Reason, Records, RulesetHead, RulesetPage, Side };
 
 // A position and the moves that continue it.
 export interface Line {
@@ -24,8 +24,8 @@ export interface SearchLimits {
   fresh?: boolean; // clear what earlier searches have stored: the result then depends only on the line and the other limits
 }
 
-// The result of a search so far. Lines are best first; scores and chances are for the side to move. `why`,
-// the reason for a move, is empty until the search has ended.
+// The result of a search so far. Lines are best first; scores and chances are for the side to move. `reasons` for a
+// move, and `why`, the same in words, are empty until the search has ended.
 export interface Analysis {
   depth: number;
   selectiveDepth: number;
@@ -62,9 +62,11 @@ export interface ReviewedMove {
   allowedLoss: number | null; // number of the opponent's moves to the loss that cannot be avoided any more; 0: at once
   best: string | null; // what the search would have played
   line: string[]; // its continuation
-  why: string; // for judged moves and the turning point: why `best` is better
+  why: string; // for judged moves and the turning point: why `best` is better, in words
+  reasons: Reason[]; // the same as data
   reply: string[]; // for the same moves: the opponent's best line after the move
   allows: string; // and what that line does
+  replyReasons: Reason[];
 }
 
 export interface ReviewOptions {

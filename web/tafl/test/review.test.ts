@@ -47,7 +47,7 @@ describe('a review', () => {
     const line = { ruleset, position: '7/7/7/1K4t/7/7/7 d', moves: ['b4-b5'] };
     const analyses = [{ score: 31_997, pv: ['b4-a4', 'g4-g5', 'a4-a7'] }, { score: 0, pv: ['g4-g5'] }];
     const why = async (language: 'en' | 'es') => (await tafl.review(line, analyses, { result: 'defenders', language })).moves[0];
-    expect(await why('en')).toMatchObject({ missedWin: 2, best: 'b4-a4', why: 'brings the king out in 2 moves' });
+    expect(await why('en')).toMatchObject({ missedWin: 2, best: 'b4-a4', why: 'brings the king out in 2 moves', reasons: [{ kind: 'escapesIn', number: 2, square: null }] });
     expect(await why('es')).toMatchObject({ why: 'saca al rey en 2 jugadas' });
   });
 

@@ -23,8 +23,7 @@ std::string hint_json(const SearchAnswer& hint, const Game& game, Language langu
     json.field("text", advise(hint.result.best_move, hint.reasons.front(), size, language));
     json.key("lines").open('[');
     for (std::size_t i = 0; i < hint.reasons.size(); ++i) {
-        const auto why = to_words(hint.reasons[i], size, language);
-        api::append_line(json, hint.result.info.lines[i], why, game);
+        api::append_line(json, hint.result.info.lines[i], hint.reasons[i], game, language);
     }
     return json.close(']').close('}').take();
 }

@@ -1,7 +1,6 @@
 // The engine at work on the place that is shown: it thinks as long as it is on, and starts again when the place changes.
 import { effect, signal, untracked } from '@preact/signals';
 import { ApiError, type Api } from '../api';
-import { rulesLanguage } from '../words';
 import type { Analysis, EngineLine, Search, Tafl } from './engine';
 import type { Study } from './study';
 
@@ -71,7 +70,7 @@ export class Analyser {
       const tafl = await this.tafl;
       if (mine !== this.turn) return;
       this.state.value = 'running';
-      this.search = tafl.search(line, { lines, language: rulesLanguage() }, (analysis) => this.report(analysis, key, mine));
+      this.search = tafl.search(line, { lines }, (analysis) => this.report(analysis, key, mine));
       this.report(await this.search.result, key, mine);
     } catch (error) {
       if (mine !== this.turn) return;

@@ -4,6 +4,7 @@ import { ApiError } from '../api';
 import { sideName } from '../parts/people';
 import { numberText } from '../words';
 import { pluralOf, ta } from '../words/analysis';
+import { reasonsText } from '../words/reasons';
 import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
 import { mostLines } from './analyser';
 import { useBench } from './context';
@@ -104,7 +105,7 @@ function Line({ line, show }: { line: HintLine; show: (moves: string[] | null) =
     <>
       <Chip verdict={verdictOf(line, mover)} />
       <span class="pv">{moves.map(one)}</span>
-      {line.why && <small>{line.why}</small>}
+      {line.reasons.length > 0 && <small>{reasonsText(line.reasons)}</small>}
     </>
   );
 }

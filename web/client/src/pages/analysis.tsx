@@ -30,6 +30,7 @@ import { Refusal } from '../socket';
 import { loadTafl, newTafl } from '../tafl';
 import { t } from '../words';
 import { loadAnalysisWords, ta } from '../words/analysis';
+import { loadReasonWords } from '../words/reasons';
 import type { Brief } from '../wire';
 
 interface Opened {
@@ -137,7 +138,7 @@ function rememberEngine(analyser: Analyser): () => void {
 }
 
 export async function analysis(app: App, visit: Visit): Promise<Page> {
-  await loadAnalysisWords();
+  await Promise.all([loadAnalysisWords(), loadReasonWords()]);
   const analyses = browserAnalyses();
   const rules = new Rules(app.api, loadTafl);
   if (!savesData()) void rules.load().catch(() => undefined);

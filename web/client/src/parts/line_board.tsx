@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { isTaken } from '../keys';
 import type { LineModel } from '../line_model';
 import { t } from '../words';
+import { reasonsText } from '../words/reasons';
 import type { Hint } from '../wire';
 import { BoardView } from './board';
 import { standingText } from './board_words';
@@ -42,7 +43,7 @@ const Best = ({ hint: { move, lines } }: { hint: Hint }) => (
       {lines.map((one, i) => (
         <li key={i}>
           <b>{one.move}</b> {t('hintChance', { chance: Math.round(one.win * 100) })} <span class="pv">{one.pv.join(' ')}</span>
-          {one.why !== '' && <small>{one.why}</small>}
+          {one.reasons.length > 0 && <small>{reasonsText(one.reasons)}</small>}
         </li>
       ))}
     </ol>

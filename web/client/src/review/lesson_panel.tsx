@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
 import { ta } from '../words/analysis';
+import { reasonsText } from '../words/reasons';
 import type { ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
 import type { Lesson } from './lesson';
@@ -11,7 +12,7 @@ function verdictText(lesson: Lesson, task: ReviewedMove): string {
   const [phase, answer, move] = [lesson.phase.value, lesson.answer.value, lesson.tried.value];
   if (phase === 'judging') return ta('learnJudging', { move });
   if (phase === 'shown') return betterText(task);
-  if (phase === 'right' && move === task.best) return task.why === '' ? ta('learnBest', { move }) : ta('learnBestWhy', { move, why: task.why });
+  if (phase === 'right' && move === task.best) return task.reasons.length === 0 ? ta('learnBest', { move }) : ta('learnBestWhy', { move, why: reasonsText(task.reasons) });
   if (phase === 'right') return [ta('learnRight', { move }), betterText(task)].join(' ');
   if (phase !== 'wrong' || !answer) return '';
   if (move === task.move) return ta('learnSame', { move });

@@ -5,7 +5,6 @@ import type { Analysis, EngineLine, Review, ReviewedMove, Tafl } from '../analys
 import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
 import { otherSide, type BoardAfterMoves } from '../wire';
-import { rulesLanguage } from '../words';
 import { keptOf, searchedOf, type KeptReview } from './kept';
 import { deepNodes, Plan, type Searched } from './plan';
 import { searchAll, searcherOf, type Searcher } from './pool';
@@ -102,7 +101,7 @@ export class Reviewer {
     const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
     searches.push((kept && searchedOf(kept)[ply - 1]) ?? null);
     if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: kept?.nodes ?? 0, fresh: true }).result);
-    const { moves } = withEnd(await tafl.review(line, searches, { language: rulesLanguage() }), board);
+    const { moves } = withEnd(await tafl.review(line, searches), board);
     const judged = moves.at(-1);
     if (!judged) throw new Error('there is no move to judge');
     return judged;
@@ -148,7 +147,7 @@ export class Reviewer {
   private async made(moves: Path, searches: (Searched | null)[]): Promise<Review> {
     const [tafl, end] = await Promise.all([this.engines.rules(), this.study.boardAt(moves)]);
     const { result } = this.study.head.peek();
-    return withEnd(await tafl.review(this.study.lineTo(moves), searches, { ...decided(result), language: rulesLanguage() }), end);
+    return withEnd(await tafl.review(this.study.lineTo(moves), searches, decided(result)), end);
   }
 
   private async run(mine: number): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { t } from '../words';
 import { pluralOf, ta, type AnalysisWord } from '../words/analysis';
+import { reasonsText } from '../words/reasons';
 
 export const percent = (chance: number): number => Math.round(chance * 100);
 
@@ -15,19 +16,19 @@ export const judgementOf = ({ sign }: Pick<ReviewedMove, 'sign'>): string => {
   return word ? ta(word) : '';
 };
 
-function replyText({ reply, allows, allowedLoss, byRepetition, side }: ReviewedMove): string {
+function replyText({ reply, replyReasons, allowedLoss, byRepetition, side }: ReviewedMove): string {
   if (byRepetition) return t(side === 'attackers' ? 'repetition_defenders' : 'repetition_attackers');
   if (allowedLoss === 0) return ta('losesAtOnce');
   const [first] = reply;
   if (first === undefined) return '';
   if (allowedLoss === 1) return ta('replyWinsNow', { reply: first });
   if (allowedLoss !== null) return pluralOf('replyWins', allowedLoss, { reply: first });
-  return allows === '' ? '' : ta('allows', { reply: first, why: allows });
+  return replyReasons.length === 0 ? '' : ta('allows', { reply: first, why: reasonsText(replyReasons) });
 }
 
-export function betterText({ best, move, why }: ReviewedMove): string {
+export function betterText({ best, move, reasons }: ReviewedMove): string {
   if (best === null || best === move) return '';
-  return why === '' ? ta('better', { move: best }) : ta('betterWhy', { move: best, why });
+  return reasons.length === 0 ? ta('better', { move: best }) : ta('betterWhy', { move: best, why: reasonsText(reasons) });
 }
 
 const missedText = ({ missedWin }: ReviewedMove): string =>

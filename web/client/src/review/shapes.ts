@@ -6,7 +6,7 @@ import type { Lesson } from './lesson';
 
 // After a judged move: the better move, and the reply that shows what is wrong.
 export function shapesOfMove(move: ReviewedMove | null): Shape[] {
-  if (!move || move.best === null || move.best === move.move || move.reply.length + move.why.length + move.sign.length === 0) return [];
+  if (!move || move.best === null || move.best === move.move || move.reply.length + move.reasons.length + move.sign.length === 0) return [];
   const [reply] = move.reply;
   return [arrow(move.best, 'good'), ...(reply === undefined ? [] : [arrow(reply, 'danger')])];
 }
