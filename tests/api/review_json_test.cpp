@@ -33,8 +33,8 @@ TEST(ReviewJson, SaysWhatEachMoveLost) {
     std::string fields;
     for (const auto& [name, value] : first) fields += (fields.empty() ? "" : " ") + std::string(name);
     EXPECT_EQ(fields,
-              "ply side move before chance loss sign missedWin allowedLoss best line why reasons reply allows "
-              "replyReasons");
+              "ply side move before chance loss sign missedWin allowedLoss best line why reasons reply "
+              "allows replyReasons");
     EXPECT_EQ(first.at("ply"), 1);
     EXPECT_EQ(first.at("best"), "d2-c2");
     EXPECT_EQ(first.at("line").as_array().size(), 2U);
