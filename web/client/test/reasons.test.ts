@@ -1,13 +1,11 @@
 // The reasons for moves in every language, by the kinds that the API knows.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Reason } from '../src/wire';
+import document from '../../../src/server/site/openapi.json';
+import type { MoveReason } from '../src/wire';
 import { languages, setLanguage, type InterfaceLanguage } from '../src/words';
 import { loadReasonWords, reasonsText } from '../src/words/reasons';
 
-const document = readFileSync(join(import.meta.dirname, '../../../src/server/site/openapi.json'), 'utf8');
-const kinds = JSON.parse(document).components.schemas.Reason.properties.kind.enum as Reason['kind'][];
+const kinds = document.components.schemas.MoveReason.properties.kind.enum as MoveReason['kind'][];
 const use = async (language: InterfaceLanguage) => {
   await setLanguage(language);
   await loadReasonWords();
@@ -27,7 +25,7 @@ describe.each(Object.keys(languages) as InterfaceLanguage[])('in %s', (language)
 
 it('are listed, with number and square', async () => {
   await use('pl');
-  const reasons: Reason[] = [{ kind: 'takes', number: 5, square: null }, { kind: 'opensPath', number: 0, square: 'k1' }];
+  const reasons: MoveReason[] = [{ kind: 'takes', number: 5, square: null }, { kind: 'opensPath', number: 0, square: 'k1' }];
   expect(reasonsText(reasons)).toBe('bije 5 pionków, otwiera drogę do k1');
   await use('en');
   expect(reasonsText(reasons)).toBe('captures 5 men, opens a path to k1');

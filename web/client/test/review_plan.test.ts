@@ -8,7 +8,7 @@ const found = (score: number, pv = ['a1-a2']): Analysis => ({
   selectiveDepth: 5,
   nodes: 1_000,
   seconds: 0.01,
-  lines: [{ move: pv[0] ?? '', score, win: 0.5, pv, why: '' }],
+  lines: [{ move: pv[0] ?? '', score, win: 0.5, pv, why: '', reasons: [] }],
 });
 const tasks = (plan: Plan): Task[] => {
   const all: Task[] = [];

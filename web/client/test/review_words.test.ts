@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Review, ReviewedMove } from '../src/analysis/engine';
-import type { Reason } from '../src/wire';
+import type { MoveReason } from '../src/wire';
 import { areaOf, lineOf, plyAt, pointAt } from '../src/review/graph_shape';
 import { numbered, sentencesOf, startText, summaryOf } from '../src/review/sentences';
 import { shapesOfMove } from '../src/review/shapes';
 
-const takes: Reason = { kind: 'takes', number: 1, square: null };
+const takes: MoveReason = { kind: 'takes', number: 1, square: null };
 const move: ReviewedMove = {
   ply: 15,
   side: 'attackers',

@@ -1,8 +1,8 @@
 // The package's interface. Squares, moves, positions and rulesets are written as on the site: "d1", "d1-d3",
 // "copenhagen".
-import type { BoardAfterMoves, HintLine, Language, Reason, Records, RulesetHead, RulesetPage, Side } from '../generated/wire.d.ts';
+import type { BoardAfterMoves, HintLine, Language, MoveReason, Records, RulesetHead, RulesetPage, Side } from '../generated/wire.d.ts';
 
-export type { BoardAfterMoves, HintLine, Language, Reason, Records, RulesetHead, RulesetPage, Side };
+export type { BoardAfterMoves, HintLine, Language, MoveReason, Records, RulesetHead, RulesetPage, Side };
 
 // A position and the moves that continue it.
 export interface Line {
@@ -63,10 +63,10 @@ export interface ReviewedMove {
   best: string | null; // what the search would have played
   line: string[]; // its continuation
   why: string; // for judged moves and the turning point: why `best` is better, in words
-  reasons: Reason[]; // the same as data
+  reasons: MoveReason[]; // the same as data
   reply: string[]; // for the same moves: the opponent's best line after the move
   allows: string; // and what that line does
-  replyReasons: Reason[];
+  replyReasons: MoveReason[];
 }
 
 export interface ReviewOptions {
