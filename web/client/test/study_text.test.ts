@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Analyses } from '../src/analysis/storage';
 import { fromLink, fromText, packed, toLink, toText, type SavedStudy } from '../src/analysis/study_text';
-import { annotate, comment, emptyTree, playAll } from '../src/analysis/tree';
+import { annotate, comment, emptyTree, nodeAt, playAll, toEnd } from '../src/analysis/tree';
 
 const tree = comment(annotate(playAll(playAll(emptyTree, [], ['d1-d3', 'e5-e2']), ['d1-d3'], ['f4-c4']), ['d1-d3'], 3), ['d1-d3', 'f4-c4'], 'Früh – „so“');
 const study: SavedStudy = { ruleset: 'brandub', position: '3t3 a', title: 'Yule', tags: { event: 'x' }, tree };
@@ -16,7 +16,7 @@ describe('an analysis as text', () => {
     expect(await toLink(study)).toBe(link);
     expect(await fromLink(link)).toEqual(study);
   });
-  it.each(['', 'null', '{}', '{"ruleset":"x"}', '{"ruleset":"x","tree":[1,[]]}', '{"ruleset":"x","tree":["",[["a"]]]}'])('is nothing if it is %s', (text) =>
+  it.each(['', 'null', '{}', '{"ruleset":"x"}', '{"ruleset":"x","tree":[1,[]]}', '{"ruleset":"x","tree":["",[["a"]]]}', '{"ruleset":"x","line":[]}', '{"ruleset":"x","line":["",7]}', '{"ruleset":"x","line":["",["a","",[],[7]]]}'])('is nothing if it is %s', (text) =>
     expect(fromText(text)).toBeNull(),
   );
   it('is nothing if the link was cut', async () => expect(await fromLink((await linkOf(study)).slice(0, -9))).toBeNull());
@@ -29,18 +29,30 @@ describe('an analysis as text', () => {
   });
   it('is nothing if the link has more nodes than the page can show', async () => {
     const wide = (nodes: number): SavedStudy => ({ ...study, tree: { ...emptyTree, next: Array.from({ length: nodes - 1 }, (_, i) => ({ ...emptyTree, move: `m${i}` })) } });
-    expect((await fromLink((await toLink(wide(5_000))) ?? ''))?.tree.next).toHaveLength(4_999);
-    expect(await fromLink(await linkOf(wide(5_001)))).toBeNull();
-    expect(await toLink(wide(5_001))).toBeNull();
-    expect(fromText(toText(wide(5_001)))).not.toBeNull(); // of this browser
+    expect((await fromLink((await toLink(wide(20_000))) ?? ''))?.tree.next).toHaveLength(19_999);
+    expect(await fromLink(await linkOf(wide(20_001)))).toBeNull();
+    expect(await toLink(wide(20_001))).toBeNull();
+    expect(fromText(toText(wide(20_001)))).not.toBeNull(); // of this browser
   });
-  it('has no link if it has more moves in a row than a link can hold', async () => {
-    const long = (plies: number): SavedStudy => ({ ...study, tree: playAll(emptyTree, [], Array.from({ length: plies }, (_, i) => `m${i}`)) });
-    expect(await toLink(long(2_000))).not.toBeNull();
-    expect(await toLink(long(2_001))).toBeNull();
+  it('goes through a link with as many moves as the longest game', async () => {
+    const moves = Array.from({ length: 6_000 }, (_, i) => `m${i}`);
+    const long = { ...study, tree: annotate(playAll(playAll(emptyTree, [], moves), moves.slice(0, 5_000), ['x']), moves, 1) };
+    const read = (await fromLink((await toLink(long)) ?? ''))?.tree ?? emptyTree;
+    expect(toEnd(read, [])).toEqual(moves);
+    expect([nodeAt(read, moves)?.nags, nodeAt(read, [...moves.slice(0, 5_000), 'x'])?.move]).toEqual([[1], 'x']);
+  });
+  it('is nothing if its variations lie in one another without end', () => {
+    const nested = (depth: number): string => `${'["a",["b","",[],['.repeat(depth)}["c"]${']]]'.repeat(depth)}`;
+    expect(fromText(`{"ruleset":"x","line":${nested(400)}}`)).not.toBeNull();
+    expect(fromText(`{"ruleset":"x","line":${nested(20_000)}}`)).toBeNull();
+  });
+  it('is read as the first versions wrote it', () => {
+    const nested = '{"ruleset":"brandub","position":"3t3 a","title":"Yule","tags":{"event":"x"},"tree":["",[["d1-d3",[["e5-e2",[]],["f4-c4",[],"Früh – „so“"]],"",[3]]]]}';
+    expect(fromText(nested)).toEqual(study);
   });
   it('has each move of a position once, whatever a link says', () => {
     expect(fromText('{"ruleset":"x","tree":["",[["a",[]],["a",[["b",[]]]]]]}')?.tree.next).toHaveLength(1);
+    expect(fromText('{"ruleset":"x","line":["",["a","",[],[["a","b"]]]]}')?.tree.next).toEqual([{ ...emptyTree, move: 'a' }]);
   });
 });
 

@@ -61,3 +61,12 @@ describe('a variation tree', () => {
     expect(trees.nodeAt(trees.annotate(good, ['a'], 1), ['a'])?.nags).toEqual([14]);
   });
 });
+
+it('a game of ten thousand moves is edited without recursion', () => {
+  const moves = Array.from({ length: 10_000 }, (_, i) => `m${i}`);
+  const branch = [...moves.slice(0, 9_000), 'x'];
+  const tree = playAll(playAll(emptyTree, [], moves), moves.slice(0, 9_000), ['x']);
+  expect(trees.ends(tree).map((path) => path.length)).toEqual([10_000, 9_001]);
+  expect(trees.toEnd(trees.makeMain(tree, branch), [])).toEqual(branch);
+  expect(trees.isMain(trees.promote(tree, branch), branch)).toBe(true);
+});

@@ -32,42 +32,73 @@ export function withShortNames(study: SavedStudy): SavedStudy {
   };
 }
 
-// A node in short: [move, what follows, comment, annotations]; the last two only where there are some.
-type Short = [string, Short[], string?, number[]?];
+// A line in short: its moves in order. A move that has more to it is [move, comment, annotations, lines in its place]. The
+// first one of the tree's line is its root.
+type Step = string | [string, string, number[], Line[]];
+type Line = Step[];
 
-function shorten({ move, next, comment, nags }: Node): Short {
-  const rest = next.map(shorten);
-  if (nags.length > 0) return [move, rest, comment, [...nags]];
-  return comment ? [move, rest, comment] : [move, rest];
+function shorten(start: Node, others: readonly Node[] = []): Line {
+  const line: Line = [];
+  let beside = others;
+  for (let node: Node | undefined = start; node; node = node.next[0]) {
+    const { move, comment, nags } = node;
+    line.push(comment || nags.length + beside.length > 0 ? [move, comment, [...nags], beside.map((other) => shorten(other))] : move);
+    beside = node.next.slice(1);
+  }
+  return line;
 }
 
-// Throws for anything that is no tree, or has more nodes than are left: links and storage may hold what they like.
-function lengthen(value: unknown, left: { nodes: number }, depth = 0): Node {
+const deepest = 500; // variations within variations
+
+interface Left {
+  nodes: number;
+}
+
+interface Read extends Omit<Node, 'next'> {
+  others: Node[];
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const areNumbers = (values: unknown[]): number[] => values.filter((one): one is number => Number.isInteger(one));
+// Each move of a position once.
+const byMove = (nodes: readonly Node[]): Node[] => [...new Map([...nodes].reverse().map((node) => [node.move, node])).values()].reverse();
+
+function readStep(value: unknown, left: Left, depth: number): Read {
+  const [move, comment = '', nags = [], others = []] = isText(value) ? [value] : (value as unknown[]);
+  if (!isText(move) || !isText(comment) || !Array.isArray(nags) || !Array.isArray(others) || left.nodes-- <= 0) throw new Error('no tree');
+  return { move, comment, nags: areNumbers(nags), others: others.map((other) => lengthen(other, left, depth + 1)) };
+}
+
+// Throws for anything that is no line, or has more nodes than are left: links and storage may hold what they like.
+function lengthen(value: unknown, left: Left, depth = 0): Node {
+  if (!Array.isArray(value) || value.length === 0 || depth > deepest) throw new Error('no tree');
+  const steps = value.map((step) => readStep(step, left, depth));
+  let next: Node[] = [];
+  for (const { others, ...node } of steps.reverse()) next = byMove([{ ...node, next }, ...others]);
+  return next[0]!;
+}
+
+// As the first versions of the site wrote it, for their links: [move, what follows, comment, annotations].
+function readNested(value: unknown, left: Left, depth = 0): Node {
   if (!Array.isArray(value) || depth > 2_000 || left.nodes-- <= 0) throw new Error('no tree');
   const [move, next, comment = '', nags = []] = value as unknown[];
-  if (typeof move !== 'string' || typeof comment !== 'string' || !Array.isArray(next) || !Array.isArray(nags)) throw new Error('no tree');
-  const children = new Map<string, Node>();
-  // A loop: the frames of `map` and its callback would lie on the stack at each depth.
-  for (const one of next) {
-    const child = lengthen(one, left, depth + 1);
-    if (!children.has(child.move)) children.set(child.move, child);
-  }
-  return { move, comment, nags: nags.filter((nag): nag is number => Number.isInteger(nag)), next: [...children.values()] };
+  if (!isText(move) || !isText(comment) || !Array.isArray(next) || !Array.isArray(nags)) throw new Error('no tree');
+  const children: Node[] = [];
+  for (const one of next) children.push(readNested(one, left, depth + 1)); // a loop: frames of `map` would lie on the stack at each depth
+  return { move, comment, nags: areNumbers(nags), next: byMove(children) };
 }
 
 const longestText = 8 << 20; // bytes that a link may unpack to
-const mostNodes = 5_000; // of its tree: the page shows them all
+const mostNodes = 20_000; // of its tree: the page shows them all
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-export function toText(study: SavedStudy): string {
-  return JSON.stringify({ ...study, tree: shorten(study.tree) });
+export function toText({ tree, ...study }: SavedStudy): string {
+  return JSON.stringify({ ...study, line: shorten(tree) });
 }
 
 // Null if the text is not a saved analysis.
 export function fromText(text: string, nodes = Infinity): SavedStudy | null {
   try {
-    const { ruleset, file, position, title, game, tags, result, verdict, review, tree } = JSON.parse(text) as Record<string, unknown>;
+    const { ruleset, file, position, title, game, tags, result, verdict, review, line, tree } = JSON.parse(text) as Record<string, unknown>;
     if (!isText(ruleset)) return null;
     const kept = readKept(review);
     return {
@@ -82,7 +113,7 @@ export function fromText(text: string, nodes = Infinity): SavedStudy | null {
         : {}),
       ...(kept ? { review: kept } : {}),
       title: isText(title) ? title : '',
-      tree: lengthen(tree, { nodes }),
+      tree: line === undefined ? readNested(tree, { nodes }) : lengthen(line, { nodes }),
     };
   } catch {
     return null;

@@ -56,16 +56,20 @@ export function playAll(tree: Node, path: Path, moves: Path): Node {
 export const remove = (tree: Node, path: Path): Node =>
   edit(tree, path.slice(0, -1), (node) => ({ ...node, next: node.next.filter((one) => one.move !== path.at(-1)) }));
 
-const first = (tree: Node, path: Path): Node =>
-  edit(tree, path.slice(0, -1), (node) => {
-    const [mine, others] = [node.next.filter((one) => one.move === path.at(-1)), node.next.filter((one) => one.move !== path.at(-1))];
-    return { ...node, next: [...mine, ...others] };
-  });
+const withFirst = (node: Node, move: string | undefined): Node => {
+  const mine = child(node, move);
+  return !mine || node.next[0] === mine ? node : { ...node, next: [mine, ...node.next.filter((one) => one !== mine)] };
+};
 
 // How many moves of the path come before the last one that is not the first choice of its position; null: all are first.
 function branchOf(tree: Node, path: Path): number | null {
-  for (let i = path.length - 1; i >= 0; i--) if (nodeAt(tree, path.slice(0, i))?.next[0]?.move !== path[i]) return i;
-  return null;
+  let branch: number | null = null;
+  let node: Node | undefined = tree;
+  path.forEach((move, i) => {
+    if (node?.next[0]?.move !== move) branch = i;
+    node = node && child(node, move);
+  });
+  return branch;
 }
 
 export const isMain = (tree: Node, path: Path): boolean => branchOf(tree, path) === null;
@@ -73,11 +77,22 @@ export const isMain = (tree: Node, path: Path): boolean => branchOf(tree, path) 
 // The variation that the path ends in takes the place of the line that it branches from.
 export function promote(tree: Node, path: Path): Node {
   const branch = branchOf(tree, path);
-  return branch === null ? tree : first(tree, path.slice(0, branch + 1));
+  return branch === null ? tree : edit(tree, path.slice(0, branch), (node) => withFirst(node, path[branch]));
 }
 
 // The whole path becomes the main line.
-export const makeMain = (tree: Node, path: Path): Node => path.reduce((grown, _, i) => first(grown, path.slice(0, i + 1)), tree);
+export function makeMain(tree: Node, path: Path): Node {
+  const nodes: Node[] = [tree];
+  for (const move of path) {
+    const next = child(nodes.at(-1)!, move);
+    if (!next) break;
+    nodes.push(next);
+  }
+  return nodes.reduceRight((grown, node) => {
+    const next = [grown, ...node.next.filter((one) => one.move !== grown.move)];
+    return node.next[0] === grown ? node : { ...node, next };
+  });
+}
 
 // The path, and the main continuation to its end.
 export function toEnd(tree: Node, path: Path): string[] {
@@ -106,9 +121,15 @@ export const annotate = (tree: Node, path: Path, nag: number): Node =>
 export const withNags = (tree: Node, path: Path, nags: readonly number[]): Node => edit(tree, path, (node) => ({ ...node, nags }));
 
 // The ends of all lines, the main line's first.
-export function ends(tree: Node, path: Path = []): string[][] {
-  if (tree.next.length === 0) return [[...path]];
-  return tree.next.flatMap((node) => ends(node, [...path, node.move]));
+export function ends(tree: Node, start: Path = []): string[][] {
+  const path = [...start];
+  const branches: string[][] = []; // the last ones of the line first
+  for (let node = nodeAt(tree, start); node; node = node.next[0] ?? null) {
+    const [main, ...others] = node.next;
+    branches.unshift(...others.map((other) => [...path, other.move]));
+    if (main) path.push(main.move);
+  }
+  return [path, ...branches.flatMap((branch) => ends(tree, branch))];
 }
 
 export const isPrefix = (start: Path, path: Path): boolean => start.every((move, i) => path[i] === move);
