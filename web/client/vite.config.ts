@@ -65,7 +65,7 @@ function firstView(): Plugin {
   };
 }
 
-// Writes /sw.js with the list of the site's files, and the version, a hash of all of them, into index.html.
+// Writes /sw.js with the site's files and their fingerprints, and the version, a hash of all of them, into index.html.
 // Fonts for non-Latin scripts, and the engine for machines without SIMD instructions, are cached on first
 // use.
 function serviceWorker(): Plugin {
@@ -81,18 +81,21 @@ function serviceWorker(): Plugin {
       const copied = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
         .filter((name) => statSync(join(publicFolder, name)).isFile())
         .map((name): [string, Uint8Array] => [name, readFileSync(join(publicFolder, name))]);
-      const kept = [...built, ...copied].filter(([name]) => !isLeftOut(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+      const all = [...built, ...copied].sort(([a], [b]) => (a < b ? -1 : 1));
+      const kept = all.filter(([name]) => !isLeftOut(name));
       const hash = createHash('sha256');
       for (const [name, content] of kept) hash.update(name).update('\0').update(content);
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, sourcemap: false });
       hash.update(code);
       const version = hash.digest('hex').slice(0, 16);
-      const files = kept.map(([name]) => `/${name}`);
-      for (const language of ['en', 'de', 'da', 'es']) files.push(`/api/v1/differences?language=${language}`);
+      const texts = ['en', 'de', 'da', 'es'].map((language) => `/api/v1/differences?language=${language}`);
+      const files = [...kept.map(([name]) => `/${name}`), ...texts];
+      const print = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64');
+      const prints = Object.fromEntries(all.filter(([name]) => name !== 'index.html').map(([name, content]) => [`/${name}`, print(content)]));
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('there is no index.html');
       page.source = String(page.source).replace('%VERSION%', version);
-      const given = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(files)};\n`;
+      const given = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(files)},PRINTS=${JSON.stringify(prints)};\n`;
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: given + code });
     },
   };

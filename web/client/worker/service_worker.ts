@@ -14,6 +14,7 @@
 // Filled in by the build (vite.config.ts).
 declare const VERSION: string; // a hash of all files; index.html contains it too
 declare const FILES: string[]; // addresses of the files, and of texts
+declare const PRINTS: Readonly<Record<string, string>>; // SHA-256 of each file but the page itself, in base64
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const prefix = 'site-';
@@ -96,20 +97,38 @@ function savesData(): boolean {
 async function install(): Promise<void> {
   const cache = await caches.open(own);
   const keep = async (path: string) => {
-    const known = isHashed(path) && (await stored(path));
-    if (known || !isModule(path) || !savesData()) await cache.put(path, known || (await download(path)));
+    const known = await keptBefore(path);
+    if (known || !isModule(path) || !savesData()) await cache.put(path, known ?? (await download(path)));
   };
   await Promise.all(filesWanted().map(keep));
   await worker.skipWaiting();
+}
+
+// In the cache of an earlier version.
+async function keptBefore(path: string): Promise<Response | undefined> {
+  const known = isHashed(path) ? await stored(path) : undefined;
+  return known && (await isGenuine(path, known)) ? known : undefined;
 }
 
 // Throws unless it is the file of this version: the server may already have a newer one, whose service worker
 // follows.
 async function download(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  if (path === shell && !(await isOfThisVersion(response))) throw new Error('another version');
+  if (!(await isGenuine(path, response))) throw new Error(`${path}: ${response.status}, or not of this version`);
   return response;
+}
+
+// What a hotel's network or a broken proxy answers in place of the file must not be kept.
+async function isGenuine(path: string, response: Response): Promise<boolean> {
+  if (!response.ok || response.redirected) return false;
+  if (path === shell) return isOfThisVersion(response);
+  if (isText(path.replace(/\?.*/, ''))) return response.headers.get('Content-Type')?.startsWith('application/json') === true;
+  return (await printOf(response)) === PRINTS[path];
+}
+
+async function printOf(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer()));
+  return btoa(String.fromCharCode(...bytes));
 }
 
 const isOfThisVersion = async (response: Response): Promise<boolean> => (await response.clone().text()).includes(VERSION);
@@ -127,7 +146,8 @@ async function file(request: Request): Promise<Response> {
   const known = await stored(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok && isHashed(new URL(request.url).pathname)) await (await caches.open(own)).put(request, response.clone());
+  const { pathname } = new URL(request.url);
+  if (isHashed(pathname) && (await isGenuine(pathname, response))) await (await caches.open(own)).put(request, response.clone());
   return response;
 }
 
