@@ -187,7 +187,7 @@ TEST(Remarks, NameNumbersAndSquares) {
 
 TEST(RemarkWords, NameTheManThatIsGivenUp) {
     const auto row = std::ranges::find(rows, GivesUp, &Row::kind);
-    EXPECT_EQ(to_words(remarks_on(*row), 7), "gives up the man on c1");
+    EXPECT_EQ(to_words(remarks_on(*row).front(), 7), "gives up the man on c1");
 }
 
 TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {

@@ -64,7 +64,7 @@ beforeEach(async () => {
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const lesson = new Lesson({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { study, reviewer, lesson, mayReview: signal(true), analyser: { found: signal(null), threats: signal(false) } } as never;
+  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, lesson, mayReview: signal(true), analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
   await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(TreeView, {})), host));
@@ -91,12 +91,16 @@ describe('the review', () => {
 
   it('names the player who stored it with the game, and nobody where it was made here', async () => {
     await reviewed();
-    expect(host.textContent).not.toContain('stored by');
+    expect(host.textContent).not.toContain('has not checked');
     const kept = fromStored(moves, { by: 'Anna', nodes: 10, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
     await act(async () => bench.study.open('two', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves), review: kept! }));
     await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
     await settle();
-    expect(host.textContent).toContain('Review stored by Anna');
+    expect(host.textContent).toContain('Made and stored by Anna; the site has not checked it.');
+    await press('Review it here');
+    await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
+    await settle();
+    expect(host.textContent).not.toContain('has not checked');
   });
 
   it('has a graph for the keyboard', async () => {

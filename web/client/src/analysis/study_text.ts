@@ -153,7 +153,8 @@ export async function toLink(study: SavedStudy): Promise<string | null> {
 export async function fromLink(link: string): Promise<SavedStudy | null> {
   try {
     const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), longestText)), mostNodes);
+    const study = fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), longestText)), mostNodes);
+    return study?.review ? { ...study, review: { ...study.review, by: '' } } : study;
   } catch {
     return null;
   }

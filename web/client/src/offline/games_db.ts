@@ -26,11 +26,21 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
+// The browser closes it when its data is deleted; it is then opened again.
+function whileOpen(database: IDBDatabase): IDBDatabase {
+  database.onclose = () => (opened = null);
+  database.onversionchange = () => {
+    database.close();
+    opened = null;
+  };
+  return database;
+}
+
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('skjaldborg', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => resolve(whileOpen(request.result));
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
     setTimeout(() => reject(new Error('IndexedDB does not open')), longestOpening);
   });

@@ -21,7 +21,7 @@ import { fewestReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/board_words';
 import { briefTitle, resultName } from '../parts/people';
-import { deepest, fromStored, toStored } from '../review/kept';
+import { fromStored, preferred, toStored } from '../review/kept';
 import { Lesson } from '../review/lesson';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
@@ -59,7 +59,7 @@ async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | n
   const { file } = game.ruleset === 'own-rules' ? await ownRules(rules, id) : builtIn;
   const moves = game.moves.map((played) => played.move);
   const stored = fromStored(moves, answer);
-  const review = deepest(moves, [stored, kept?.review]);
+  const review = preferred(moves, [stored, kept?.review], app.me.get().name);
   return {
     id: `game-${id}`,
     at: moves,
@@ -106,7 +106,7 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   const device = await fromDevice(query.get('device') ?? '', analyses);
   if (device) return device;
   const id = query.get('saved');
-  const kept = id ? analyses.load(id) : null;
+  const kept = id === null ? null : analyses.load(id);
   if (id && kept) return { id, study: kept, at: [] };
   const isLink = location.hash.startsWith(linked);
   const link = isLink ? await fromLink(location.hash.slice(linked.length)) : null;
@@ -121,6 +121,7 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   };
   if (isLink) return { id: freshId(), study, at: [], refusal: new Refusal('link', ta('linkUnreadable')) };
   if (query.has('device')) return { id: freshId(), study, at: [], refusal: new Refusal('gone', t('deviceGameGone')) };
+  if (id !== null) return { id: freshId(), study, at: [], refusal: new Refusal('gone', ta('savedGone')) };
   return { id: freshId(), study, at: [] };
 }
 
@@ -181,18 +182,22 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   const analyser = new Analyser(study, rules.load, mayThink, app.api);
 
   // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
+  let isRefused = false; // by the browser, as the page says once
   const store = () => {
     const { id, game, file } = study.head.value;
     const [tree, review] = [study.tree.value, study.review.value];
     const isAsBegun = tree === begun.study.tree && review === (begun.study.review ?? null);
     if (id === begun.id ? isAsBegun : tree === emptyTree && !file) return;
     const saved = study.saved();
-    if (analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now()) && !game) app.replace(`/analysis?saved=${id}`);
+    const isKept = analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now());
+    if (isKept && !game) app.replace(`/analysis?saved=${id}`);
+    if (!isKept && !isRefused) app.notice(ta('notKept', { import: ta('import') }));
+    isRefused = !isKept;
   };
   // Everybody who opens the game then sees it. Where that fails, it is still in this browser, as the page says.
   const publish = () => {
     const [kept, { id, game }] = [study.review.value, study.head.value];
-    const isDeeper = begun.toStore !== undefined && (kept?.nodes ?? 0) > begun.toStore;
+    const isDeeper = begun.toStore !== undefined && kept?.by === undefined && (kept?.nodes ?? 0) > begun.toStore;
     if (!kept || !game || !isDeeper || id !== begun.id || kept.moves !== begun.at.join(' ')) return;
     const stored = toStored(kept);
     if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));

@@ -26,7 +26,7 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
     ended: changed,
   });
   game.sentAs = sentAs;
-  await saveGame(game);
+  await saveGame(game).catch(() => app.notice(t('notStored'))); // it was sent nevertheless
 }
 
 // The address for reviewing a finished game; null if it is unfinished or too short.
@@ -60,6 +60,7 @@ export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
 
 function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
   const review = reviewAddress(game);
+  const work = useWork();
   const about = [resultName(game.result === 'ongoing' ? null : game.result), plural('moves', turnOf(game.moves.length)), dateText(game.changed)];
   return (
     <li class="challenge">
@@ -73,7 +74,8 @@ function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
             {t('reviewGame')}
           </a>
         )}
-        <ConfirmButton label="removeGame" sure="removeGameSure" work={() => void removeGame(game.id).then(removed)} />
+        <ConfirmButton label="removeGame" sure="removeGameSure" work={() => work.run(() => removeGame(game.id).then(removed))} />
+        <Problem text={work.problem} />
       </div>
     </li>
   );

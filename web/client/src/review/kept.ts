@@ -7,7 +7,7 @@ export interface KeptReview {
   moves: string; // the line that was searched, with blanks between its moves
   nodes: number; // of each search
   searched: ([number, string] | null)[]; // score and line of the position before the first move and after each
-  by?: string; // who stored it with the game; said by the site only, never by a link
+  by?: string; // where it was not made here: who stored it with the game; '' if that is unknown. Nobody has checked it
 }
 
 export const keptOf = (moves: readonly string[], nodes: number, searched: readonly (Searched | null)[]): KeptReview => ({
@@ -19,15 +19,17 @@ export const keptOf = (moves: readonly string[], nodes: number, searched: readon
 export const searchedOf = ({ searched }: KeptReview): (Searched | null)[] =>
   searched.map((one) => one && { score: one[0], pv: one[1].split(' ').filter(Boolean) });
 
+const isText = (value: unknown): value is string => typeof value === 'string';
 const isSearched = (value: unknown): value is [number, string] | null =>
   value === null || (Array.isArray(value) && value.length === 2 && Number.isInteger(value[0]) && typeof value[1] === 'string');
 
 // Null for what is none; what it says of the positions is checked by the rules.
 export function readKept(value: unknown): KeptReview | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { moves, nodes, searched } = value as Record<string, unknown>;
+  const { moves, nodes, searched, by } = value as Record<string, unknown>;
   if (typeof moves !== 'string' || typeof nodes !== 'number' || !Array.isArray(searched)) return null;
-  return searched.every(isSearched) && searched.length <= moves.split(' ').length + 1 ? { moves, nodes, searched } : null;
+  if (!searched.every(isSearched) || searched.length > moves.split(' ').length + 1) return null;
+  return { moves, nodes, searched, ...(isText(by) ? { by } : {}) };
 }
 
 // For the site, which stores complete reviews only; null for another.
@@ -36,7 +38,6 @@ export function toStored(kept: KeptReview): StoredReview | null {
   return searched.length === kept.searched.length ? { nodes: kept.nodes, searched } : null;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isStoredSearch = (value: unknown): value is Searched => {
   const { score, pv } = (value ?? {}) as Record<string, unknown>;
   return Number.isInteger(score) && Array.isArray(pv) && pv.every(isText);
@@ -48,9 +49,14 @@ export function fromStored(moves: readonly string[], value: unknown): KeptReview
   if (!Number.isInteger(nodes) || !Array.isArray(searched) || !searched.every(isStoredSearch)) return null;
   if (searched.length > moves.length + 1) return null;
   const kept = keptOf(moves, nodes as number, searched.map(({ score, pv }) => ({ score, pv: pv.slice(0, longestPv) })));
-  return isText(by) ? { ...kept, by } : kept;
+  return { ...kept, by: isText(by) ? by : '' };
 }
 
-// The one of that line with the most nodes.
-export const deepest = (moves: readonly string[], all: readonly (KeptReview | null | undefined)[]): KeptReview | null =>
-  all.reduce<KeptReview | null>((best, one) => (one?.moves === moves.join(' ') && one.nodes > (best?.nodes ?? 0) ? one : best), null);
+const deepest = (all: readonly KeptReview[]): KeptReview | null =>
+  all.reduce<KeptReview | null>((best, one) => (one.nodes > (best?.nodes ?? 0) ? one : best), null);
+
+// The one of that line to show: the reader's own with the most nodes, else another's, who may claim any number.
+export function preferred(moves: readonly string[], all: readonly (KeptReview | null | undefined)[], reader: string): KeptReview | null {
+  const fitting = all.filter((one) => one != null).filter((one) => one.moves === moves.join(' '));
+  return deepest(fitting.filter(({ by }) => by === undefined || by === reader)) ?? deepest(fitting);
+}

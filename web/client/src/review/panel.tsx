@@ -154,15 +154,31 @@ function LessonOffer({ review }: { review: Review }) {
   );
 }
 
-function Done({ review, isNew }: { review: Review; isNew: boolean }) {
-  const { reviewer, study } = useBench();
+// Who made it, where that was not this browser, and the way to check it.
+function Origin() {
+  const { reviewer, study, app } = useBench();
   const by = study.review.value?.by;
+  if (by === undefined) return null;
+  return (
+    <div class="review-origin">
+      <p class="hint">{by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by })}</p>
+      {by !== app.me.get().name && (
+        <button type="button" class="quiet" onClick={reviewer.start}>
+          {ta('reviewHere')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Done({ review, isNew }: { review: Review; isNew: boolean }) {
+  const { reviewer } = useBench();
   const here = reviewer.here.value;
   return (
     <>
       <Graph marked />
       <Summary review={review} isNew={isNew} />
-      {by && <p class="hint">{ta('reviewBy', { name: by })}</p>}
+      <Origin />
       {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Table sides={review.sides} />
       <LessonOffer review={review} />
