@@ -5,7 +5,6 @@
 #include "api/board_json.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "notation/game_input.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -27,6 +26,30 @@ std::optional<std::string> play_one(Game& game, const std::string& text) {
     return std::nullopt;
 }
 
+constexpr std::string_view reason_of(SetupFault fault) noexcept {
+    switch (fault) {
+        case SetupFault::WrongSize: return "setup-size";
+        case SetupFault::NoKing: return "setup-no-king";
+        case SetupFault::TwoKings: return "setup-two-kings";
+        case SetupFault::SoldierOnCorner: return "setup-corner";
+        case SetupFault::SoldierOnThrone: return "setup-throne";
+        case SetupFault::DefenderInCamp: return "setup-camp";
+        case SetupFault::SpecialPiece: return "setup-special";
+    }
+    return "";
+}
+
+std::expected<Game, LineError> begin(std::shared_ptr<const Ruleset> ruleset, std::string_view position) {
+    const auto setup = parse_position(position.empty() ? "startpos" : position, *ruleset);
+    if (!setup) return std::unexpected(LineError{setup.error().message, {}});
+    auto game = Game::from(std::move(ruleset), *setup);
+    if (!game) {
+        const auto& error = game.error();
+        return std::unexpected(LineError{describe(error, *setup), {}, reason_of(error.fault)});
+    }
+    return *std::move(game);
+}
+
 }  // namespace
 
 Parsed<std::shared_ptr<const Ruleset>> ruleset_of(std::string_view name, std::string_view file) {
@@ -46,8 +69,8 @@ Parsed<std::shared_ptr<const Ruleset>> ruleset_of(std::string_view name, std::st
 std::expected<Game, LineError> play(const Line& line, const std::function<void(const Game&)>& on_move) {
     auto ruleset = ruleset_of(line.ruleset, line.ruleset_file);
     if (!ruleset) return std::unexpected(LineError{std::move(ruleset.error().message), {}});
-    auto game = open_game(*std::move(ruleset), line.position.empty() ? "startpos" : line.position);
-    if (!game) return std::unexpected(LineError{std::move(game.error().message), {}});
+    auto game = begin(*std::move(ruleset), line.position);
+    if (!game) return game;
     for (std::size_t at = 0; at < line.moves.size(); ++at) {
         if (auto refused = play_one(*game, line.moves[at]))
             return std::unexpected(LineError{*std::move(refused), at});

@@ -24,6 +24,7 @@ struct Line {
 struct LineError {
     std::string text;               // a sentence, without its full stop
     std::optional<std::size_t> at;  // index of the illegal move; nothing if the error is elsewhere
+    std::string_view reason = {};   // of a position that does not fit: "setup-no-king" …, for translations
 };
 
 // The ruleset with that name or, if `file` is not empty, the one that it describes: its name is then

@@ -86,6 +86,21 @@ TEST(Records, WithoutRulesAreReadByTheGivenOnes) {
     EXPECT_EQ(ruleset("d5-e2,0,0,Ongoing\n", own).substr(0, 8), "Move 1: ");
 }
 
+TEST(Line, APositionThatDoesNotFitHasAReasonForTranslations) {
+    const auto reason = [](const char* position) {
+        const auto game = play({"brandub", "", position, {}});
+        return game ? std::string("accepted") : std::string(game.error().reason);
+    };
+    EXPECT_EQ(reason("7/7/7/3K3/7/7/7 a"), "accepted");
+    EXPECT_EQ(reason("7/7/7/7/7/7/7 a"), "setup-no-king");
+    EXPECT_EQ(reason("7/7/7/2KK3/7/7/7 a"), "setup-two-kings");
+    EXPECT_EQ(reason("t6/7/7/3K3/7/7/7 a"), "setup-corner");
+    EXPECT_EQ(reason("7/7/7/2Kt3/7/7/7 a"), "setup-throne");
+    EXPECT_EQ(reason("7/7/7/c1K4/7/7/7 a"), "setup-special");
+    EXPECT_EQ(reason("no position"), "");
+    EXPECT_EQ(play({"brandub", "", "", {"a1-a2"}}).error().reason, "");
+}
+
 TEST(Records, NothingAndTooMuchAreRefused) {
     EXPECT_FALSE(records_json(" \n"));
     EXPECT_FALSE(records_json(std::string(longest_records + 1, 'a')));

@@ -61,7 +61,7 @@ api::Line read_line(Question& question) {
 }
 
 Status refuse_line(const api::LineError& error) {
-    return wasm::refuse(error.text, error.at ? static_cast<int>(*error.at) : -1);
+    return wasm::refuse(error.text, error.at ? static_cast<int>(*error.at) : -1, error.reason);
 }
 
 // Without reasons if no language is given.

@@ -17,6 +17,7 @@ std::string& answered() {
     return *text;
 }
 int refused_at = -1;
+std::string_view refused_reason;
 
 }  // namespace
 
@@ -48,9 +49,10 @@ Status answer(std::string text) {
     return ok;
 }
 
-Status refuse(std::string sentence, int at) {
+Status refuse(std::string sentence, int at, std::string_view reason) {
     answered() = std::move(sentence);
     refused_at = at;
+    refused_reason = reason;
     return refused;
 }
 
@@ -60,6 +62,8 @@ TAFL_EXPORT(tafl_input) char* tafl_input(std::size_t bytes) {
 }
 TAFL_EXPORT(tafl_output) const char* tafl_output() { return answered().data(); }
 TAFL_EXPORT(tafl_refused_at) int tafl_refused_at() { return refused_at; }
+TAFL_EXPORT(tafl_reason) const char* tafl_reason() { return refused_reason.data(); }
+TAFL_EXPORT(tafl_reason_size) std::size_t tafl_reason_size() { return refused_reason.size(); }
 TAFL_EXPORT(tafl_output_size) std::size_t tafl_output_size() { return answered().size(); }
 
 }  // namespace tafl::wasm

@@ -1,7 +1,8 @@
 // How JavaScript and the library exchange questions and answers. The caller allocates a buffer with
 // tafl_input(), writes the fields of its question there, and calls a function. The function returns its
 // Status. The answer, or a sentence that says why there is none, is at tafl_output(), with tafl_output_size()
-// bytes, until the next call. If a move of the question is illegal, tafl_refused_at() is its index, else -1.
+// bytes, until the next call. If a move of the question is illegal, tafl_refused_at() is its index, else -1. What was refused may
+// have a name for translations, at tafl_reason(), with tafl_reason_size() bytes.
 //
 // A field is its length in bytes, as a little-endian uint32, followed by its text in UTF-8. A list is its
 // number of fields, in the same form, followed by the fields.
@@ -36,6 +37,7 @@ class Question {
 };
 
 [[nodiscard]] Status answer(std::string text);
-[[nodiscard]] Status refuse(std::string sentence, int at = -1);
+// `reason` must last.
+[[nodiscard]] Status refuse(std::string sentence, int at = -1, std::string_view reason = {});
 
 }  // namespace tafl::wasm

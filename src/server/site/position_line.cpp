@@ -38,7 +38,7 @@ api::Line read_line(const Request& request) {
 }
 
 Response to_response(const api::LineError& error) {
-    if (!error.at) throw invalid(error.text + ".");
+    if (!error.at) throw invalid(error.text + ".").because(error.reason);
     JsonWriter json;
     json.open('{')
         .field("error", "illegal")

@@ -3,6 +3,7 @@ import { Api, ApiError } from '../src/api';
 import { answerHere } from '../src/offline/answers';
 import { startComputer } from '../src/offline/start_computer';
 import type { Terms } from '../src/wire';
+import { setLanguage } from '../src/words';
 
 const tafl = { line: vi.fn(), rulesets: vi.fn(), ruleset: vi.fn(), records: vi.fn(), search: vi.fn() };
 let loads: () => Promise<unknown>;
@@ -49,6 +50,15 @@ it('refuses as the site does', async () => {
   tafl.line.mockRejectedValue(Object.assign(new Error('a1-a2: no piece'), { name: 'TaflError', at: 3 }));
   const refused = apiOf(gone).position({ ruleset: 'brandub' });
   await expect(refused).rejects.toMatchObject({ status: 400, code: 'illegal', message: 'a1-a2: no piece.', at: 3 });
+});
+
+it('refuses in the reader’s language', async () => {
+  await setLanguage('de');
+  tafl.line.mockRejectedValueOnce(Object.assign(new Error('there is no king'), { name: 'TaflError', reason: 'setup-no-king' }));
+  await expect(apiOf(gone).position({ ruleset: 'brandub' })).rejects.toMatchObject({ code: 'bad-request', message: 'Auf dem Brett steht kein König.' });
+  tafl.line.mockRejectedValueOnce(Object.assign(new Error('a1-a2: no piece'), { name: 'TaflError', at: 3 }));
+  await expect(apiOf(gone).position({ ruleset: 'brandub' })).rejects.toMatchObject({ message: 'Die Regeln erlauben diesen Zug nicht.', at: 3 });
+  await setLanguage('en');
 });
 
 it('says that the site does not respond where nothing else can answer', async () => {

@@ -82,6 +82,7 @@ export class TaflError extends Error {
   constructor(
     message: string,
     readonly at?: number, // index of the illegal move
+    readonly reason?: string, // of a position that does not fit its rules: 'setup-no-king' …, for translations
   ) {
     super(message);
   }

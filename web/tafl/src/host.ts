@@ -82,7 +82,7 @@ export class Host {
     if (message.on === 'elsewhere') return void this.moveOn(message.id);
     const asked = this.settle(message.id);
     if (message.on === 'answer') asked?.resolve(message.text);
-    if (message.on === 'refusal') asked?.reject(new TaflError(message.text, message.at < 0 ? undefined : message.at));
+    if (message.on === 'refusal') asked?.reject(new TaflError(message.text, message.at < 0 ? undefined : message.at, message.reason || undefined));
   }
 
   // Continues with the module that can answer every question.

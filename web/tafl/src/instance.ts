@@ -8,7 +8,7 @@ const mostPages = 16_384;
 
 export type Answer =
   | { status: 'answer'; text: string }
-  | { status: 'refusal'; text: string; at: number } // the index of an illegal move, or -1
+  | { status: 'refusal'; text: string; at: number; reason: string } // at: the index of an illegal move, or -1
   | { status: 'elsewhere' }; // another module can answer; this instance cannot be used any more
 
 class Elsewhere extends Error {}
@@ -76,7 +76,7 @@ export class Instance {
     try {
       const status = this.call(question.name, ...Object.values(question.numbers));
       const text = this.textAt(this.call('tafl_output'), this.call('tafl_output_size'));
-      return status === 0 ? { status: 'answer', text } : { status: 'refusal', text, at: this.call('tafl_refused_at') };
+      return status === 0 ? { status: 'answer', text } : { status: 'refusal', text, at: this.call('tafl_refused_at'), reason: this.textAt(this.call('tafl_reason'), this.call('tafl_reason_size')) };
     } catch (error) {
       if (error instanceof Elsewhere) return { status: 'elsewhere' };
       throw error;

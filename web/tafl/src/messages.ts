@@ -17,7 +17,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { on: 'answer'; id: number; text: string }
-  | { on: 'refusal'; id: number; text: string; at: number } // the index of an illegal move, or -1
+  | { on: 'refusal'; id: number; text: string; at: number; reason: string } // at: the index of an illegal move, or -1
   | { on: 'elsewhere'; id: number } // this module cannot search that board
   | { on: 'report'; id: number; text: string }
   | { on: 'death'; id: number; text: string }; // the instance is broken

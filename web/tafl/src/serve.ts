@@ -25,7 +25,7 @@ export function serve(post: (message: FromWorker) => void): (message: ToWorker) 
       return post({ on: 'elsewhere', id });
     }
     if (answer.status === 'answer') return post({ on: 'answer', id, text: answer.text });
-    post({ on: 'refusal', id, text: answer.text, at: answer.at });
+    post({ on: 'refusal', id, text: answer.text, at: answer.at, reason: answer.reason });
   };
   return (message) => {
     if (isUseless) return;

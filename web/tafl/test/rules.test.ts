@@ -152,7 +152,8 @@ describe.skipIf(!existsSync(program))('a refusal has the sentence of the native 
     }
     expect(await tafl.why({ ruleset: 'copenhagen' }, 'd1-d2')).toBeNull();
     expect(await tafl.why({ ruleset: 'copenhagen' }, 'f1-f6')).toMatch(/^f1-f6: .* \(rule \d+\)$/);
-    await expect(tafl.line({ ruleset: 'copenhagen', moves: ['d1-d2', 'd2-d3'] })).rejects.toMatchObject({ at: 1 });
+    await expect(tafl.line({ ruleset: 'copenhagen', moves: ['d1-d2', 'd2-d3'] })).rejects.toMatchObject({ at: 1, reason: undefined });
+    await expect(tafl.line({ ruleset: 'brandub', position: '7/7/7/7/7/7/7 a' })).rejects.toMatchObject({ at: undefined, reason: 'setup-no-king' });
   });
 });
 

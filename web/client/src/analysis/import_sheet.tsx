@@ -61,7 +61,7 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
             {records.faults.map((fault, i) => (
               <li key={i}>
                 {fault.game > 0 && `${ta('gameNumber', { number: fault.game })}: `}
-                {fault.text}
+                <span lang="en">{fault.text}</span>
               </li>
             ))}
           </ul>

@@ -10,8 +10,8 @@ const mostMoves = 1_000; // that POST /positions takes
 const toRequest = ({ file, ...line }: EngineLine): Line => ({ ...line, ...(file ? { rulesetFile: file } : {}) });
 
 const asApi = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((error: unknown) => {
-    throw asApiError(error);
+  answer.catch(async (error: unknown) => {
+    throw await asApiError(error);
   });
 
 export class Rules {

@@ -2,6 +2,7 @@
 import { ApiError } from '../api';
 import { loadTafl, type Tafl } from '../tafl';
 import type { Hint, Language, Line } from '../wire';
+import { refusalText } from '../words/refusals';
 
 const hintTime = 1_000; // milliseconds, as on the site
 const hintLines = 3;
@@ -40,12 +41,14 @@ function answerOf(method: string, path: string, body: unknown): Answer | null {
   }
 }
 
-// Converts a refusal to the site's form. TaflError is loaded with the package, so it is recognised by its
-// name.
-export function asApiError(error: unknown): unknown {
+// Converts a refusal to the site's form, in the reader's language. TaflError is loaded with the package, so it is recognised
+// by its name.
+export async function asApiError(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || error.name !== 'TaflError') return error;
-  const at = (error as Error & { at?: number }).at;
-  return new ApiError(400, at === undefined ? 'bad-request' : 'illegal', `${error.message}.`, at);
+  const { at, reason } = error as Error & { at?: number; reason?: string };
+  const code = at === undefined ? 'bad-request' : 'illegal';
+  const text = await refusalText({ error: code, text: `${error.message}.`, ...(reason === undefined ? {} : { reason }) });
+  return new ApiError(400, code, text, at, reason);
 }
 
 // Returns a function that answers the request without the site; null if only the site can. The function
@@ -58,8 +61,8 @@ export function answerHere(method: string, path: string, body: unknown): (() => 
     (() =>
       loadTafl()
         .then(answer)
-        .catch((error: unknown) => {
-          throw asApiError(error);
+        .catch(async (error: unknown) => {
+          throw await asApiError(error);
         }))
   );
 }

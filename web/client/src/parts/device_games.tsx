@@ -60,7 +60,6 @@ export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
 
 function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
   const review = reviewAddress(game);
-  const work = useWork();
   const about = [resultName(game.result === 'ongoing' ? null : game.result), plural('moves', turnOf(game.moves.length)), dateText(game.changed)];
   return (
     <li class="challenge">
@@ -74,8 +73,7 @@ function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
             {t('reviewGame')}
           </a>
         )}
-        <ConfirmButton label="removeGame" sure="removeGameSure" work={() => work.run(() => removeGame(game.id).then(removed))} />
-        <Problem text={work.problem} />
+        <ConfirmButton label="removeGame" sure="removeGameSure" work={() => void removeGame(game.id).then(removed).catch(() => undefined)} />
       </div>
     </li>
   );
