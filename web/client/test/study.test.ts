@@ -39,6 +39,20 @@ describe('a study', () => {
     expect(study.board.value?.position).toBe('+a d');
     expect(study.capturesAt(['a', 'take'])).toEqual(['d4']);
   });
+  it('keeps few boards of a long game, which each hold all moves before them', async () => {
+    const moves = Array.from({ length: 1_000 }, (_, i) => (i === 7 ? 'take' : `m${i}`));
+    let asked = 0;
+    const study = new Study({ line: async (line) => (asked++, judge(line.moves, line.position)) });
+    await study.open('long', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
+    const visit = async () => {
+      for (let ply = 1; ply <= 100; ++ply) await study.boardAt(moves.slice(0, 900 + ply));
+    };
+    await visit();
+    const before = asked;
+    await visit();
+    expect(asked - before).toBeGreaterThan(50);
+    expect(study.capturesAt(moves.slice(0, 8))).toEqual(['d4']);
+  });
   it('steps as fast as keys are pressed, and comes back along the variation that it left', async () => {
     const study = await opened(game, ['a', 'x', 'y']);
     study.back();

@@ -18,6 +18,9 @@ const lineOf = ({ ruleset, file, position }: Omit<Head, 'id'>, path: Path): Engi
   ...(position ? { position } : {}),
   moves: [...path],
 });
+const leastBoards = 8;
+const mostMovesOfBoards = 40_000;
+
 const keyOf = (path: Path): string => path.join(' ');
 
 export class Study {
@@ -77,10 +80,15 @@ export class Study {
     }
   }
 
-  private learn(path: Path, board: BoardAfterMoves): void {
+  // Whoever knows a move knows those before it.
+  private learn(path: Path, { played }: BoardAfterMoves): void {
     const captures = new Map(this.captures.value);
-    board.played.forEach((played, i) => captures.set(keyOf(path.slice(0, i + 1)), played.captures));
-    this.captures.value = captures;
+    for (let count = played.length; count > 0; --count) {
+      const key = keyOf(path.slice(0, count));
+      if (captures.has(key)) break;
+      captures.set(key, played[count - 1]?.captures ?? []);
+    }
+    if (captures.size > this.captures.value.size) this.captures.value = captures;
   }
 
   capturesAt = (path: Path): readonly Square[] => this.captures.value.get(keyOf(path)) ?? [];
@@ -93,7 +101,15 @@ export class Study {
     const answer = this.rules.line(this.lineTo(path));
     boards.set(key, answer);
     answer.catch(() => boards.delete(key));
+    this.forgetOldBoards(path.length);
     return answer;
+  }
+
+  // A board holds what each move before it did, so that those of a long game take much memory. The start stays.
+  private forgetOldBoards(moves: number): void {
+    const most = Math.max(leastBoards, Math.floor(mostMovesOfBoards / (moves + 1)));
+    const [, ...old] = this.boards.keys();
+    for (const key of old.slice(0, Math.max(0, this.boards.size - most))) this.boards.delete(key);
   }
 
   private place(path: Path, board: BoardAfterMoves): void {

@@ -1,10 +1,11 @@
 // The variation tree as text to click on: the main line runs on, variations stand below the move that they replace.
+import { computed } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { moveText } from '../parts/move_list';
 import { t } from '../words';
 import { useBench } from './context';
-import { glyphs, type Node, type Path } from './tree';
+import { glyphs, isPrefix, type Node, type Path } from './tree';
 
 const signs: Record<number, string> = { ...glyphs, 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 146: 'N' };
 const signsOf = (nags: readonly number[]): string => nags.map((nag) => signs[nag] ?? `$${nag}`).join(' ');
@@ -12,7 +13,7 @@ const signsOf = (nags: readonly number[]): string => nags.map((nag) => signs[nag
 function Move({ node, path, numbered }: { node: Node; path: Path; numbered: boolean }) {
   const { study, reviewer } = useBench();
   const own = useRef<HTMLButtonElement>(null);
-  const isHere = study.path.value.length === path.length && study.path.value.every((move, i) => move === path[i]);
+  const isHere = useMemo(() => computed(() => study.path.value.length === path.length && isPrefix(path, study.path.value)), [path]).value; // a step redraws two moves
   useEffect(() => {
     if (isHere && own.current) keepInSight(own.current);
   }, [isHere]);
@@ -56,10 +57,10 @@ function continuation(node: Node, path: Path, isBroken: boolean): VNode[] {
     if (!main) break;
     const before = here;
     here = [...here, main.move];
-    out.push(<Move key={here.join(' ')} node={main} path={here} numbered={numbered} />);
+    out.push(<Move key={`${here.length} ${main.move}`} node={main} path={here} numbered={numbered} />);
     if (others.length > 0)
       out.push(
-        <div class="variations" key={`${here.join(' ')} …`}>
+        <div class="variations" key={`${here.length} …`}>
           {others.map((other) => (
             <div class="variation" key={other.move}>
               <Move node={other} path={[...before, other.move]} numbered />
