@@ -94,5 +94,7 @@ it('their types are found by TypeScript, as strictly as Node resolves', () => {
 });
 
 it('the example has under thirty lines', () => {
-  expect(readFileSync(join(web, '../examples/web/play.html'), 'utf8').trim().split('\n').length).toBeLessThan(30);
+  const page = readFileSync(join(web, '../examples/web/play.html'), 'utf8').trim();
+  expect(page.split('\n').length).toBeLessThan(30);
+  expect(/```html\n(.*?)\n```/s.exec(readFileSync(join(web, 'tafl/README.md'), 'utf8'))?.[1]).toBe(page);
 });

@@ -20,6 +20,14 @@ const question = (name: string, fields: Record<string, Field>, numbers: Record<s
 // The engine uses 0 for no limit.
 const orNone = (limit: number): number => (limit > Number.MAX_SAFE_INTEGER ? 0 : limit);
 
+const knownLimits = ['depth', 'nodes', 'movetime', 'lines', 'level', 'seed', 'language', 'fresh'] satisfies (keyof SearchLimits)[] as string[];
+
+function refused(error: TaflError): Search {
+  const result = Promise.reject(error);
+  result.catch(() => {}); // nobody may be waiting for it
+  return { result, stop: () => {} };
+}
+
 export class Workers implements Tafl {
   private current: RunningSearch | null = null;
   private searches = 0;
@@ -71,6 +79,8 @@ export class Workers implements Tafl {
   }
 
   search(line: Line, limits: SearchLimits = {}, onReport: (analysis: Analysis) => void = () => {}): Search {
+    const unknown = Object.keys(limits).find((name) => !knownLimits.includes(name));
+    if (unknown !== undefined) return refused(new TaflError(`${unknown}: not a limit of a search; expected ${knownLimits.join(', ')}`));
     this.current?.stop();
     const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0, language = 'en', fresh = false } = limits;
     const number = ++this.searches;

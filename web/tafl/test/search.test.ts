@@ -120,6 +120,10 @@ describe('a search', () => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
+  it('is refused with a limit that does not exist, which would otherwise search for ever', async () => {
+    await expect(tafl.search({ ruleset: 'brandub' }, { dept: 6 } as object).result).rejects.toThrow('dept: not a limit of a search; expected depth,');
+  });
+
   it('is refused where the game is over or the line cannot be played', async () => {
     const tafl = await create();
     await expect(tafl.search({ ruleset: 'brandub', moves: ['a1-a2'] }).result).rejects.toMatchObject({ name: 'TaflError', at: 0 });
