@@ -121,7 +121,8 @@ describe('a search', () => {
   });
 
   it('is refused with a limit that does not exist, which would otherwise search for ever', async () => {
-    await expect(tafl.search({ ruleset: 'brandub' }, { dept: 6 } as object).result).rejects.toThrow('dept: not a limit of a search; expected depth,');
+    const { result } = (await create()).search({ ruleset: 'brandub' }, { dept: 6 } as object);
+    await expect(result).rejects.toThrow('dept: not a limit of a search; expected depth,');
   });
 
   it('is refused where the game is over or the line cannot be played', async () => {
