@@ -10,11 +10,20 @@ import { annotated } from '../review/annotated';
 import { useBench } from './context';
 import { download } from './elements';
 import type { RecordFormat } from './engine';
-import { toLink } from './study_text';
+import { toLink, type SavedStudy } from './study_text';
 import type { Node } from './tree';
 import { toRecord } from './tree_record';
 
 const longestLink = 30_000; // characters that every browser and chat takes
+
+// Without the review, which can be made again, where there is no room for it; null if even that is too long.
+async function shortLink({ review, ...study }: SavedStudy): Promise<string | null> {
+  const isShort = (link: string | null) => link !== null && link.length <= longestLink;
+  const whole = review ? await toLink({ ...study, review }) : null;
+  if (isShort(whole)) return whole;
+  const plain = await toLink(study);
+  return isShort(plain) ? plain : null;
+}
 
 export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => void }) {
   const { app, study, rules, reviewer } = useBench();
@@ -25,8 +34,7 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
   const reviewed = review && annotated(saved.tree, review);
   const board = study.board.value;
   useEffect(() => {
-    const show = (text: string | null) => (link.value = text !== null && text.length <= longestLink ? `${location.origin}/analysis#study=${text}` : null);
-    void toLink(saved).then(show);
+    void shortLink(saved).then((text) => (link.value = text === null ? null : `${location.origin}/analysis#study=${text}`));
   }, [saved]);
   const write = async (format: RecordFormat, ending: string, of = saved.tree) => {
     trouble.value = '';
