@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -71,6 +71,7 @@ function firstView(): Plugin {
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
   const publicFolder = join(import.meta.dirname, 'public');
+  let printed: string[] = []; // names of the files that get a fingerprint
   const isLeftOut = (name: string) => /\.(map|txt)$|^first\/|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
     name: 'service-worker',
@@ -90,13 +91,23 @@ function serviceWorker(): Plugin {
       const version = hash.digest('hex').slice(0, 16);
       const texts = ['en', 'de', 'da', 'es'].map((language) => `/api/v1/differences?language=${language}`);
       const files = [...kept.map(([name]) => `/${name}`), ...texts];
-      const print = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64');
-      const prints = Object.fromEntries(all.filter(([name]) => name !== 'index.html').map(([name, content]) => [`/${name}`, print(content)]));
+      printed = all.map(([name]) => name).filter((name) => name !== 'index.html');
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('there is no index.html');
       page.source = String(page.source).replace('%VERSION%', version);
-      const given = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(files)},PRINTS=${JSON.stringify(prints)};\n`;
+      const given = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(files)},PRINTS=%PRINTS%;\n`;
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: given + code });
+    },
+    // Other plugins still change the scripts until they are written.
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler({ dir = '' }) {
+        const print = (name: string) => createHash('sha256').update(readFileSync(join(dir, name))).digest('base64');
+        const prints = Object.fromEntries(printed.map((name) => [`/${name}`, print(name)]));
+        const script = join(dir, 'sw.js');
+        writeFileSync(script, readFileSync(script, 'utf8').replace('%PRINTS%', JSON.stringify(prints)));
+      },
     },
   };
 }
