@@ -46,8 +46,11 @@ describe('conditional moves', () => {
     await panel(defenders).waitFor({ state: 'hidden' });
   });
 
-  it('are planned beside the board, also on a phone', async () => {
-    const [attackers, defenders] = [await come(), await come({ viewport: { width: 360, height: 740 } })];
+  it.each([
+    [360, 740],
+    [740, 360],
+  ])('are planned beside the board, also on a phone of %i × %i', async (width, height) => {
+    const [attackers, defenders] = [await come(), await come({ viewport: { width, height } })];
     await pairUp(attackers, defenders, 'brandub', '3d');
     await panel(defenders).getByRole('button', { name: 'Add a line' }).click();
     await plan(defenders).waitFor();

@@ -57,17 +57,13 @@ function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Ver
   const work = useWork();
   return (
     <li class="report">
-      <p>
-        <b>{t('reportBy', { by, player })}</b> <small>{momentText(at)}</small>{' '}
+      <p class="report-about">
+        <b>{t('reportBy', { by, player })}</b>
+        <small>{momentText(at)}</small>
         <a class="look-up-link" href={`/admin?player=${encodeURIComponent(player)}`}>
           {t('lookUp')}
         </a>
-        {game && (
-          <>
-            {' '}
-            <a href={`/game/${game}`}>{t('linkToGame')}</a>
-          </>
-        )}
+        {game && <a href={`/game/${game}`}>{t('linkToGame')}</a>}
       </p>
       <blockquote>{text}</blockquote>
       {chat.length > 0 && <Chat lines={chat} />}

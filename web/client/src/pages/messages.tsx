@@ -20,7 +20,7 @@ function Row({ one, isOpen }: { one: ConversationBrief; isOpen: boolean }) {
         <Presence online={one.online} />
         <b>{personText(one.with)}</b>
         <small>{momentText(one.at)}</small>
-        <span class={one.unread > 0 ? 'unread' : ''}>
+        <span class={one.unread > 0 ? 'said unread' : 'said'}>
           {one.mine && `${t('you')}: `}
           {one.text}
         </span>
@@ -148,7 +148,7 @@ function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }
           <Line key={one.number} one={one} mine={one.by === app.me.get().name} />
         ))}
       </ol>
-      {open.obstacle === null ? <Writing box={box} /> : <p class="empty">{t('cannotWrite')}</p>}
+      {open.obstacle === null ? <Writing box={box} /> : <p class="empty">{t(open.obstacle === 'muted' ? 'mutedText' : 'cannotWrite')}</p>}
       <p class="problem" role="alert">
         {box.problem.value}
       </p>

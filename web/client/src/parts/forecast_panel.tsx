@@ -31,14 +31,16 @@ function Lines({ live, branch }: { live: LiveGame; branch: Branch }) {
   );
 }
 
-// Stands by the board, where the moves are played, and brings it into view.
+// Stands by the board, where the moves are played, and brings both into view.
 export function LinePlan({ live: { plan } }: { live: LiveGame }) {
   const moves = plan.draft.value?.moves ?? [];
   const isWhole = plan.isWhole.value;
   const isOpen = plan.draft.value !== null;
   const node = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isOpen) node.current?.closest('.page')?.querySelector('.game-board')?.scrollIntoView({ block: 'nearest' });
+    const plan = node.current;
+    if (!isOpen || !plan) return;
+    for (const place of [plan, plan.closest('.page')?.querySelector('.board-place')]) place?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const wanted = isWhole ? t('forecastMore') : plan.isMine(moves.length) ? t('forecastMine') : t('forecastTheirs');
   return (
