@@ -84,6 +84,8 @@ describe('messages', () => {
     };
     await write(gudrun, 'A game of Copenhagen tonight?');
     await kjartan.locator('header .mail').click();
+    const leftOf = async (part: string) => (await kjartan.locator(`.mail-row ${part}`).boundingBox())?.x ?? 0;
+    expect(await leftOf('.presence')).toBeLessThan(await leftOf('b'));
     await kjartan.locator('.mail-row').click();
     await kjartan.locator('.mail-lines .theirs', { hasText: 'tonight' }).waitFor();
     await write(kjartan, 'Gladly. I take the attackers, and bring my own clock.');

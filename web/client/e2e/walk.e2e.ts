@@ -105,10 +105,10 @@ beforeAll(async () => {
   const post = async (path: string, data: object): Promise<Record<string, string>> =>
     (await member.page.request.post(`/api/v1${path}`, { data, headers: { Origin: site.address } })).json();
   await post('/me/messages/Sigrid', { text: 'A game tonight?' });
-  const { team } = await post('/teams', { name: 'Jomsvikings', text: 'We sail in spring.' });
+  const { team } = await post('/teams', { name: 'W'.repeat(40), text: 'We sail in spring.' });
   const clock = { kind: 'fischer', initial: 300_000, increment: 5_000 };
   const starts = Date.now() + 86_400_000;
-  const { tournament } = await post('/tournaments', { name: 'Spring Swiss', kind: 'swiss', ruleset: 'brandub', rated: true, clock, starts, rounds: 3 });
+  const { tournament } = await post('/tournaments', { name: 'W'.repeat(60), kind: 'swiss', ruleset: 'brandub', rated: true, clock, starts, rounds: 3 });
   own.push('/tournaments/new', `/tournament/${tournament}`, '/messages/Sigrid', `/team/${team}`, '/player/Sigrid');
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { h, render, type VNode } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/api';
-import { ConfirmButton, Field, Form, Select } from '../src/parts/form';
+import { ConfirmButton, Field, Form, MoreButton, Select } from '../src/parts/form';
 
 afterEach(() => render(null, document.body));
 const find = <T extends HTMLElement>(selector: string): T => document.querySelector<T>(selector) as T;
@@ -39,6 +39,20 @@ it('a button for what cannot be undone asks for a second press, and forgets the 
   press();
   press();
   expect([done, find('button').className]).toEqual([1, 'quiet']);
+});
+
+it('a button for more reads one page at a time, and says why it could not', async () => {
+  const pages: ((error?: Error) => void)[] = [];
+  const read = () => new Promise<void>((done, refuse) => pages.push((error) => (error ? refuse(error) : done())));
+  act(() => render(h(MoreButton, { read }), document.body));
+  const press = () => act(() => find('button').click());
+  press();
+  press();
+  expect(pages.length).toBe(1);
+  pages[0]?.(new ApiError(429, 'slow-down', 'Too many requests; try again in a moment.'));
+  await vi.waitFor(() => expect(find('.problem').textContent).toContain('Too many requests'));
+  press();
+  expect([pages.length, find('.problem').textContent]).toEqual([2, '']);
 });
 
 it('a list keeps the choice of its reader until another is set from outside', () => {

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { ActionLog, LookUp, PlayerLookUp, ReasonField } from '../parts/dossier';
-import { Problem, useWork } from '../parts/form';
+import { MoreButton, Problem, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { momentText, numberText, t } from '../words';
@@ -80,27 +80,13 @@ function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Ver
   );
 }
 
-function OlderActions({ before, read }: { before: string | null; read: (before: string) => Promise<void> }) {
-  const work = useWork();
-  return (
-    <>
-      <Problem text={work.problem} />
-      {before !== null && (
-        <button type="button" class="quiet" disabled={work.isBusy} onClick={() => work.run(() => read(before))}>
-          {t('more')}
-        </button>
-      )}
-    </>
-  );
-}
-
 async function moderation(app: App, asked: string): Promise<Page> {
   const [overview, allReports, newest] = await Promise.all([app.api.overview(), app.api.reports(), app.api.moderatorActions()]);
   const reports = signal(allReports);
   const log = signal(newest);
   const readActions = async () => void (log.value = await app.api.moderatorActions());
-  const readOlder = async (before: string) => {
-    const { actions, more } = await app.api.moderatorActions(before);
+  const readOlder = async () => {
+    const { actions, more } = await app.api.moderatorActions(log.peek().more ?? undefined);
     log.value = { actions: [...log.peek().actions, ...actions], more };
   };
   const lookUp = new LookUp(app, readActions);
@@ -129,7 +115,7 @@ async function moderation(app: App, asked: string): Promise<Page> {
       <section>
         <h2>{t('logTitle')}</h2>
         <ActionLog entries={log.value.actions} none={t('noActions')} />
-        <OlderActions before={log.value.more} read={readOlder} />
+        {log.value.more !== null && <MoreButton read={readOlder} />}
       </section>
       <Figures {...overview} />
     </>

@@ -3,7 +3,7 @@ import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { BriefList } from '../parts/briefs';
-import { errorText } from '../parts/form';
+import { errorText, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { challengeAddress, PersonLink, Presence } from '../parts/people';
 import { messagesAddress, Tabs } from '../social/parts';
@@ -35,9 +35,9 @@ class Friends {
     this.total.value = pages[0]?.total ?? 0;
     this.online.value = pages[0]?.online ?? 0;
   }
-  more(): void {
+  more(): Promise<void> {
     this.pages++;
-    this.try(this.read());
+    return this.read();
   }
   unfollow(name: string): void {
     this.try(this.app.api.follow(name, false).then(() => this.read()));
@@ -91,11 +91,7 @@ function All({ friends }: { friends: Friends }) {
             <Line key={one.player.name} one={one} friends={friends} />
           ))}
         </ul>
-        {players.length < friends.total.value && (
-          <button type="button" class="quiet" onClick={() => friends.more()}>
-            {t('more')}
-          </button>
-        )}
+        {players.length < friends.total.value && <MoreButton read={() => friends.more()} />}
       </section>
       <section>
         <h2>{t('friendsGames')}</h2>

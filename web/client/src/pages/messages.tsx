@@ -2,7 +2,7 @@
 import '../styles/social.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { ConfirmButton, errorText } from '../parts/form';
+import { ConfirmButton, errorText, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { PersonLink, personText, Presence } from '../parts/people';
 import type { Visit } from '../router';
@@ -40,11 +40,7 @@ function List({ box }: { box: Mailbox }) {
           <Row key={one.with.name} one={one} isOpen={one.with.name === open} />
         ))}
       </ul>
-      {box.more.value !== null && (
-        <button type="button" class="quiet" onClick={() => void box.next()}>
-          {t('more')}
-        </button>
-      )}
+      {box.more.value !== null && <MoreButton read={() => box.next()} />}
     </section>
   );
 }
@@ -139,9 +135,7 @@ function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }
       <ol class="mail-lines" ref={lines} tabIndex={0} aria-live="polite" aria-label={t('navMessages')}>
         {open.more !== null && (
           <li>
-            <button type="button" class="quiet" onClick={() => void box.earlier()}>
-              {t('more')}
-            </button>
+            <MoreButton read={() => box.earlier()} />
           </li>
         )}
         {open.messages.map((one) => (

@@ -2,7 +2,7 @@
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
-import { ConfirmButton, errorText, Heading } from '../parts/form';
+import { ConfirmButton, errorText, Heading, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { challengeAddress, PersonLink, personText, Presence } from '../parts/people';
 import type { Visit } from '../router';
@@ -112,11 +112,7 @@ function All({ open }: { open: OpenTeam }) {
           <Row key={one.player.name} one={one} open={open} />
         ))}
       </ul>
-      {team.more !== null && (
-        <button type="button" class="quiet" onClick={() => void open.next()}>
-          {t('more')}
-        </button>
-      )}
+      {team.more !== null && <MoreButton read={() => open.next()} />}
       <Leading open={open} />
     </>
   );

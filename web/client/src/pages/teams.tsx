@@ -5,6 +5,7 @@ import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
 import { personText } from '../parts/people';
 import { Tabs } from '../social/parts';
+import { MoreButton } from '../parts/form';
 import { TeamForm } from '../social/team_form';
 import type { TeamBrief, TeamList } from '../wire';
 import { plural, t } from '../words';
@@ -45,11 +46,7 @@ export async function teams(app: App): Promise<Page> {
           <h2>{t('teamsAll')}</h2>
           {all.value.teams.length === 0 && <p class="empty">{t('teamsNone')}</p>}
           <Rows teams={all.value.teams} />
-          {all.value.more !== null && (
-            <button type="button" class="quiet" onClick={() => void more()}>
-              {t('more')}
-            </button>
-          )}
+          {all.value.more !== null && <MoreButton read={more} />}
         </section>
         <section>
           {mine.length > 0 && (

@@ -2,7 +2,7 @@
 import '../styles/tournaments.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
-import { errorText } from '../parts/form';
+import { errorText, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { playersText, termsText } from '../tournaments/words';
 import { momentText, plural, t } from '../words';
@@ -43,17 +43,16 @@ class Lists {
   }
   turn(over: boolean): void {
     this.over.value = over;
-    void this.read(undefined, []);
+    this.read(undefined, []).catch((error: unknown) => this.app.notice(errorText(error)));
   }
-  next(): void {
-    void this.read(this.more.peek() ?? undefined, this.shown.peek());
+  next(): Promise<void> {
+    return this.read(this.more.peek() ?? undefined, this.shown.peek());
   }
+  // An answer that comes after the reader has turned to the other list is dropped.
   private async read(after: string | undefined, before: TournamentBrief[]): Promise<void> {
-    try {
-      this.show(await this.app.api.tournaments(this.over.peek(), after), before);
-    } catch (error) {
-      this.app.notice(errorText(error));
-    }
+    const over = this.over.peek();
+    const found = await this.app.api.tournaments(over, after);
+    if (over === this.over.peek()) this.show(found, before);
   }
 }
 
@@ -82,11 +81,7 @@ function All({ lists, isMember }: { lists: Lists; isMember: boolean }) {
           <Line key={one.id} one={one} />
         ))}
       </ul>
-      {lists.more.value !== null && (
-        <button type="button" class="quiet" onClick={() => lists.next()}>
-          {t('tourMore')}
-        </button>
-      )}
+      {lists.more.value !== null && <MoreButton word="tourMore" read={() => lists.next()} />}
     </>
   );
 }

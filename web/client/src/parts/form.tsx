@@ -175,6 +175,19 @@ export function Form({ label, kind = 'primary', class: name, submit, onError, ch
   );
 }
 
+// Reads the next page of a list, and says why it could not. Pressed twice it reads the page once.
+export function MoreButton({ read, word = 'more' }: { read: () => Promise<unknown>; word?: Word }) {
+  const work = useWork();
+  return (
+    <>
+      <Problem text={work.problem} />
+      <button type="button" class="quiet" disabled={work.isBusy} onClick={() => work.run(read)}>
+        {t(word)}
+      </button>
+    </>
+  );
+}
+
 interface ConfirmProps {
   label: Word;
   sure: Word;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { tournamentFileUrl } from '../api';
-import { ConfirmButton, errorText } from '../parts/form';
+import { ConfirmButton, errorText, MoreButton } from '../parts/form';
 import { PersonLink, resultName, SideMark } from '../parts/people';
 import { plural, t } from '../words';
 import type { Person, TournamentPairing, TournamentRow } from '../wire';
@@ -288,11 +288,7 @@ export function Pairings({ live }: { live: LiveTournament }) {
           </ul>
         </div>
       ))}
-      {live.morePairings.value !== null && (
-        <button type="button" class="quiet" onClick={() => void live.readMorePairings()}>
-          {t('tourMore')}
-        </button>
-      )}
+      {live.morePairings.value !== null && <MoreButton word="tourMore" read={() => live.readMorePairings()} />}
     </section>
   );
 }
