@@ -62,7 +62,7 @@ class SelfplayRun {
     [[nodiscard]] bool is_decided() {
         if (game_.outcome().is_over()) {
             record_.result = game_.outcome().winner;
-        } else if (is_decisive(last_) || std::abs(clear_) >= habits_.clear_plies) {
+        } else if (!habits_.play_out && is_clear()) {
             record_.result = last_ > 0 ? Winner::Attackers : Winner::Defenders;
         } else if (game_.plies() >= habits_.longest) {
             record_.result = Winner::Draw;
@@ -70,6 +70,10 @@ class SelfplayRun {
             return false;
         }
         return true;
+    }
+
+    [[nodiscard]] bool is_clear() const noexcept {
+        return is_decisive(last_) || std::abs(clear_) >= habits_.clear_plies;
     }
 
     // Tries random openings until one is balanced. The requirement is relaxed with every trial, so that the loop ends under
@@ -121,7 +125,7 @@ class SelfplayQueue {
             Engine engine = engine_for(options_);
             while (const auto number = take()) {
                 auto game = play_selfplay_game(engine, options_.ruleset, options_.nodes,
-                                               seed_of(options_.seed, *number), stop_);
+                                               seed_of(options_.seed, *number), stop_, options_.habits);
                 if (game) deliver(*number, *std::move(game));
             }
         } catch (...) {
@@ -189,7 +193,8 @@ std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared
 std::optional<SelfplayGame> play_numbered_game(const SelfplayOptions& options, std::uint64_t number,
                                                const std::atomic<bool>& stop) {
     Engine engine = engine_for(options);
-    return play_selfplay_game(engine, options.ruleset, options.nodes, seed_of(options.seed, number), stop);
+    return play_selfplay_game(engine, options.ruleset, options.nodes, seed_of(options.seed, number), stop,
+                              options.habits);
 }
 
 void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener,

@@ -14,6 +14,16 @@
 
 namespace tafl::arena {
 
+// How openings are made and when games are adjudicated.
+struct SelfplayHabits {
+    int fewest_random = 6, most_random = 24;  // plies before the first search
+    Score balanced = 300;                     // openings with a larger score are not used
+    Score clear = 3'000;                      // the game is decided by scores of at least this...
+    int clear_plies = 4;                      // ...in this many consecutive plies
+    int longest = 300;                        // plies; then the game is a draw
+    bool play_out = false;                    // on to the end, however clear the scores are
+};
+
 struct SelfplayOptions {
     std::shared_ptr<const Ruleset> ruleset;
     std::uint64_t first = 0;  // number of the first game
@@ -21,8 +31,9 @@ struct SelfplayOptions {
     std::uint64_t nodes = 1'000;
     int threads = 1;
     std::uint64_t seed = 1;
-    std::shared_ptr<const Network> network;  // empty: the built-in network
+    std::shared_ptr<const Network> network = nullptr;  // the built-in network
     bool use_network = true;
+    SelfplayHabits habits = {};
 };
 
 // The settings written at the start of a file of these games.
@@ -31,15 +42,6 @@ struct SelfplayOptions {
 // Why the game is illegal ("move 5 is not legal"); empty if it can be played from the opening to its end.
 // Plays it on `board`.
 [[nodiscard]] std::string fault_of(const SelfplayGame& game, Game& board);
-
-// How openings are made and when games are adjudicated.
-struct SelfplayHabits {
-    int fewest_random = 6, most_random = 24;  // plies before the first search
-    Score balanced = 300;                     // openings with a larger score are not used
-    Score clear = 3'000;                      // the game is decided by scores of at least this...
-    int clear_plies = 4;                      // ...in this many consecutive plies
-    int longest = 300;                        // plies; then the game is a draw
-};
 
 // Clears the engine and plays one game. Empty if it was stopped.
 [[nodiscard]] std::optional<SelfplayGame> play_selfplay_game(Engine& engine,

@@ -29,6 +29,7 @@ namespace tafl::cli {
 [[nodiscard]] Command bot_command();
 [[nodiscard]] Command match_command();
 [[nodiscard]] Command selfplay_command();
+[[nodiscard]] Command study_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command serve_command();
 [[nodiscard]] Command worker_command();

@@ -87,7 +87,7 @@ std::string example_line(const std::string& command, const std::string& line) {
         here = std::regex_replace(std::regex_replace(here, data, "elsewhere"), any, "--address 127.0.0.1");
         return "until_it_says 'Skjaldborg is at' '" + here + "'\n";
     }
-    const bool is_long = command == "match" || command == "selfplay";
+    const bool is_long = command == "match" || command == "selfplay" || command == "study";
     return fmt::format("example {} '{}'\n", is_long ? 2 : 30, line);
 }
 

@@ -1,0 +1,65 @@
+#include "arena/study.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tafl::arena {
+
+SelfplayHabits study_habits() noexcept {
+    SelfplayHabits habits;
+    habits.fewest_random = 2;
+    habits.most_random = 4;
+    habits.balanced = SelfplayPly::max_score;
+    habits.play_out = true;
+    return habits;
+}
+
+Share share_of(double part, double all) noexcept {
+    if (all <= 0) return {};
+    constexpr double z = 1.959964;
+    const double p = part / all;
+    const double centre = (p + z * z / (2 * all)) / (1 + z * z / all);
+    const double half = z / (1 + z * z / all) * std::sqrt(p * (1 - p) / all + z * z / (4 * all * all));
+    return {p, std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
+void StudyTally::add(const SelfplayGame& game, Game& board) {
+    board.restart();
+    for (const auto& ply : game.plies) {
+        moves_ += board.legal_moves().size();
+        ++positions_;
+        (void)board.play(ply.move);
+    }
+    ++games_;
+    ++results_[static_cast<std::size_t>(game.result)];
+    ++endings_[board.outcome().reason];
+    plies_.push_back(static_cast<int>(game.plies.size()));
+}
+
+Share StudyTally::attackers() const noexcept {
+    const auto points =
+        static_cast<double>(won_by(Winner::Attackers)) + 0.5 * static_cast<double>(won_by(Winner::Draw));
+    return share_of(points, static_cast<double>(games_));
+}
+
+Share StudyTally::draws() const noexcept {
+    return share_of(static_cast<double>(won_by(Winner::Draw)), static_cast<double>(games_));
+}
+
+double StudyTally::mean_plies() const noexcept {
+    return games_ == 0 ? 0 : static_cast<double>(positions_) / static_cast<double>(games_);
+}
+
+int StudyTally::median_plies() const {
+    if (plies_.empty()) return 0;
+    auto sorted = plies_;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::ranges::nth_element(sorted, middle);
+    return *middle;
+}
+
+double StudyTally::mean_moves() const noexcept {
+    return positions_ == 0 ? 0 : static_cast<double>(moves_) / static_cast<double>(positions_);
+}
+
+}  // namespace tafl::arena

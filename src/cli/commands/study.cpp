@@ -1,0 +1,193 @@
+#include "arena/study.hpp"
+
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+
+#include "base/json_writer.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/ruleset_input.hpp"
+#include "cli/text/output.hpp"
+#include "cli/text/progress.hpp"
+#include "cli/text/wording.hpp"
+#include "notation/outcomes.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::atomic<bool> stop_study{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void interrupt_study(int) { stop_study = true; }
+
+// One ruleset at one strength.
+struct Study {
+    arena::SelfplayOptions options;
+    fs::path file;
+};
+
+fs::path chosen_folder(const Arguments& arguments) {
+    if (!arguments.has("--output"))
+        throw UserError("study: --output is missing; expected a folder for the games, such as -o study");
+    const fs::path folder = arguments.text("--output");
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw MachineError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
+    return folder;
+}
+
+std::vector<std::uint64_t> chosen_strengths(const Arguments& arguments) {
+    std::vector<std::uint64_t> strengths;
+    for (const auto& text : arguments.texts("--nodes")) {
+        const auto nodes = parse_number<std::uint64_t>(text, 1, 1'000'000'000);
+        if (!nodes)
+            throw UserError(
+                fmt::format("--nodes {}: expected a whole number from 1 to 1000000000", in_quotes(text)));
+        strengths.push_back(*nodes);
+    }
+    return strengths.empty() ? std::vector<std::uint64_t>{1'000} : strengths;
+}
+
+std::vector<Study> chosen_studies(const Arguments& arguments) {
+    const auto folder = chosen_folder(arguments);
+    std::vector<Study> studies;
+    for (const auto& name : arguments.operands()) {
+        const auto ruleset = read_ruleset(name);
+        require_playable(ruleset);
+        for (const auto nodes : chosen_strengths(arguments)) {
+            arena::SelfplayOptions options;
+            options.ruleset = ruleset;
+            options.nodes = nodes;
+            options.habits = arena::study_habits();
+            options.games = arguments.number("--games", 1, 1'000'000'000, 100);
+            options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
+            options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+            studies.push_back(
+                {options, folder / fmt::format("{}-{}-{}.sp", ruleset->name, nodes, options.seed)});
+        }
+    }
+    return studies;
+}
+
+// The games of the file, and those that are missing.
+arena::StudyTally play(Study study) {
+    Game board(study.options.ruleset);
+    arena::StudyTally tally;
+    const auto check = [&](const arena::SelfplayGame& game) {
+        auto fault = fault_of(game, board);
+        if (fault.empty() && tally.games() < study.options.games) tally.add(game, board);
+        return fault;
+    };
+    auto writer = arena::SelfplayWriter::open(study.file, rules_hash(*study.options.ruleset),
+                                              settings_of(study.options), check);
+    if (!writer) throw UserError(writer.error());
+    if (writer->settings() && *writer->settings() != settings_of(study.options))
+        throw UserError(fmt::format("{}: its games were made with another network", study.file.string()));
+    const auto wanted = study.options.games;
+    study.options.first = writer->games();
+    study.options.games -= std::min(wanted, writer->games());
+    Progress progress("games of " + study.options.ruleset->name, wanted);
+    const auto keep = [&](const arena::SelfplayGame& game) {
+        writer->append(game);
+        tally.add(game, board);
+        progress.show(tally.games());
+    };
+    arena::play_selfplay(study.options, keep, stop_study);
+    return tally;
+}
+
+std::string_view ending_name(Reason reason) {
+    return reason == Reason::None ? "unfinished" : to_string(reason);
+}
+
+std::string in_percent(const arena::Share& share) {
+    return fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * share.value, 100 * share.low, 100 * share.high);
+}
+
+void print_text(const Study& study, const arena::StudyTally& tally, Output& out) {
+    out.print("{}, {} nodes a move, {}\n", study.options.ruleset->name, grouped(study.options.nodes),
+              counted(tally.games(), "game"));
+    out.print("  attackers score {}; won {}, lost {}, drawn {}\n", in_percent(tally.attackers()),
+              grouped(tally.won_by(Winner::Attackers)), grouped(tally.won_by(Winner::Defenders)),
+              grouped(tally.won_by(Winner::Draw)));
+    out.print("  {:.0f} plies on average, median {}; {:.0f} legal moves in a position\n", tally.mean_plies(),
+              tally.median_plies(), tally.mean_moves());
+    out.print("  ended by");
+    std::string_view separator = " ";
+    for (const auto& [reason, count] : tally.endings()) {
+        out.print("{}{} {}", separator, ending_name(reason), grouped(count));
+        separator = ", ";
+    }
+    out.print("\n");
+    out.flush();
+}
+
+void print_json(const Study& study, const arena::StudyTally& tally, Output& out) {
+    const auto share = [](JsonWriter& json, std::string_view name, const arena::Share& value) {
+        json.key(name).open('{').field("value", value.value, 4).field("low", value.low, 4);
+        json.field("high", value.high, 4).close('}');
+    };
+    JsonWriter json;
+    json.open('{').field("ruleset", study.options.ruleset->name).field("nodes", study.options.nodes);
+    json.field("seed", study.options.seed).field("games", tally.games());
+    json.field("attackers", tally.won_by(Winner::Attackers))
+        .field("defenders", tally.won_by(Winner::Defenders));
+    json.field("draws", tally.won_by(Winner::Draw));
+    share(json, "attackers_share", tally.attackers());
+    share(json, "draws_share", tally.draws());
+    json.field("mean_plies", tally.mean_plies(), 4).field("median_plies", tally.median_plies());
+    json.field("mean_moves", tally.mean_moves(), 4).key("endings").open('{');
+    for (const auto& [reason, count] : tally.endings()) json.field(ending_name(reason), count);
+    out.print("{}\n", json.close('}').close('}').text());
+    out.flush();
+}
+
+int run_study(const Arguments& arguments, Output& out) {
+    const auto studies = chosen_studies(arguments);
+    std::signal(SIGINT, interrupt_study);
+    std::signal(SIGTERM, interrupt_study);
+    const auto print = arguments.has("--json") ? print_json : print_text;
+    for (const auto& study : studies) {
+        if (stop_study) break;
+        const auto tally = play(study);
+        if (tally.games() > 0) print(study, tally, out);
+    }
+    return done;
+}
+
+}  // namespace
+
+Command study_command() {
+    return {.name = "study",
+            .summary = "measure how balanced rulesets are",
+            .details =
+                "Lets the engine play itself, from two to four random moves and to the end of each game, and "
+                "prints how the points divide, with 95 % intervals, how long the games are and how they end. "
+                "The games are kept in the folder: run the same command again after an interruption, or with "
+                "more --games. The figures are those of this engine at this strength; they say nothing of "
+                "perfect play (docs/findings.md).",
+            .operand = {.name = "RULESET", .many = true, .offers = Offers::Rulesets},
+            .options =
+                {{"-o,--output", "DIR", "the folder for the games", Offers::Files},
+                 {"--games", "N", "how many games of each (100)"},
+                 {.names = "--nodes",
+                  .value = "N",
+                  .help = "positions searched for each move (1000); may be repeated, for several strengths",
+                  .many = true},
+                 {"--threads", "N", "games played at the same time (1)"},
+                 seed_option(),
+                 json_option("one object for each ruleset and strength: ruleset nodes seed games attackers "
+                             "defenders draws attackers_share draws_share mean_plies median_plies "
+                             "mean_moves endings; a share is {value low high}")},
+            .examples = {{"tafl study brandub tablut-walker -o study --games 20 --nodes 100 --nodes 300",
+                          "two rulesets, each at two strengths"}},
+            .run = run_study};
+}
+
+}  // namespace tafl::cli
