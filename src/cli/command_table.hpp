@@ -30,6 +30,7 @@ namespace tafl::cli {
 [[nodiscard]] Command match_command();
 [[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command study_command();
+[[nodiscard]] Command tables_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command serve_command();
 [[nodiscard]] Command worker_command();

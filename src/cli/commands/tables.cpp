@@ -1,0 +1,229 @@
+#include "tables/tables.hpp"
+
+#include <atomic>
+#include <csignal>
+
+#include "base/json_writer.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/ruleset_input.hpp"
+#include "cli/text/output.hpp"
+#include "cli/text/progress.hpp"
+#include "cli/text/wording.hpp"
+#include "notation/positions.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using tables::Material;
+
+std::atomic<bool> stop_tables{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void interrupt_tables(int) { stop_tables = true; }
+
+std::string pieces_in_words(Material material) {
+    return fmt::format("{} against {}", counted(material.attackers, "attacker"),
+                       material.defenders == 0 ? "a bare king"
+                                               : "the king and " + counted(material.defenders, "man", "men"));
+}
+
+Material chosen_material(const Arguments& arguments) {
+    if (!arguments.has("--attackers"))
+        throw UserError(
+            "tables: --attackers is missing; expected the number of attackers, such as --attackers 4");
+    return {static_cast<int>(arguments.number("--attackers", 1, tables::most_attackers, 1)),
+            static_cast<int>(arguments.number("--defenders", 0, tables::most_defenders, 0))};
+}
+
+// A progress line for a table; stops on SIGINT and SIGTERM.
+class StageProgress {
+  public:
+    explicit StageProgress(Material material) : progress_("positions of " + pieces_in_words(material)) {}
+    bool operator()(const tables::Stage& stage) {
+        progress_.show(stage.done, fmt::format("of {}, round {}", grouped(stage.total), stage.round));
+        return !stop_tables;
+    }
+
+  private:
+    Progress progress_;
+};
+
+template <class Result>
+Result result_of(std::expected<Result, std::string> result) {
+    if (!result) throw UserError(result.error());
+    return *std::move(result);
+}
+
+int build(const Arguments& arguments, const fs::path& folder, Output& out) {
+    tables::BuildOptions options{.ruleset = chosen_ruleset(arguments), .material = {}, .folder = folder};
+    const auto wanted = chosen_material(arguments);
+    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
+    options.memory = arguments.number("--memory", 1, std::uint64_t{1} << 24, 1'024) << 20;
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw MachineError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
+    for (const auto material : tables::needed_for(wanted)) {
+        options.material = material;
+        const Stopwatch watch;
+        StageProgress progress(material);
+        const auto built = tables::build_table(options, std::ref(progress));
+        if (!built && built.error().empty()) {
+            out.print("stopped; the same command continues\n");
+            return done;
+        }
+        if (!built) throw UserError(built.error());
+        out.print("{}: {:.1f} s\n", tables::table_name(options.ruleset->name, material), watch.seconds());
+        out.flush();
+    }
+    return done;
+}
+
+int check(const Arguments& arguments, const fs::path& folder, Output& out) {
+    const auto ruleset = chosen_ruleset(arguments);
+    const auto step = arguments.number("--every", 1, 1'000'000'000'000, 1);
+    bool sound = true;
+    for (const auto material : tables::materials_in(*ruleset, folder)) {
+        StageProgress progress(material);
+        const auto found =
+            result_of(tables::check_table(*ruleset, material, folder, step, std::ref(progress)));
+        sound = sound && found.wrong == 0 && found.right_checksum;
+        out.print("{}: {} positions compared with their successors, {} differ{}\n",
+                  tables::table_name(ruleset->name, material), grouped(found.checked), grouped(found.wrong),
+                  found.right_checksum ? "" : "; the checksum is wrong");
+        out.flush();
+    }
+    return sound ? done : difference_found;
+}
+
+void print_counts(const tables::TableCounts& counts, Side side, Output& out) {
+    out.print("  {} to move: attackers win {}, defenders {}, open {}",
+              side == Side::Attackers ? "attackers" : "defenders", grouped(counts.attackers),
+              grouped(counts.defenders), grouped(counts.open));
+    if (counts.attackers > 0)
+        out.print("; longest win of the attackers {} plies ({})", counts.longest_attackers,
+                  grouped(counts.longest_count));
+    out.print("\n");
+    if (!counts.longest.empty()) out.print("    {}\n", to_position(counts.longest.front()));
+}
+
+void print_statistics(const tables::TableStatistics& found, Output& out) {
+    out.print("{}: {} positions, {} bytes\n", pieces_in_words(found.material),
+              grouped(found.by_side[0].positions), grouped(found.bytes));
+    print_counts(found.by_side[0], Side::Attackers, out);
+    print_counts(found.by_side[1], Side::Defenders, out);
+    out.flush();
+}
+
+void write_counts(const tables::TableCounts& counts, JsonWriter& json) {
+    json.open('{').field("attackers", counts.attackers).field("defenders", counts.defenders);
+    json.field("open", counts.open).field("longest", counts.longest_attackers);
+    std::vector<std::string> examples;
+    for (const auto& setup : counts.longest) examples.push_back(to_position(setup));
+    json.list("positions", examples).close('}');
+}
+
+void print_statistics_json(const tables::TableStatistics& found, Output& out) {
+    JsonWriter json;
+    json.open('{').field("attackers", found.material.attackers).field("defenders", found.material.defenders);
+    json.field("positions", found.by_side[0].positions).field("bytes", found.bytes);
+    json.key("attackers_to_move");
+    write_counts(found.by_side[0], json);
+    json.key("defenders_to_move");
+    write_counts(found.by_side[1], json);
+    out.print("{}\n", json.close('}').text());
+    out.flush();
+}
+
+int count(const Arguments& arguments, const fs::path& folder, Output& out) {
+    const auto ruleset = chosen_ruleset(arguments);
+    const auto print = arguments.has("--json") ? print_statistics_json : print_statistics;
+    for (const auto material : tables::materials_in(*ruleset, folder)) {
+        StageProgress progress(material);
+        print(result_of(tables::count_table(*ruleset, material, folder, std::ref(progress))), out);
+    }
+    return done;
+}
+
+std::string in_words(const std::optional<TableVerdict>& verdict) {
+    if (!verdict) return "in no table";
+    switch (verdict->winner) {
+        case Winner::Attackers: return fmt::format("the attackers win in {}", verdict->plies);
+        case Winner::Defenders: return fmt::format("the defenders win in {}", verdict->plies);
+        case Winner::Draw:
+        case Winner::Nobody: break;
+    }
+    return "neither side can force a win";
+}
+
+// The position, then each move with what it comes to.
+int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
+    auto game = chosen_game(arguments);
+    const auto set = result_of(tables::open_tables(game.ruleset(), folder));
+    out.print("{}\n", in_words(tables::find(*set, game.setup())));
+    for (const auto move : game.legal_moves()) {
+        const bool over = game.play(move)->get().outcome.is_over();
+        out.print("{:>9}  {}\n", to_string(move, game.ruleset().size()),
+                  over ? "ends the game" : in_words(tables::find(*set, game.setup())));
+        game.undo();
+    }
+    return done;
+}
+
+struct Action {
+    std::string_view name;
+    int (*run)(const Arguments& arguments, const fs::path& folder, Output& out);
+};
+constexpr std::array actions{Action{"build", build}, Action{"check", check}, Action{"count", count},
+                             Action{"probe", probe}};
+
+int run_tables(const Arguments& arguments, Output& out) {
+    const auto& words = arguments.operands();
+    const auto action = std::ranges::find(actions, words[0], &Action::name);
+    if (action == actions.end() || words.size() != 2)
+        throw UserError(
+            "tables: expected build, check, count or probe, and a folder; see 'tafl help tables'");
+    const auto ruleset = chosen_ruleset(arguments);
+    if (const auto fault = tables::why_not(*ruleset, {1, 0}); !fault.empty()) throw UserError(fault);
+    std::signal(SIGINT, interrupt_tables);
+    std::signal(SIGTERM, interrupt_tables);
+    return action->run(arguments, words[1], out);
+}
+
+}  // namespace
+
+Command tables_command() {
+    return {
+        .name = "tables",
+        .summary = "build and read endgame tables",
+        .details =
+            "'build DIR' finds out by retrograde analysis, for every placement of the king, --attackers and "
+            "--defenders, who wins and in how many plies, and writes a file for it and each smaller number "
+            "of pieces; interrupted, the same command continues. 'check DIR' compares every position with "
+            "its successors; exit status 1 if one differs. 'count DIR' counts who wins, up to symmetry, and "
+            "finds the longest wins. 'probe DIR' says what a position and each of its moves come to. "
+            "Repetition is left out: what neither side can win without it is open (docs/tables.md).",
+        .operand = {.name = "ACTION DIR", .many = true},
+        .options = {rules_option(),
+                    {"--attackers", "N", "with build: attackers, 1 to 16"},
+                    {"--defenders", "N", "with build: defenders without the king, 0 to 8 (0)"},
+                    {"--threads", "N", "with build: threads, 1 to 256 (1)"},
+                    {"--memory", "MIB", "with build: refuse to take more memory (1024)"},
+                    {"--every", "N", "with check: only each Nth position (1)"},
+                    position_option(),
+                    moves_option(),
+                    json_option("with count: attackers defenders positions bytes attackers_to_move "
+                                "defenders_to_move, each {attackers defenders open longest positions}")},
+        .examples = {{"tafl tables build tables --rules brandub-walker --attackers 3",
+                      "every ending of three attackers or fewer against a bare king"},
+                     {"tafl tables count tables --rules brandub-walker", "how many of them are won"},
+                     {"tafl tables probe tables --rules brandub-walker --position "
+                      "\"7/7/3K3/2t1t2/7/3t3/7 a\"",
+                      "who wins here, and by which moves"}},
+        .run = run_tables};
+}
+
+}  // namespace tafl::cli

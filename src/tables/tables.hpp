@@ -1,0 +1,84 @@
+// Endgame tables: building, checking, counting, and looking up (docs/tables.md).
+//
+// A table holds every placement of one material under one ruleset, with either side to move, and what best play comes to. The rules
+// of R1 to R9 decide; R10 and the limit of plies do not, because they depend on the moves before: a position that neither side can
+// win without the help of repetition is open. A win in a table is a proof in any game, unless an earlier position of that game has
+// occurred so often that R10 would intervene.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <expected>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/endgame_tables.hpp"
+#include "rules/ruleset.hpp"
+#include "tables/material.hpp"
+#include "tables/stage.hpp"
+
+namespace tafl::tables {
+
+// Why there can be no tables of the material; empty if there can. Boards up to 11x11, no special pieces (R12).
+[[nodiscard]] std::string why_not(const Ruleset& ruleset, Material material);
+
+// The materials that captures lead to, and the material itself, smallest first: each needs those before it.
+[[nodiscard]] std::vector<Material> needed_for(Material material);
+
+struct BuildOptions {
+    std::shared_ptr<const Ruleset> ruleset;
+    Material material;
+    std::filesystem::path folder;  // finds the smaller tables there, and writes to it
+    int threads = 1;
+    std::uint64_t memory = std::uint64_t{1} << 30;  // bytes for the values, not counting the mapped tables
+    std::chrono::seconds checkpoint{120};           // between two of them
+};
+
+// Bytes of memory that building takes.
+[[nodiscard]] std::uint64_t bytes_to_build(const Ruleset& ruleset, Material material);
+
+// Builds one table and writes its file, unless it is there. Continues from a checkpoint, and leaves one when it is stopped.
+// Preconditions: why_not() is empty, the smaller tables are there. An error is a sentence; "" if the listener stopped it.
+[[nodiscard]] std::expected<void, std::string> build_table(const BuildOptions& options,
+                                                           const StageListener& listener);
+
+// Compares every `step`th entry of a table with what the rules and the tables say of its successors. Returns the number of
+// entries that differ, and the checksum's state.
+struct CheckResult {
+    std::uint64_t checked = 0, wrong = 0;
+    bool right_checksum = true;
+};
+[[nodiscard]] std::expected<CheckResult, std::string> check_table(const Ruleset& ruleset, Material material,
+                                                                  const std::filesystem::path& folder,
+                                                                  std::uint64_t step,
+                                                                  const StageListener& listener);
+
+// How the positions of a table divide, counted up to symmetry, for one side to move.
+struct TableCounts {
+    std::uint64_t positions = 0, attackers = 0, defenders = 0, open = 0;
+    int longest_attackers = 0, longest_defenders = 0;  // plies
+    std::vector<Setup> longest;                        // some of the attackers' longest wins, at most four
+    std::uint64_t longest_count = 0;
+};
+struct TableStatistics {
+    Material material;
+    std::uint64_t bytes = 0;
+    std::array<TableCounts, 2> by_side;  // to move
+};
+[[nodiscard]] std::expected<TableStatistics, std::string> count_table(const Ruleset& ruleset,
+                                                                      Material material,
+                                                                      const std::filesystem::path& folder,
+                                                                      const StageListener& listener);
+
+// All tables of the ruleset in a folder. An error names the folder or the file.
+[[nodiscard]] std::expected<std::shared_ptr<const EndgameTables>, std::string> open_tables(
+    const Ruleset& ruleset, const std::filesystem::path& folder);
+// The materials of them.
+[[nodiscard]] std::vector<Material> materials_in(const Ruleset& ruleset, const std::filesystem::path& folder);
+
+// Looks up a setup. Nothing if no table holds it.
+[[nodiscard]] std::optional<TableVerdict> find(const EndgameTables& tables, const Setup& setup);
+
+}  // namespace tafl::tables
