@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
@@ -15,6 +16,12 @@ namespace {
 
 std::string_view as_text(const boost::json::value& value) {
     return {value.get_string().data(), value.get_string().size()};
+}
+
+// PostgreSQL stores no U+0000; of the other controls of ASCII a text has only tabs and line ends.
+bool has_ascii_controls(std::string_view text) {
+    return std::ranges::any_of(
+        text, [](unsigned char c) { return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F; });
 }
 
 std::optional<std::int64_t> whole_number(const boost::json::value& value) {
@@ -52,6 +59,13 @@ void JsonFields::allow(std::initializer_list<std::string_view> known) const {
 
 std::optional<std::string> JsonFields::find_text(std::string_view key, std::size_t least,
                                                  std::size_t most) const {
+    auto text = find_bytes(key, least, most);
+    if (text && has_ascii_controls(*text)) throw wrong(key, "a text without control characters");
+    return text;
+}
+
+std::optional<std::string> JsonFields::find_bytes(std::string_view key, std::size_t least,
+                                                  std::size_t most) const {
     const boost::json::value* value = find(key);
     if (value == nullptr) return std::nullopt;
     if (!value->is_string()) throw wrong(key, fmt::format("a text of {} to {} bytes", least, most));
@@ -63,7 +77,7 @@ std::optional<std::string> JsonFields::find_text(std::string_view key, std::size
 
 std::optional<std::string> JsonFields::find_line(std::string_view key, std::size_t least,
                                                  std::size_t most) const {
-    const std::optional<std::string> text = find_text(key, 0, 4 * most + 4);
+    const std::optional<std::string> text = find_bytes(key, 0, 4 * most + 4);
     if (!text) return std::nullopt;
     const std::size_t length = count_characters(*text);
     if (length < least || length > most)

@@ -37,7 +37,8 @@ class JsonFields {
     // Refuses unknown fields, so that a misspelt one is noticed.
     void allow(std::initializer_list<std::string_view> known) const;
 
-    // Any text, measured in bytes.
+    // A text of one or more lines, measured in bytes. Refuses the control characters of ASCII but for tabs
+    // and line ends.
     [[nodiscard]] std::optional<std::string> find_text(std::string_view key, std::size_t least,
                                                        std::size_t most) const;
     [[nodiscard]] std::string text(std::string_view key, std::size_t least, std::size_t most) const {
@@ -88,6 +89,8 @@ class JsonFields {
     JsonFields(Object object, std::string path) : object_(std::move(object)), path_(std::move(path)) {}
 
     [[nodiscard]] const boost::json::value* find(std::string_view key) const;
+    [[nodiscard]] std::optional<std::string> find_bytes(std::string_view key, std::size_t least,
+                                                        std::size_t most) const;
     [[nodiscard]] std::optional<std::size_t> find_choice(std::string_view key, const Choices& words) const;
     [[nodiscard]] Refusal missing(std::string_view key, std::string_view right) const;
 

@@ -116,6 +116,14 @@ bool is_request_id(std::string_view text) noexcept {
     return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, fits);
 }
 
+bool is_websocket_key(std::string_view text) noexcept {
+    static constexpr std::string_view digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static constexpr std::string_view last_digits = "AQgw";  // two of its six bits belong to the 16 bytes
+    const auto end = text.find_first_not_of(digits);
+    return text.size() == 24 && end == 22 && text.ends_with("==") && last_digits.contains(text[21]);
+}
+
 std::string limited_address(const std::string& text) {
     const auto address = read_address(text);
     if (address.is_v4()) return address.to_string();

@@ -35,6 +35,9 @@ namespace tafl::server {
 // Whether a proxy's X-Request-Id is accepted: 1 to 64 letters, digits, `-`, `_` and `.`.
 [[nodiscard]] bool is_request_id(std::string_view text) noexcept;
 
+// Whether a Sec-WebSocket-Key is valid: 16 bytes in base64 (RFC 6455, 4.2.1).
+[[nodiscard]] bool is_websocket_key(std::string_view text) noexcept;
+
 // The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address.
 [[nodiscard]] std::string limited_address(const std::string& address);
 

@@ -23,6 +23,7 @@
 #include <cerrno>
 
 #include "server/net/as_values.hpp"
+#include "server/net/header_values.hpp"
 #include "server/net/line_session.hpp"
 #include "server/net/parsed_request.hpp"
 #include "server/net/ws_session.hpp"
@@ -249,6 +250,11 @@ awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, U
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
     const auto start = std::chrono::steady_clock::now();
+    if (header.get().count(http::field::sec_websocket_key) != 1 ||
+        !is_websocket_key(header.get()[http::field::sec_websocket_key])) {
+        co_await refuse(http::error::bad_value);
+        co_return nullptr;
+    }
     auto raw = to_raw(header.get(), peer_);
     auto verdict = co_await responder_.admit_socket(std::move(raw));
     auto* admitted = std::get_if<Responder::Admitted>(&verdict);

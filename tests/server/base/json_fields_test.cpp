@@ -49,6 +49,9 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
         {"{\"name\":\"abcdef\"}", "name must be a text of 2 to 5 characters; it has 6."},
         {"{\"name\":\"a\\nb\"}", "name must be one line without control characters."},
         {"{\"name\":\"a\\u0000b\"}", "name must be one line without control characters."},
+        {"{\"text\":\"a\\u0000\"}", "text must be a text without control characters."},
+        {"{\"text\":\"\\u001b[\"}", "text must be a text without control characters."},
+        {"{\"text\":\"\\u007f\"}", "text must be a text without control characters."},
         {"{\"text\":\"abcd\"}", "text must be a text of 1 to 3 bytes; it has 4."},
         {"{\"days\":29}", "days must be a whole number from 0 to 28."},
         {"{\"days\":-1}", "days must be a whole number from 0 to 28."},
@@ -76,6 +79,7 @@ TEST(JsonFields, WhatIsRightIsRead) {
     EXPECT_EQ(body.word<int>("kind", {{"none", 0}, {"days", 2}}), 2);
     EXPECT_EQ(body.object("clock").number("initial", 1, 10), 10);
     EXPECT_EQ(body.find_list("list", 1)->size(), 1U);
+    EXPECT_EQ(JsonFields::parse(R"({"text":"a\tb\r\n"})").text("text", 1, 5), "a\tb\r\n");
     EXPECT_FALSE(body.find_text("nothing", 0, 1));
     EXPECT_FALSE(body.find_object("absent"));
     EXPECT_EQ(body.find_list("absent", 1), nullptr);

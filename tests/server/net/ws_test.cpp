@@ -144,7 +144,24 @@ TEST(WebSocket, OnlyTheSitesOwnPagesMayOpenOne) {
                   .get("/api/v1/socket", "Upgrade: websocket\r\nConnection: Upgrade\r\n")
                   .status,
               400);
-    EXPECT_EQ(server.guests(), 3);  // refused requests create no guest
+    EXPECT_EQ(server.guests(), 2);  // refused requests create no guest
+}
+
+TEST(WebSocket, AHandshakeHasAKeyOfSixteenBytes) {
+    TestServer server;
+    const auto status = [&](const std::string& keys) {
+        const std::string upgrade =
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n";
+        return RawClient(server.port()).get("/api/v1/socket", upgrade + keys).status;
+    };
+    const auto with = [](const std::string& key) { return "Sec-WebSocket-Key: " + key + "\r\n"; };
+    for (const auto* wrong :
+         {"", "x", "dGhlIHNhbXBsZSBub25jZQ", "dGhlIHNhbXBsZSBub25jZQ=", "dGhlIHNhbXBsZSBub25jZUE=",
+          "dGhlIHNhbXBsZSBub25jZR==", "dGhlIHNhbXBsZSBub25j\xc3\xa9==", "dGhlIHNhbXBsZSBub25jZQ==="})
+        EXPECT_EQ(status(with(wrong)), 400) << wrong;
+    EXPECT_EQ(status(with("dGhlIHNhbXBsZSBub25jZQ==") + with("x3JJHMbDL1EzLkh9GBhXDw==")), 400) << "two";
+    EXPECT_EQ(server.guests(), 0) << "nobody is signed in before";
+    EXPECT_EQ(status(with("x3JJHMbDL1EzLkh9GBhXDw==")), 101);
 }
 
 TEST(WebSocket, ThePingIsMeasured) {
