@@ -1,5 +1,7 @@
 #include "server/base/site_clock.hpp"
 
+#include "server/base/log.hpp"
+
 namespace tafl::server {
 
 using std::chrono::milliseconds;
@@ -22,11 +24,17 @@ store::Moment SiteClock::now() const { return store::Moment(offset_.load() + run
 
 bool SiteClock::has_gap() {
     const auto running_for = running();
-    const bool paused = checked_ && running_for - *checked_ > longest_pause;
+    const auto pause = checked_ ? running_for - *checked_ : milliseconds(0);
+    const bool paused = pause > longest_pause;
     checked_ = running_for;
+    if (paused) log_event(LogLevel::Warning, "the process stood still", {{"seconds", pause}});
     const auto ahead = wall_() - store::Moment(offset_.load() + running_for);
     const bool set_forward = ahead > largest_difference;
-    if (set_forward) offset_ = offset_.load() + ahead;
+    if (set_forward) {
+        offset_ = offset_.load() + ahead;
+        log_event(LogLevel::Warning, "the clock was set forward, or the machine was suspended",
+                  {{"seconds", ahead}});
+    }
     return paused || set_forward;
 }
 

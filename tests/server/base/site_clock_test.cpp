@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace tafl::server {
 namespace {
 
@@ -40,6 +42,20 @@ TEST_F(SiteClockTest, ReportsAPauseOnce) {
     EXPECT_TRUE(clock_.has_gap());
     EXPECT_FALSE(clock_.has_gap());
     EXPECT_EQ(clock_.now(), wall_);
+}
+
+TEST_F(SiteClockTest, TheLogSaysHowLongAGapWas) {
+    EXPECT_FALSE(clock_.has_gap());
+    ::testing::internal::CaptureStderr();
+    pass(milliseconds(13'000));
+    EXPECT_TRUE(clock_.has_gap());
+    wall_ += hours(1);
+    EXPECT_TRUE(clock_.has_gap());
+    EXPECT_FALSE(clock_.has_gap());
+    const auto log = ::testing::internal::GetCapturedStderr();
+    EXPECT_NE(log.find("\"the process stood still\" seconds=13"), log.npos) << log;
+    EXPECT_NE(log.find("or the machine was suspended\" seconds=3600"), log.npos) << log;
+    EXPECT_EQ(std::ranges::count(log, '\n'), 2) << log;
 }
 
 TEST_F(SiteClockTest, FollowsAWallClockThatIsSetForwardAndReportsIt) {
