@@ -53,6 +53,13 @@ struct Belonging {
     bool operator==(const Belonging&) const = default;
 };
 
+// A value of the site itself: its key for push messages, an entry of its denylist.
+struct Kept {
+    std::string name;  // unique
+    std::string value;
+    bool operator==(const Kept&) const = default;
+};
+
 // An API token, by which a program acts for a player.
 struct Token {
     std::int64_t id = 0;

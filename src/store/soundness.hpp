@@ -64,6 +64,12 @@ inline constexpr const char* soundness_rules[] = {
     // Names and kinds of players agree.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
     "WHERE kind = 3 AND (name <> '' OR name_key <> '')",
+    // Nothing else of an erased player stays: settings, addresses, subscriptions, waiting notifications.
+    "SELECT 'Player ' || player || ' was erased, and still has ' || what || '.' FROM ("
+    "SELECT player, kind AS what FROM belonging UNION ALL SELECT player, 'a session' FROM session "
+    "UNION ALL SELECT player, 'a token' FROM token UNION ALL SELECT player, 'a password' FROM password "
+    "UNION ALL SELECT player, 'a rating' FROM rating UNION ALL SELECT by_player, 'a message' FROM message) "
+    "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = 3",
 };
 
 }  // namespace tafl::store

@@ -7,6 +7,8 @@
 //
 // Threads: a Store belongs to one thread at a time. Transactions: everything between begin() and commit() is
 // atomic; a savepoint inside rolls back one job without the others.
+// Accounts: what would belong to an erased player is not stored (a request may still be on its way while the
+// account is deleted, on any node); numbers are then 0, and answers false.
 // Errors: expected outcomes (a name is taken, a game has ended) are values. StoreError is thrown if the disk
 // or the database fails; then the whole running transaction must be considered lost.
 #pragma once
@@ -140,6 +142,13 @@ class Store {
 
     // The site's value with this name; stores `value` if there was none.
     [[nodiscard]] virtual std::string keep(std::string_view name, std::string_view value) = 0;
+    // The site's own lists: values whose names have a common beginning, ordered by name.
+    virtual void set_kept(const Kept& kept) = 0;  // adds or replaces
+    [[nodiscard]] virtual std::optional<std::string> kept(std::string_view name) = 0;
+    // The last `limit` with this beginning whose names come before `before`, last first.
+    [[nodiscard]] virtual std::vector<Kept> kept_before(std::string_view beginning, std::string_view before,
+                                                        int limit) = 0;
+    virtual void delete_kept(std::string_view name) = 0;
 
     virtual void set_block(PlayerId by, PlayerId whom, bool blocked) = 0;
     [[nodiscard]] virtual std::vector<PlayerId> blocked_by(PlayerId by) = 0;

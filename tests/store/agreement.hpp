@@ -75,6 +75,45 @@ inline void expect_narrow_changes(Store& store) {
     }
 }
 
+// Requests that were on their way while the account was deleted: each stores nothing.
+inline void expect_nothing_of_the_erased(Store& store) {
+    const auto anna = store.add_player(member("anna")).value(), bo = store.add_player(member("bo")).value();
+    EXPECT_TRUE(store.add_team({"team", "Team", "team", "", bo, at(1), 0}));
+    store.add_game(game_between("aaaaaaaa", anna, bo));
+    store.erase_player(anna);
+    store.set_password(anna, "hash");
+    store.add_session({"token", anna, at(99), {}, {}});
+    EXPECT_EQ(store.add_token({0, "key", anna, "my bot", at(1), at(2)}), 0);
+    store.set_belonging({anna, "mail", "", "anna@example.org", at(1)});
+    store.set_block(anna, bo, true);
+    store.set_block(bo, anna, true);
+    store.set_follow(anna, bo, at(1), true);
+    store.set_follow(bo, anna, at(1), true);
+    EXPECT_EQ(store.add_message({0, anna, bo, "hail", at(1)}), 0);
+    EXPECT_EQ(store.add_message({0, bo, anna, "hail", at(1)}), 0);
+    EXPECT_FALSE(store.add_team({"lone", "Lone", "lone", "", anna, at(1), 0}));
+    EXPECT_FALSE(store.add_member("team", {anna, at(2)}));
+    store.add_challenge(challenge("c1", anna));
+    store.add_challenge(challenge("c2", bo, anna));
+    EXPECT_TRUE(store.end_game("aaaaaaaa", ended(Winner::Attackers),
+                               {change_of("aaaaaaaa", anna, 1), change_of("aaaaaaaa", bo, 1)}));
+    EXPECT_FALSE(store.password(anna));
+    EXPECT_FALSE(store.session("token"));
+    EXPECT_TRUE(store.tokens(anna).empty());
+    EXPECT_TRUE(store.belongings(anna, "mail").empty());
+    for (const auto id : {anna, bo}) {
+        EXPECT_TRUE(store.blocked_by(id).empty());
+        EXPECT_TRUE(store.followed_by(id).empty());
+        EXPECT_TRUE(store.conversations(id, 100, 10).empty());
+        EXPECT_TRUE(store.open_challenges_of(id, 10).empty());
+    }
+    EXPECT_FALSE(store.team("lone"));
+    EXPECT_EQ(store.team("team")->members, 1);
+    EXPECT_TRUE(store.ratings(anna).empty());
+    EXPECT_EQ(store.ratings(bo).size(), 1U) << "the other player's stays";
+    EXPECT_EQ(store.rating_changes_of("aaaaaaaa").size(), 1U);
+}
+
 // Reads a list in pages of this size, each with the cursor of its store.
 template <class Item>
 std::vector<std::vector<Item>> page_by_page(Store& store, Page<Item> (Store::*list)(Place, int), int limit) {
@@ -306,6 +345,8 @@ class Agreement {
         const Belonging it{somebody(), some_word("kind"), some_word("key"), some_word("value"), sometime()};
         if (dice_.chance(60)) return both([&](Store& store) { store.set_belonging(it); });
         if (dice_.chance(10)) return both([&](Store& store) { return store.keep(it.key, it.value); });
+        if (dice_.chance(10)) return both([&](Store& store) { store.set_kept({it.key, it.value}); });
+        if (dice_.chance(5)) return both([&](Store& store) { store.delete_kept(it.key); });
         if (dice_.chance(30))
             return both([&](Store& store) { return store.claim_belonging(it.kind, it.at, at(30)); });
         both([&](Store& store) { return store.delete_belonging(it.player, it.kind, it.key); });
@@ -530,6 +571,8 @@ class Agreement {
                 [&](Store& store) { return page_by_page<Challenge>(store, &Store::open_challenges, limit); });
         }
         both([](Store& store) { return store.versions_going(); });
+        both([](Store& store) { return store.kept("key3"); });
+        both([](Store& store) { return store.kept_before("key", "key4", 2); });
         both([](Store& store) { return store.counts(); });
         both([](Store& store) { return store.open_challenges(); });
     }

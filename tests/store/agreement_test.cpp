@@ -27,6 +27,16 @@ TEST(NarrowChanges, OfThePlainStoreBothStay) {
     expect_narrow_changes(memory);
 }
 
+TEST(ErasedPlayers, OwnNothingInSqlite) {
+    const TemporaryFolder folder;
+    expect_nothing_of_the_erased(*open_sqlite(folder / "skjaldborg.db", SqliteAccess::ReadWrite));
+}
+
+TEST(ErasedPlayers, OwnNothingInThePlainStore) {
+    MemoryStore memory;
+    expect_nothing_of_the_erased(memory);
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, AgreementTest, testing::Range(1, 9));
 
 }  // namespace

@@ -20,10 +20,12 @@ using namespace store;
 using testing::IsEmpty;
 
 constexpr int transactions = 4;
+constexpr int leased = 1'000;
 
 std::string game_name(int number) { return "game000" + std::to_string(number); }
 
-// A game with an event and its end, a rating of each player, a new player: transaction `number`, from 1.
+// A game with an event and its end, a rating of each player, a new player, a notification that is claimed:
+// transaction `number`, from 1.
 void do_transaction(Store& store, int number) {
     const auto game = game_name(number);
     store.begin();
@@ -34,17 +36,21 @@ void do_transaction(Store& store, int number) {
     store.release_savepoint();
     EXPECT_TRUE(
         store.end_game(game, ended(Winner::Draw), {change_of(game, 1, number), change_of(game, 2, number)}));
+    store.set_belonging({3, "push-out", game, "", at(number)});
+    EXPECT_TRUE(store.claim_belonging("push-out", at(number), at(leased)));
     store.commit();
 }
 
-// The number of its four parts that exist.
+// The number of its five parts that exist.
 int parts_of(Store& store, int number) {
     const auto game = game_name(number);
     const auto head = store.game(game);
     const auto rating = store.rating(2, "p");
+    const auto claimed = store.belongings_with("push-out", game, 1);
     return (head && head->end ? 1 : 0) + (store.events(game).size() == 1 ? 1 : 0) +
            (store.player_named("player" + std::to_string(number)) ? 1 : 0) +
-           (rating && rating->games >= number ? 1 : 0);
+           (rating && rating->games >= number ? 1 : 0) +
+           (!claimed.empty() && claimed[0].at == at(leased) ? 1 : 0);
 }
 
 class Faults : public testing::Test {
@@ -83,8 +89,8 @@ class Faults : public testing::Test {
         const auto store = open_sqlite(file_, SqliteAccess::ReadWrite);
         EXPECT_THAT(store->check(), IsEmpty()) << "operation " << operation;
         for (int number = 1; number <= kept_; ++number)
-            EXPECT_EQ(parts_of(*store, number), 4) << "operation " << operation;
-        EXPECT_THAT(parts_of(*store, kept_ + 1), testing::AnyOf(0, 4)) << "operation " << operation;
+            EXPECT_EQ(parts_of(*store, number), 5) << "operation " << operation;
+        EXPECT_THAT(parts_of(*store, kept_ + 1), testing::AnyOf(0, 5)) << "operation " << operation;
         EXPECT_EQ(parts_of(*store, kept_ + 2), 0) << "operation " << operation;
         EXPECT_TRUE(store->player_named("computer-10"));
     }

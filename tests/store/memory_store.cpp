@@ -171,7 +171,12 @@ std::vector<Player> MemoryStore::administrators() {
 }
 
 void MemoryStore::set_seen(PlayerId id, Moment at) {
-    if (const auto found = now_.players.find(id); found != now_.players.end()) found->second.seen = at;
+    if (auto* player = find_person(id)) player->seen = at;
+}
+
+bool MemoryStore::is_erased(PlayerId id) const {
+    const auto found = now_.players.find(id);
+    return found != now_.players.end() && found->second.kind == PlayerKind::Erased;
 }
 
 void MemoryStore::erase_player(PlayerId id) {
@@ -194,6 +199,7 @@ void MemoryStore::erase_player(PlayerId id) {
 }
 
 void MemoryStore::set_password(PlayerId id, std::string_view hash) {
+    if (is_erased(id)) return;
     require_player(id);
     now_.passwords[id] = hash;
 }
@@ -204,6 +210,7 @@ std::optional<std::string> MemoryStore::password(PlayerId id) {
 }
 
 void MemoryStore::add_session(const Session& session) {
+    if (is_erased(session.player)) return;
     require_player(session.player);
     require(now_.sessions.emplace(session.token_hash, session).second, "there already");
 }
@@ -285,6 +292,7 @@ int MemoryStore::end_expired_sessions(Moment now) {
 }
 
 std::int64_t MemoryStore::add_token(const Token& token) {
+    if (is_erased(token.player)) return 0;
     require_player(token.player);
     require(!this->token(token.token_hash), "there already");
     Token kept = token;
@@ -318,6 +326,7 @@ bool MemoryStore::end_token(PlayerId id, std::int64_t token) {
 }
 
 void MemoryStore::set_belonging(const Belonging& belonging) {
+    if (is_erased(belonging.player)) return;
     require_player(belonging.player);
     now_.belongings[{belonging.player, belonging.kind, belonging.key}] = belonging;
 }
@@ -356,6 +365,22 @@ std::string MemoryStore::keep(std::string_view name, std::string_view value) {
     return now_.kept.try_emplace(std::string(name), value).first->second;
 }
 
+void MemoryStore::set_kept(const Kept& kept) { now_.kept[kept.name] = kept.value; }
+
+std::optional<std::string> MemoryStore::kept(std::string_view name) {
+    const auto found = now_.kept.find(name);
+    return found == now_.kept.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Kept> MemoryStore::kept_before(std::string_view beginning, std::string_view before, int limit) {
+    std::vector<Kept> found;
+    for (const auto& [name, value] : now_.kept | std::views::reverse)
+        if (name >= beginning && name < before && std::ssize(found) < limit) found.push_back({name, value});
+    return found;
+}
+
+void MemoryStore::delete_kept(std::string_view name) { now_.kept.erase(std::string(name)); }
+
 std::optional<Belonging> MemoryStore::claim_belonging(std::string_view kind, Moment now, Moment until) {
     Belonging* longest = nullptr;
     for (auto& [name, belonging] : now_.belongings) {
@@ -374,6 +399,7 @@ void MemoryStore::end_tokens(PlayerId id) {
 }
 
 void MemoryStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    if (blocked && (is_erased(by) || is_erased(whom))) return;
     if (!blocked) {
         now_.blocks.erase({by, whom});
         return;
@@ -551,6 +577,7 @@ bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
     for (const auto& change : changes) require_player(change.after.player);
     head->end = end;
     for (const auto& change : changes) {
+        if (is_erased(change.after.player)) continue;
         now_.histories[{change.after.pool, change.after.player}].push_back(change);
         now_.ratings[{change.after.pool, change.after.player}] = change.after;
     }
@@ -681,6 +708,7 @@ Challenge* MemoryStore::find_challenge(std::string_view id) {
 }
 
 void MemoryStore::add_challenge(const Challenge& challenge) {
+    if (is_erased(challenge.by) || is_erased(challenge.to)) return;
     require(find_challenge(challenge.id) == nullptr, "there already");
     require_player(challenge.by);
     if (challenge.to != 0) require_player(challenge.to);
@@ -729,6 +757,7 @@ void MemoryStore::erase_social(PlayerId id) {
 }
 
 void MemoryStore::set_follow(PlayerId by, PlayerId whom, Moment at, bool on) {
+    if (on && (is_erased(by) || is_erased(whom))) return;
     if (!on) {
         now_.follows.erase({by, whom});
         return;
@@ -749,6 +778,7 @@ std::vector<PlayerId> MemoryStore::followed_by(PlayerId by) {
 }
 
 std::int64_t MemoryStore::add_message(const Message& message) {
+    if (is_erased(message.by) || is_erased(message.to)) return 0;
     require_player(message.by);
     require_player(message.to);
     require(message.by != message.to, "to oneself");
@@ -826,6 +856,7 @@ Team* MemoryStore::find_team(std::string_view id) {
 }
 
 bool MemoryStore::add_team(const Team& team) {
+    if (is_erased(team.leader)) return false;
     const auto is_same = [&](const Team& t) { return t.id == team.id || t.name_key == team.name_key; };
     if (std::ranges::any_of(now_.teams, is_same)) return false;
     require_player(team.leader);
@@ -865,6 +896,7 @@ void MemoryStore::delete_team(std::string_view id) {
 }
 
 bool MemoryStore::add_member(std::string_view team, const TeamMember& member) {
+    if (is_erased(member.player)) return false;
     auto* found = find_team(team);
     require(found != nullptr, "no such team");
     require_player(member.player);

@@ -61,6 +61,11 @@ class MemoryStore final : public store::Store {
                                                     store::Moment until) override;
 
     std::string keep(std::string_view name, std::string_view value) override;
+    void set_kept(const store::Kept& kept) override;
+    std::optional<std::string> kept(std::string_view name) override;
+    std::vector<store::Kept> kept_before(std::string_view beginning, std::string_view before,
+                                         int limit) override;
+    void delete_kept(std::string_view name) override;
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
     std::int64_t add_report(const store::Report& report) override;
@@ -163,7 +168,7 @@ class MemoryStore final : public store::Store {
         std::map<std::string, store::Session, std::less<>> sessions;
         std::map<std::int64_t, store::Token> tokens;
         std::map<std::tuple<store::PlayerId, std::string, std::string>, store::Belonging> belongings;
-        std::map<std::string, std::string> kept;
+        std::map<std::string, std::string, std::less<>> kept;
         std::int64_t last_token = 0;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
         std::map<std::pair<store::PlayerId, store::PlayerId>, store::Moment> follows;
@@ -197,6 +202,7 @@ class MemoryStore final : public store::Store {
     store::Team* find_team(std::string_view id);
     void erase_social(store::PlayerId id);
     [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;
+    [[nodiscard]] bool is_erased(store::PlayerId id) const;
     store::Player* find_person(store::PlayerId id);  // null: nobody, or erased
     [[nodiscard]] bool is_listed(store::PlayerId id) const;
     void erase_games_of(store::PlayerId id);

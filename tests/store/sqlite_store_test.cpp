@@ -96,6 +96,7 @@ TEST_F(SqliteStoreTest, NobodyErasedIsChanged) {
     store_->set_flag(id, PlayerFlag::Admin, true);
     store_->set_settings(id, "{}");
     store_->set_vacation(id, 3, at(9));
+    store_->set_seen(id, at(9));
     EXPECT_EQ(store_->player(id), before);
 }
 

@@ -116,6 +116,14 @@ INSTANTIATE_TEST_SUITE_P(
                "Game bbbbbbbb goes on, and has changed the rating of player 1"},
         Damage{"Erased", "UPDATE player SET kind = 3 WHERE id = 5",
                "Player 5 was erased, and still has a name"},
+        Damage{"ErasedNotification",
+               "UPDATE player SET kind = 3, name = '', name_key = '' WHERE id = 5; "
+               "INSERT INTO belonging VALUES (5, 'push-out', 'a', '{}', 0)",
+               "Player 5 was erased, and still has push-out"},
+        Damage{"ErasedSession",
+               "UPDATE player SET kind = 3, name = '', name_key = '' WHERE id = 5; "
+               "INSERT INTO session (token_hash, player, expires) VALUES (x'00', 5, 9)",
+               "Player 5 was erased, and still has a session"},
         Damage{"Foreign", "PRAGMA foreign_keys = OFF; UPDATE game SET attackers = 99 WHERE id = 'aaaaaaaa'",
                "points at a player that is not there"},
         Damage{"Index",

@@ -152,7 +152,13 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         forget_person(id);
         auto job = [id](store::Store& from) { return from.player(id); };
         const auto player = co_await store.read(std::move(job));
-        if (player) change_person(to_caller(*player));
+        if (!player) co_return;
+        change_person(to_caller(*player));
+        if (player->kind == store::PlayerKind::Erased) co_await end_play_of(id);
+    }
+    awaitable<void> end_play_of(store::PlayerId player) {
+        co_await rooms.end_games_of(player);
+        challenges.forget_player(player);
     }
     void change_person(const Caller& caller) {
         connections.update_caller(caller);
@@ -242,8 +248,7 @@ void Hub::close_sockets_of(store::PlayerId player) {
 }
 
 awaitable<void> Hub::person_leaves(store::PlayerId player) {
-    co_await parts_->rooms.end_games_of(player);
-    parts_->challenges.forget_player(player);
+    co_await parts_->end_play_of(player);
     parts_->connections.close_player(player, "this account is gone");
 }
 

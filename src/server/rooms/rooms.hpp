@@ -169,6 +169,7 @@ class Rooms {
     void consult_computer(const LiveRoom& live);
     void ended(const LiveRoom& live);
     void forget_old_rooms();
+    void end_games_of_erased(const StoredGame& stored);
     void follow_vacations(const LiveRoomPtr& live, const StoredGame& stored);
     void send_mine(const LiveRoom& live, Side side, bool even_if_following);
     [[nodiscard]] Presence presence_of(const LiveRoom& live) const;

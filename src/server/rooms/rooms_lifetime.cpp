@@ -83,6 +83,14 @@ void Rooms::start(const StoredGame& stored, const std::string& address) {
     for (const Side side : both_sides) send_mine(*live, side, true);
     follow_vacations(live, stored);
     after_change(*live);
+    end_games_of_erased(stored);
+}
+
+// Accounts that were deleted while the game began, or while the server was stopping.
+void Rooms::end_games_of_erased(const StoredGame& stored) {
+    for (const auto& person : stored.persons) {
+        if (person.kind == store::PlayerKind::Erased) context_.spawn(end_games_of(person.id));
+    }
 }
 
 void Rooms::restore(const std::vector<StoredGame>& games, bool turns_start_again) {
@@ -93,9 +101,7 @@ void Rooms::restore(const std::vector<StoredGame>& games, bool turns_start_again
             if (turns_start_again) enqueue(live, {ResumeTurn{}, {}, {}, {}});
             follow_vacations(live, game);
             after_change(*live);
-            for (const auto& person : game.persons) {  // deleted while the server was stopping
-                if (person.kind == store::PlayerKind::Erased) context_.spawn(end_games_of(person.id));
-            }
+            end_games_of_erased(game);
         } catch (const std::runtime_error& error) {
             log_line(error.what());
         }
@@ -105,10 +111,10 @@ void Rooms::restore(const std::vector<StoredGame>& games, bool turns_start_again
 void Rooms::check_gap() {
     if (!context_.has_gap || !context_.has_gap()) return;
     if (context_.cluster != nullptr && context_.cluster->others() > 0) {
-        log_line("the clock jumped or the process stood still: the other nodes went on");
+        log_event(LogLevel::Warning, "after a gap in time: the other nodes went on");
         return context_.spawn(catch_up());
     }
-    log_line("the clock jumped or the process stood still: running turns start again");
+    log_event(LogLevel::Warning, "after a gap in time: running turns start again");
     for (const auto& [id, live] : rooms_) {
         if (!live->room.is_over()) enqueue(live, {ResumeTurn{}, {}, {}, {}});
     }

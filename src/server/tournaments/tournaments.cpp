@@ -149,6 +149,8 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         if (settings.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
             throw conflict("The tournament has begun; nobody can enter it any more.")
                 .because("tournament-begun");
+        store.lock_players({player, player});
+        static_cast<void>(account_of(store, player));
         return Joined{std::move(head), {entrant, read_person(store, player, ""), std::nullopt}};
     };
     auto joined = co_await context_.store.write_or_refuse(std::move(job));

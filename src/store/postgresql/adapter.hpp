@@ -63,6 +63,10 @@ class PostgresqlStore final : public Store {
     std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
 
     std::string keep(std::string_view name, std::string_view value) override;
+    void set_kept(const Kept& kept) override;
+    std::optional<std::string> kept(std::string_view name) override;
+    std::vector<Kept> kept_before(std::string_view beginning, std::string_view before, int limit) override;
+    void delete_kept(std::string_view name) override;
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;
     std::int64_t add_report(const Report& report) override;
@@ -184,6 +188,8 @@ class PostgresqlStore final : public Store {
     Rows ask(std::string_view sql, const Parameters& values);
     void start_transaction();
     [[nodiscard]] bool was_committed();
+    // Whether the account was deleted; until the end of the transaction that stays so.
+    [[nodiscard]] bool is_erased(PlayerId id);
     void write_change(std::string_view game, const RatingChange& change);
 
     Connection db_;

@@ -131,11 +131,19 @@ void PostgresqlStore::lock_players(std::array<PlayerId, 2> ids) {
 
 // A frequent change, every few minutes for each player: one column and one index.
 void PostgresqlStore::set_seen(PlayerId id, Moment at) {
-    run("UPDATE player SET seen = $2 WHERE id = $1", id, at);
+    run("UPDATE player SET seen = $2 WHERE id = $1 AND kind <> 3", id, at);
 }
 
+// The lock waits for a transaction that erases the player, and lets none begin.
+bool PostgresqlStore::is_erased(PlayerId id) {
+    return first(query("SELECT kind FROM player WHERE id = $1 FOR KEY SHARE", id), only_value<PlayerKind>) ==
+           PlayerKind::Erased;
+}
+
+// The lock waits for every transaction that writes something of the player.
 void PostgresqlStore::erase_player(PlayerId id) {
     WholeChange whole(*this);
+    query("SELECT 1 FROM player WHERE id = $1 FOR UPDATE", id);
     for (const auto* deletion : own_rows) run(deletion, id);
     run(fmt::format("UPDATE player SET ({}) = ($2, '', '', 0, false, false, false, false, 0, 0, 0, 0, '') "
                     "WHERE id = $1",
@@ -168,6 +176,7 @@ int PostgresqlStore::erase_idle_guests(Moment since, int limit) {
 }
 
 void PostgresqlStore::set_password(PlayerId id, std::string_view hash) {
+    if (is_erased(id)) return;
     run("INSERT INTO password (player, hash) VALUES ($1, $2) ON CONFLICT (player) DO UPDATE SET hash = $2",
         id, hash);
 }
@@ -177,6 +186,7 @@ std::optional<std::string> PostgresqlStore::password(PlayerId id) {
 }
 
 void PostgresqlStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    if (blocked && (is_erased(by) || is_erased(whom))) return;
     run(blocked ? "INSERT INTO block (by_player, whom) VALUES ($1, $2) ON CONFLICT DO NOTHING"
                 : "DELETE FROM block WHERE by_player = $1 AND whom = $2",
         by, whom);

@@ -109,6 +109,7 @@ std::vector<ResultCount> PostgresqlStore::results(PlayerId id) {
 
 // The rating equals the last row of its history.
 void PostgresqlStore::write_change(std::string_view game, const RatingChange& change) {
+    if (is_erased(change.after.player)) return;
     const auto& after = change.after;
     run(fmt::format(
             "INSERT INTO rating_change (number, game, before, {}) VALUES ((SELECT coalesce(max(number), 0) + "

@@ -11,6 +11,7 @@ constexpr auto read_session =
 }  // namespace
 
 void PostgresqlStore::add_session(const Session& session) {
+    if (is_erased(session.player)) return;
     run("INSERT INTO session (token_hash, player, expires, made, browser) VALUES ($1, $2, $3, $4, $5)",
         Bytes{session.token_hash}, session.player, session.expires, session.made, session.browser);
 }

@@ -30,6 +30,7 @@ constexpr auto read_member = members(&TeamMember::player, &TeamMember::joined);
 }  // namespace
 
 void PostgresqlStore::set_follow(PlayerId by, PlayerId whom, Moment at, bool on) {
+    if (on && (is_erased(by) || is_erased(whom))) return;
     if (on)
         run("INSERT INTO follow (by_player, whom, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", by, whom,
             at);
@@ -42,6 +43,7 @@ std::vector<PlayerId> PostgresqlStore::followed_by(PlayerId by) {
 }
 
 std::int64_t PostgresqlStore::add_message(const Message& m) {
+    if (is_erased(m.by) || is_erased(m.to)) return 0;
     WholeChange whole(*this);
     const auto number =
         first(query("WITH given AS (UPDATE counter SET last = last + 1 WHERE name = 'message' "
@@ -117,6 +119,7 @@ void PostgresqlStore::delete_conversation(PlayerId id, PlayerId with) {
 }
 
 bool PostgresqlStore::add_team(const Team& t) {
+    if (is_erased(t.leader)) return false;
     WholeChange whole(*this);
     if (run("INSERT INTO team (id, name, name_key, text, leader, made, members) "
             "VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING",
@@ -158,6 +161,7 @@ void PostgresqlStore::delete_team(std::string_view id) {
 }
 
 bool PostgresqlStore::add_member(std::string_view team, const TeamMember& m) {
+    if (is_erased(m.player)) return false;
     WholeChange whole(*this);
     const bool is_new = run("INSERT INTO team_member (team, player, joined) VALUES ($1, $2, $3) "
                             "ON CONFLICT DO NOTHING",

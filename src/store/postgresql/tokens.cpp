@@ -11,6 +11,7 @@ constexpr auto read_token =
 }  // namespace
 
 std::int64_t PostgresqlStore::add_token(const Token& token) {
+    if (is_erased(token.player)) return 0;
     return first(
                query("WITH given AS (UPDATE counter SET last = last + 1 WHERE name = 'token' RETURNING last) "
                      "INSERT INTO token (id, token_hash, player, name, made, used) "

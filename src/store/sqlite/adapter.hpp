@@ -62,6 +62,10 @@ class SqliteStore final : public Store {
     std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
 
     std::string keep(std::string_view name, std::string_view value) override;
+    void set_kept(const Kept& kept) override;
+    std::optional<std::string> kept(std::string_view name) override;
+    std::vector<Kept> kept_before(std::string_view beginning, std::string_view before, int limit) override;
+    void delete_kept(std::string_view name) override;
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;
     std::int64_t add_report(const Report& report) override;
@@ -173,6 +177,7 @@ class SqliteStore final : public Store {
         return WholeChange(db_);
     }
     void refuse_lost_transaction() const;
+    [[nodiscard]] bool is_erased(PlayerId id);  // the account was deleted
     void write_change(std::string_view game, const RatingChange& change);
 
     std::string missing_log_;  // one sentence, from generation.hpp

@@ -7,10 +7,12 @@ namespace {
 
 constexpr auto read_belonging =
     row_of(&Belonging::player, &Belonging::kind, &Belonging::key, &Belonging::value, &Belonging::at);
+constexpr auto read_kept = row_of(&Kept::name, &Kept::value);
 
 }  // namespace
 
 void SqliteStore::set_belonging(const Belonging& belonging) {
+    if (is_erased(belonging.player)) return;
     run("INSERT INTO belonging (player, kind, key, value, at) VALUES (?1, ?2, ?3, ?4, ?5) "
         "ON CONFLICT (player, kind, key) DO UPDATE SET value = ?4, at = ?5",
         belonging.player, belonging.kind, belonging.key, belonging.value, belonging.at);
@@ -50,7 +52,8 @@ std::optional<Belonging> SqliteStore::claim_belonging(std::string_view kind, Mom
                  read_belonging);
     if (!claimed) return std::nullopt;
     claimed->at = until;
-    set_belonging(*claimed);
+    run("UPDATE belonging SET at = ?4 WHERE player = ?1 AND kind = ?2 AND key = ?3", claimed->player,
+        claimed->kind, claimed->key, claimed->at);
     return claimed;
 }
 
@@ -58,5 +61,23 @@ std::string SqliteStore::keep(std::string_view name, std::string_view value) {
     run("INSERT INTO kept (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING", name, value);
     return first_of(query("SELECT value FROM kept WHERE name = ?1", name), only_value<std::string>).value();
 }
+
+void SqliteStore::set_kept(const Kept& kept) {
+    run("INSERT INTO kept (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
+        kept.name, kept.value);
+}
+
+std::optional<std::string> SqliteStore::kept(std::string_view name) {
+    return first_of(query("SELECT value FROM kept WHERE name = ?1", name), only_value<std::string>);
+}
+
+std::vector<Kept> SqliteStore::kept_before(std::string_view beginning, std::string_view before, int limit) {
+    return all_of(
+        query("SELECT name, value FROM kept WHERE name >= ?1 AND name < ?2 ORDER BY name DESC LIMIT ?3",
+              beginning, before, limit),
+        read_kept);
+}
+
+void SqliteStore::delete_kept(std::string_view name) { run("DELETE FROM kept WHERE name = ?1", name); }
 
 }  // namespace tafl::store

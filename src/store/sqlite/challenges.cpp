@@ -25,6 +25,7 @@ Challenge read_challenge(const Rows& row) {
 }  // namespace
 
 void SqliteStore::add_challenge(const Challenge& c) {
+    if (is_erased(c.by) || is_erased(c.to)) return;
     run(fmt::format("INSERT INTO challenge ({}) VALUES (?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
                     "?11, ?12, ?13, ?14, nullif(?15, ''), ?16)",
                     challenge_columns),

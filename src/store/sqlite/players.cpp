@@ -124,7 +124,11 @@ void SqliteStore::set_vacation(PlayerId id, double days_left, Moment until) {
 
 // A frequent change, every few minutes for each player: one column and one index.
 void SqliteStore::set_seen(PlayerId id, Moment at) {
-    run("UPDATE player SET seen = ?2 WHERE id = ?1", id, at);
+    run("UPDATE player SET seen = ?2 WHERE id = ?1 AND kind <> 3", id, at);
+}
+
+bool SqliteStore::is_erased(PlayerId id) {
+    return finds("SELECT 1 FROM player WHERE id = ?1 AND kind = 3", id);
 }
 
 void SqliteStore::erase_player(PlayerId id) {
@@ -160,6 +164,7 @@ int SqliteStore::erase_idle_guests(Moment since, int limit) {
 }
 
 void SqliteStore::set_password(PlayerId id, std::string_view hash) {
+    if (is_erased(id)) return;
     run("INSERT INTO password (player, hash) VALUES (?1, ?2) ON CONFLICT (player) DO UPDATE SET hash = ?2",
         id, hash);
 }
@@ -169,6 +174,7 @@ std::optional<std::string> SqliteStore::password(PlayerId id) {
 }
 
 void SqliteStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    if (blocked && (is_erased(by) || is_erased(whom))) return;
     run(blocked ? "INSERT INTO block (by_player, whom) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
                 : "DELETE FROM block WHERE by_player = ?1 AND whom = ?2",
         by, whom);

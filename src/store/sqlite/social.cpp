@@ -30,6 +30,7 @@ constexpr auto read_member = row_of(&TeamMember::player, &TeamMember::joined);
 }  // namespace
 
 void SqliteStore::set_follow(PlayerId by, PlayerId whom, Moment at, bool on) {
+    if (on && (is_erased(by) || is_erased(whom))) return;
     if (on)
         run("INSERT INTO follow (by_player, whom, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING", by, whom,
             at);
@@ -42,6 +43,7 @@ std::vector<PlayerId> SqliteStore::followed_by(PlayerId by) {
 }
 
 std::int64_t SqliteStore::add_message(const Message& m) {
+    if (is_erased(m.by) || is_erased(m.to)) return 0;
     auto whole = whole_change();
     run("INSERT INTO message (low, high, by_player, text, at) VALUES (?1, ?2, ?3, ?4, ?5)",
         std::min(m.by, m.to), std::max(m.by, m.to), m.by, m.text, m.at);
@@ -112,6 +114,7 @@ void SqliteStore::delete_conversation(PlayerId id, PlayerId with) {
 }
 
 bool SqliteStore::add_team(const Team& t) {
+    if (is_erased(t.leader)) return false;
     auto whole = whole_change();
     if (run("INSERT INTO team (id, name, name_key, text, leader, made, members) "
             "VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0) ON CONFLICT DO NOTHING",
@@ -150,6 +153,7 @@ void SqliteStore::delete_team(std::string_view id) {
 }
 
 bool SqliteStore::add_member(std::string_view team, const TeamMember& m) {
+    if (is_erased(m.player)) return false;
     auto whole = whole_change();
     const bool is_new = run("INSERT INTO team_member (team, player, joined) VALUES (?1, ?2, ?3) "
                             "ON CONFLICT DO NOTHING",

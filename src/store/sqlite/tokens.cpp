@@ -11,6 +11,7 @@ constexpr auto read_token =
 }  // namespace
 
 std::int64_t SqliteStore::add_token(const Token& token) {
+    if (is_erased(token.player)) return 0;
     run("INSERT INTO token (token_hash, player, name, made, used) VALUES (?1, ?2, ?3, ?4, ?5)",
         Bytes{token.token_hash}, token.player, token.name, token.made, token.used);
     return db_.last_id();

@@ -83,6 +83,10 @@ class RecordingStore final : public store::Store {
         unused();
     }
     std::string keep(std::string_view, std::string_view) override { unused(); }
+    void set_kept(const store::Kept&) override { unused(); }
+    std::optional<std::string> kept(std::string_view) override { unused(); }
+    std::vector<store::Kept> kept_before(std::string_view, std::string_view, int) override { unused(); }
+    void delete_kept(std::string_view) override { unused(); }
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
     std::int64_t add_report(const store::Report&) override { unused(); }

@@ -106,6 +106,13 @@ class FailingStore final : public store::Store {
     std::string keep(std::string_view name, std::string_view value) override {
         return at()->keep(name, value);
     }
+    void set_kept(const store::Kept& kept) override { at()->set_kept(kept); }
+    std::optional<std::string> kept(std::string_view name) override { return at()->kept(name); }
+    std::vector<store::Kept> kept_before(std::string_view beginning, std::string_view before,
+                                         int limit) override {
+        return at()->kept_before(beginning, before, limit);
+    }
+    void delete_kept(std::string_view name) override { at()->delete_kept(name); }
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override {
         at()->set_block(by, whom, blocked);
     }

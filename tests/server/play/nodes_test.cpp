@@ -386,6 +386,34 @@ TEST_F(NodesTest, RightsAndSessionsEndOnEveryNode) {
     EXPECT_FALSE(first_->is_closed);
 }
 
+TEST_F(NodesTest, GamesOfADeletedAccountEndOnEveryNode) {
+    sit_down();
+    const auto erase = [this](store::Store& store) { return store.erase_player(ann_), true; };
+    in_store(erase);
+    one_->cluster.publish("person", std::to_string(ann_));
+    EXPECT_EQ(text_of(hear(*second_, "event end"), "reason"), "aborted");
+    EXPECT_TRUE(two_->hub.rooms().games_of(ann_).empty());
+}
+
+// It began on one node while the account was deleted on another.
+TEST_F(NodesTest, AGameThatBeginsWhileAnAccountIsDeletedEnds) {
+    second_ = &connect(*two_, bjarne_);
+    const auto begin_and_erase = [this](store::Store& store) {
+        store::GameHead head;
+        head.id = game_ = "aaaaaaaa";
+        head.terms = terms("brandub");
+        head.players = {ann_, bjarne_};
+        head.began = now_;
+        store.add_game(head);
+        return store.erase_player(ann_), true;
+    };
+    in_store(begin_and_erase);
+    one_->cluster.publish("games", R"(["aaaaaaaa"])");
+    const auto has_ended = [this](store::Store& store) { return store.game(game_)->end.has_value(); };
+    run_until([&] { return in_store(has_ended); });
+    EXPECT_TRUE(two_->hub.rooms().games_of(ann_).empty());
+}
+
 TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
     first_ = &connect(*one_, ann_);
     const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};

@@ -15,6 +15,8 @@ TEST_P(PostgresqlAgreement, PostgresqlDoesWhatThePlainStoreDoes) {
 
 TEST_F(PostgresqlTest, OfTwoNarrowChangesBothStay) { expect_narrow_changes(*writer()); }
 
+TEST_F(PostgresqlTest, ErasedPlayersOwnNothing) { expect_nothing_of_the_erased(*writer()); }
+
 INSTANTIATE_TEST_SUITE_P(Seeds, PostgresqlAgreement, testing::Range(1, 7));
 
 }  // namespace
