@@ -65,6 +65,21 @@ TEST(Monitoring, NamesMetricsThatExist) {
     static_cast<void>(boost::json::parse(text_of_file(files[0].first)));
 }
 
+// What waits for players who are away is watched: mails, and messages to browsers.
+TEST(Monitoring, ShowsMailsAndPushes) {
+    const auto shown = metrics_in(text_of_file("packaging/monitoring/grafana-dashboard.json"));
+    const auto alerted = metrics_in(text_of_file("packaging/monitoring/alerts.yml"));
+    int counted = 0;
+    for (const auto& name : metrics_of_the_site("")) {
+        if (!name.starts_with("skjaldborg_mail") && !name.starts_with("skjaldborg_push")) continue;
+        EXPECT_TRUE(shown.contains(name)) << name;
+        ++counted;
+    }
+    EXPECT_EQ(counted, 5);
+    for (const auto* name : {"skjaldborg_mail_server_connected", "skjaldborg_mails_given_up_total"})
+        EXPECT_TRUE(alerted.contains(name)) << name;
+}
+
 // Every alert refers to a section of the page.
 TEST(Monitoring, AlertsNameIncidentsOfThePage) {
     const auto page = text_of_file("docs/operation.md");
