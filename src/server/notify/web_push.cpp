@@ -229,18 +229,32 @@ bool is_public(const boost::asio::ip::address& address) {
     // What is given out to the world is 2000::/3 (RFC 4291), but not what carries addresses of version 4 or is for documents.
     const auto v6 = address.to_v6();
     if (v6.is_v4_mapped()) return is_public(ip::make_address_v4(ip::v4_mapped, v6));
-    static const std::array<ip::network_v6, 3> closed{ip::make_network_v6("2001::/23"),
-                                                      ip::make_network_v6("2001:db8::/32"),
-                                                      ip::make_network_v6("2002::/16")};
+    static const std::array<ip::network_v6, 4> closed{
+        ip::make_network_v6("2001::/23"), ip::make_network_v6("2001:db8::/32"),
+        ip::make_network_v6("2002::/16"), ip::make_network_v6("3fff::/20")};
     const ip::network_v6 single(v6, 128);
     return single.is_subnet_of(ip::make_network_v6("2000::/3")) &&
            std::ranges::none_of(closed, [&](const auto& network) { return single.is_subnet_of(network); });
 }
 
+namespace {
+
+// Only of numbers: names are looked up when a message is sent, because they may lead elsewhere then.
+bool is_closed_address(std::string host) {
+    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+    boost::system::error_code error;
+    const auto address = boost::asio::ip::make_address(host, error);
+    return !error && !is_public(address);
+}
+
+}  // namespace
+
 std::expected<PushSubscription, std::string> parse_subscription(const std::string& endpoint,
                                                                 std::string_view key, std::string_view secret,
                                                                 PushHosts hosts) {
     const auto target = parse_endpoint(endpoint);
+    if (hosts == PushHosts::Public && target && is_closed_address(target->host))
+        return std::unexpected("endpoint must be an address that everybody can reach");
     const bool is_local = hosts == PushHosts::Local && target && target->scheme == "http";
     if (!target || endpoint.size() > longest_endpoint || (target->scheme != "https" && !is_local) ||
         (!target->port.empty() && target->port != "443" && !is_local))

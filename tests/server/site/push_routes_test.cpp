@@ -255,6 +255,13 @@ TEST_F(PushRoutes, OnlyPublicAddressesAreAccepted) {
          {"http://push.example.org/1", "https://push.example.org:8443/1", "ftp://push.example.org/",
           "https://user@push.example.org/", "push.example.org", "file:///etc/passwd"})
         EXPECT_EQ(put(wrong).status, 400) << wrong;
+    // curl reads all spellings of an address of version 4.
+    for (const auto* closed :
+         {"https://127.0.0.1/1", "https://127.1/1", "https://0x7f000001/1", "https://2130706433/1",
+          "https://10.1.2.3/1", "https://169.254.169.254/latest", "https://[::1]/1", "https://[fe80::1]/1",
+          "https://[fe80::1%25lo]/1", "https://[fd00::1]/1", "https://[::ffff:10.0.0.1]/1",
+          "https://[::ffff:7f00:1]/1", "https://[64:ff9b::7f00:1]/1"})
+        EXPECT_EQ(put(closed).status, 400) << closed;
     EXPECT_EQ(put("https://push.example.org/1").status, 200);
     EXPECT_EQ(ask(ivar_, Method::Put, "/me/push",
                   R"({"endpoint":"https://push.example.org/1","p256dh":"BAAA","auth":"AAAA"})")
@@ -295,7 +302,8 @@ TEST(PushAddresses, AreThoseThatEverybodyCanReach) {
                                "64:ff9b::7f00:1",
                                "2002:7f00:1::",
                                "2001::1",
-                               "2001:db8::1"})
+                               "2001:db8::1",
+                               "3fff::1"})
         EXPECT_FALSE(fine(closed)) << closed;
 }
 
