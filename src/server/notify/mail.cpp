@@ -80,6 +80,17 @@ bool is_mail_address(std::string_view text) noexcept {
            is_atom(text.substr(0, at)) && is_host(text.substr(at + 1));
 }
 
+std::string mailbox_of(std::string_view address) {
+    const auto at = address.rfind('@');
+    std::string local(address.substr(0, std::min(at, address.find('+'))));
+    std::erase(local, '.');
+    std::string mailbox = local + std::string(address.substr(std::min(at, address.size())));
+    for (char& c : mailbox) c = to_lower(c);
+    if (constexpr std::string_view other = "@googlemail.com"; mailbox.ends_with(other))
+        mailbox.replace(mailbox.size() - other.size(), other.size(), "@gmail.com");
+    return mailbox;
+}
+
 std::string to_message(const Mail& mail, std::string_view from, std::string_view id, store::Moment now) {
     std::string lines;
     for (const char c : mail.text) lines += c == '\n' ? "\r\n" : std::string(1, c);

@@ -20,6 +20,10 @@ inline constexpr std::size_t longest_mail_address = 254;  // RFC 5321, 4.5.3.1.3
 // name@host.example in ASCII, without comments and quotes: what people have.
 [[nodiscard]] bool is_mail_address(std::string_view text) noexcept;
 
+// The mailbox behind the spellings that usually share one, for limits: in lower case, without dots and
+// "+tag" before the @; googlemail.com is gmail.com.
+[[nodiscard]] std::string mailbox_of(std::string_view address);
+
 // `id`: the same for each try to send it, so that a mail that arrives twice is shown once.
 [[nodiscard]] std::string to_message(const Mail& mail, std::string_view from, std::string_view id,
                                      store::Moment now);

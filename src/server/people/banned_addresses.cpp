@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/people/denylist.hpp"
 #include "server/people/moderation_log.hpp"
 #include "server/people/tokens.hpp"
 
@@ -44,11 +45,17 @@ void note_banned_address(Store& store, PlayerId banned, std::string_view address
 }
 
 bool is_banned_address(Store& store, std::string_view address, Moment now) {
+    if (is_denied(store, Denied::Address, key_of(address), now)) return true;
     return std::ranges::any_of(
         store.belongings_with(address_kind, key_of(address), most_banned_there), [&](const Belonging& seen) {
             const auto player = store.player(seen.player);
             return now - seen.at < banned_address_counts && player && player->is_banned;
         });
+}
+
+void deny_addresses_of(Store& store, PlayerId banned) {
+    for (const Belonging& seen : store.belongings(banned, address_kind))
+        deny(store, Denied::Address, seen.key, seen.at + banned_address_counts);
 }
 
 void ban_for_address(Store& store, PlayerId guest, Moment now) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/base/refusal.hpp"
+#include "server/people/denylist.hpp"
 #include "server/people/names.hpp"
 
 namespace tafl::server {
@@ -34,6 +35,7 @@ void refuse_many_renames(Store& store, PlayerId id, Moment now) {
 }  // namespace
 
 bool is_kept_for_another(Store& store, std::string_view name_key, PlayerId id, Moment now) {
+    if (is_denied(store, Denied::Name, name_key, now)) return true;
     return std::ranges::any_of(
         store.belongings_with(former_name_kind, name_key, most_owners),
         [&](const Belonging& name) { return name.player != id && now - name.at < kept_for; });

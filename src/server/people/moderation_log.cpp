@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <functional>
+#include <iterator>
 #include <ranges>
+#include <tuple>
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
@@ -22,6 +25,7 @@ using store::Store;
 
 constexpr const char* entry_kind = "moderation";  // key: "000017", so that the store sorts by time
 constexpr std::size_t most_kept = 200;
+constexpr std::string_view erasures = "erasure/";  // "erasure/001700000000000-000000000042": time, player
 
 // Boost.JSON: reads only what note_action() wrote.
 ModerationEntry read_entry(const Belonging& stored) {
@@ -30,9 +34,36 @@ ModerationEntry read_entry(const Belonging& stored) {
     return {value.at("by").as_int64(), stored.player, text("what"), text("why"), stored.at};
 }
 
+std::string erasure_name(store::Moment at, PlayerId whom) {
+    return fmt::format("{}{:015}-{:012}", erasures, at.time_since_epoch().count(), whom);
+}
+
+Belonging read_erasure(const store::Kept& kept) {
+    const std::string_view numbers = std::string_view(kept.name).substr(erasures.size());
+    const auto dash = numbers.find('-');
+    const auto at = parse_number<std::int64_t>(numbers.substr(0, dash)).value_or(0);
+    const auto whom = parse_number<PlayerId>(numbers.substr(dash + 1)).value_or(0);
+    return {whom, entry_kind, "", kept.value, store::Moment(store::Moment::duration(at))};
+}
+
+// Those before that place, newest first; an erasure has no number.
+std::vector<Belonging> erasures_before(Store& store, const Belonging& place, int limit) {
+    const auto name =
+        place.at == store::Moment::max() ? std::string(erasures) + "~" : erasure_name(place.at, place.player);
+    std::vector<Belonging> entries;
+    for (const auto& kept : store.kept_before(erasures, place.key.empty() ? name : name + "~", limit))
+        entries.push_back(read_erasure(kept));
+    return entries;
+}
+
 // "1700000000000-42-000017": time, player, number of the entry.
 std::string place_of(const Belonging& entry) {
     return fmt::format("{}-{}-{}", entry.at.time_since_epoch().count(), entry.player, entry.key);
+}
+
+std::string entry_text(PlayerId by, ModeratorAction what, std::string_view why) {
+    JsonWriter json;
+    return json.open('{').field("by", by).field("what", to_string(what)).field("why", why).close('}').take();
 }
 
 Belonging read_place(std::string_view text) {
@@ -60,6 +91,7 @@ std::string_view to_string(ModeratorAction action) noexcept {
         case ModeratorAction::Ban: return "ban";
         case ModeratorAction::Unban: return "unban";
         case ModeratorAction::ResetRatings: return "reset-ratings";
+        case ModeratorAction::Erase: return "erase";
     }
     return "";
 }
@@ -71,9 +103,11 @@ void note_action(Store& store, PlayerId by, PlayerId whom, ModeratorAction what,
     const int number = entries.empty() ? 1 : parse_number<int>(entries.back().key).value_or(0) + 1;
     if (entries.size() >= most_kept)
         static_cast<void>(store.delete_belonging(whom, entry_kind, entries.front().key));
-    JsonWriter json;
-    json.open('{').field("by", by).field("what", to_string(what)).field("why", why).close('}');
-    store.set_belonging({whom, entry_kind, fmt::format("{:06}", number), json.take(), at});
+    store.set_belonging({whom, entry_kind, fmt::format("{:06}", number), entry_text(by, what, why), at});
+}
+
+void note_erasure(Store& store, PlayerId whom, store::Moment at) {
+    store.set_kept({erasure_name(at, whom), entry_text(0, ModeratorAction::Erase, "")});
 }
 
 std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {
@@ -84,7 +118,11 @@ std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {
 }
 
 ModerationPage recent_actions(Store& store, std::string_view before, int limit) {
-    const auto stored = store.belongings_before(read_place(before), limit + 1);
+    const auto place = read_place(before);
+    auto stored = store.belongings_before(place, limit + 1);
+    std::ranges::copy(erasures_before(store, place, limit + 1), std::back_inserter(stored));
+    std::ranges::sort(stored, std::greater(),
+                      [](const Belonging& entry) { return std::tuple(entry.at, entry.player, entry.key); });
     ModerationPage page;
     for (const Belonging& one : stored | std::views::take(limit)) page.entries.push_back(read_entry(one));
     if (std::ssize(stored) > limit) page.more = place_of(stored[static_cast<std::size_t>(limit) - 1]);

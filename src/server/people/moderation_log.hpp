@@ -1,7 +1,8 @@
 // The moderation log: who did what to which player, when and why.
 //
 // Stored among the player's belongings, so that it is deleted with the account; the latest `most_kept`
-// entries for each player. Functions on the store, for jobs of the StoreQueue.
+// entries for each player. That the operator erased an account is stored among the site's own values, without
+// the name. Functions on the store, for jobs of the StoreQueue.
 #pragma once
 
 #include <string>
@@ -12,7 +13,7 @@
 
 namespace tafl::server {
 
-enum class ModeratorAction : std::uint8_t { Dismiss, Mute, Unmute, Ban, Unban, ResetRatings };
+enum class ModeratorAction : std::uint8_t { Dismiss, Mute, Unmute, Ban, Unban, ResetRatings, Erase };
 
 [[nodiscard]] std::string_view to_string(ModeratorAction action) noexcept;  // "reset-ratings"
 
@@ -27,6 +28,9 @@ struct ModerationEntry {
 
 void note_action(store::Store& store, store::PlayerId by, store::PlayerId whom, ModeratorAction what,
                  std::string_view why, store::Moment at);
+
+// By the operator; call it after the account is erased.
+void note_erasure(store::Store& store, store::PlayerId whom, store::Moment at);
 
 // Newest first. recent_actions() is for all players: a page of at most `limit` entries older than `before`, the `more` of the page
 // before; empty: from the newest.

@@ -88,6 +88,51 @@ TEST_F(BannedAddresses, AreBoundedForEachPlayer) {
     EXPECT_TRUE(is_new_guest_banned("192.0.2.20"));
 }
 
+TEST_F(BannedAddresses, DeletingTheAccountEndsNoBan) {
+    Visitor ivar = member("Ivar");
+    EXPECT_EQ(ask(ivar, Method::Patch, "/me", R"({"name":"Olaf"})").status, 200);
+    set_banned(ivar, true);
+    seen(ivar, home);
+    EXPECT_EQ(ask(ivar, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
+    EXPECT_TRUE(is_new_guest_banned(home));
+    EXPECT_FALSE(is_new_guest_banned(elsewhere));
+    const auto sign_up = [this](const std::string& name) {
+        Visitor visitor = guest();
+        return ask(visitor, Method::Post, "/account",
+                   "{\"name\":\"" + name + "\",\"password\":\"correct horse\"}")
+            .status;
+    };
+    for (const auto* name : {"olaf", "0laf", "Ivar"}) EXPECT_EQ(sign_up(name), 409) << name;
+    Visitor harald = member("Harald");
+    EXPECT_EQ(ask(harald, Method::Patch, "/me", R"({"name":"Olaf"})").status, 409);
+    now_ += 8 * 24h;
+    EXPECT_FALSE(is_new_guest_banned(home)) << "addresses count for a week";
+    EXPECT_EQ(sign_up("Olaf"), 409);
+    now_ += 83 * 24h;
+    EXPECT_EQ(sign_up("Olaf"), 201);
+}
+
+TEST_F(BannedAddresses, WhoWasNotBannedLeavesNothingBehind) {
+    Visitor ivar = member("Ivar");
+    EXPECT_EQ(ask(ivar, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
+    const auto left = write([](store::Store& store) { return store.kept_before("denied/", "denied/~", 10); });
+    EXPECT_TRUE(left.empty());
+    static_cast<void>(member("Ivar"));
+}
+
+TEST_F(BannedAddresses, TheDenylistForgetsWhatIsOver) {
+    const auto ban_and_leave = [this](const std::string& name) {
+        Visitor visitor = member(name);
+        set_banned(visitor, true);
+        EXPECT_EQ(ask(visitor, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
+    };
+    ban_and_leave("Ivar");
+    now_ += 91 * 24h;
+    ban_and_leave("Olaf");
+    const auto left = write([](store::Store& store) { return store.kept_before("denied/", "denied/~", 10); });
+    EXPECT_EQ(left.size(), 1U) << "Olaf's name";
+}
+
 // Over the network: a banned player who deletes the cookie and returns is still banned.
 TEST(BannedAddressesOfASite, HoldWithoutCookies) {
     test::TemporaryFolder folder;

@@ -215,6 +215,28 @@ TEST_F(MailRoutes, NoAddressGetsManyMails) {
     EXPECT_EQ(give(olaf, "victim@example.org").status, 200);
 }
 
+TEST_F(MailRoutes, TheSpellingsOfAnAddressAreOneMailbox) {
+    Visitor olaf = member("Olaf");
+    EXPECT_EQ(give(ivar_, "victim@example.org").status, 200);
+    EXPECT_EQ(give(olaf, "Victim+1@example.org").status, 200);
+    EXPECT_EQ(give(ivar_, "vic.tim@EXAMPLE.org").status, 200);
+    EXPECT_EQ(reason(give(olaf, "v.i.c.t.i.m+x+y@example.org")), "mail-many");
+    EXPECT_EQ(give(olaf, "victim@example.com").status, 200);
+}
+
+TEST_F(MailRoutes, TheAddressOfABannedPlayerReturnsOnlyLater) {
+    have_address(ivar_, "ivar@gmail.com");
+    const auto id = id_of(ivar_);
+    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    sessions_.forget(id);
+    EXPECT_EQ(ask(ivar_, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
+    Visitor olaf = member("Olaf");
+    for (const auto* spelling : {"ivar@gmail.com", "I.var+again@googlemail.com"})
+        EXPECT_EQ(reason(give(olaf, spelling)), "mail-banned") << spelling;
+    now_ += 91 * 24h;
+    EXPECT_EQ(give(olaf, "ivar@gmail.com").status, 200);
+}
+
 TEST_F(MailRoutes, WhoIsAskedUnaskedCanRefuseForGood) {
     give(ivar_, "victim@example.org");
     const auto mail = last();
@@ -495,6 +517,12 @@ TEST(MailText, TellsAddressesFromWhatIsNone) {
         EXPECT_FALSE(is_mail_address(bad)) << bad;
     EXPECT_FALSE(is_mail_address(std::string(65, 'a') + "@b.example"));
     EXPECT_FALSE(is_mail_address("a@" + std::string(64, 'b') + ".example"));
+}
+
+TEST(MailText, OneMailboxHasManySpellings) {
+    EXPECT_EQ(mailbox_of("Ivar.The.Boneless+games@Example.org"), "ivartheboneless@example.org");
+    EXPECT_EQ(mailbox_of("ivar@GoogleMail.com"), "ivar@gmail.com");
+    EXPECT_EQ(mailbox_of("ivar@mail+x.example.org"), "ivar@mail+x.example.org");
 }
 
 TEST(MailText, HasNoLineThatIsTooLong) {

@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "notation/squares.hpp"
+#include "server/people/moderation_log.hpp"
 #include "server/site/people_fixture.hpp"
 #include "support/play.hpp"
 
@@ -79,6 +80,29 @@ TEST_F(ModerationRoutes, TheLogHasPages) {
     for (const auto* place : {"x", "1-2", "-1-2-3", "1-0-3", "99999999999999999999-1-1"})
         EXPECT_EQ(ask(harald, Method::Get, std::string("/admin/actions?before=") + place).status, 400)
             << place;
+}
+
+TEST_F(ModerationRoutes, ErasuresStandAmongTheOtherEntries) {
+    const auto ivar = id_of(member("Ivar"));
+    for (int i = 0; i < 10; ++i) {
+        now_ += std::chrono::seconds(i % 2);
+        const auto note = [=, now = now_](store::Store& store) {
+            if (i % 3 == 0) note_erasure(store, 1'000 + i, now);
+            else note_action(store, 0, ivar, ModeratorAction::Mute, std::to_string(i), now);
+        };
+        write(note);
+    }
+    std::vector<ModerationEntry> all;
+    std::string before;
+    do {
+        const auto page = write([&](store::Store& store) { return recent_actions(store, before, 3); });
+        all.insert(all.end(), page.entries.begin(), page.entries.end());
+        before = page.more;
+    } while (!before.empty());
+    ASSERT_EQ(all.size(), 10U);
+    EXPECT_TRUE(std::ranges::is_sorted(all, std::greater(), &ModerationEntry::at));
+    EXPECT_EQ(std::ranges::count(all, "erase", &ModerationEntry::what), 4);
+    EXPECT_EQ(all.back().whom, 1'000);
 }
 
 TEST_F(ModerationRoutes, RatingsAreReset) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <fstream>
 
@@ -61,6 +62,21 @@ TEST_F(Operator, AdministratorsAreAddedAndRemovedAtOnce) {
     EXPECT_EQ(ask("PUT", "/administrators/computer-3").status, 409);
     EXPECT_EQ(ask("DELETE", "/players/Sigrid").status, 204);
     EXPECT_EQ(ask("PUT", "/administrators/Sigrid").status, 404);
+}
+
+TEST_F(Operator, AnErasureIsInTheModeratorsLogWithoutTheName) {
+    static_cast<void>(member(running_.port(), "Sigrid"));
+    static_cast<void>(member(running_.port(), "Olaf"));
+    EXPECT_EQ(ask("PUT", "/api/v1/admin/players/Olaf/muted").status, 204);
+    EXPECT_EQ(ask("DELETE", "/players/Sigrid").status, 204);
+    EXPECT_EQ(ask("PUT", "/api/v1/admin/players/Olaf/banned").status, 204);
+    const auto log = ask("GET", "/api/v1/admin/actions").body.at("actions").as_array();
+    ASSERT_EQ(log.size(), 3U);
+    const auto erased =
+        std::ranges::find_if(log, [](const auto& entry) { return entry.at("what") == "erase"; });
+    ASSERT_NE(erased, log.end());
+    EXPECT_EQ(erased->at("by"), nullptr);
+    EXPECT_EQ(text(erased->at("player")).front(), '#');
 }
 
 TEST_F(Operator, DecidesAsAdministratorsDo) {

@@ -6,8 +6,13 @@
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/session_cookie.hpp"
+#include "server/notify/addresses.hpp"
+#include "server/notify/mail.hpp"
 #include "server/people/accounts.hpp"
+#include "server/people/banned_addresses.hpp"
+#include "server/people/denylist.hpp"
 #include "server/people/former_names.hpp"
+#include "server/people/moderation_log.hpp"
 #include "server/people/names.hpp"
 #include "server/people/password_strength.hpp"
 #include "server/play/hub.hpp"
@@ -130,7 +135,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
         co_await check_proof(*accounts, of, request.address, std::move(password), std::move(code),
                              "Wrong password.");
     }
-    co_await erase_account(services, id);
+    co_await erase_account(services, id, ErasedBy::Themselves);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -232,9 +237,32 @@ awaitable<void> announce(Services& services, PlayerId id) {
     services.hub.person_changed(to_caller(player));
 }
 
-awaitable<void> erase_account(Services& services, PlayerId id) {
+namespace {
+
+// A ban does not end with the account.
+void deny_return(Store& store, const Player& player, store::Moment now) {
+    if (player.kind == PlayerKind::Member) {
+        deny(store, Denied::Name, player.name_key, now + denied_for);
+        for (const auto& former : store.belongings(player.id, former_name_kind))
+            deny(store, Denied::Name, former.key, now + denied_for);
+        if (const auto address = mail_address(store, player.id))
+            deny(store, Denied::Mail, mailbox_of(*address), now + denied_for);
+    }
+    deny_addresses_of(store, player.id);
+    clean_denylist(store, now);
+}
+
+}  // namespace
+
+awaitable<void> erase_account(Services& services, PlayerId id, ErasedBy by) {
     co_await services.hub.person_leaves(id);
-    const auto job = [id](Store& store) { store.erase_player(id); };
+    const auto job = [id, by, now = services.now()](Store& store) {
+        store.lock_players({id, id});  // a ban on another node comes before, or finds nobody
+        const auto player = store.player(id);
+        if (player && player->is_banned) deny_return(store, *player, now);
+        store.erase_player(id);
+        if (by == ErasedBy::Operator) note_erasure(store, id, now);
+    };
     co_await services.store.write(job);
     services.sessions.forget(id);
     services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});

@@ -42,11 +42,17 @@ constexpr std::size_t most_plies = 240;  // positions later in a game are not se
 constexpr double rating_band = 200;
 constexpr std::uint64_t nodes_of_search = 8'000;
 
+// "#42" for an erased account, which has no name.
+std::string name_of(Briefs& briefs, PlayerId player) {
+    auto name = briefs.person(player).name;
+    return name.empty() ? fmt::format("#{}", player) : name;
+}
+
 void append_actions(JsonWriter& json, Briefs& briefs, const std::vector<ModerationEntry>& entries) {
     json.open('[');
     for (const auto& entry : entries) {
         json.open('{').field_or_null("by", entry.by == 0 ? "" : briefs.person(entry.by).name);
-        json.field("player", briefs.person(entry.whom).name).field("what", entry.what);
+        json.field("player", name_of(briefs, entry.whom)).field("what", entry.what);
         json.field("why", entry.why).field("at", entry.at).close('}');
     }
     json.close(']');

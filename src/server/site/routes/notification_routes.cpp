@@ -2,7 +2,6 @@
 // /mail-confirmation, /unsubscribe/{token}: for people who follow a link in a mail or request one, signed in
 // or not.
 #include "base/json_writer.hpp"
-#include "server/base/rate_limiter.hpp"
 #include "server/net/header_values.hpp"
 #include "server/notify/addresses.hpp"
 #include "server/notify/calendar.hpp"
@@ -13,8 +12,10 @@
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/browsers.hpp"
+#include "server/people/denylist.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
+#include "server/site/mail_limits.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/accounts.hpp"
 
@@ -27,11 +28,6 @@ using store::PlayerId;
 using store::Store;
 
 constexpr std::size_t longest_mail_token = 128;
-constexpr double day = 24 * 60 * 60;
-constexpr Rate addresses_of_account{5, 5 / day};
-constexpr Rate mails_to_address{3, 3 / day};
-constexpr Rate resets_of_client{10, 20 / day};
-constexpr Rate resets_of_name{3, 3 / day};
 
 bool sends_mail(const Services& services) {
     return services.notifier != nullptr && services.notifier->sends_mail();
@@ -41,11 +37,6 @@ bool sends_pushes(const Services& services) { return services.pushes != nullptr 
 
 void refuse_without_mail(const Services& services) {
     if (!sends_mail(services)) throw forbidden("This site sends no mail.").because("mail-none");
-}
-
-void refuse_often(RateLimiter<store::Moment>& limiter, std::string_view key, store::Moment now) {
-    if (const int seconds = limiter.wait(key, now))
-        throw too_many("Too many mails; try again later.", seconds).because("mail-many");
 }
 
 struct Offered {
@@ -108,13 +99,8 @@ std::string page_language(const JsonFields& body) {
     return language;
 }
 
-struct Limits {
-    RateLimiter<store::Moment> accounts{addresses_of_account};
-    RateLimiter<store::Moment> addresses{mails_to_address};
-};
-
 // Requires the password, because the owner of the mail address can set a new one.
-awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Limits> limits,
+awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<ConfirmationLimits> limits,
                              const Request& request) {
     Services& services = accounts->services;
     const PlayerId id = session_of_member(request);
@@ -127,10 +113,12 @@ awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Limits> li
     const std::string language = page_language(body);
     co_await check_current(*accounts, id, request.address, given_password(body, "password"));
     const auto now = services.now();
-    refuse_often(limits->accounts, std::to_string(id), now);
-    refuse_often(limits->addresses, address, now);
+    limits->take(id, address);
     const auto job = [id, address, language, now](Store& store) {
         static_cast<void>(account_of(store, id));
+        if (is_denied(store, Denied::Mail, mailbox_of(address), now))
+            throw forbidden("A banned player had this address; it cannot be used yet.")
+                .because("mail-banned");
         if (!ask_for_address(store, id, address, now))
             throw forbidden("The owner of this address wants no mail from this site.")
                 .because("mail-refused");
@@ -188,11 +176,6 @@ awaitable<Response> delete_push(SharedAccounts accounts, const Request& request)
 
 // --- routes for mails and their links
 
-struct ResetLimits {
-    RateLimiter<store::Moment> clients{resets_of_client};
-    RateLimiter<store::Moment> names{resets_of_name};
-};
-
 // The response and its delay are the same whether or not the member or the address exists.
 awaitable<Response> post_password_mail(Services& services, std::shared_ptr<ResetLimits> limits,
                                        const Request& request) {
@@ -200,9 +183,7 @@ awaitable<Response> post_password_mail(Services& services, std::shared_ptr<Reset
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name"});
     const std::string key = name_key(body.text("name", 1, 4 * longest_name));
-    const auto now = services.now();
-    refuse_often(limits->clients, limited_address(request.address), now);
-    refuse_often(limits->names, key, now);
+    limits->take(limited_address(request.address), key);
     services.notifier->send_reset(key);
     co_return no_content();
 }
@@ -249,16 +230,16 @@ void add_notification_routes(Router& router, const SharedAccounts& accounts) {
     add(Method::Put, "/api/v1/me/push", put_push);
     add(Method::Delete, "/api/v1/me/push/{id}", delete_push);
     router.add(Method::Put, "/api/v1/me/mail",
-               [accounts, limits = std::make_shared<Limits>()](const Request& request) {
+               [accounts, limits = std::make_shared<ConfirmationLimits>(
+                              accounts->services.cluster, accounts->services.now)](const Request& request) {
                    return put_mail(accounts, limits, request);
                });
 }
 
 void add_mail_routes(Router& router, Services& services) {
     router.add(Method::Post, "/api/v1/password-mail",
-               [&services, limits = std::make_shared<ResetLimits>()](const Request& request) {
-                   return post_password_mail(services, limits, request);
-               });
+               [&services, limits = std::make_shared<ResetLimits>(services.cluster, services.now)](
+                   const Request& request) { return post_password_mail(services, limits, request); });
     router.add(Method::Post, "/api/v1/mail-confirmation",
                [&services](const Request& request) { return post_confirmation(services, request); });
     router.add(Method::Post, "/api/v1/unsubscribe/{token}",

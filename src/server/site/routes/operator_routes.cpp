@@ -68,7 +68,7 @@ awaitable<Response> erase_member(Services& services, const Request& request) {
     const auto look = [name](Store& store) { return member_named(store, name); };
     const Player player = co_await services.store.read(look);
     if (player.is_admin) throw forbidden("Administrators are removed before they are erased.");
-    co_await erase_account(services, player.id);
+    co_await erase_account(services, player.id, ErasedBy::Operator);
     co_return no_content();
 }
 

@@ -16,6 +16,7 @@ const sentences: Record<ModerationEntry['what'], Word> = {
   ban: 'actBan',
   unban: 'actUnban',
   'reset-ratings': 'actResetRatings',
+  erase: 'actErase',
 };
 
 export function ActionLog({ entries, none }: { entries: ModerationEntry[]; none: string }) {
