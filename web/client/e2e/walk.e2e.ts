@@ -60,6 +60,7 @@ let moderator: Person;
 let visitor: Person;
 const games: string[] = [];
 const own: string[] = []; // further pages of a member
+const wide: string[] = []; // with names as long as they may be, of the widest letters
 
 async function register(someone: Person, name: string): Promise<void> {
   await someone.page.goto('/register');
@@ -105,11 +106,15 @@ beforeAll(async () => {
   const post = async (path: string, data: object): Promise<Record<string, string>> =>
     (await member.page.request.post(`/api/v1${path}`, { data, headers: { Origin: site.address } })).json();
   await post('/me/messages/Sigrid', { text: 'A game tonight?' });
-  const { team } = await post('/teams', { name: 'W'.repeat(40), text: 'We sail in spring.' });
+  const { team } = await post('/teams', { name: 'Jomsvikings', text: 'We sail in spring.' });
   const clock = { kind: 'fischer', initial: 300_000, increment: 5_000 };
   const starts = Date.now() + 86_400_000;
-  const { tournament } = await post('/tournaments', { name: 'W'.repeat(60), kind: 'swiss', ruleset: 'brandub', rated: true, clock, starts, rounds: 3 });
+  const swiss = { kind: 'swiss', ruleset: 'brandub', rated: true, clock, starts, rounds: 3 };
+  const { tournament } = await post('/tournaments', { name: 'Spring Swiss', ...swiss });
   own.push('/tournaments/new', `/tournament/${tournament}`, '/messages/Sigrid', `/team/${team}`, '/player/Sigrid');
+  const wideTeam = await post('/teams', { name: 'W'.repeat(40), text: 'W'.repeat(200) });
+  const wideTournament = await post('/tournaments', { name: 'W'.repeat(60), ...swiss });
+  wide.push(`/team/${wideTeam.team}`, `/tournament/${wideTournament.tournament}`, '/teams', '/tournaments');
 });
 afterAll(async () => {
   await browser.close();
@@ -186,7 +191,7 @@ describe('axe and the width of every page, for', () => {
     expect(await walk(visitor, 'visitor', [...everyone, ...games])).toEqual([]);
   });
   it('a member', async () => {
-    const places = ['/', '/lobby', '/watch', '/settings', '/settings/notifications', '/register', ...own, ...games];
+    const places = ['/', '/lobby', '/watch', '/settings', '/settings/notifications', '/register', ...own, ...wide, ...games];
     expect(await walk(member, 'member', places)).toEqual([]);
   });
   it('a moderator', async () => {
