@@ -98,7 +98,7 @@ void append_message(JsonWriter& json, Store& store, const store::Message& messag
 void refuse_unwelcome(Store& store, const store::Player& by, const store::Player& to) {
     if (by.kind != store::PlayerKind::Member || to.kind != store::PlayerKind::Member || to.is_bot)
         throw forbidden("Only members of the site write to one another.").because("message-member");
-    if (by.is_muted || by.is_banned) throw forbidden("You may not chat at present.").because("muted");
+    if (by.is_muted || by.is_banned) throw forbidden("You may not write here at present.").because("muted");
     if (either_blocks(store, by.id, to.id))
         throw forbidden("One of the two players has blocked the other.").because("blocked");
 }

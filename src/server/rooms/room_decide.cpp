@@ -155,7 +155,8 @@ struct Room::Deciding {
     }
 
     Decision operator()(const Chat& chat) const {
-        if (sender.is_muted) return refused(RefusalCode::Forbidden, "You may not chat at present.", "muted");
+        if (sender.is_muted)
+            return refused(RefusalCode::Forbidden, "You may not write here at present.", "muted");
         const auto text = trimmed(chat.text);
         const auto length = count_characters(text);
         if (length == 0 || length > longest_line || has_control_characters(text)) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/json_writer.hpp"
+#include "server/base/title.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/people/ratings.hpp"
 #include "server/rooms/room_json.hpp"
@@ -115,7 +116,7 @@ TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now) {
                 "rounds", "games", "hoursPerRound", "leastRating", "mostRating", "password"});
     TournamentWish wish;
     auto& settings = wish.settings;
-    settings.name = body.line("name", 3, longest_tournament_name);
+    settings.name = read_title(body, "name", 3, longest_tournament_name);
     settings.kind = body.word<TournamentKind>("kind", kinds);
     settings.terms = read_wish(body).terms;
     read_schedule(body, settings);

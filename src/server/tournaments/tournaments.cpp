@@ -100,6 +100,7 @@ Tournaments::KeptPtr Tournaments::keep(LivePtr live) {
 
 awaitable<std::string> Tournaments::create(Caller caller, TournamentWish wish) {
     require_member(caller);
+    if (caller.is_muted) throw forbidden("You may not write here at present.").because("muted");
     if (kept_.size() >= most_open)
         throw too_many("The site has as many open tournaments as it can; try again later.")
             .because("tournaments-full");

@@ -151,6 +151,27 @@ INSTANTIATE_TEST_SUITE_P(
         BadTerms{"Misspelt", R"({"rulset":"brandub","opponent":{"friend":true}})", 400, "rulset"}),
     [](const auto& chosen) { return chosen.param.name; });
 
+TEST_F(PlayRoutes, NobodyIsFloodedWithChallenges) {
+    Visitor olaf = member("Olaf"), harald = member("Harald");
+    const auto ask_olaf = [&](Visitor& by) {
+        const auto made = post(by, "/challenges", R"({"ruleset":"brandub","opponent":{"player":"Olaf"}})");
+        if (made.status != 201) return made.status;
+        return ask(by, Method::Delete, "/challenges/" + std::string(made.json().at("challenge").as_string()))
+            .status;
+    };
+    for (int i = 0; i < 30; ++i) ASSERT_EQ(ask_olaf(harald), 204) << i;
+    EXPECT_EQ(ask_olaf(harald), 429) << "each was withdrawn, and each was a notification";
+    EXPECT_EQ(ask_olaf(ann), 204);
+    for (int i = 0; i < 40; ++i) {
+        Visitor fresh = guest();
+        fresh.address = "198.51.100.7";
+        EXPECT_EQ(ask_olaf(fresh), i < 30 ? 204 : 429) << "a new guest from the same address: " << i;
+    }
+    (void)challenge(harald);  // by link it troubles nobody
+    now_ += std::chrono::minutes(2);
+    EXPECT_EQ(ask_olaf(harald), 204);
+}
+
 TEST_F(PlayRoutes, PeoplePlayByRulesOfTheirOwn) {
     const auto id = challenge(
         ann,

@@ -83,6 +83,27 @@ TEST_F(TeamRoutes, WhomTheLeaderHasBlockedStaysOutside) {
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").json().at("reason"), "team-blocked");
 }
 
+TEST_F(TeamRoutes, WhoIsMutedWritesOnNoPage) {
+    const auto path = made(ann);
+    const auto id = id_of(ann);
+    for (const auto flag : {store::PlayerFlag::Muted, store::PlayerFlag::Banned}) {
+        write([&](store::Store& store) { store.set_flag(id, flag, true); });
+        sessions_.forget(id);
+        EXPECT_EQ(make(ann, "Second").json().at("reason"), "muted");
+        EXPECT_EQ(ask(ann, Method::Put, path, R"({"name":"Insults","text":""})").json().at("reason"),
+                  "muted");
+        write([&](store::Store& store) { store.set_flag(id, flag, false); });
+        sessions_.forget(id);
+    }
+    EXPECT_EQ(ask(ann, Method::Put, path, R"({"name":"Vikings","text":""})").status, 204);
+}
+
+TEST_F(TeamRoutes, BlanksMakeNoOtherName) {
+    const auto path = made(ann, "Sons of Ragnar");
+    EXPECT_EQ(make(bjarne, " Sons  of\u00a0Ragnar ").json().at("reason"), "team-taken");
+    EXPECT_EQ(make(bjarne, "\u3164\u3164\u3164\u3164").status, 400) << "nobody would see it";
+}
+
 TEST_F(TeamRoutes, ATeamOutlivesItsLeader) {
     const auto path = made(ann);
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);

@@ -110,6 +110,19 @@ TEST_F(TournamentRoutes, WhatCannotBeGetsOneSentence) {
     EXPECT_EQ(make("{").status, 400);
 }
 
+TEST_F(TournamentRoutes, WhoIsMutedNamesNoTournament) {
+    const auto id = id_of(ann);
+    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Muted, true); });
+    sessions_.forget(id);
+    EXPECT_EQ(make(arena()).json().at("reason"), "muted");
+}
+
+TEST_F(TournamentRoutes, ANameIsSeen) {
+    auto body = arena();
+    const std::string name = "Thing at Uppsala";
+    EXPECT_EQ(make(body.replace(body.find(name), name.size(), "\\u00a0 \\u3000 ")).status, 400);
+}
+
 TEST_F(TournamentRoutes, ARatingOutsideTheLimitsStaysOutside) {
     auto body = arena();
     body.insert(body.size() - 1, R"(,"leastRating":1600)");

@@ -2,6 +2,7 @@
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/base/rate_limiter.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/people/names.hpp"
 #include "server/play/client_message.hpp"
@@ -15,6 +16,9 @@ namespace tafl::server {
 namespace {
 
 using boost::asio::awaitable;
+
+constexpr Rate named_challenges{30, 1.0 / 60};  // from one player, or from the guests of an address
+using ChallengeLimiter = RateLimiter<store::Moment>;
 
 Response made(const NewGame& game) {
     JsonWriter json;
@@ -58,12 +62,20 @@ awaitable<Response> begin_game_route(Hub& hub, const Request& request) {
     co_return made(game);
 }
 
-awaitable<Response> challenge_route(Hub& hub, const Request& request) {
+// A challenge to a named player is a notification, which withdrawing it does not take back.
+void refuse_often(ChallengeLimiter& limiter, const Caller& caller, store::Moment now) {
+    const bool is_guest = caller.kind != store::PlayerKind::Member && !caller.address.empty();
+    if (const int seconds = limiter.wait(is_guest ? caller.address : std::to_string(caller.id), now))
+        throw rate_limited(seconds);
+}
+
+awaitable<Response> challenge_route(Services& services, ChallengeLimiter& limiter, const Request& request) {
     const auto body = read_terms(request);
     auto opponent = read_opponent(body);
     auto wish = read_wish(body);
+    if (opponent.kind == Opponent::Kind::Player) refuse_often(limiter, request.caller, services.now());
     const auto challenge =
-        co_await hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
+        co_await services.hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonWriter json;
     co_return json_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
@@ -119,7 +131,11 @@ void add_play_routes(Router& router, Services& services) {
     add(Method::Post, "/games", begin_game_route);
     add(Method::Get, "/games/{id}.svg", picture_route);
     add(Method::Get, "/games/{id}", game_route);
-    add(Method::Post, "/challenges", challenge_route);
+    const auto limiter = std::make_shared<ChallengeLimiter>(named_challenges);
+    router.add(
+        Method::Post, "/api/v1/challenges",
+        [&services, limiter](const Request& request) { return challenge_route(services, *limiter, request); },
+        ByToken::Yes);
     add(Method::Get, "/challenges/{id}", show_challenge_route);
     add(Method::Post, "/challenges/{id}/accept", accept_route);
     add(Method::Delete, "/challenges/{id}", withdraw_route);

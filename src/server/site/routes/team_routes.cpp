@@ -6,6 +6,7 @@
 
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/title.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
@@ -37,10 +38,17 @@ struct TeamWish {
 TeamWish wanted_team(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "text"});
-    TeamWish wish{body.line("name", 3, longest_name_of_team), body.text("text", 0, 4 * longest_text_of_team)};
+    TeamWish wish{read_title(body, "name", 3, longest_name_of_team),
+                  body.text("text", 0, 4 * longest_text_of_team)};
     if (count_characters(wish.text) > longest_text_of_team || has_control_characters(wish.text, true))
         throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_text_of_team));
     return wish;
+}
+
+// Name and text of a team are public.
+void require_voice(const Caller& caller) {
+    if (caller.is_muted || caller.is_banned)
+        throw forbidden("You may not write here at present.").because("muted");
 }
 
 Refusal taken() { return name_taken("Another team has this name.").because("team-taken"); }
@@ -168,6 +176,7 @@ using TeamLimiter = RateLimiter<store::Moment>;
 
 awaitable<Response> post_team(Services& services, TeamLimiter& limiter, const Request& request) {
     require_member(request.caller);
+    require_voice(request.caller);
     const TeamWish wish = wanted_team(request);
     const std::string& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
@@ -185,6 +194,7 @@ awaitable<Response> post_team(Services& services, TeamLimiter& limiter, const Re
 }
 
 awaitable<Response> put_team(Services& services, const Request& request) {
+    require_voice(request.caller);
     const auto job = [id = request.segments.at(0), caller = request.caller,
                       wish = wanted_team(request)](Store& store) {
         static_cast<void>(led(store, id, caller));

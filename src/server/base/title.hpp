@@ -1,0 +1,16 @@
+// Names that members give to teams and tournaments, which everybody sees in lists.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/base/json_fields.hpp"
+
+namespace tafl::server {
+
+// A line of `least` to `most` characters, with single blanks between words and none at its ends. Throws
+// Refusal (Invalid), also for letters under a stack of accents, which cover the lines around them.
+[[nodiscard]] std::string read_title(const JsonFields& body, std::string_view key, std::size_t least,
+                                     std::size_t most);
+
+}  // namespace tafl::server

@@ -1,0 +1,44 @@
+// Names of teams and tournaments.
+#include "server/base/title.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+namespace tafl::server {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string title(const std::string& given) {
+    return read_title(JsonFields::parse(fmt::format(R"({{"name":"{}"}})", given)), "name", 3, 40);
+}
+
+std::string title_refusal(const std::string& given) {
+    try {
+        return "read: " + title(given);
+    } catch (const Refusal& refused) {
+        return refused.what();
+    }
+}
+
+TEST(Title, BlanksAreSingleAndInside) {
+    EXPECT_EQ(title("Jomsvikings"), "Jomsvikings");
+    EXPECT_EQ(title("  Sons of   Ragnar "), "Sons of Ragnar");
+    EXPECT_EQ(title("Sons\u00A0\u3000of\u2003Ragnar"), "Sons of Ragnar") << "blanks of any width";
+}
+
+TEST(Title, WhatNobodySeesIsNoName) {
+    for (const auto* given :
+         {"     ", "\u00A0\u00A0\u00A0\u00A0", "\u3164\u3164\u3164", "\u2800\u2800\u2800", " a\u3000 "})
+        EXPECT_THAT(title_refusal(given), HasSubstr("3 to 40 visible characters")) << given;
+    EXPECT_THAT(title_refusal("a\u200B\u200Bb"), HasSubstr("without control characters"));
+    EXPECT_THAT(title_refusal("xy"), HasSubstr("it has 2"));
+}
+
+TEST(Title, AccentsDoNotPileUp) {
+    EXPECT_EQ(title("Vie\u0323\u0302t Nam"), "Vie\u0323\u0302t Nam");
+    EXPECT_THAT(title_refusal("Zal\u0300\u0301\u0302go"), HasSubstr("2 accents"));
+}
+
+}  // namespace
+}  // namespace tafl::server
