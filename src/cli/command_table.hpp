@@ -19,6 +19,7 @@ namespace tafl::cli {
 [[nodiscard]] Command print_command();
 [[nodiscard]] Command replay_command();
 [[nodiscard]] Command convert_command();
+[[nodiscard]] Command explore_command();
 [[nodiscard]] Command golden_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command playouts_command();

@@ -55,6 +55,22 @@ TEST(Contract, EveryDialectIsTheSamePosition) {
     EXPECT_EQ(run_tafl_line("moves --json --position startpos").out, run_tafl_line("moves --json").out);
 }
 
+TEST(Contract, ExploreFoldsPositions) {
+    write_scratch("explored.csv",
+                  "d1-c1 d3-c3,0,0,Black\nd7-e7,0,0,White\nd2-c2,0,0,Draw\na4-a5,0,0,Ongoing\n");
+    const auto found = only_object(run_tafl_line("explore --json --rules brandub explored.csv"));
+    EXPECT_EQ(names_of(found), "ruleset position games attackers defenders draws unfinished moves");
+    EXPECT_EQ(found.at("games"), 4);
+    const auto& moves = found.at("moves").as_array();
+    ASSERT_EQ(moves.size(), 2U);
+    EXPECT_EQ(names_of(moves[0].as_object()),
+              "move games attackers defenders draws unfinished rating examples");
+    EXPECT_EQ(moves[0].at("games"), 3);
+    const auto later =
+        only_object(run_tafl_line("explore --json --rules brandub --moves d1-e1 explored.csv"));
+    EXPECT_EQ(later.at("games"), 1) << "one of the three went on";
+}
+
 TEST(Contract, Perft) {
     const auto counted = only_object(run_tafl_line("perft --depth 3 --json"));
     EXPECT_EQ(names_of(counted), "ruleset position depth nodes seconds");

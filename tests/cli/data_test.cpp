@@ -116,6 +116,39 @@ TEST_F(Data, CheckAndServeSayTheSame) {
     }
 }
 
+constexpr const char* records =
+    "d2-e2 d3-e3 f4-f5 d4-d2 b4-b2 c4-b4 b2-c2,0,0,Black\n"
+    "d1-e1 d3-c3 e1-e3 c3-c1,0,0,White\n"
+    "d1-a1,0,0,White\n";
+
+TEST_F(Data, ImportAddsEachGameOnceAndReportsTheOthers) {
+    write_scratch("brandub.csv", records);
+    const auto first = run_tafl_line("data import site brandub.csv --source club");
+    EXPECT_EQ(first.status, 1) << first.err;
+    EXPECT_NE(first.out.find("brandub.csv: game 3: move 1: "), std::string::npos) << first.out;
+    EXPECT_NE(first.out.find("2 added (0 repaired), 0 there before, 1 not read"), std::string::npos);
+    const auto again = boost::json::parse(
+        lines_of(run_tafl_line("data import --json site brandub.csv --source club").out).back());
+    EXPECT_EQ(again.at("added"), 0);
+    EXPECT_EQ(again.at("known"), 2);
+    const auto found = boost::json::parse(run_tafl_line("data statistics --json site brandub").out);
+    EXPECT_EQ(found.at("games"), 2);
+    EXPECT_EQ(found.at("sources").at(0).at("source"), "club");
+    EXPECT_TRUE(run_tafl_line("data statistics site").out.starts_with("brandub: 2 recorded games\n"));
+    EXPECT_EQ(run_tafl_line("data check site").status, 0);
+}
+
+TEST_F(Data, ImportReadsAllFilesOfAFolder) {
+    fs::remove_all(scratch() / "games");
+    fs::create_directory(scratch() / "games");
+    write_scratch("games/brandub.csv", "d1-e1 d3-c3,0,0,White\n");
+    write_scratch("games/k51-brandub-1.csv", "d1-e1 d3-c3,0,0,White\n");
+    const auto ran = run_tafl_line("data import site games");
+    EXPECT_EQ(ran.status, 0) << ran.err << ran.out;
+    EXPECT_TRUE(ran.out.starts_with("2 games in ")) << ran.out;
+    EXPECT_EQ(lines_of(run_tafl_line("data statistics --json site").out).size(), 2U);
+}
+
 struct Mistake {
     const char* line;
     const char* says;
@@ -135,13 +168,22 @@ INSTANTIATE_TEST_SUITE_P(
     All, DataMistakes,
     testing::Values(
         Mistake{"data", "ACTION DIR is missing"},
-        Mistake{"data check", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
-        Mistake{"data check site site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
-        Mistake{"data backup site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
-        Mistake{"data move site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data check", "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
+        Mistake{"data check site site",
+                "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
+        Mistake{"data backup site",
+                "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
+        Mistake{"data move site",
+                "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
         Mistake{"data move nowhere other", "nowhere: expected a data folder with a skjaldborg.db"},
         Mistake{"data move site letter", "letter: expected a data folder or a postgresql:// address"},
-        Mistake{"data mend site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data mend site",
+                "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
+        Mistake{"data import site",
+                "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
+        Mistake{"data import site nowhere.csv", "nowhere.csv"},
+        Mistake{"data import letter letter", "letter: expected a data folder or a postgresql:// address"},
+        Mistake{"data statistics site brandubh", "unknown ruleset 'brandubh'"},
         Mistake{"data check nowhere", "nowhere: expected a data folder with a skjaldborg.db"},
         Mistake{"data check letter", "letter: not a database"}));
 

@@ -58,6 +58,7 @@ constexpr Case cases[] = {
     {"help/bench", "help bench"},
     {"help/analyse", "help analyse"},
     {"help/review", "help review"},
+    {"help/explore", "help explore"},
     {"help/engine", "help engine"},
     {"help/connect", "help connect"},
     {"help/bot", "help bot"},

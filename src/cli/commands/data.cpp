@@ -1,12 +1,16 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <set>
+#include <span>
 
 #include "base/json_writer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/data_games.hpp"
+#include "cli/commands/data_places.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -21,22 +25,6 @@ namespace tafl::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string database_at(const std::string& path) {
-    if (store::is_postgresql_address(path)) return path;
-    std::error_code ignored;
-    if (fs::is_regular_file(path, ignored)) return path;
-    const auto file = store::database_in(path);
-    if (fs::is_regular_file(file, ignored)) return file;
-    throw UserError(
-        fmt::format("{}: expected a data folder with a {}, or such a file", path, store::database_name));
-}
-
-std::unique_ptr<store::Store> opened(const std::string& file) {
-    if (store::is_postgresql_address(file))
-        return store::open_postgresql(file, store::PostgresqlAccess::ReadOnly);
-    return store::open_sqlite(file, store::SqliteAccess::ReadOnly);
-}
 
 // The store does not know the rules, so this finds games whose rules this program cannot read: they can be
 // neither shown nor played.
@@ -58,7 +46,7 @@ std::vector<std::string> unread_games(store::Store& store) {
 
 std::vector<std::string> faults_of(const std::string& file) {
     try {
-        const auto store = opened(file);
+        const auto store = open_for_reading(file);
         auto faults = store->check();
         if (faults.empty()) faults = unread_games(*store);
         return faults;
@@ -87,7 +75,7 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(copy, ignored)))
         throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
-    opened(file)->back_up(copy);
+    open_for_reading(file)->back_up(copy);
     out.print("{}: a complete copy of {}\n", copy, file);
     return done;
 }
@@ -150,7 +138,13 @@ int act(const Arguments& arguments, Output& out) {
         return check(database_at(words[1]), arguments.has("--json"), out);
     if (words[0] == "backup" && words.size() == 3) return back_up(database_at(words[1]), words[2], out);
     if (words[0] == "move" && words.size() == 3) return move(words[1], words[2], out);
-    throw UserError("data: expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'; see 'tafl help data'");
+    const auto rest = std::span(words).subspan(std::min<std::size_t>(words.size(), 2));
+    if (words[0] == "import" && !rest.empty()) return import_games(arguments, words[1], rest, out);
+    if (words[0] == "statistics" && words.size() > 1)
+        return print_statistics(arguments, database_at(words[1]), rest, out);
+    throw UserError(
+        "data: expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…' or "
+        "'statistics DIR'; see 'tafl help data'");
 }
 
 int run_data(const Arguments& arguments, Output& out) {
@@ -168,23 +162,37 @@ int run_data(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command data_command() {
-    return {.name = "data",
-            .summary = "check, back up or move the site's database",
-            .details =
-                "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
-                "exit status 1 when there is one; DIR may be a postgresql:// address. 'backup DIR OUT' "
-                "writes a complete copy to the new file "
-                "OUT. Both work while the site runs, and both accept the database file itself for DIR. "
-                "'move FROM TO' copies a stopped site between data folders and postgresql:// databases into "
-                "an empty place, and compares every table at the end; interrupted, the same command "
-                "continues. FROM stays as it is.",
-            .operand = {.name = "ACTION DIR", .many = true},
-            .options = {json_option("with check: file ok faults")},
-            .examples = {{"tafl data check data", "is the database sound?"},
-                         {"tafl data backup data friday.db", "a copy to keep elsewhere"},
-                         {"tafl data move data postgresql://tafl@db.example/tafl",
-                          "from the folder to a PostgreSQL server"}},
-            .run = run_data};
+    return {
+        .name = "data",
+        .summary = "check, back up or move the site's database; import recorded games",
+        .details =
+            "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
+            "exit status 1 when there is one; DIR may be a postgresql:// address. 'backup DIR OUT' "
+            "writes a complete copy to the new file "
+            "OUT. Both work while the site runs, and both accept the database file itself for DIR. "
+            "'move FROM TO' copies a stopped site between data folders and postgresql:// databases into "
+            "an empty place, and compares every table at the end; interrupted, the same command "
+            "continues. FROM stays as it is.\n"
+            "'import DIR FILE…' adds the recorded games of these files, or of all files in a folder, to the "
+            "site's collection: they can be searched and replayed there, and are never rated. The record or "
+            "the name of the file says which rules were played; games that cannot be read are reported and "
+            "left out. The same game is added once, so an interrupted import continues with the same "
+            "command. 'statistics DIR RULESET…' prints what the collected games say.",
+        .operand = {.name = "ACTION DIR", .many = true},
+        .options =
+            {{"--source", "TEXT", "with import: where the records come from (the file's name)"},
+             {"--rules", "RULESET", "with import: the ruleset of all records", Offers::Rulesets},
+             json_option(
+                 "with check: file ok faults; with import: games added repaired known unread seconds; with "
+                 "statistics: an object for each ruleset")},
+        .examples = {{"tafl data check data", "is the database sound?"},
+                     {"tafl data backup data friday.db", "a copy to keep elsewhere"},
+                     {"tafl data move data postgresql://tafl@db.example/tafl",
+                      "from the folder to a PostgreSQL server"},
+                     {"tafl data import data games.csv --rules copenhagen --source club",
+                      "games to look at and learn from"},
+                     {"tafl data statistics data copenhagen", "who won them, and how long they took"}},
+        .run = run_data};
 }
 
 }  // namespace tafl::cli

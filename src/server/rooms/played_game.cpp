@@ -8,6 +8,7 @@
 #include "notation/squares.hpp"
 #include "rulebook/verdicts.hpp"
 #include "server/base/refusal.hpp"
+#include "server/rooms/explored_game.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/room.hpp"
@@ -78,6 +79,7 @@ void persist(store::Store& store, const PlayedGame& game) {
     store.add_game(game.head);
     for (const auto& event : game.events)
         (void)store.add_event(game.head.id, event);  // a newly stored game has none
+    count_moves(store, game.head, *game.head.end, {});
 }
 
 }  // namespace tafl::server

@@ -42,7 +42,9 @@ void add_admin_routes(Router& router, Services& services);     // /admin
 void add_moderation_routes(Router& router,
                            Services& services);  // /admin/players/{name}, /admin/games/{id}/fair-play
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
-void add_export_routes(Router& router, Services& services);   // /me/export
+void add_collection_routes(Router& router,
+                           Services& services);  // /collection, /rulesets/{name}/statistics, /explorer
+void add_export_routes(Router& router, Services& services);  // /me/export
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
 void add_played_routes(Router& router, Services& services);   // POST /games/played

@@ -18,6 +18,7 @@ namespace tafl::server {
 class Cluster;
 class Notifier;
 class PushSender;
+class SearchPool;
 struct RoomsMetrics;
 
 // The connections to a PostgreSQL database; null if the store is a file.

@@ -71,6 +71,7 @@ class PeopleFixture : public StoreFixture {
         server::add_admin_routes(router_, services_);
         server::add_moderation_routes(router_, services_);
         server::add_archive_routes(router_, services_);
+        server::add_collection_routes(router_, services_);
         server::add_export_routes(router_, services_);
     }
 

@@ -1,0 +1,249 @@
+// The collection of imported games: searched, shown, exported; the statistics of a ruleset; the opening explorer.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+#include "collection/collected_game.hpp"
+#include "collection/collection_json.hpp"
+#include "collection/statistics.hpp"
+#include "notation/game_input.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "records/record_writer.hpp"
+#include "rulebook/ruleset_names.hpp"
+#include "server/lobby/challenge_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::CollectedGame;
+using store::Store;
+using SharedRules = std::shared_ptr<const Ruleset>;
+
+constexpr int most_collected_listed = 100;
+constexpr int usually_collected_listed = 20;
+constexpr std::string_view collection_filters[] = {"ruleset", "source", "player", "side",  "result",
+                                                   "least",   "most",   "before", "limit", "language"};
+
+SharedRules known_ruleset(std::string_view name) {
+    if (auto found = find_builtin(name)) return found;
+    throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
+}
+
+std::optional<Winner> asked_result(const Request& request) {
+    const auto asked = request.asked("result");
+    if (asked.empty()) return std::nullopt;
+    for (const Winner winner : {Winner::Nobody, Winner::Attackers, Winner::Defenders, Winner::Draw})
+        if (asked == tafl::to_string(winner)) return winner;
+    throw invalid("result must be attackers, defenders, draw or ongoing.");
+}
+
+std::optional<Side> asked_side(const Request& request) {
+    const auto asked = request.asked("side");
+    if (asked.empty()) return std::nullopt;
+    if (asked == "attackers") return Side::Attackers;
+    if (asked == "defenders") return Side::Defenders;
+    throw invalid("side must be attackers or defenders.");
+}
+
+struct CollectionQuestion {
+    store::CollectionFilter filter;
+    store::Place after;
+    int limit = usually_collected_listed;
+};
+
+CollectionQuestion read_question(const Request& request) {
+    for (const auto& [key, value] : request.query)
+        if (std::ranges::find(collection_filters, key) == std::end(collection_filters))
+            throw invalid(fmt::format("{} is not a filter of collected games; the filters are {}.",
+                                      shown(key), join(collection_filters)));
+    CollectionQuestion question;
+    auto& filter = question.filter;
+    filter.ruleset = request.asked("ruleset");
+    filter.source = request.asked("source");
+    filter.player = request.asked("player");
+    filter.side = asked_side(request);
+    filter.result = asked_result(request);
+    filter.least_plies = asked_number(request, "least", 0, INT32_MAX).value_or(0);
+    filter.most_plies = asked_number(request, "most", 0, INT32_MAX).value_or(INT32_MAX);
+    question.after.number = asked_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(0);
+    question.limit =
+        asked_number(request, "limit", 1, most_collected_listed).value_or(usually_collected_listed);
+    if (filter.side && filter.player.empty())
+        throw invalid("side is that of a player; say whose with player=NAME.");
+    return question;
+}
+
+// The fields of a game in a list.
+void append_head(JsonWriter& json, const CollectedGame& game, Language language) {
+    const auto rules = find_builtin(game.ruleset);
+    json.field("id", game.id).field("imported", true).field("ruleset", game.ruleset);
+    json.field("title", rules ? title_of(*rules, language) : game.ruleset);
+    json.field("size", rules ? rules->size() : 0).field("source", game.source).field("kind", game.kind);
+    json.key("players").open('{').field("attackers", game.players[0]);
+    json.field("defenders", game.players[1]).close('}').field("date", game.date);
+    json.field("result", tafl::to_string(game.result)).field_or_null("reason", game.reason);
+    json.field("plies", game.plies).field("repaired", game.is_repaired).field("position", game.position);
+}
+
+std::string list_collected(Store& store, const CollectionQuestion& question, Language language) {
+    const auto page = store.collected_games(question.filter, question.after, question.limit);
+    JsonWriter json;
+    json.open('{').key("games").open('[');
+    for (const auto& game : page.items) {
+        json.open('{');
+        append_head(json, game, language);
+        json.close('}');
+    }
+    json.close(']').key("more");
+    if (std::ssize(page.items) < question.limit) json.null();
+    else json.value(page.end.number);
+    return json.close('}').take();
+}
+
+CollectedGame read_collected_game(Store& store, const std::string& id) {
+    auto game = store.collected_game(id);
+    if (!game)
+        throw not_found(fmt::format("There is no game {} in the collection.", shown(id)))
+            .because("game-unknown");
+    return *std::move(game);
+}
+
+std::string show_collected(Store& store, const std::string& id, Language language) {
+    const auto game = read_collected_game(store, id);
+    JsonWriter json;
+    json.open('{');
+    append_head(json, game, language);
+    json.field_or_null("start", game.start).key("moves").open('[');
+    for (std::string_view rest = game.moves; !rest.empty();) {
+        const auto move = rest.substr(0, rest.find(' '));
+        json.value(move.substr(0, move.find('x')));
+        rest.remove_prefix(std::min(rest.size(), move.size() + 1));
+    }
+    return json.close(']').close('}').take();
+}
+
+std::string write_collected(Store& store, const std::string& id, RecordFormat format) {
+    const auto game = read_collected_game(store, id);
+    const auto rules = find_builtin(game.ruleset);
+    std::string text;
+    append_record(text, tafl::to_record(game), format, rules ? write_context(*rules) : WriteContext{});
+    return text;
+}
+
+awaitable<Response> collected_games_route(Services& services, const Request& request) {
+    const auto job = [question = read_question(request), language = asked_language(request)](Store& store) {
+        return list_collected(store, question, language);
+    };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+awaitable<Response> collected_game_route(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), language = asked_language(request)](Store& store) {
+        return show_collected(store, id, language);
+    };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+struct CollectedFile {
+    RecordFormat format;
+    std::string_view ending;
+    std::string_view type;
+};
+constexpr CollectedFile collected_files[] = {
+    {RecordFormat::Pgn, "pgn", "application/vnd.chess-pgn"},
+    {RecordFormat::Csv, "csv", "text/csv; charset=utf-8"},
+    {RecordFormat::Otn, "otg", "text/plain; charset=utf-8"},
+    {RecordFormat::Json, "json", "application/json"},
+};
+
+awaitable<Response> collected_file_route(Services& services, const Request& request,
+                                         const CollectedFile& file) {
+    const std::string id = request.segments.at(0);
+    const auto job = [id, format = file.format](Store& store) { return write_collected(store, id, format); };
+    std::string text = co_await services.store.read(job, request.caller.address);
+    co_return file_answer(std::move(text), file.type, fmt::format("collected-{}.{}", id, file.ending));
+}
+
+awaitable<Response> statistics_route(Services& services, const Request& request) {
+    const auto job = [rules = known_ruleset(request.segments.at(0))](Store& store) {
+        JsonWriter json;
+        json.open('{');
+        append_statistics(json, *rules, read_statistics(store, *rules));
+        return json.close('}').take();
+    };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+struct ExplorerQuestion {
+    SharedRules rules;
+    tafl::Setup position;
+    std::optional<store::GameOrigin> origin;  // nothing: both
+};
+
+ExplorerQuestion read_explorer_question(const Request& request) {
+    const auto name = request.asked("ruleset");
+    ExplorerQuestion question{known_ruleset(name.empty() ? "copenhagen" : name), {}, {}};
+    const auto position = request.asked("position");
+    if (position.size() > longest_position) throw invalid("The position is too long.");
+    const auto game =
+        open_game(question.rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
+    if (!game) throw invalid(game.error().message + ".");
+    question.position = game->setup();
+    const auto origin = request.asked("origin");
+    if (origin == "site") question.origin = store::GameOrigin::Site;
+    else if (origin == "collection") question.origin = store::GameOrigin::Collection;
+    else if (!origin.empty()) throw invalid("origin must be site or collection.");
+    return question;
+}
+
+std::string explore(Store& store, const ExplorerQuestion& question) {
+    const BoardSymmetries symmetries(*question.rules);
+    const FoldedPosition position(symmetries, question.rules->name, question.position);
+    auto counts = store.move_counts(position.key());
+    if (question.origin)
+        std::erase_if(counts, [&](const auto& count) { return count.origin != *question.origin; });
+    const auto found = explored(position, counts);
+    JsonWriter json;
+    json.open('{').field("ruleset", question.rules->name);
+    json.field("position", to_position(question.position));
+    append_results(json, found.results);
+    json.key("moves");
+    append_explored_moves(json, found.moves, question.rules->size());
+    return json.close('}').take();
+}
+
+awaitable<Response> explorer_route(Services& services, const Request& request) {
+    const auto job = [question = read_explorer_question(request)](Store& store) {
+        return explore(store, question);
+    };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+}  // namespace
+
+void add_collection_routes(Router& router, Services& services) {
+    const auto add = [&](std::string_view path, auto route) {
+        router.add(
+            Method::Get, path,
+            [&services, route](const Request& request) { return route(services, request); }, ByToken::Yes);
+    };
+    add("/api/v1/collection", collected_games_route);
+    for (const CollectedFile& file : collected_files)
+        add(fmt::format("/api/v1/collection/{{id}}.{}", file.ending),
+            [&file](Services& given, const Request& request) {
+                return collected_file_route(given, request, file);
+            });
+    add("/api/v1/collection/{id}", collected_game_route);  // behind its files: {id} matches any segment
+    add("/api/v1/rulesets/{name}/statistics", statistics_route);
+    add("/api/v1/explorer", explorer_route);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,166 @@
+// The collection of imported games, the statistics of a ruleset, and the opening explorer.
+#include <gmock/gmock.h>
+
+#include "collection/collected_game.hpp"
+#include "explorer/move_counter.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "records/repair.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/site/people_fixture.hpp"
+#include "support/records.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::Answer;
+using test::Visitor;
+using ::testing::ElementsAre;
+
+// The attackers won the first, the defenders the second; nobody the third.
+constexpr std::string_view three_games =
+    "d2-e2 d3-e3 f4-f5 d4-d2 b4-b2 c4-b4 b2-c2,0,0,Black\n"
+    "d1-e1 d3-c3 e1-e3 c3-c1,0,0,White\n"
+    "d6-e6 d5-e5,0,0,Ongoing\n";
+constexpr std::string_view named_game =
+    "[Variant \"Brandub\"]\n[Attackers \"Olaf\"]\n[Defenders \"Harald\"]\n[Date \"1998.05.06\"]\n\n"
+    "1. d1-c1 d3-c3 1-0\n";
+
+class CollectionRoutes : public test::PeopleFixture {
+  protected:
+    Visitor reader_ = guest();
+
+    // As an import does, but in a transaction of the queue.
+    void import(std::string_view text, const std::string& source) {
+        write([&](store::Store& store) {
+            const auto brandub = find_builtin("brandub");
+            const BoardSymmetries symmetries(*brandub);
+            Replayer replayer(brandub);
+            MoveCounter counter;
+            for (const auto& record : test::parse_records(text)) {
+                const auto repaired = repair(record.value(), replayer).value();
+                const auto game = to_collected(repaired, replayer.game(), source, "").value();
+                EXPECT_TRUE(store.add_collected_game(game));
+                counter.add({store::GameOrigin::Collection, game.id, game.result, {}},
+                            folded_moves(symmetries, "brandub", replayer.game()));
+            }
+            store.add_move_counts(counter.take());
+        });
+    }
+    void SetUp() override {
+        import(three_games, "club");
+        import(named_game, "book");
+    }
+    Answer get(const std::string& path) { return ask(reader_, Method::Get, path); }
+    [[nodiscard]] std::vector<int> plies_of(const std::string& query) {
+        std::vector<int> plies;
+        const auto list = get("/collection" + query).json();
+        for (const auto& game : list.at("games").as_array())
+            plies.push_back(static_cast<int>(game.at("plies").as_int64()));
+        return plies;
+    }
+    [[nodiscard]] std::string first_id() {
+        return std::string(get("/collection?limit=1").json().at("games").at(0).at("id").as_string());
+    }
+};
+
+TEST_F(CollectionRoutes, FiltersOfGamesAllHold) {
+    EXPECT_THAT(plies_of(""), ElementsAre(2, 2, 4, 7));
+    EXPECT_THAT(plies_of("?source=club"), ElementsAre(2, 4, 7));
+    EXPECT_THAT(plies_of("?player=olaf"), ElementsAre(2));
+    EXPECT_THAT(plies_of("?player=Olaf&side=defenders"), ElementsAre());
+    EXPECT_THAT(plies_of("?ruleset=brandub&result=attackers"), ElementsAre(7));
+    EXPECT_THAT(plies_of("?least=3&most=6"), ElementsAre(4));
+    EXPECT_THAT(plies_of("?ruleset=tablut-ashton"), ElementsAre());
+}
+
+TEST_F(CollectionRoutes, GamesComeInPages) {
+    const auto first = get("/collection?limit=3").json();
+    EXPECT_EQ(first.at("games").as_array().size(), 3U);
+    const auto more = std::to_string(first.at("more").as_int64());
+    EXPECT_THAT(plies_of("?limit=3&before=" + more), ElementsAre(7));
+    EXPECT_TRUE(get("/collection?limit=3&before=" + more).json().at("more").is_null());
+}
+
+TEST_F(CollectionRoutes, WrongFiltersAreExplained) {
+    for (const auto* query : {"?result=olaf", "?side=attackers", "?colour=red", "?limit=101", "?before=x"})
+        EXPECT_EQ(get(std::string("/collection") + query).status, 400) << query;
+    EXPECT_EQ(get("/collection/nothing").status, 404);
+    EXPECT_EQ(get("/collection/nothing.pgn").status, 404);
+    EXPECT_EQ(get("/rulesets/nothing/statistics").status, 404);
+}
+
+TEST_F(CollectionRoutes, AGameIsMarkedAndHasItsMoves) {
+    const auto game = get("/collection/" + first_id()).json();
+    EXPECT_TRUE(game.at("imported").as_bool());
+    EXPECT_EQ(game.at("players").at("attackers"), "Olaf");
+    EXPECT_EQ(game.at("date"), "1998.05.06");
+    EXPECT_EQ(game.at("moves"), boost::json::parse(R"(["d1-c1","d3-c3"])"));
+}
+
+TEST_F(CollectionRoutes, AGameIsTheSameInEachFormat) {
+    for (const auto* ending : {"pgn", "otg", "json", "csv"}) {
+        const auto records = test::parse_records(get("/collection/" + first_id() + "." + ending).body);
+        ASSERT_EQ(records.size(), 1U) << ending;
+        ASSERT_TRUE(records[0]) << ending << records[0].error().message;
+        EXPECT_EQ(records[0]->main().moves.size(), 2U) << ending;
+    }
+}
+
+TEST_F(CollectionRoutes, StatisticsSayWhoPlayedAndHowFewTheyAre) {
+    const auto found = get("/rulesets/brandub/statistics").json();
+    EXPECT_EQ(found.at("games"), 4);
+    EXPECT_EQ(found.at("attackers"), 1);
+    EXPECT_EQ(found.at("defenders"), 2);
+    EXPECT_EQ(found.at("unfinished"), 1);
+    EXPECT_EQ(found.at("named"), 1);
+    EXPECT_TRUE(found.at("few").as_bool());
+    EXPECT_TRUE(found.at("attackersShare").is_null());
+    EXPECT_EQ(found.at("sources").at(0).at("source"), "club");
+    EXPECT_EQ(found.at("openings").at(0).at("games"), 2);
+    EXPECT_EQ(get("/rulesets/york/statistics").json().at("games"), 0);
+}
+
+TEST_F(CollectionRoutes, TheExplorerFoldsPositions) {
+    const auto start = get("/explorer?ruleset=brandub").json();
+    EXPECT_EQ(start.at("games"), 4);
+    EXPECT_EQ(start.at("moves").as_array().size(), 2U);
+    // After d1-e1, turned: d7-e7, a4-a5 …
+    const auto mirrored = get("/explorer?ruleset=brandub&position=4t2/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d").json();
+    EXPECT_EQ(mirrored.at("games"), 2);
+    EXPECT_EQ(get("/explorer?ruleset=nothing").status, 404);
+    EXPECT_EQ(get("/explorer?position=nonsense").status, 400);
+    EXPECT_EQ(get("/explorer?origin=elsewhere").status, 400);
+}
+
+// Counted in the transaction that ends the game.
+TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
+    RoomWrite ended;
+    ended.head.id = "aaaaaaaa";
+    ended.head.terms.ruleset = "brandub";
+    ended.head.players = {1, 2};
+    write([&](store::Store& store) { store.add_game(ended.head); });
+    ended.end = store::GameEnd{Winner::Attackers, "resignation", 1, "d7-e7", "", now_};
+    write([&](store::Store& store) { (void)persist(store, ended); });
+    const auto found = get("/explorer?ruleset=brandub&origin=site").json();
+    EXPECT_EQ(found.at("games"), 1);
+    EXPECT_EQ(found.at("attackers"), 1);
+    EXPECT_EQ(found.at("moves").at(0).at("examples").at(0).at("game"), "aaaaaaaa");
+    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=collection").json().at("games"), 4);
+    EXPECT_EQ(get("/explorer?ruleset=brandub").json().at("games"), 5);
+}
+
+TEST_F(CollectionRoutes, AbortedGamesAreNotExplored) {
+    RoomWrite aborted;
+    aborted.head.id = "aaaaaaaa";
+    aborted.head.terms.ruleset = "brandub";
+    aborted.head.players = {1, 2};
+    aborted.end = store::GameEnd{Winner::Nobody, "aborted", 1, "d7-e7", "", now_};
+    write([&](store::Store& store) {
+        store.add_game(aborted.head);
+        (void)persist(store, aborted);
+    });
+    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("games"), 0);
+}
+
+}  // namespace
+}  // namespace tafl::server
