@@ -28,6 +28,8 @@ const everyone = [
   '/watch',
   '/games',
   '/games?ruleset=brandub',
+  '/collection',
+  '/collection?ruleset=brandub',
   '/analysis',
   `/position?ruleset=brandub&p=${position}`,
   '/settings',

@@ -17,6 +17,10 @@ import type {
   TeamBrief,
   TeamList,
   Brief,
+  CollectedGame,
+  CollectionList,
+  CollectionStatistics,
+  Explored,
   GameList,
   GameState,
   Hint,
@@ -76,6 +80,18 @@ export interface GameFilter {
   reason?: string;
   rated?: string;
   status?: string;
+  before?: string;
+  limit?: string;
+}
+
+export interface CollectionFilter {
+  ruleset?: string;
+  source?: string;
+  player?: string;
+  side?: string;
+  result?: string;
+  least?: string; // plies
+  most?: string;
   before?: string;
   limit?: string;
 }
@@ -209,6 +225,12 @@ export class Api {
   storeReview = (id: string, review: StoredReview) => this.request<void>('PUT', `/games/${inPath(id)}/review`, review);
   game = (id: string) => this.request<GameState>('GET', `/games/${inPath(id)}`);
 
+  collection = (filter: CollectionFilter) => this.request<CollectionList>('GET', '/collection' + queryString(filter));
+  collectedGame = (id: string) => this.request<CollectedGame>('GET', `/collection/${inPath(id)}`);
+  statistics = (ruleset: string) => this.request<CollectionStatistics>('GET', `/rulesets/${inPath(ruleset)}/statistics`);
+  explore = (ruleset: string, position: string) =>
+    this.request<Explored>('GET', '/explorer' + queryString({ ruleset, position }));
+
   rulesets = (language?: Language) => this.request<RulesetHead[]>('GET', '/rulesets' + queryString({ language }));
   differences = (language?: Language) => this.request<Differences>('GET', '/differences' + queryString({ language }));
   ruleset = (name: string, language?: Language) =>
@@ -258,6 +280,8 @@ export class Api {
 export const tournamentFileUrl = (id: string, file: 'standings.csv' | 'results.json' | 'games.pgn' | 'games.csv' | 'games.otg' | 'games.json') =>
   `${root}/tournaments/${inPath(id)}/${file}`;
 export const gameFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/games/${inPath(id)}.${format}`;
+export const collectedFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') =>
+  `${root}/collection/${inPath(id)}.${format}`;
 export const myGamesUrl = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
 export const tournamentCalendarUrl = `${root}/tournaments.ics`;
 export const calendarUrl = (word: string) => `${root}/calendar/${inPath(word)}.ics`;

@@ -23,6 +23,11 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/teams', page: async (app) => (await import('./pages/teams')).teams(app) },
   { pattern: '/team/{id}', page: async (app, visit) => (await import('./pages/team')).team(app, visit) },
   { pattern: '/games', page: async (app, visit) => (await import('./pages/archive')).archive(app, visit) },
+  { pattern: '/collection', page: async (app, visit) => (await import('./pages/collection')).collection(app, visit) },
+  {
+    pattern: '/collection/{id}',
+    page: async (app, visit) => (await import('./pages/collection')).collectedGame(app, visit),
+  },
   { pattern: '/analysis', page: async (app, visit) => (await import('./pages/analysis')).analysis(app, visit) },
   { pattern: '/position', page: async (app, visit) => (await import('./pages/position')).position(app, visit) },
   { pattern: '/player/{name}', page: async (app, visit) => (await import('./pages/profile')).profile(app, visit) },

@@ -11,6 +11,7 @@ import { BenchProvider, useBench, type Bench } from './context';
 import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
 import { Editor } from './editor';
 import { EnginePanel, EvaluationBar } from './engine_panel';
+import { Explorer } from './explorer';
 import { ImportSheet } from './import_sheet';
 import { isTaken } from '../keys';
 import { KeysHelp } from './keys';
@@ -185,6 +186,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
                 {trouble !== null && errorText(trouble)}
               </p>
               <ReviewPanel />
+              <Explorer isRated={isRated.value} />
               <TreeView />
               <Steps flip={flip} />
               <Notes />

@@ -108,6 +108,9 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
   return pageOf(
     t('archiveTitle'),
     <>
+      <p>
+        <a href="/collection">{t('collectionTitle')}</a>
+      </p>
       <details class="card" open={Object.keys(filter).length > 0}>
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />

@@ -1,0 +1,79 @@
+import { h, render } from 'preact';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { App } from '../src/app';
+import { MovesTable, recordedNames, recordedResult } from '../src/parts/collected';
+import { RulesetStatistics, statisticsTexts } from '../src/parts/ruleset_statistics';
+import type { CollectionStatistics, ExploredMove } from '../src/wire';
+
+const move: ExploredMove = {
+  move: 'd1-c1',
+  games: 30,
+  attackers: 10,
+  defenders: 18,
+  draws: 1,
+  unfinished: 1,
+  rating: null,
+  examples: [{ game: 'abcdefghij', imported: true }],
+};
+const statistics: CollectionStatistics = {
+  ruleset: 'brandub',
+  games: 40,
+  attackers: 10,
+  defenders: 28,
+  draws: 1,
+  unfinished: 1,
+  named: 0,
+  few: false,
+  attackersShare: { percent: 26.3, least: 15, most: 42.1 },
+  plies: { shortest: 2, quarter: 20, median: 30, threeQuarters: 50, longest: 200 },
+  sources: [{ source: 'A club', kind: 'Brandubh', games: 40 }],
+  openings: [move],
+};
+
+beforeEach(() => document.body.replaceChildren());
+
+it('says no more than the games say', () => {
+  expect(statisticsTexts(statistics)).toEqual([
+    'The attackers won 25%, the defenders 70%; 2.5% were drawn, 2.5% have no result.',
+    'Of the games that somebody won, the attackers won 26.3%. If these games are typical, their true share lies between 15% and 42.1%, a range that is right 95 times in 100.',
+    'Half of the games took 10 to 25 moves, a typical one 15.',
+    'The records do not name the players, so their strength is unknown.',
+  ]);
+  const few = statisticsTexts({ ...statistics, few: true, attackersShare: null, named: 3 });
+  expect(few).toContain('These are too few games to say which side has the better chances.');
+  expect(few).toContain('Both players are named in 3 of them; how strong they were is unknown.');
+});
+
+it('stands beside a ruleset that has games', async () => {
+  const app = { api: { statistics: () => Promise.resolve(statistics) } } as unknown as App;
+  render(h(RulesetStatistics, { app, ruleset: 'brandub' }), document.body);
+  await vi.waitFor(() => expect(document.querySelector('h2')?.textContent).toBe('What recorded games say'));
+  expect(document.querySelector('a[href="/collection?ruleset=brandub"]')?.textContent).toBe('40 recorded games');
+  expect(document.body.textContent).toContain('A club, Brandubh (40)');
+});
+
+it('leaves a ruleset without games alone', async () => {
+  const none = Promise.resolve({ ...statistics, games: 0 });
+  const app = { api: { statistics: () => none } } as unknown as App;
+  render(h(RulesetStatistics, { app, ruleset: 'york' }), document.body);
+  await none;
+  expect(document.body.textContent).toBe('');
+});
+
+it('leads from a move to a game, and plays it where it can', () => {
+  const play = vi.fn();
+  render(h(MovesTable, { label: 'Moves', moves: [move], play }), document.body);
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/collection/abcdefghij');
+  document.querySelector('button')?.click();
+  expect(play).toHaveBeenCalledWith('d1-c1');
+});
+
+it.each([
+  ['', '', 'Recorded game'],
+  ['Olaf', '', 'Olaf – Not named'],
+  ['Olaf', 'Harald', 'Olaf – Harald'],
+])('names a game of "%s" and "%s"', (attackers, defenders, text) => {
+  expect(recordedNames({ players: { attackers, defenders } })).toBe(text);
+});
+
+it('knows games without a result', () => expect(recordedResult('ongoing')).toBe('No result recorded'));
