@@ -81,9 +81,8 @@ constexpr Suggestion suggestions[all_languages.size()]{{"Perhaps {m}.", "Perhaps
 // Empty if the language has no such key.
 std::string_view find_text(Language language, std::string_view key) noexcept {
     const auto texts = embedded_reasons();
-    const auto found = std::ranges::find_if(texts, [&](const ReasonText& each) {
-        return each.language == code_of(language) && each.key == key;
-    });
+    const auto found = std::ranges::find_if(
+        texts, [&](const ReasonText& each) { return each.language == code_of(language) && each.key == key; });
     return found == texts.end() ? std::string_view() : found->text;
 }
 
