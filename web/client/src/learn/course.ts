@@ -1,0 +1,38 @@
+// The courses: positions and goals in lessons/*.json, their sentences in words/*/lessons.json.
+import brandub from '../../lessons/brandub.json';
+import copenhagen from '../../lessons/copenhagen.json';
+import type { Reason, Square } from '../wire';
+
+// What the move must do; all of what is named. The rules judge it (judge.ts).
+export interface Goal {
+  stand?: Square; // where the moved piece comes to stand
+  capture?: number; // how many it captures at least
+  win?: Reason; // how it ends the game
+  hold?: true; // no reply ends the game
+  safe?: true; // no reply captures
+  edge?: true; // after every reply the king has a way to the edge
+  threat?: true; // after every reply the king can escape
+}
+
+export interface Step {
+  id: string; // of its sentences, which courses can share
+  position: string;
+  before?: string[]; // moves that lead to the exercise, if it depends on them
+  goal: Goal;
+  line: string[]; // a solution: the move; with `threat` also a reply and the escape
+  wrong?: string[]; // moves that the sentence `…_wrong` explains
+}
+
+export interface Section {
+  name: string;
+  steps: Step[];
+}
+
+export interface Course {
+  ruleset: string;
+  sections: Section[];
+}
+
+export const courses = [brandub, copenhagen] as Course[];
+export const courseOf = (ruleset: string): Course | undefined => courses.find((course) => course.ruleset === ruleset);
+export const stepsOf = (course: Course): Step[] => course.sections.flatMap((section) => section.steps);

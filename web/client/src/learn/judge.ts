@@ -1,0 +1,89 @@
+// Judges a try by the rules: the goal is checked on the boards that the rules return, and what a move
+// allows is checked by playing every reply.
+import type { BoardAfterMoves, Side, Square } from '../wire';
+import type { Step } from './course';
+
+export interface RulesLine {
+  ruleset: string;
+  position: string;
+  moves: string[];
+}
+export type RulesOf = (line: RulesLine) => Promise<BoardAfterMoves>;
+
+// Why the goal is missed; `reply` is the move of the other side that shows it.
+export type Miss =
+  | { why: 'stand' | 'win' | 'ended' }
+  | { why: 'capture'; count: number } // how many were captured
+  | { why: 'hold' | 'edge' | 'threat'; reply: string }
+  | { why: 'safe'; reply: string; captures: Square[] };
+
+export type Verdict = { kind: 'reached' } | { kind: 'continues'; reply: string } | { kind: 'missed'; miss: Miss };
+
+const reached: Verdict = { kind: 'reached' };
+const missed = (miss: Miss): Verdict => ({ kind: 'missed', miss });
+
+export const lineOf = (ruleset: string, step: Step, moves: string[] = []): RulesLine => ({
+  ruleset,
+  position: step.position,
+  moves: [...(step.before ?? []), ...moves],
+});
+
+export const movesOn = ({ destinations }: Pick<BoardAfterMoves, 'destinations'>): string[] =>
+  Object.entries(destinations).flatMap(([from, targets]) => targets.map((to) => `${from}-${to}`));
+
+const targetOf = (move: string): Square => move.split('-')[1] ?? '';
+
+function kingOf({ position, size }: BoardAfterMoves): Square {
+  const rows = (position.split(' ')[0] ?? '').split('/');
+  const row = rows.findIndex((one) => one.includes('K'));
+  const before = (rows[row] ?? '').split('K')[0] ?? '';
+  const file = (before.match(/\d+|[a-zA-Z]/g) ?? []).reduce((sum, part) => sum + (Number(part) || 1), 0);
+  return `${String.fromCharCode(97 + file)}${size - row}`;
+}
+
+const isEdge = (square: Square, size: number): boolean => {
+  const [file, rank] = [square.charCodeAt(0) - 96, Number(square.slice(1))];
+  return file === 1 || file === size || rank === 1 || rank === size;
+};
+
+const reachesEdge = (board: BoardAfterMoves): boolean =>
+  (board.destinations[kingOf(board)] ?? []).some((square) => isEdge(square, board.size));
+
+type Reply = [move: string, board: BoardAfterMoves];
+
+const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Promise<Reply[]> =>
+  Promise.all(movesOn(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
+
+// The first fault of the position after the move, if a reply shows one.
+function refutation({ hold, safe, edge, threat }: Step['goal'], side: Side, replies: Reply[]): Miss | null {
+  const first = (shows: (board: BoardAfterMoves) => boolean) => replies.find(([, board]) => shows(board));
+  const loses = (hold ?? safe ?? edge ?? threat) && first(({ result }) => result !== 'ongoing' && result !== side);
+  if (loses) return { why: 'hold', reply: loses[0] };
+  const captures = safe && first((board) => board.captures.length > 0);
+  if (captures) return { why: 'safe', reply: captures[0], captures: captures[1].captures };
+  const shuts = edge && first((board) => !reachesEdge(board));
+  if (shuts) return { why: 'edge', reply: shuts[0] };
+  const stops = threat && first((board) => !board.kingCanEscape);
+  return stops ? { why: 'threat', reply: stops[0] } : null;
+}
+
+// `moves`: the player's, and the replies between them; the last one is the try.
+export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: string[]): Promise<Verdict> {
+  const line = lineOf(ruleset, step, moves);
+  const [before, board] = await Promise.all([rules({ ...line, moves: line.moves.slice(0, -1) }), rules(line)]);
+  const side = before.toMove;
+  const { goal } = step;
+  const isFollowUp = moves.length > 1;
+  if (goal.stand && targetOf(moves.at(-1) ?? '') !== goal.stand) return missed({ why: 'stand' });
+  if (board.captures.length < (goal.capture ?? 0)) return missed({ why: 'capture', count: board.captures.length });
+  if (goal.win && board.reason !== goal.win) return missed({ why: 'win' });
+  if (isFollowUp) return board.result === side ? reached : missed({ why: 'win' });
+  if (board.result === side) return reached;
+  if (board.result !== 'ongoing') return missed({ why: 'ended' });
+  const replies = goal.hold || goal.safe || goal.edge || goal.threat ? await repliesTo(rules, line, board) : [];
+  const miss = refutation(goal, side, replies);
+  if (miss) return missed(miss);
+  if (!goal.threat) return reached;
+  const planned = step.line[1] ?? '';
+  return { kind: 'continues', reply: replies.some(([move]) => move === planned) ? planned : (replies[0]?.[0] ?? '') };
+}
