@@ -50,7 +50,7 @@ function firstView(): Plugin {
   <header class="site"><a class="brand" href="/"><img src="/mark.svg" alt="" width="28" height="28">${t('site')}</a></header>
   <main><div class="page home"><section class="hero"><div class="hero-words"><h1>${t('homeTitle')}</h1><p class="lead">${t('homeText')}</p>
     <div class="play-ways"><div class="play-now">${way('computer', 'playComputer', 'primary')}<small>${t('playNowHint')}</small></div>
-    ${way('friend', 'playFriend')}${way('anyone', 'playOnline')}</div></div>
+    ${way('friend', 'playFriend')}${way('anyone', 'playOnline')}<a href="/learn">${t('learnNew')}</a></div></div>
     <div class="hero-board"><div class="board-host first-board"></div></div></section></div></main>
 </div>
 `;

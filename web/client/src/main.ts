@@ -15,7 +15,7 @@ import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
 import { loadGame, routes } from './routes';
 import { learnTitles } from './ruleset_names';
-import { applyTheme, areUnsent, loadSettings, readSettings, setUnsent, storeSettings, type Settings } from './settings';
+import { applyTheme, areUnsent, loadSettings, merged, readSettings, setUnsent, storeSettings, type Settings } from './settings';
 import { Shell } from './shell';
 import { browserConnection, Socket } from './socket';
 import { Value } from './value';
@@ -147,7 +147,7 @@ class Site implements App {
     if (another) {
       this.games.clear();
       setUnsent(deviceStorage, false);
-      this.settings.set({ ...this.settings.get(), ...me.settings });
+      this.settings.set(merged(this.settings.get(), readSettings(me.settings)));
     }
     this.socket.reconnect();
     if (me.kind === 'member') void import('./offline/push').then(({ renew }) => renew(this.api)).catch(() => undefined);
@@ -235,7 +235,7 @@ async function start(): Promise<void> {
   try {
     const { me, isCurrent } = await whoAmI(api);
     const sent = readSettings(me.settings);
-    const settings = areUnsent(deviceStorage) ? { ...sent, ...stored } : { ...stored, ...sent };
+    const settings = areUnsent(deviceStorage) ? merged(sent, stored) : merged(stored, sent);
     storeSettings(deviceStorage, settings);
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
     new Site(api, me, isCurrent, settings).start();

@@ -20,7 +20,11 @@ export interface Settings {
   pause?: boolean; // before the computer's move
   zen?: boolean;
   coordinates?: boolean;
+  lessons?: Lessons; // what is solved
 }
+
+// By course the names of its exercises.
+export type Lessons = Readonly<Record<string, readonly string[]>>;
 
 const key = 'skjaldborg.settings';
 
@@ -54,6 +58,10 @@ const checks: Checks<Settings> = {
   pause: ofType('boolean'),
   zen: ofType('boolean'),
   coordinates: ofType('boolean'),
+  lessons: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((names) => Array.isArray(names) && names.every(ofType('string'))),
 };
 
 // Invalid values are left out.
@@ -62,6 +70,17 @@ export const readSettings = (value: unknown): Settings => ({ ...inOlderForm(valu
 // Migrates an older form, in which moves were confirmed in all games or in none.
 const inOlderForm = (value: unknown): Settings =>
   typeof value === 'object' && value !== null && (value as { confirm?: unknown }).confirm === true ? { confirm: 'always' } : {};
+
+function inEither(here: Lessons, sent: Lessons): Lessons {
+  const courses = [...new Set([...Object.keys(here), ...Object.keys(sent)])];
+  return Object.fromEntries(courses.map((course) => [course, [...new Set([...(here[course] ?? []), ...(sent[course] ?? [])])]]));
+}
+
+// The settings of the account before those of this browser; what is solved in either stays solved.
+export function merged(here: Settings, sent: Settings): Settings {
+  const lessons = here.lessons || sent.lessons ? { lessons: inEither(here.lessons ?? {}, sent.lessons ?? {}) } : {};
+  return { ...here, ...sent, ...lessons };
+}
 
 export function loadSettings(storage: TextStorage): Settings {
   try {

@@ -11,6 +11,7 @@ const noticeShownFor = 5_000;
 
 const places: [string, Word][] = [
   ['/', 'navPlay'],
+  ['/learn', 'navLearn'],
   ['/lobby', 'navLobby'],
   ['/watch', 'navWatch'],
   ['/tournaments', 'navTournaments'],

@@ -39,6 +39,7 @@ function PlayWays({ app }: { app: App }) {
       </div>
       <Way opponent="friend" label={t('playFriend')} />
       <Way opponent="anyone" label={t('playOnline')} />
+      <a href="/learn">{t('learnNew')}</a>
     </div>
   );
 }

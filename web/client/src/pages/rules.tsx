@@ -66,7 +66,7 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
       <EnglishNote />
       <GuideLinks />
       <p>
-        <a href="/differences">{t('differencesTitle')}</a>
+        <a href="/learn">{t('learnNew')}</a> · <a href="/differences">{t('differencesTitle')}</a>
       </p>
       <RulesetBrowser
         rulesets={all}

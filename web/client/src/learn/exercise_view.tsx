@@ -1,0 +1,137 @@
+// The exercise: task, board, verdict, and the ways on.
+import type { Board } from '@skjaldborg/board';
+import { useMemo, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import type { App } from '../app';
+import { BoardView, still } from '../parts/board';
+import { standingText } from '../parts/board_words';
+import { bare } from '../parts/diagram';
+import { errorText } from '../parts/form';
+import { MoveField } from '../parts/typed_move';
+import { whyNot } from '../typed_why';
+import { stepText, tl } from '../words/lessons';
+import type { Course, Step } from './course';
+import type { Exercise } from './exercise';
+import type { Miss } from './judge';
+
+export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
+
+export function missText(miss: Miss): string {
+  switch (miss.why) {
+    case 'stand':
+      return tl('missStand');
+    case 'capture':
+      return tl(miss.count === 0 ? 'missNoCapture' : 'missFewCaptures');
+    case 'win':
+      return tl('missWin');
+    case 'ended':
+      return tl('missEnded');
+    case 'hold':
+      return tl('missHold', { reply: miss.reply });
+    case 'safe':
+      return tl('missSafe', { reply: miss.reply, squares: miss.captures.join(', ') });
+    case 'edge':
+      return tl('missEdge', { reply: miss.reply });
+    case 'threat':
+      return tl('missThreat', { reply: miss.reply });
+  }
+}
+
+function verdictText(exercise: Exercise): string {
+  const { id } = exercise.step;
+  const [phase, miss, moves] = [exercise.phase.value, exercise.miss.value, exercise.moves.value];
+  if (phase === 'solved') return `${tl('right')} ${stepText(id, 'done')}`;
+  if (phase === 'shown') return `${tl('shown', { line: exercise.step.line.join(', ') })} ${stepText(id, 'done')}`;
+  if (phase === 'continues') return tl('continues', { reply: moves.at(-1) ?? '' });
+  if (phase === 'judging') return tl('judging');
+  if (!miss) return '';
+  const board = exercise.board.value;
+  const said = miss.why === 'ended' ? `${missText(miss)} ${standingText(board)}` : missText(miss);
+  return exercise.isExplained.value ? `${said} ${stepText(id, 'wrong')}` : said;
+}
+
+const Verdict = ({ exercise }: { exercise: Exercise }) => (
+  <p class="verdict" data-phase={exercise.phase.value} role="status">
+    {verdictText(exercise)}
+  </p>
+);
+
+const Hint = ({ exercise }: { exercise: Exercise }) => (
+  <p class="lesson-hint" role="status">
+    {exercise.hasHint.value && !exercise.isOver.value && stepText(exercise.step.id, 'hint')}
+  </p>
+);
+
+interface Props {
+  app: App;
+  course: Course;
+  exercise: Exercise;
+  next: Step | undefined; // none after the last
+}
+
+function Actions({ course, exercise, next }: Omit<Props, 'app'>) {
+  const phase = exercise.phase.value;
+  const wayOn = next ? stepAddress(course, next) : '/learn';
+  return (
+    <div class="actions">
+      {phase === 'missed' && (
+        <button type="button" class="primary" onClick={exercise.retry}>
+          {tl('retry')}
+        </button>
+      )}
+      {phase === 'solved' && (
+        <a class="button primary" href={wayOn}>
+          {tl(next ? 'next' : 'toLessons')}
+        </a>
+      )}
+      {exercise.isOver.value ? (
+        <button type="button" class="quiet" onClick={exercise.retry}>
+          {tl('again')}
+        </button>
+      ) : (
+        <>
+          <button type="button" class="quiet" disabled={exercise.hasHint.value} onClick={exercise.giveHint}>
+            {tl('hint')}
+          </button>
+          <button type="button" class="quiet" onClick={() => void exercise.solve()}>
+            {tl('solution')}
+          </button>
+        </>
+      )}
+      {phase !== 'solved' && (
+        <a class="button quiet" href={wayOn}>
+          {tl(next ? 'skipStep' : 'toLessons')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+export function ExerciseView({ app, course, exercise, next }: Props) {
+  const widget = useRef<Board | null>(null);
+  const refusal = useSignal('');
+  const board = exercise.board.value;
+  const isAsking = exercise.isAsking.value;
+  const shapes = exercise.shapes.value;
+  const options = useMemo(() => {
+    const shown = bare(board);
+    const state = isAsking ? shown : still(shown);
+    return { state, movable: 'both' as const, confirm: false, shapes, onMove: (move: string) => void exercise.try(move) };
+  }, [board, isAsking, shapes]);
+  const type = (move: string) => (widget.current?.typed(move) ? '' : whyNot(move, board));
+  return (
+    <div class="two-columns">
+      <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
+      <div class="side-column">
+        <p class="lesson-side">{tl(exercise.side === 'attackers' ? 'youAttack' : 'youDefend')}</p>
+        <Verdict exercise={exercise} />
+        <Hint exercise={exercise} />
+        <p class="problem" role="alert">
+          {exercise.trouble.value !== null && errorText(exercise.trouble.value)}
+        </p>
+        <Actions course={course} exercise={exercise} next={next} />
+        <MoveField play={type} trouble={refusal} hidden={!isAsking} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// A course on paper: every exercise with its board, and the solutions on a page of their own.
+import type { BoardAfterMoves } from '../wire';
+import type { App } from '../app';
+import { Picture } from '../parts/board';
+import { bare } from '../parts/diagram';
+import { sectionName, stepText, tl } from '../words/lessons';
+import { stepsOf, type Course, type Step } from './course';
+
+interface Props {
+  app: App;
+  course: Course;
+  boards: ReadonlyMap<string, BoardAfterMoves>; // by exercise
+}
+
+interface FigureProps {
+  app: App;
+  step: Step;
+  number: number;
+  board: BoardAfterMoves;
+}
+
+function Figure({ app, step, number, board }: FigureProps) {
+  const { stand } = step.goal;
+  const shapes = stand ? [{ kind: 'circle' as const, at: stand, tone: 'gold' as const }] : [];
+  return (
+    <figure class="sheet-step">
+      <Picture app={app} state={bare(board)} shapes={shapes} class="sheet-board" theme="paper" coordinates={true} animate={false} />
+      <figcaption>
+        <h3>
+          {number}. {stepText(step.id, 'name')}
+        </h3>
+        <p>{stepText(step.id, 'text')}</p>
+        <p class="sheet-side">{tl(board.toMove === 'attackers' ? 'youAttack' : 'youDefend')}</p>
+      </figcaption>
+    </figure>
+  );
+}
+
+export function Sheet({ app, course, boards }: Props) {
+  const numbered = new Map(stepsOf(course).map((step, i) => [step, i + 1]));
+  const figure = (step: Step) => {
+    const board = boards.get(step.id);
+    return board && <Figure key={step.id} app={app} step={step} number={numbered.get(step) ?? 0} board={board} />;
+  };
+  return (
+    <div class="sheet">
+      {course.sections.map((section) => (
+        <section key={section.name}>
+          <h2>{sectionName(section.name)}</h2>
+          <div class="sheet-steps">{section.steps.map(figure)}</div>
+        </section>
+      ))}
+      <section class="sheet-solutions">
+        <h2>{tl('solutions')}</h2>
+        <ol>
+          {stepsOf(course).map((step) => (
+            <li key={step.id}>
+              <b>{step.line.join(', ')}</b> {stepText(step.id, 'done')}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// The lessons: the courses, an exercise, and a course on paper.
+import '../styles/learn.css';
+import { Rules } from '../analysis/rules';
+import type { App, Page } from '../app';
+import { courseOf, courses, stepsOf, type Course } from '../learn/course';
+import { Exercise } from '../learn/exercise';
+import { ExerciseView, stepAddress } from '../learn/exercise_view';
+import { lineOf, type RulesOf } from '../learn/judge';
+import { isSolved, markSolved, nextStep, solvedCount } from '../learn/progress';
+import { Sheet } from '../learn/sheet';
+import { GuideLinks } from '../parts/guide_links';
+import { pageOf } from '../parts/page';
+import type { Visit } from '../router';
+import { loadTafl } from '../tafl';
+import { t } from '../words';
+import { courseText, loadLessonWords, sectionName, stepText, tl } from '../words/lessons';
+import { notFound } from './failed';
+
+const titles: Readonly<Record<string, string>> = { brandub: 'Brandub', copenhagen: 'Copenhagen' };
+const titleOf = ({ ruleset }: Course): string => titles[ruleset] ?? ruleset;
+
+// Tries are judged in the browser: a try can need a hundred positions.
+async function rulesHere(app: App): Promise<RulesOf> {
+  const rules = new Rules(app.api, loadTafl);
+  await rules.load().catch(() => undefined);
+  return rules.line;
+}
+
+const progressText = (app: App, course: Course): string => tl('progress', { done: solvedCount(app, course), count: stepsOf(course).length });
+
+function Contents({ app, course, here }: { app: App; course: Course; here?: string }) {
+  const numbers = new Map(stepsOf(course).map((step, i) => [step.id, i + 1]));
+  return (
+    <div class="lesson-contents">
+      {course.sections.map(({ name, steps }) => (
+        <section key={name}>
+          <h3>{sectionName(name)}</h3>
+          <ol>
+            {steps.map((step) => (
+              <li key={step.id} value={numbers.get(step.id)} class={isSolved(app, course, step) ? 'solved' : undefined}>
+                <a href={stepAddress(course, step)} aria-current={step.id === here ? 'step' : undefined}>
+                  {stepText(step.id, 'name')}
+                </a>
+                {isSolved(app, course, step) && <span class="sr-only"> ({tl('solved')})</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function CourseCard({ app, course }: { app: App; course: Course }) {
+  const done = solvedCount(app, course);
+  const first = nextStep(app, course);
+  return (
+    <section class="card course">
+      <h2>{titleOf(course)}</h2>
+      <p>{courseText(course.ruleset)}</p>
+      <p>
+        <progress value={done} max={stepsOf(course).length} aria-label={titleOf(course)} /> {progressText(app, course)}
+      </p>
+      <p class="actions">
+        {first && (
+          <a class="button primary" href={stepAddress(course, first)}>
+            {tl(done === 0 ? 'begin' : 'carryOn')}
+          </a>
+        )}
+        <a class="button quiet" href={`/?ruleset=${course.ruleset}&opponent=computer#terms`}>
+          {t('playComputer')}
+        </a>
+        <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>
+          {tl('sheet')}
+        </a>
+      </p>
+      <Contents app={app} course={course} />
+    </section>
+  );
+}
+
+export async function learn(app: App): Promise<Page> {
+  await loadLessonWords();
+  return pageOf(
+    tl('title'),
+    <>
+      <p class="lead">{tl('lead')}</p>
+      <GuideLinks />
+      <div class="courses">
+        {courses.map((course) => (
+          <CourseCard key={course.ruleset} app={app} course={course} />
+        ))}
+      </div>
+    </>,
+    { kind: 'learn' },
+  );
+}
+
+export async function lesson(app: App, visit: Visit): Promise<Page> {
+  const course = courseOf(visit.found['course'] ?? '');
+  const steps = course ? stepsOf(course) : [];
+  const wanted = visit.query.get('step');
+  const step = wanted === null && course ? nextStep(app, course) : steps.find(({ id }) => id === wanted);
+  if (!course || !step) return notFound(app);
+  const [rules] = await Promise.all([rulesHere(app), loadLessonWords()]);
+  const number = steps.indexOf(step) + 1;
+  const exercise = await Exercise.open(rules, course.ruleset, step, () => markSolved(app, course, step));
+  return pageOf(
+    stepText(step.id, 'name'),
+    <>
+      <p class="lesson-task">{stepText(step.id, 'text')}</p>
+      <ExerciseView app={app} course={course} exercise={exercise} next={steps[number]} />
+      <nav class="lesson-where" aria-label={titleOf(course)}>
+        <h2>
+          {titleOf(course)}: {tl('stepOf', { number, count: steps.length })}
+        </h2>
+        <Contents app={app} course={course} here={step.id} />
+        <p class="actions">
+          <a class="button quiet" href="/learn">
+            {tl('toLessons')}
+          </a>
+          <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>
+            {tl('sheet')}
+          </a>
+          <a class="button quiet" href={`/rules/${course.ruleset}`}>
+            {t('rulesTitle')}
+          </a>
+        </p>
+      </nav>
+    </>,
+    { kind: 'lesson' },
+  );
+}
+
+export async function lessonSheet(app: App, visit: Visit): Promise<Page> {
+  const course = courseOf(visit.found['course'] ?? '');
+  if (!course) return notFound(app);
+  const [rules] = await Promise.all([rulesHere(app), loadLessonWords()]);
+  const boards = await Promise.all(stepsOf(course).map(async (step) => [step.id, await rules(lineOf(course.ruleset, step))] as const));
+  return pageOf(
+    `${titleOf(course)}: ${tl('sheet')}`,
+    <>
+      <p class="actions sheet-actions">
+        <button type="button" class="primary" onClick={() => window.print()}>
+          {tl('print')}
+        </button>
+        <a class="button quiet" href={`/learn/${course.ruleset}`}>
+          {tl('toExercises')}
+        </a>
+      </p>
+      <p class="lead sheet-actions">{tl('sheetText')}</p>
+      <Sheet app={app} course={course} boards={new Map(boards)} />
+    </>,
+    { kind: 'lesson-sheet' },
+  );
+}
