@@ -65,6 +65,16 @@ TEST_F(PageRoutes, BeginInTheReadersLanguage) {
     EXPECT_THAT(get("/rules/brandub").body, HasSubstr("<body></body>"));
 }
 
+TEST_F(PageRoutes, SayWhatTheLessonsTeach) {
+    EXPECT_THAT(get("/learn").body, HasSubstr("<title>Learn hnefatafl step by step"));
+    for (const auto* path : {"/learn/brandub", "/learn/brandub/sheet"}) {
+        const auto page = get(path);
+        EXPECT_EQ(page.status, 200) << path;
+        EXPECT_THAT(page.body, HasSubstr("<title>Learn Brandub step by step"));
+        EXPECT_THAT(page.body, HasSubstr("rel=\"canonical\" href=\"https://tafl.example.org" + std::string(path)));
+    }
+}
+
 TEST_F(PageRoutes, SayWhoPlays) {
     const auto ann = member(running().port(), "Ann");
     const auto made = ann.person.ask("POST", "/games",
@@ -80,7 +90,8 @@ TEST_F(PageRoutes, SayWhoPlays) {
 }
 
 TEST_F(PageRoutes, AreMissingWhereThereIsNothing) {
-    for (const auto* path : {"/game/aaaaaaaa", "/game/x", "/rules/nope", "/player/nobody", "/nowhere"})
+    for (const auto* path : {"/game/aaaaaaaa", "/game/x", "/rules/nope", "/learn/nope", "/learn/york", "/player/nobody",
+                             "/nowhere"})
         EXPECT_EQ(get(path).status, 404) << path;
     for (const auto* path : {"/api/v1/games/aaaaaaaa/card.png", "/api/v1/rulesets/nope/card.png"})
         EXPECT_EQ(get(path).status, 404) << path;
@@ -109,6 +120,7 @@ TEST_F(PageRoutes, MayBeFramedWhereTheyChangeNothing) {
 TEST_F(PageRoutes, GuideSearchEngines) {
     EXPECT_THAT(get("/robots.txt").body, HasSubstr("Sitemap: https://tafl.example.org/sitemap.xml"));
     EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/rules/copenhagen</loc>"));
+    EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/learn/brandub</loc>"));
     settings_.url.clear();
     running_.reset();
     EXPECT_EQ(get("/sitemap.xml").status, 404);

@@ -10,6 +10,10 @@ describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)
   });
 });
 
+it.each(codes)('%s has every sentence of the lessons', (code) => {
+  expect(compare(code, read(pathOf('en', 'lessons')), read(pathOf(code, 'lessons'))).missing).toEqual([]);
+});
+
 it('finds what is wrong with a translation', () => {
   const english = new Map(Object.entries({ a: 'A {x}', b: 'B', 'n.one': 'one', 'n.other': '{count} of them' }));
   const polish = new Map(Object.entries({ a: 'A {y}', c: 'C', 'n.one': 'jeden', 'n.few': '{count} few', 'n.other': ' ' }));

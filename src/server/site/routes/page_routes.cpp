@@ -117,6 +117,31 @@ awaitable<Response> ruleset(Pages pages, const Request& request) {
          request.path, fmt::format("/api/v1/rulesets/{}/card.png", found->name)});
 }
 
+struct Lessons {
+    std::string_view ruleset;
+    std::string_view title;
+};
+constexpr Lessons all_lessons{"copenhagen", "hnefatafl"};
+constexpr Lessons courses[] = {{"brandub", "Brandub"}, {"copenhagen", "Copenhagen"}};  // web/client/lessons
+
+Response lessons_page(const Pages& pages, const Request& request, const Lessons& lessons) {
+    return page(pages, {fmt::format("Learn {} step by step · Skjaldborg", lessons.title),
+                        fmt::format("Learn {} in small exercises on a board: moving, capturing, the king, "
+                                    "first strategy. The rules judge every try.",
+                                    lessons.title),
+                        request.path, fmt::format("/api/v1/rulesets/{}/card.png", lessons.ruleset)});
+}
+
+awaitable<Response> lessons(Pages pages, const Request& request) {
+    co_return lessons_page(pages, request, all_lessons);
+}
+
+awaitable<Response> course(Pages pages, const Request& request) {
+    const auto found = std::ranges::find(courses, request.segments.at(0), &Lessons::ruleset);
+    if (found == std::end(courses)) co_return no_such_page(pages, request);
+    co_return lessons_page(pages, request, *found);
+}
+
 awaitable<Response> player(Pages pages, Services& services, const Request& request) {
     auto job = [name = request.segments.at(0)](store::Store& store) {
         auto renamed = player_formerly_named(store, name);
@@ -158,7 +183,8 @@ awaitable<Response> sitemap(Pages pages, const Request&) {
     if (pages.url.empty()) throw not_found("The site does not know its own address (tafl serve --url).");
     std::vector<std::string> paths{"/",           "/rules",          "/differences",  "/lobby",
                                    "/watch",      "/games",          "/leaderboards", "/analysis",
-                                   "/guide/play", "/guide/strategy", "/guide/history"};
+                                   "/guide/play", "/guide/strategy", "/guide/history", "/learn",
+                                   "/learn/brandub", "/learn/copenhagen"};
     for (const auto& ruleset : builtin_rulesets()) paths.push_back("/rules/" + ruleset->name);
     std::string text =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -182,6 +208,9 @@ void add_page_routes(Router& router, Services& services, StaticFiles& files) {
     get("/", [pages](const Request& request) { return home(pages, request); });
     get("/game/{id}", [pages, &services](const Request& request) { return game(pages, services, request); });
     get("/rules/{name}", [pages](const Request& request) { return ruleset(pages, request); });
+    get("/learn", [pages](const Request& request) { return lessons(pages, request); });
+    for (const char* const path : {"/learn/{course}", "/learn/{course}/sheet"})
+        get(path, [pages](const Request& request) { return course(pages, request); });
     get("/player/{name}",
         [pages, &services](const Request& request) { return player(pages, services, request); });
     for (const char* const path : {"/embed/tv", "/embed/game/{id}"})

@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import { stepsOf, type Course, type Step } from './course';
 
-const solvedOf = (app: App, { ruleset }: Course): string[] => app.settings.get().lessons?.[ruleset] ?? [];
+const solvedOf = (app: App, { ruleset }: Course): readonly string[] => app.settings.get().lessons?.[ruleset] ?? [];
 
 export const isSolved = (app: App, course: Course, { id }: Step): boolean => solvedOf(app, course).includes(id);
 export const solvedCount = (app: App, course: Course): number => stepsOf(course).filter((step) => isSolved(app, course, step)).length;

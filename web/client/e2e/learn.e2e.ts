@@ -1,0 +1,110 @@
+// The lessons in a browser: one course begun with the mouse, one with the keyboard, and the teacher's page.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, person, play, square, type, type Browser, type Page } from './browser';
+import { Site } from './site';
+
+const site = new Site();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await site.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.end();
+});
+
+const verdict = (page: Page) => page.locator('.verdict');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+it('teaches Brandub by mouse, and keeps what is solved with the account', async () => {
+  const { page, faults, context } = await person(browser, site.address);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'New to the game?' }).click();
+  await page.getByRole('link', { name: 'Begin' }).first().click();
+  await heading(page, 'Moving').waitFor();
+  await play(page, 'b2-b5');
+  await verdict(page).getByText('not to the marked square').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await play(page, 'b2-b6');
+  await verdict(page).getByText('Right!').waitFor();
+  await page.getByRole('link', { name: 'Next exercise' }).click();
+  await heading(page, 'The throne').waitFor();
+
+  await page.goto('/learn/brandub?step=capture');
+  await play(page, 'g6-c6');
+  await verdict(page).getByText('must face each other').waitFor();
+  await page.goto('/learn/brandub?step=guard');
+  await play(page, 'e5-e4');
+  await verdict(page).getByText('Then a4-a1 follows and wins.').waitFor();
+  await page.goto('/learn/brandub?step=twoways');
+  await play(page, 'c3-c1');
+  await verdict(page).getByText('Now finish').waitFor();
+  await play(page, 'c1-a1');
+  await verdict(page).getByText('Right!').waitFor();
+
+  await page.goto('/learn');
+  await page.getByText('2 of 21 solved').waitFor();
+  await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
+  await page.reload();
+  await page.getByText('2 of 21 solved').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+// Presses Tab until the focused element matches.
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+  }
+  throw new Error(`Tab never comes to ${selector}.`);
+}
+
+// Moves the focus within the board.
+async function goTo(page: Page, name: string): Promise<void> {
+  const at = (await page.evaluate(() => (document.activeElement as HTMLElement).dataset['square'])) ?? '';
+  const [across, up] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name.slice(1)) - Number(at.slice(1))];
+  for (let i = 0; i < Math.abs(across); i++) await page.keyboard.press(across > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = 0; i < Math.abs(up); i++) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+}
+
+it('teaches Copenhagen by keyboard', async () => {
+  const { page, faults, context } = await person(browser, site.address);
+  await page.goto('/learn/copenhagen?step=wallcorner');
+  await heading(page, 'Shield wall at the corner').waitFor();
+  await tabTo(page, '[data-square]');
+  await goTo(page, 'd7');
+  await page.keyboard.press('Enter');
+  await goTo(page, 'd1');
+  await page.keyboard.press('Enter');
+  await verdict(page).getByText('Right!').waitFor();
+  await tabTo(page, '.actions .primary');
+  await page.keyboard.press('Enter');
+  await heading(page, 'The escape').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await type(page, 'd11-d12');
+  await page.locator('.typed-move .problem').getByText('d12').waitFor();
+  await type(page, 'd11-a11');
+  await verdict(page).getByText('Right!').waitFor();
+  await page.goto('/learn/copenhagen?step=fort');
+  await page.getByRole('button', { name: 'Hint' }).press('Enter');
+  await page.locator('.lesson-hint').getByText('on the edge itself').waitFor();
+  await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
+  await verdict(page).getByText('Solution: h5-h1.').waitFor();
+  expect(await square(page, 'h1').getAttribute('aria-label')).toContain('defender');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('prints a teacher’s page', async () => {
+  const { page, faults, context } = await person(browser, site.address, { locale: 'de' });
+  await page.goto('/learn/copenhagen/sheet');
+  await page.locator('.sheet-step').nth(21).waitFor();
+  await page.getByText('Lösungen').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['header.site', 'footer.site', '.sheet-actions']) expect(await page.locator(hidden).first().isVisible()).toBe(false);
+  expect((await page.pdf()).length).toBeGreaterThan(10_000);
+  expect(faults).toEqual([]);
+  await context.close();
+});

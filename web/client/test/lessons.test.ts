@@ -1,0 +1,63 @@
+// @vitest-environment node
+// Every exercise of the lessons is played by the rules: the module of web/tafl.
+import { createTafl, type Tafl } from '@skjaldborg/tafl';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { courses, stepsOf } from '../src/learn/course';
+import { judge, lineOf, movesOn, type RulesOf } from '../src/learn/judge';
+import type { BoardAfterMoves } from '../src/wire';
+import { pathOf, read } from '../words/check.mjs';
+
+let tafl: Tafl;
+const rules: RulesOf = (line) => tafl.line(line) as Promise<BoardAfterMoves>;
+beforeAll(async () => {
+  tafl = await createTafl();
+});
+afterAll(() => tafl.close());
+
+const exercises = courses.flatMap((course) => stepsOf(course).map((step) => [course.ruleset, step.id, step] as const));
+
+describe.each(exercises)('%s, %s', (ruleset, _id, step) => {
+  it('is solved by its solution', async () => {
+    const first = await judge(rules, ruleset, step, step.line.slice(0, 1));
+    const reply = step.line[1];
+    expect(first).toEqual(reply === undefined ? { kind: 'reached' } : { kind: 'continues', reply });
+    if (reply !== undefined) expect(await judge(rules, ruleset, step, step.line)).toEqual({ kind: 'reached' });
+  });
+
+  it('is missed by the wrong tries that it names', async () => {
+    for (const move of step.wrong ?? []) expect([move, (await judge(rules, ruleset, step, [move])).kind]).toEqual([move, 'missed']);
+  });
+
+  // Where a position must not be repeated, every other move will do.
+  it('is solved by few moves', async () => {
+    const moves = movesOn(await rules(lineOf(ruleset, step)));
+    const verdicts = await Promise.all(moves.map((move) => judge(rules, ruleset, step, [move])));
+    const solved = verdicts.filter(({ kind }) => kind !== 'missed').length;
+    expect(solved).toBeLessThanOrEqual(step.before ? moves.length - 1 : 2);
+  });
+
+  it('has its sentences', () => {
+    const words = read(pathOf('en', 'lessons'));
+    const parts = ['name', 'text', 'hint', 'done', ...(step.wrong ? ['wrong'] : [])];
+    expect(parts.filter((part) => !words.has(`${step.id}_${part}`))).toEqual([]);
+  });
+});
+
+it('has no sentence that no exercise uses', () => {
+  const ids = new Set(exercises.map(([, id]) => id));
+  const parts = /^(.+)_(?:name|text|hint|done|wrong)$/;
+  const ofSteps = [...read(pathOf('en', 'lessons')).keys()].map((key) => parts.exec(key)?.[1]).filter((id) => id !== undefined);
+  expect(ofSteps.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('answers a wrong try with the move that refutes it', async () => {
+  const [brandub] = courses;
+  const steps = new Map(stepsOf(brandub!).map((step) => [step.id, step]));
+  const tried = (id: string, move: string) => judge(rules, 'brandub', steps.get(id)!, [move]);
+  expect(await tried('guard', 'e5-e4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'a4-a1' } });
+  expect(await tried('twoways', 'c3-a3')).toEqual({ kind: 'missed', miss: { why: 'threat', reply: 'f2-a2' } });
+  expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e6-e2', captures: ['d2'] } });
+  expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });
+  expect(await tried('double', 'd7-d6')).toEqual({ kind: 'missed', miss: { why: 'capture', count: 0 } });
+  expect(await tried('repetition', 'c2-c3')).toEqual({ kind: 'missed', miss: { why: 'ended' } });
+});
