@@ -71,7 +71,8 @@ TEST_F(PageRoutes, SayWhatTheLessonsTeach) {
         const auto page = get(path);
         EXPECT_EQ(page.status, 200) << path;
         EXPECT_THAT(page.body, HasSubstr("<title>Learn Brandub step by step"));
-        EXPECT_THAT(page.body, HasSubstr("rel=\"canonical\" href=\"https://tafl.example.org" + std::string(path)));
+        EXPECT_THAT(page.body,
+                    HasSubstr("rel=\"canonical\" href=\"https://tafl.example.org" + std::string(path)));
     }
 }
 
@@ -90,8 +91,8 @@ TEST_F(PageRoutes, SayWhoPlays) {
 }
 
 TEST_F(PageRoutes, AreMissingWhereThereIsNothing) {
-    for (const auto* path : {"/game/aaaaaaaa", "/game/x", "/rules/nope", "/learn/nope", "/learn/york", "/player/nobody",
-                             "/nowhere"})
+    for (const auto* path : {"/game/aaaaaaaa", "/game/x", "/rules/nope", "/learn/nope", "/learn/york",
+                             "/player/nobody", "/nowhere"})
         EXPECT_EQ(get(path).status, 404) << path;
     for (const auto* path : {"/api/v1/games/aaaaaaaa/card.png", "/api/v1/rulesets/nope/card.png"})
         EXPECT_EQ(get(path).status, 404) << path;

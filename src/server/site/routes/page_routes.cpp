@@ -181,10 +181,20 @@ awaitable<Response> robots(Pages pages, const Request&) {
 
 awaitable<Response> sitemap(Pages pages, const Request&) {
     if (pages.url.empty()) throw not_found("The site does not know its own address (tafl serve --url).");
-    std::vector<std::string> paths{"/",           "/rules",          "/differences",  "/lobby",
-                                   "/watch",      "/games",          "/leaderboards", "/analysis",
-                                   "/guide/play", "/guide/strategy", "/guide/history", "/learn",
-                                   "/learn/brandub", "/learn/copenhagen"};
+    std::vector<std::string> paths{"/",
+                                   "/rules",
+                                   "/differences",
+                                   "/lobby",
+                                   "/watch",
+                                   "/games",
+                                   "/leaderboards",
+                                   "/analysis",
+                                   "/guide/play",
+                                   "/guide/strategy",
+                                   "/guide/history",
+                                   "/learn",
+                                   "/learn/brandub",
+                                   "/learn/copenhagen"};
     for (const auto& ruleset : builtin_rulesets()) paths.push_back("/rules/" + ruleset->name);
     std::string text =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
