@@ -100,10 +100,10 @@ it('teaches Copenhagen by keyboard', async () => {
 it('prints a teacher’s page', async () => {
   const { page, faults, context } = await person(browser, site.address, { locale: 'de' });
   await page.goto('/learn/copenhagen/sheet');
-  await page.locator('.sheet-step').nth(21).waitFor();
+  await page.locator('.handout-step').nth(21).waitFor();
   await page.getByText('Lösungen').first().waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const hidden of ['header.site', 'footer.site', '.sheet-actions']) expect(await page.locator(hidden).first().isVisible()).toBe(false);
+  for (const hidden of ['header.site', 'footer.site', '.handout-actions']) expect(await page.locator(hidden).first().isVisible()).toBe(false);
   expect((await page.pdf()).length).toBeGreaterThan(10_000);
   expect(faults).toEqual([]);
   await context.close();

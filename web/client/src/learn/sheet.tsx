@@ -23,14 +23,14 @@ function Figure({ app, step, number, board }: FigureProps) {
   const { stand } = step.goal;
   const shapes = stand ? [{ kind: 'circle' as const, at: stand, tone: 'gold' as const }] : [];
   return (
-    <figure class="sheet-step">
-      <Picture app={app} state={bare(board)} shapes={shapes} class="sheet-board" theme="paper" coordinates={true} animate={false} />
+    <figure class="handout-step">
+      <Picture app={app} state={bare(board)} shapes={shapes} class="handout-board" theme="paper" coordinates={true} animate={false} />
       <figcaption>
         <h3>
           {number}. {stepText(step.id, 'name')}
         </h3>
         <p>{stepText(step.id, 'text')}</p>
-        <p class="sheet-side">{tl(board.toMove === 'attackers' ? 'youAttack' : 'youDefend')}</p>
+        <p class="handout-side">{tl(board.toMove === 'attackers' ? 'youAttack' : 'youDefend')}</p>
       </figcaption>
     </figure>
   );
@@ -43,14 +43,14 @@ export function Sheet({ app, course, boards }: Props) {
     return board && <Figure key={step.id} app={app} step={step} number={numbered.get(step) ?? 0} board={board} />;
   };
   return (
-    <div class="sheet">
+    <div class="handout">
       {course.sections.map((section) => (
         <section key={section.name}>
           <h2>{sectionName(section.name)}</h2>
-          <div class="sheet-steps">{section.steps.map(figure)}</div>
+          <div class="handout-steps">{section.steps.map(figure)}</div>
         </section>
       ))}
-      <section class="sheet-solutions">
+      <section class="handout-solutions">
         <h2>{tl('solutions')}</h2>
         <ol>
           {stepsOf(course).map((step) => (

@@ -140,7 +140,7 @@ export async function lessonSheet(app: App, visit: Visit): Promise<Page> {
   return pageOf(
     `${titleOf(course)}: ${tl('sheet')}`,
     <>
-      <p class="actions sheet-actions">
+      <p class="actions handout-actions">
         <button type="button" class="primary" onClick={() => window.print()}>
           {tl('print')}
         </button>
@@ -148,9 +148,9 @@ export async function lessonSheet(app: App, visit: Visit): Promise<Page> {
           {tl('toExercises')}
         </a>
       </p>
-      <p class="lead sheet-actions">{tl('sheetText')}</p>
+      <p class="lead handout-actions">{tl('sheetText')}</p>
       <Sheet app={app} course={course} boards={new Map(boards)} />
     </>,
-    { kind: 'lesson-sheet' },
+    { kind: 'handout-page' },
   );
 }
