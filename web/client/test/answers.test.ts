@@ -37,6 +37,7 @@ it('answers without the site what needs none', async () => {
   tafl.ruleset.mockResolvedValue('a book');
   expect(await api.ruleset('brandub', 'es')).toBe('a book');
   expect(tafl.ruleset).toHaveBeenCalledWith({ ruleset: 'brandub' }, 'es');
+  await expect(api.statistics('brandub')).rejects.toThrow('No response.'); // only the site has recorded games
   tafl.records.mockResolvedValue('games');
   expect(await api.records('d1-d3')).toBe('games');
   expect(tafl.records).toHaveBeenCalledWith('d1-d3', undefined);

@@ -25,7 +25,8 @@ function answerOf(method: string, path: string, body: unknown): Answer | null {
   const { pathname, searchParams } = new URL(path, 'http://site');
   const language = (searchParams.get('language') ?? 'en') as Language;
   const fallback = searchParams.get('ruleset');
-  const [, place = '', name] = pathname.split('/');
+  const [, place = '', name, part] = pathname.split('/');
+  if (part !== undefined) return null; // what the site has collected about a ruleset
   const ruleset = decodeURIComponent(name ?? '');
   switch (`${method} ${place}`) {
     case 'GET rulesets':
