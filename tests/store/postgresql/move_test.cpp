@@ -101,7 +101,7 @@ TEST_F(PostgresqlMove, KilledBehindEveryStepItContinues) {
         EXPECT_FALSE(is_site(address_)) << n;
         move_there();
         EXPECT_EQ(everything_in(*postgresql_source(address_)), before) << n;
-        address_ = server_->new_database();
+        server_->empty(address_);
     }
     EXPECT_GT(n, 40);
 }
@@ -128,7 +128,7 @@ TEST_F(PostgresqlMove, TheConnectionIsCutAtEverySeventhAnswer) {
         is_cut = was_cut();
         if (is_cut && !is_site(address_)) move_there();
         EXPECT_EQ(everything_in(*postgresql_source(address_)), before) << n;
-        address_ = server_->new_database();
+        server_->empty(address_);
     }
     EXPECT_GT(n, 100);
 }

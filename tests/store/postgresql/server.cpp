@@ -138,6 +138,10 @@ std::string PostgresqlServer::new_database() {
     return address_of(name);
 }
 
+void PostgresqlServer::empty(const std::string& address) const {
+    run(address, "SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+}
+
 void PostgresqlServer::run(const std::string& address, const std::string& sql) const {
     auto* connection = PQconnectdb(address.c_str());
     auto* result = PQexec(connection, sql.c_str());
