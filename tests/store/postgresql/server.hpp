@@ -19,7 +19,7 @@ class PostgresqlServer {
     PostgresqlServer& operator=(const PostgresqlServer&) = delete;
     ~PostgresqlServer();
 
-    [[nodiscard]] std::string new_database();  // its address; empty
+    [[nodiscard]] std::string new_database();      // its address; empty
     void empty(const std::string& address) const;  // a hundredth of the time of a new one and its files
     [[nodiscard]] std::string address_of(const std::string& database) const;
     void run(const std::string& address, const std::string& sql) const;  // a failure fails the test
