@@ -234,7 +234,7 @@ async function shifts({ context, page }: Person, places: string[]): Promise<stri
   return wrong;
 }
 
-describe('nothing moves on a slow network, for', () => {
+describe.concurrent('nothing moves on a slow network, for', () => {
   it('a visitor', async () => {
     expect(await shifts(await slowPhone(), [...everyone, ...games])).toEqual([]);
   });
