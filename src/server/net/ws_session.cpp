@@ -54,6 +54,7 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
     ParsedRequest upgrade_;
     std::string set_cookie_;
 
+    bool is_open_ = false;  // the handshake is complete; nothing is written before
     std::optional<websocket::close_reason> closing_;
     bool is_close_sent_ = false;
     std::optional<asio::steady_timer> close_timer_;  // cuts a socket that does not close in time
@@ -94,8 +95,13 @@ awaitable<bool> WsSession::accept() {
 awaitable<void> WsSession::run(Authenticator& authenticator) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
-    const bool accepted = co_await accept();
-    if (!accepted || connections_.is_ending()) co_return;
+    is_open_ = co_await accept();
+    if (!is_open_) co_return cut();
+    if (connections_.is_ending()) shut_down();
+    if (closing_) {
+        write_next();
+        co_return co_await read_all();
+    }
     try {
         const bool is_welcome = co_await revalidate(authenticator, caller_, token_);
         if (!is_welcome) {
@@ -179,6 +185,7 @@ void WsSession::send(std::shared_ptr<const std::string> text) {
 }
 
 void WsSession::write_next() {
+    if (!is_open_) return;
     if (write_queue_.is_empty() && closing_) return send_close();
     const auto* text = write_queue_.next();
     if (text == nullptr) return;

@@ -265,6 +265,17 @@ TEST(WebSocket, AtTheEndEverybodyHearsIt) {
     EXPECT_EQ(server.sockets().journal().size(), 4U);
 }
 
+// Once the client has read the end of the handshake, the server may not yet have seen that it is written.
+TEST(WebSocket, MayBeOpeningWhenTheServerStops) {
+    for (int i = 0; i < 300; ++i) {
+        TestServer server;
+        Client client(server.port());
+        auto stopped = server.stop();
+        EXPECT_EQ(client.close_code_at_the_end(), close_code::going_away);
+        stopped.wait();
+    }
+}
+
 // The session may end between the request and the end of the handshake, so it is checked again.
 TEST(WebSocket, IsForThoseWhoAreStillWelcome) {
     TestServer server;
