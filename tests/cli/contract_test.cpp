@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <span>
 
 #include <boost/json.hpp>
 
@@ -115,6 +116,28 @@ TEST(Contract, Check) {
     EXPECT_EQ(error.at("line").to_number<int>(), 2);
 }
 
+// What `tafl bench` prints on a line for each position, without its speed, is in its JSON too.
+void expect_same_positions(const json::object& bench, std::span<const std::string> lines) {
+    const auto& positions = bench.at("positions").as_array();
+    ASSERT_EQ(positions.size() + 1, lines.size());
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const auto& position = positions[i].as_object();
+        EXPECT_EQ(names_of(position), "ruleset position depth move score nodes seconds signature");
+        EXPECT_EQ(fmt::format("{:<18} depth {:>2}  {:<8} {:>6}  {:>10} nodes  signature {:>10}",
+                              std::string_view(position.at("ruleset").as_string()),
+                              position.at("depth").to_number<int>(),
+                              std::string_view(position.at("move").as_string()),
+                              position.at("score").to_number<int>(),
+                              position.at("nodes").to_number<std::uint64_t>(),
+                              position.at("signature").to_number<std::uint32_t>()),
+                  lines[i]);
+        EXPECT_GT(position.at("seconds").to_number<double>(), 0.0);
+        nodes += position.at("nodes").to_number<std::uint64_t>();
+    }
+    EXPECT_EQ(bench.at("nodes").to_number<std::uint64_t>(), nodes);
+}
+
 // The same results, node for node, with every compiler, processor and sanitizer. tests/data/bench.signature
 // holds the output of `tafl bench` without the line on speed; a deliberate change of the search changes the
 // file (UPDATE_SNAPSHOTS=1 writes it).
@@ -132,9 +155,10 @@ TEST(Contract, BenchPrintsTheSignaturesOnRecord) {
     }
     EXPECT_EQ(lines, lines_of(read_text(file)));
     const auto signed_json = only_object(run_tafl_line("bench --json"));
-    EXPECT_EQ(names_of(signed_json), "signature nodes seconds");
+    EXPECT_EQ(names_of(signed_json), "signature nodes seconds positions");
     EXPECT_EQ(fmt::format("signature {}", signed_json.at("signature").to_number<std::uint64_t>()),
               lines.back());
+    expect_same_positions(signed_json, lines);
 }
 
 // Any arguments give an exit status of the contract.

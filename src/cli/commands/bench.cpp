@@ -51,21 +51,38 @@ void add(Fnv1a32& signature, const SearchResult& result) noexcept {
     }
 }
 
-// With a new engine each, so that their order does not matter.
-SearchResult search_task(const Task& task) {
+std::uint32_t signature_of(const SearchResult& result) noexcept {
+    Fnv1a32 signature;
+    add(signature, result);
+    return signature.value();
+}
+
+Game game_of(const Task& task) {
     Game game(find_builtin(task.ruleset));
     play_moves(game, task.moves);
+    return game;
+}
+
+// With a new engine each, so that their order does not matter.
+SearchResult search_task(const Game& game, int depth) {
     SearchLimits limits;
-    limits.depth = task.depth;
+    limits.depth = depth;
     return Engine().search(game, limits);
 }
 
-void print_result(const Task& task, const SearchResult& result, Output& out) {
-    Fnv1a32 signature;
-    add(signature, result);
-    out.print("{:<18} depth {:>2}  {:<8} {:>6}  {:>10} nodes  signature {:>10}\n", task.ruleset,
-              result.info.depth, to_string(result.best_move, find_builtin(task.ruleset)->size()),
-              result.info.lines.front().score, result.info.nodes, signature.value());
+void print_result(const Game& game, const SearchResult& result, Output& out) {
+    out.print("{:<18} depth {:>2}  {:<8} {:>6}  {:>10} nodes  signature {:>10}\n", game.ruleset().name,
+              result.info.depth, to_string(result.best_move, game.ruleset().size()),
+              result.info.lines.front().score, result.info.nodes, signature_of(result));
+}
+
+// The seconds are those of the search alone, without making the engine.
+void append_result(JsonWriter& json, const Game& game, const SearchResult& result) {
+    json.open('{').field("ruleset", game.ruleset().name).field("position", to_position(game.setup()));
+    json.field("depth", result.info.depth);
+    json.field("move", to_string(result.best_move, game.ruleset().size()));
+    json.field("score", result.info.lines.front().score).field("nodes", result.info.nodes);
+    json.field("seconds", result.info.seconds, 6).field("signature", signature_of(result)).close('}');
 }
 
 int run_bench(const Arguments& arguments, Output& out) {
@@ -74,17 +91,25 @@ int run_bench(const Arguments& arguments, Output& out) {
     Progress progress("positions", tasks.size());
     Fnv1a32 total;
     std::uint64_t nodes = 0, finished = 0;
+    JsonWriter positions;
+    positions.open('[');
     for (const auto& task : tasks) {
-        const auto result = search_task(task);
+        const auto game = game_of(task);
+        const auto result = search_task(game, task.depth);
         nodes += result.info.nodes;
         add(total, result);
-        if (!json) print_result(task, result, out);
+        if (json) {
+            append_result(positions, game, result);
+        } else {
+            print_result(game, result, out);
+        }
         progress.show(++finished);
     }
     const double seconds = watch.seconds();
     if (json) {
         JsonWriter line;
         line.open('{').field("signature", total.value()).field("nodes", nodes).field("seconds", seconds, 6);
+        line.raw_field("positions", positions.close(']').text());
         out.print("{}\n", line.close('}').text());
         return done;
     }
@@ -104,7 +129,8 @@ Command bench_command() {
             "Searches fixed positions to fixed depths. Each line ends with a hash of its result, the last "
             "line is a hash of all results: the same on every machine until the rules or the search change.",
         .operand = {},
-        .options = {json_option("one object: signature nodes seconds")},
+        .options = {json_option("one object: signature nodes seconds positions[{ruleset position depth "
+                                "move score nodes seconds signature}]")},
         .examples = {{"tafl bench", "how fast is this machine, and does the search behave as before?"}},
         .run = run_bench};
 }
