@@ -15,7 +15,7 @@
 namespace tafl {
 
 inline constexpr Score progress_from = 400,
-                       progress_whole = 800;  // the network's scores between which it sets in
+                       progress_full = 800;  // the network's scores between which it sets in
 inline constexpr Score progress_limit = 2'400;
 
 // The squares that the defenders' pieces could slide to, restricted squares included.
@@ -44,9 +44,9 @@ template <int N>
 // The evaluation of a position that the network gives `score`, from the attackers' point of view.
 [[nodiscard]] constexpr Score add_progress(Score score, Score progress) noexcept {
     if (score <= progress_from) return score;
-    const Score sum = score < progress_whole
-                          ? score + progress * (score - progress_from) / (progress_whole - progress_from)
-                          : progress_whole + (score - progress_whole) / 4 + progress;
+    const Score sum = score < progress_full
+                          ? score + progress * (score - progress_from) / (progress_full - progress_from)
+                          : progress_full + (score - progress_full) / 4 + progress;
     const Score most = score > progress_limit ? score : progress_limit;
     return sum < most ? sum : most;
 }

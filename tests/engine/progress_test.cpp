@@ -25,9 +25,9 @@ TEST(Progress, GrowsAsTheDefendersLoseMovesAndMen) {
 
 TEST(Progress, IsAddedOnlyWhereTheAttackersAreAhead) {
     EXPECT_EQ(add_progress(progress_from, 2'000), progress_from);
-    EXPECT_EQ(add_progress(progress_whole, 100), progress_whole + 100);
-    EXPECT_EQ(add_progress((progress_from + progress_whole) / 2, 100),
-              (progress_from + progress_whole) / 2 + 50);
+    EXPECT_EQ(add_progress(progress_full, 100), progress_full + 100);
+    EXPECT_EQ(add_progress((progress_from + progress_full) / 2, 100),
+              (progress_from + progress_full) / 2 + 50);
 }
 
 TEST(Progress, OrdersPositionsAndStaysBelowTheScoresOfDecidedGames) {

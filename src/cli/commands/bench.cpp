@@ -27,6 +27,7 @@ struct Task {
     int depth;
 };
 
+// New ones at the end: web/tafl/test/search.test.ts has their moves in this order.
 constexpr std::array tasks{
     Task{"copenhagen", "", 10},
     Task{"copenhagen", "d1-d3 e5-e2 g1-g3 f4-c4", 9},

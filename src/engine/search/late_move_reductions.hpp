@@ -1,4 +1,4 @@
-// Late-move reductions: by how many plies a late quiet move is searched less deeply. Grows with the logarithms of the depth
+// Late-move reductions: by how many plies a late move is searched less deeply, a capture by half as many. Grows with the logarithms of the depth
 // and of the move's index. Integers only, so that every machine has the same table.
 #pragma once
 

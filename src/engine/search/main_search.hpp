@@ -94,7 +94,7 @@ void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<
         here.static_eval = last_turn;
         return;
     }
-    node.raw_eval = entry && entry->bound != Bound::None ? entry->evaluation : evaluate(here, node.ply);
+    node.raw_eval = entry && entry->bound != Bound::None ? entry->static_eval : evaluate(here, node.ply);
     here.static_eval = node.raw_eval;
     if (entry) {
         const Score score = from_table(entry->score, node.ply);
@@ -132,7 +132,7 @@ std::optional<Score> Search<N, C>::razoring(const Node& node, const Frame& here)
     return score <= alpha || stopped_ ? std::optional(score) : std::nullopt;
 }
 
-// Step 8. Null-move pruning: beta holds even if the side passes. Not with jumping pieces (R12), not twice running
+// Step 8. Null-move pruning: beta holds even if the side passes. Not with jumping pieces (R12), not twice in a row
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::null_move_pruning(const Node& node, Frame& here) {
     const Score beta = node.window.beta;

@@ -24,7 +24,7 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     if (depth == 0 && state_.position().to_move == Side::Defenders && threatens_king(here))
         return search(1, window, ply, false);
 
-    const Score stand_pat = entry ? entry->evaluation : evaluate(here, ply);
+    const Score stand_pat = entry ? entry->static_eval : evaluate(here, ply);
     if (stand_pat >= window.beta) {
         if (!entry) shared_->table.store(key(), {Move{}, stand_pat, stand_pat, 0, Bound::Lower});
         return stand_pat;

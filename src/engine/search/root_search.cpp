@@ -21,6 +21,7 @@ SearchResult RootSearch::search(const Game& game, SharedSearchState& shared, int
     tree_->start(shared, thread_index);
     tree_->set_position(game);
     list_root_moves();
+    // Extensions may double the depth, and the line must fit into max_ply.
     for (int depth = 1; depth <= std::min(shared.limits.depth, max_ply / 2); ++depth) {
         if (!iterate(depth)) break;
         if (thread_index == 0 && !continue_deepening(depth)) break;
@@ -146,7 +147,8 @@ Score RootSearch::search_root(int depth, Window window, std::size_t first) {
 Score RootSearch::search_root_move(Move move, int depth, Window window, int index) {
     if (index == 0) return tree_->search_root_move(move, depth - 1, window, false);
     const Window zero_window{window.alpha, window.alpha + 1};
-    const int reduction = depth >= 4 && index >= 6 ? 1 + (index >= 24) : 0;
+    const bool reduces = shared_->limits.features.late_move_reduction && depth >= 4 && index >= 6;
+    const int reduction = reduces ? 1 + (index >= 24) : 0;
     const auto search_again = [&](Score score) { return score > window.alpha && !tree_->is_stopped(); };
     Score score = tree_->search_root_move(move, depth - 1 - reduction, zero_window, true);
     if (reduction > 0 && search_again(score))

@@ -6,8 +6,8 @@
 //  - The king escapes: if he can leave at once and his side is to move, the node is a win without a search.
 //  - He threatens to escape: the attackers must capture him or block; if they cannot, the node is a loss. Both rules are
 //    exact, and cheap enough for the leaves. A side whose king is threatened, or that faces such a threat, is "in check":
-//    it gets no static evaluation and no pruning before it has moved.
-//  - R12: a side may move twice running. A score changes its sign only when the turn has passed.
+//    the main search gives it no static evaluation of its own and no pruning before it has moved.
+//  - R12: a side may move twice in a row. A score changes its sign only when the turn has passed.
 #pragma once
 
 #include <span>
@@ -97,14 +97,14 @@ class Search final : public TreeSearch {
     class Subtree {
       public:
         explicit Subtree(bool& path_dependent) noexcept
-            : path_dependent_(path_dependent), beside_(std::exchange(path_dependent, false)) {}
-        ~Subtree() { path_dependent_ = path_dependent_ || beside_; }
+            : path_dependent_(path_dependent), outer_(std::exchange(path_dependent, false)) {}
+        ~Subtree() { path_dependent_ = path_dependent_ || outer_; }
         Subtree(const Subtree&) = delete;
         Subtree& operator=(const Subtree&) = delete;
 
       private:
         bool& path_dependent_;
-        bool beside_;
+        bool outer_;
     };
 
     // main_search.hpp

@@ -19,7 +19,7 @@ constexpr auto relaxed = std::memory_order_relaxed;
 std::uint64_t pack(const TableEntry& entry, std::uint64_t generation) noexcept {
     const std::uint64_t move = entry.has_move() ? entry.move.from * 512U + entry.move.to : 0U;
     return move | static_cast<std::uint64_t>(entry.score + 32'768) << 18 |
-           static_cast<std::uint64_t>(entry.evaluation + 16'384) << 34 |
+           static_cast<std::uint64_t>(entry.static_eval + 16'384) << 34 |
            static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 127)) << 49 |
            static_cast<std::uint64_t>(entry.bound) << 56 | generation << 58;
 }
@@ -29,7 +29,7 @@ TableEntry unpack(std::uint64_t data) noexcept {
     const auto move = data & 0x3FFFF;
     if (move != 0) entry.move = {static_cast<Square>(move >> 9), static_cast<Square>(move & 511)};
     entry.score = static_cast<Score>(data >> 18 & 0xFFFF) - 32'768;
-    entry.evaluation = static_cast<Score>(data >> 34 & 0x7FFF) - 16'384;
+    entry.static_eval = static_cast<Score>(data >> 34 & 0x7FFF) - 16'384;
     entry.depth = static_cast<int>(data >> 49 & 127);
     entry.bound = static_cast<Bound>(data >> 56 & 3);
     return entry;

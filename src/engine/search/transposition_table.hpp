@@ -27,7 +27,7 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 struct TableEntry {
     Move move;  // no move if from == no_square
     Score score = 0;
-    Score evaluation = 0;
+    Score static_eval = 0;  // before any adjustment; of a side in check, that of its last turn
     int depth = 0;
     Bound bound = Bound::None;
     [[nodiscard]] bool has_move() const noexcept { return move.from != no_square; }
