@@ -199,7 +199,7 @@ TEST(TranspositionTable, GivesBackWhatWasStored) {
             ASSERT_TRUE(entry);
             EXPECT_EQ(entry->move, (Move{360, 1}));
             EXPECT_EQ(entry->score, score);
-            EXPECT_EQ(entry->evaluation, -77);
+            EXPECT_EQ(entry->static_eval, -77);
             EXPECT_EQ(entry->depth, 60);
             EXPECT_EQ(entry->bound, bound);
             EXPECT_FALSE(table.find(key + 1));
