@@ -61,4 +61,9 @@ void AsyncEngine::clear() {
     engine_.clear();
 }
 
+Score AsyncEngine::evaluate(const Game& game) {
+    wait();
+    return engine_.evaluate(game);
+}
+
 }  // namespace tafl

@@ -43,6 +43,7 @@ class AsyncEngine {
     [[nodiscard]] const EngineOptions& options() const noexcept { return engine_.options(); }
     void set_options(EngineOptions options);
     void clear();
+    [[nodiscard]] Score evaluate(const Game& game);
 
   private:
     void run(const Game& game, const SearchLimits& limits, const Done& done, const InfoCallback& info);

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "notation/diagrams/diagram_text.hpp"
 #include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
 #include "protocol/uci_lines.hpp"
 #include "protocol/uci_options.hpp"
 #include "protocol/uci_position.hpp"
@@ -29,6 +31,8 @@ constexpr UciCommand uci_commands[] = {
     {"go", false, &UciSession::go},
     {"stop", true, &UciSession::stop},
     {"ponderhit", true, &UciSession::ponder_hit},
+    {"d", false, &UciSession::display},
+    {"eval", false, &UciSession::evaluate},
 };
 
 std::string to_info(const SearchInfo& info, std::size_t index, int size) {
@@ -84,7 +88,7 @@ bool UciSession::feed(std::string_view line) {
     if (command == std::end(uci_commands)) {
         complain(fmt::format(
             "unknown command {}; expected uci, isready, ucinewgame, setoption, position, go, stop, "
-            "ponderhit or quit",
+            "ponderhit, d, eval or quit",
             in_quotes(name)));
     } else if (!command->during_search && refuses_commands()) {
         complain(fmt::format("{}: not during a search; send stop first", name));
@@ -155,5 +159,23 @@ void UciSession::apply_level(SearchLimits& limits) const noexcept {
 void UciSession::stop(std::string_view) { engine_.stop(); }
 
 void UciSession::ponder_hit(std::string_view) { engine_.ponder_hit(); }
+
+// Not of the protocol: for people at the keyboard.
+void UciSession::display(std::string_view) {
+    auto board = to_text(diagram_of(game_));
+    for (std::string_view rest = board; !rest.empty();) {
+        say(rest.substr(0, rest.find('\n')));
+        rest.remove_prefix(std::min(rest.size(), rest.find('\n') + 1));
+    }
+    say(fmt::format("ruleset {}", game_.ruleset().name));
+    say(fmt::format("position {}", to_position(game_.setup())));
+}
+
+void UciSession::evaluate(std::string_view) {
+    if (game_.outcome().is_over()) return complain("eval: the game is over");
+    const bool by_network = engine_.options().use_network && network_supports(game_.ruleset());
+    say(fmt::format("static evaluation {} for the side to move, {}", to_uci_score(engine_.evaluate(game_)),
+                    by_network ? "by the network" : "classical"));
+}
 
 }  // namespace tafl

@@ -53,6 +53,8 @@ class UciSession {
     void go(std::string_view words);
     void stop(std::string_view);
     void ponder_hit(std::string_view);
+    void display(std::string_view);
+    void evaluate(std::string_view);
 
     // The options, by the table in uci_options.cpp. On error nothing has changed.
     [[nodiscard]] Parsed<void> set_threads(std::string_view value);

@@ -156,6 +156,26 @@ TEST_F(UciSessions, AnEndedGameHasNoMove) {
                 ElementsAre("info string the game is over: defenders, king-escaped", "bestmove none"));
 }
 
+TEST_F(UciSessions, DisplayTheBoard) {
+    say("setoption name Ruleset value brandub");
+    say("position startpos moves d1e1");
+    const auto lines = say("d");
+    ASSERT_EQ(lines.size(), 10U);
+    EXPECT_THAT(lines[6], StartsWith("  1")) << "the ranks from the top";
+    EXPECT_THAT(lines[6], HasSubstr("(t)"));
+    EXPECT_EQ(lines[8], "ruleset brandub");
+    EXPECT_EQ(lines[9], "position 3t3/3t3/3T3/ttTKTtt/3T3/3t3/4t2 d");
+}
+
+TEST_F(UciSessions, EvaluateWithoutASearch) {
+    EXPECT_THAT(say("eval"), ElementsAre(testing::MatchesRegex(
+                                 "static evaluation cp -?[0-9]+ for the side to move, by the network")));
+    say("setoption name UseNetwork value false");
+    EXPECT_THAT(say("eval"), ElementsAre(testing::EndsWith("classical")));
+    say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d moves c1a1");
+    EXPECT_THAT(say("eval"), ElementsAre("info string eval: the game is over"));
+}
+
 TEST_F(UciSessions, AnInfiniteSearchWaitsForStop) {
     session_.feed("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
     session_.feed("go infinite");
