@@ -45,7 +45,10 @@ Move choose(Game& game, Beginner beginner, Random& random) {
     int most = 0;
     for (const Move move : moves) {
         const int gain = gain_of(game, move);
-        if (gain > most) best.clear(), most = gain;
+        if (gain > most) {
+            best.clear();
+            most = gain;
+        }
         if (gain == most) best.push_back(move);
     }
     return any_of(best, random);
