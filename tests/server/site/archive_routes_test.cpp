@@ -338,6 +338,21 @@ TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
     EXPECT_EQ(ask(later, Method::Get, "/players/Ivar/ratings").status, 404);
 }
 
+TEST_F(ArchiveRoutes, TheLeaderboardSaysWhoIsOnline) {
+    settle_ratings();
+    test::SilentSocket socket(run(sessions_.find(olaf_.token)).value());
+    hub_.opened(socket);
+    auto leaders = ask(ivar_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
+    ASSERT_EQ(leaders.size(), 2U);
+    EXPECT_EQ(leaders[0].at("name"), "Ivar");
+    EXPECT_EQ(leaders[0].at("online"), false);
+    EXPECT_EQ(leaders[1].at("name"), "Olaf");
+    EXPECT_EQ(leaders[1].at("online"), true);
+    hub_.closed(socket);
+    leaders = ask(ivar_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
+    EXPECT_EQ(leaders.at(1).at("online"), false);
+}
+
 TEST_F(ArchiveRoutes, TheBannedAreNotPlaced) {
     settle_ratings();
     Visitor harald = admin();

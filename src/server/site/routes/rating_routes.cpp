@@ -7,6 +7,8 @@
 #include "server/people/accounts.hpp"
 #include "server/people/pools.hpp"
 #include "server/people/ratings.hpp"
+#include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 
@@ -42,21 +44,21 @@ std::string read_pools(Store& store) {
     return json.close(']').take();
 }
 
-std::string read_leaders(Store& store, const std::string& pool, store::Moment now) {
-    JsonWriter json;
-    json.open('[');
-    int place = 0;
+struct Leader {
+    std::string name;
+    store::Rating rating;
+};
+
+// By place.
+std::vector<Leader> read_leaders(Store& store, const std::string& pool, store::Moment now) {
+    std::vector<Leader> leaders;
     for (const store::Rating& rating : store.leaders(pool, provisional_deviation, leaders_read)) {
         const std::optional<store::Player> player = store.player(rating.player);
         if (!player || is_provisional(store, rating, now)) continue;
-        json.open('{').field("place", ++place).field("name", player->name);
-        json.field("rating", std::lround(rating.rating));
-        json.field("deviation", std::lround(strength_at(rating, now).deviation))
-            .field("games", rating.games)
-            .close('}');
-        if (place == most_leaders) break;
+        leaders.push_back({player->name, rating});
+        if (std::ssize(leaders) == most_leaders) break;
     }
-    return json.close(']').take();
+    return leaders;
 }
 
 std::string read_history(Store& store, const std::string& name, const std::string& pool, int before) {
@@ -81,7 +83,17 @@ awaitable<Response> get_leaders(Services& services, const Request& request) {
     const std::string pool = known_pool(request.segments.at(0));
     const store::Moment now = services.now();
     const auto job = [pool, now](Store& store) { return read_leaders(store, pool, now); };
-    co_return json_answer(co_await services.store.read(job, request.caller.address));
+    const auto leaders = co_await services.store.read(job, request.caller.address);
+    JsonWriter json;
+    json.open('[');
+    int place = 0;
+    for (const auto& [name, rating] : leaders) {
+        json.open('{').field("place", ++place).field("name", name);
+        json.field("rating", std::lround(rating.rating));
+        json.field("deviation", std::lround(strength_at(rating, now).deviation)).field("games", rating.games);
+        json.field("online", services.hub.connections().is_online(rating.player)).close('}');
+    }
+    co_return json_answer(json.close(']').take());
 }
 
 awaitable<Response> get_history(Services& services, const Request& request) {

@@ -1,17 +1,17 @@
 // The leaderboards, one for each pool.
 import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
-import { playerAddress } from '../parts/people';
+import { playerAddress, Presence } from '../parts/people';
 import type { Visit } from '../router';
 import { familyTitle } from '../ruleset_names';
 import { t, textIfAny } from '../words';
 import type { Leader, Pool } from '../wire';
 
-const Row = ({ place, name, rating, deviation, games }: Leader) => (
+const Row = ({ place, name, rating, deviation, games, online }: Leader) => (
   <tr>
     <td class="number">{place}</td>
     <th scope="row">
-      <a href={playerAddress(name)}>{name}</a>
+      <Presence online={online} /> <a href={playerAddress(name)}>{name}</a>
     </th>
     <td class="number">
       <b>{Math.round(rating)}</b>
