@@ -19,7 +19,8 @@ class Authenticator {
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest(std::string address) = 0;
 };
 
-// Whether an open connection's session or token is still valid. (No ?: here: see suspend.hpp.)
+// Whether a session or token is still valid when the connection that was opened with it begins; what ends later closes it
+// (Connections::close_session() and others). (No ?: here: see suspend.hpp.)
 [[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator,
                                                              const Caller& caller, std::string_view token) {
     std::optional<Caller> found;

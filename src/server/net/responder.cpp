@@ -23,6 +23,9 @@ constexpr std::string_view records_path = "/api/v1/records";
 
 bool is_api(std::string_view path) { return path == "/api" || path.starts_with("/api/"); }
 
+// What a person opens in a browser is refused in plain text, what a program asks in JSON.
+bool is_for_programs(std::string_view path) { return is_api(path) || path.starts_with("/health/"); }
+
 std::optional<Method> to_method(std::string_view verb) {
     if (verb == "HEAD") return Method::Get;
     for (const auto method : {Method::Get, Method::Post, Method::Put, Method::Patch, Method::Delete}) {
@@ -123,7 +126,7 @@ Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
       clock_(std::move(clock)),
       random_(static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count())) {}
 
-// Outside /api only /health/live is a route; everything else is a page or a file.
+// Outside /api, routes are the health checks and pages with data in them (a game, a player); the rest are files.
 bool Responder::is_route(std::string_view path) const {
     return is_api(path) || backend_.router.find(Method::Get, path).path_exists;
 }
@@ -319,13 +322,13 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
         add_request_id(response, context.request_id);
         co_return response;
     }
-    bool for_program = raw.target.starts_with("/api");
+    bool for_program = is_for_programs(raw.target);
     try {
         auto parsed = parse_request(std::move(raw));
         parsed.request_id = std::move(context.request_id);
         context = std::move(parsed);
-        for_program = is_route(context.request.path);
-        if (for_program) {
+        for_program = is_for_programs(context.request.path);
+        if (is_route(context.request.path)) {
             response = co_await call_api(context);
         } else {
             response = serve_file(context);

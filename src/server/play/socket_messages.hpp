@@ -24,9 +24,9 @@ class SocketMessages {
           now_(std::move(now)) {}
 
     void received(Socket& socket, std::string_view text);
-    // Subscribes the socket to a game and sends what it missed, or a refusal.
     [[nodiscard]] const Counter& messages() const noexcept { return messages_; }          // received
     [[nodiscard]] const Family<Counter>& refusals() const noexcept { return refusals_; }  // by code
+    // Subscribes the socket to a game and sends what it missed, or a refusal.
     void watch(SocketNumber socket, const Watch& message, std::optional<std::int64_t> id);
 
   private:

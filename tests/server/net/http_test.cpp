@@ -150,6 +150,16 @@ TEST(Http, AGuestHearsWhoTheyAreAlsoWhereTheRequestIsRefused) {
     EXPECT_EQ(server.guests(), 1);
 }
 
+TEST(Http, APageIsRefusedInWordsAndARouteInJson) {
+    TestServer server;
+    const auto page = RawClient(server.port()).get("/page");
+    EXPECT_EQ(page.status, 403);
+    EXPECT_THAT(page.header("content-type"), HasSubstr("text/plain"));
+    EXPECT_THAT(page.body, HasSubstr("Not \"yours\"."));
+    const auto route = RawClient(server.port()).get("/api/v1/refuse");
+    EXPECT_EQ(route.header("content-type"), "application/json");
+}
+
 TEST(Http, WhoIsTooSlowIsNotWaitedFor) {
     server::NetSettings settings;
     settings.header_time = settings.body_time = 50ms;

@@ -183,6 +183,10 @@ void TestServer::add_routes() {
             co_return Response{};
         });
     }
+    router_.add(Method::Get, "/page", [](const Request&) -> awaitable<Response> {
+        throw server::forbidden("Not \"yours\".");
+        co_return Response{};
+    });
     router_.add(Method::Get, "/api/v1/until-gone", [this](const Request& request) -> awaitable<Response> {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
         const auto disconnect = request.disconnect;

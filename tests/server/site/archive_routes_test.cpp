@@ -340,7 +340,7 @@ TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
 
 TEST_F(ArchiveRoutes, TheLeaderboardSaysWhoIsOnline) {
     settle_ratings();
-    test::SilentSocket socket(run(sessions_.find(olaf_.token)).value());
+    test::RecordingSocket socket(run(sessions_.find(olaf_.token)).value());
     hub_.opened(socket);
     auto leaders = ask(ivar_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
     ASSERT_EQ(leaders.size(), 2U);

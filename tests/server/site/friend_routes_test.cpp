@@ -80,7 +80,7 @@ TEST_F(FriendRoutes, WhoIsHereComesFirstWithTheGameToWatch) {
     EXPECT_EQ(follow(ann, "Bjarne"), 204);
     EXPECT_EQ(follow(ann, "Cnut"), 204);
     add_game("Running0", bjarne, cnut, false);
-    test::SilentSocket socket(*run(sessions_.find(bjarne.token)));
+    test::RecordingSocket socket(*run(sessions_.find(bjarne.token)));
     hub_.opened(socket);
     const auto answer = ask(ann, Method::Get, "/me/following").json();
     EXPECT_EQ(answer.at("online"), 1);

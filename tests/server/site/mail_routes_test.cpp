@@ -392,7 +392,7 @@ TEST_F(MailRoutes, OnlyWhoIsAwayAndWantsItIsReminded) {
     play(ivar_, olaf);
     const auto before = count();
     now_ += 40h;
-    test::SilentSocket socket(run(sessions_.find(ivar_.token)).value());
+    test::RecordingSocket socket(run(sessions_.find(ivar_.token)).value());
     hub_.opened(socket);
     remind();
     EXPECT_EQ(count(), before) << "Ivar is here";

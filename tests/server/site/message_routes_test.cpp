@@ -57,7 +57,7 @@ TEST_F(MessageRoutes, WhoAnswersHasRead) {
 }
 
 TEST_F(MessageRoutes, ItArrivesOnTheSocketsOfBoth) {
-    test::SilentSocket to(*run(sessions_.find(bjarne.token))), by(*run(sessions_.find(ann.token)));
+    test::RecordingSocket to(*run(sessions_.find(bjarne.token))), by(*run(sessions_.find(ann.token)));
     hub_.opened(to);
     hub_.opened(by);
     EXPECT_EQ(say(ann, "Bjarne", "hail").status, 201);

@@ -40,9 +40,9 @@ struct Visitor {
 };
 
 // A socket of a caller that records what it is sent.
-class SilentSocket final : public server::Socket {
+class RecordingSocket final : public server::Socket {
   public:
-    explicit SilentSocket(server::Caller caller) : caller_(std::move(caller)) {}
+    explicit RecordingSocket(server::Caller caller) : caller_(std::move(caller)) {}
     void send(std::shared_ptr<const std::string> text) override { texts.push_back(*text); }
     void close(std::string_view) override {}
     [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }

@@ -136,7 +136,7 @@ TEST_F(PushRoutes, ATurnThatIsOverIsNotTold) {
 
 TEST_F(PushRoutes, WhoIsHereIsToldNothing) {
     subscribe(ivar_, browser_);
-    test::SilentSocket socket(run(sessions_.find(ivar_.token)).value());
+    test::RecordingSocket socket(run(sessions_.find(ivar_.token)).value());
     hub_.opened(socket);
     write_to_ivar(olaf_);
     play(ivar_, olaf_, "Olaf");
