@@ -42,9 +42,13 @@ void add_tag(Record& record, std::string key, std::string value) {
     if (!value.empty()) record.tags.push_back({std::move(key), std::move(value)});
 }
 
-void add_tags(Record& record, const GameHead& game, const std::array<std::string, 2>& names) {
+void add_tags(Record& record, const GameHead& game, const std::array<std::string, 2>& names,
+              const EventTags& event) {
     const auto began = std::chrono::floor<std::chrono::seconds>(game.began);
-    add_tag(record, "event", game.terms.rated ? "Rated game" : "Casual game");
+    const auto* const kind = game.terms.rated ? "Rated game" : "Casual game";
+    add_tag(record, "event", event.event.empty() ? kind : event.event);
+    add_tag(record, "site", event.site);
+    if (event.round > 0) add_tag(record, "round", std::to_string(event.round));
     add_tag(record, "date", fmt::format("{:%Y.%m.%d}", fmt::gmtime(began.time_since_epoch().count())));
     add_tag(record, "attackers", names[0]);
     add_tag(record, "defenders", names[1]);
@@ -89,12 +93,12 @@ std::string to_time_control(const store::ClockTerms& clock) {
 }
 
 Record to_record(const GameHead& game, const std::vector<GameEvent>& events,
-                 const std::array<std::string, 2>& names) {
+                 const std::array<std::string, 2>& names, const EventTags& event) {
     Record record;
     // Stored moves were legal; if one cannot be read, the moves before it are shown.
     static_cast<void>(read_move_list(moves_of(game, events), 0, record, record.main()));
     add_clocks(record, times_of(events));
-    add_tags(record, game, names);
+    add_tags(record, game, names, event);
     record.result = result_of(game);
     if (!game.terms.position.empty()) {
         if (const Parsed<Placement> start = parse_placement(game.terms.position)) record.start = *start;

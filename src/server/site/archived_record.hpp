@@ -17,10 +17,17 @@ namespace tafl::server {
 [[nodiscard]] std::optional<Room> room_of(const store::GameHead& game,
                                           const std::vector<store::GameEvent>& events);
 
+// What a game was played for: a tournament, its address, the round.
+struct EventTags {
+    std::string event;  // empty: "Rated game" or "Casual game"
+    std::string site;   // empty: unknown
+    int round = 0;      // 0: none
+};
+
 // The record: moves with captures, start, result, clocks and tags. `names` by index_of(Side). The moves of a
 // finished game are in its head, those of a running one in its events.
 [[nodiscard]] Record to_record(const store::GameHead& game, const std::vector<store::GameEvent>& events,
-                               const std::array<std::string, 2>& names);
+                               const std::array<std::string, 2>& names, const EventTags& event = {});
 
 // Appends the game in that format.
 void append_game(std::string& out, const Record& record, const store::Terms& terms, RecordFormat format);

@@ -6,6 +6,7 @@
 #include "notation/squares.hpp"
 #include "server/people/moderation_log.hpp"
 #include "server/site/people_fixture.hpp"
+#include "server/site/running_site.hpp"
 #include "support/play.hpp"
 
 namespace tafl::server {

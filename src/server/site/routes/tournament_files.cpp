@@ -75,14 +75,26 @@ constexpr GameFormat game_formats[] = {{RecordFormat::Pgn, "pgn", "application/v
                                        {RecordFormat::Otn, "otg", "text/plain; charset=utf-8"},
                                        {RecordFormat::Json, "json", "application/x-ndjson"}};
 
-std::string read_games(store::Store& store, const std::vector<std::string>& ids, RecordFormat format) {
+using FinishedPairings = std::vector<store::Pairing>;
+
+FinishedPairings finished_games(const LiveTournament& live) {
+    FinishedPairings finished;
+    for (const auto& pairing : live.pairings())
+        if (pairing.is_over && !pairing.game.empty()) finished.push_back(pairing);
+    return finished;
+}
+
+std::string read_games(store::Store& store, const FinishedPairings& pairings, const EventTags& tournament,
+                       RecordFormat format) {
     std::string text;
     Briefs briefs(store);
-    for (const auto& id : ids) {
+    for (const auto& pairing : pairings) {
+        const auto& id = pairing.game;
         const auto game = store.game(id);
         if (!game) continue;
         const std::array names{briefs.person(game->players[0]).name, briefs.person(game->players[1]).name};
-        append_game(text, to_record(*game, store.events(id), names), game->terms, format);
+        const EventTags event{tournament.event, tournament.site, pairing.round};
+        append_game(text, to_record(*game, store.events(id), names, event), game->terms, format);
     }
     return text;
 }
@@ -90,16 +102,17 @@ std::string read_games(store::Store& store, const std::vector<std::string>& ids,
 awaitable<Response> games_file(Services& services, const Request& request, const GameFormat& kind) {
     const auto live = co_await find(services, request);
     if (request.disconnect) request.disconnect->listen([] {});
-    std::vector<std::string> all;
-    for (const auto& pairing : live->pairings())
-        if (pairing.is_over && !pairing.game.empty()) all.push_back(pairing.game);
+    const auto all = finished_games(*live);
+    const auto base = services.url.substr(0, services.url.find_last_not_of('/') + 1);
+    const auto site = base.empty() ? "" : fmt::format("{}/tournament/{}", base, live->head.id);
+    const EventTags tournament{live->settings.name, site};
     std::string text;
     for (std::size_t from = 0; from < all.size(); from += games_at_once) {
         const auto to = std::min(from + games_at_once, all.size());
-        const std::vector<std::string> some(all.begin() + static_cast<std::ptrdiff_t>(from),
-                                            all.begin() + static_cast<std::ptrdiff_t>(to));
-        const auto job = [some, format = kind.format](store::Store& store) {
-            return read_games(store, some, format);
+        const FinishedPairings some(all.begin() + static_cast<std::ptrdiff_t>(from),
+                                    all.begin() + static_cast<std::ptrdiff_t>(to));
+        const auto job = [some, tournament, format = kind.format](store::Store& store) {
+            return read_games(store, some, tournament, format);
         };
         text += co_await services.store.read_or_refuse(job, request.caller.address);
         if (request.disconnect && request.disconnect->has_happened())
