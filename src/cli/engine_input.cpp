@@ -8,6 +8,7 @@
 #include "cli/files.hpp"
 #include "engine/levels.hpp"
 #include "engine/nnue/network.hpp"
+#include "tables/tables.hpp"
 
 namespace tafl::cli {
 
@@ -17,7 +18,12 @@ std::vector<Option> thinking_options() {
             {"--nodes", "N", "limit of positions searched for a move"},
             {"--depth", "N", "limit of plies searched, 1 to 120"},
             {"--threads", "N", "search threads, 1 to 256 (1)"},
-            {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (32)"}};
+            {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (32)"},
+            tables_option()};
+}
+
+Option tables_option() {
+    return {"--tables", "DIR", "endgame tables to look up positions in, made by 'tafl tables'", Offers::Files};
 }
 
 bool limits_thinking(const Arguments& arguments) {
@@ -46,6 +52,11 @@ EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib) {
     EngineOptions options;
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
     options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, usual_hash_mib));
+    if (arguments.has("--tables")) {
+        auto tables = tables::open_folder(arguments.text("--tables"));
+        if (!tables) throw UserError(tables.error());
+        options.tables = *std::move(tables);
+    }
     return options;
 }
 

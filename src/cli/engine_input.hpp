@@ -11,14 +11,15 @@
 
 namespace tafl::cli {
 
-// --level, --movetime, --nodes, --depth, --threads, --hash.
+// --level, --movetime, --nodes, --depth, --threads, --hash, --tables.
 [[nodiscard]] std::vector<Option> thinking_options();
 // Without any of them, no limits. Throws UserError.
 [[nodiscard]] SearchLimits chosen_thinking(const Arguments& arguments);
 [[nodiscard]] bool limits_thinking(const Arguments& arguments);
 // `limits`, tightened by --depth, --nodes and --movetime. Throws UserError.
 [[nodiscard]] SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits = {});
-// --threads and --hash. Throws UserError.
+[[nodiscard]] Option tables_option();
+// --threads, --hash and --tables. Throws UserError.
 [[nodiscard]] EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib = 32);
 // Throws UserError with the file's name if it cannot be read or is not a network.
 [[nodiscard]] std::shared_ptr<const Network> read_network(const std::string& file);

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "rules/types.hpp"
 
 namespace tafl {
+
+struct Ruleset;
 
 // What best play comes to if nothing that happened before counts: R10 ends no line. Draw: neither side can force a win.
 struct TableVerdict {
@@ -33,6 +36,14 @@ class EndgameTables {
     [[nodiscard]] virtual int most_soldiers() const noexcept = 0;
     // Nothing if no table holds the position.
     [[nodiscard]] virtual std::optional<TableVerdict> find(const TablePosition& position) const noexcept = 0;
+};
+
+// The tables of several rulesets. Threads may share it.
+class TableSource {
+  public:
+    virtual ~TableSource() = default;
+    // Null if there are none for the ruleset.
+    [[nodiscard]] virtual std::shared_ptr<const EndgameTables> tables_of(const Ruleset& ruleset) const = 0;
 };
 
 }  // namespace tafl

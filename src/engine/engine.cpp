@@ -5,6 +5,7 @@
 #include <thread>
 #endif
 
+#include "engine/endgame_tables.hpp"
 #include "engine/nnue/network.hpp"
 #include "engine/search/root_search.hpp"
 
@@ -18,6 +19,7 @@ struct Engine::State {
         if (game.shared_ruleset() != ruleset && (!ruleset || game.ruleset() != *ruleset)) {
             threads.clear();
             table.clear();
+            endgame_tables = options.tables ? options.tables->tables_of(game.ruleset()) : nullptr;
         }
         ruleset = game.shared_ruleset();
         const auto network =
@@ -30,7 +32,8 @@ struct Engine::State {
 
     EngineOptions options;
     TranspositionTable table;
-    std::shared_ptr<const Ruleset> ruleset;  // the ruleset of `threads`
+    std::shared_ptr<const Ruleset> ruleset;  // the ruleset of `threads` and `endgame_tables`
+    std::shared_ptr<const EndgameTables> endgame_tables;
     std::vector<std::unique_ptr<RootSearch>> threads;
 };
 
@@ -46,6 +49,7 @@ void Engine::set_options(EngineOptions options) {
     const bool same_evaluation =
         options.network == state_->options.network && options.use_network == state_->options.use_network;
     if (!same_evaluation) state_->threads.clear(), state_->table.clear();
+    if (options.tables != state_->options.tables) state_->ruleset.reset();
     state_->options = std::move(options);
 }
 
@@ -62,6 +66,7 @@ SearchResult Engine::search(const Game& game, const SearchLimits& limits, Search
     const auto threads =
         std::min<std::uint64_t>(state_->threads.size(), std::max<std::uint64_t>(limits.nodes, 1));
     SharedSearchState shared(limits, control, state_->table, time, info, threads);
+    if (limits.weakness.noise == 0) shared.endgame_tables = state_->endgame_tables.get();
     SearchResult result;
     {
 #ifndef __wasm__  // WebAssembly has one thread

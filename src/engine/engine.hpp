@@ -25,6 +25,7 @@
 namespace tafl {
 
 class Network;
+class TableSource;
 
 // The clocks of both sides, indexed by index_of(Side).
 struct ClockTimes {
@@ -133,6 +134,7 @@ struct EngineOptions {
     int hash_mib = 32;                                 // to 65,536; 0: the smallest table, of 64 KiB
     std::shared_ptr<const Network> network = nullptr;  // empty: the built-in network
     bool use_network = true;                           // false: the classical evaluation for every ruleset
+    std::shared_ptr<const TableSource> tables = nullptr;  // endgame tables, for searches without Weakness
 };
 
 // True if a network evaluates games of this ruleset: 11x11, everybody slides any distance, the king escapes to the corners

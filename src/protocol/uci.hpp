@@ -26,6 +26,9 @@ struct UciSettings {
     // Reads a network file; the error is a sentence. Required.
     std::function<std::expected<std::shared_ptr<const Network>, std::string>(const std::string& file)>
         read_network;
+    // Opens a folder of endgame tables; the error is a sentence. Required.
+    std::function<std::expected<std::shared_ptr<const TableSource>, std::string>(const std::string& folder)>
+        open_tables;
     // Finds a ruleset by name or file. Required.
     std::function<Parsed<std::shared_ptr<const Ruleset>>(std::string_view name)> read_ruleset;
     EngineOptions options;
@@ -65,6 +68,7 @@ class UciSession {
     [[nodiscard]] Parsed<void> set_ruleset(std::string_view value);
     [[nodiscard]] Parsed<void> set_network(std::string_view value);
     [[nodiscard]] Parsed<void> use_network(std::string_view value);
+    [[nodiscard]] Parsed<void> set_tables(std::string_view value);
 
   private:
     [[nodiscard]] bool refuses_commands();

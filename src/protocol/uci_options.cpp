@@ -31,6 +31,7 @@ constexpr OptionSetter options[] = {
     {"MultiPV", &UciSession::set_multi_pv}, {"Ruleset", &UciSession::set_ruleset},
     {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
     {"Level", &UciSession::set_level},      {"Move Overhead", &UciSession::set_move_overhead},
+    {"TablesPath", &UciSession::set_tables},
 };
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -56,6 +57,7 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
         fmt::format("option name Ruleset type string default {}", ruleset.name),
         "option name EvalFile type string default <empty>",
         fmt::format("option name UseNetwork type check default {}", defaults.use_network),
+        "option name TablesPath type string default <empty>",
     };
 }
 
@@ -69,7 +71,7 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
     return make_error(
         "setoption",
         fmt::format("unknown option {}; expected Threads, Hash, MultiPV, Level, Move Overhead, Ruleset, "
-                    "EvalFile or UseNetwork",
+                    "EvalFile, UseNetwork or TablesPath",
                     in_quotes(name)));
 }
 
@@ -135,6 +137,17 @@ Parsed<void> UciSession::set_network(std::string_view value) {
         auto network = settings_.read_network(std::string(value));
         if (!network) return make_error("setoption", "EvalFile: " + network.error());
         wanted.network = *std::move(network);
+    }
+    return change(std::move(wanted));
+}
+
+Parsed<void> UciSession::set_tables(std::string_view value) {
+    auto wanted = engine_.options();
+    wanted.tables = settings_.options.tables;
+    if (!value.empty() && value != "<empty>") {
+        auto tables = settings_.open_tables(std::string(value));
+        if (!tables) return make_error("setoption", "TablesPath: " + tables.error());
+        wanted.tables = *std::move(tables);
     }
     return change(std::move(wanted));
 }

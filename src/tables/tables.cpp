@@ -50,6 +50,19 @@ std::expected<std::shared_ptr<TableSet<N>>, std::string> open_set(const Ruleset&
     return set;
 }
 
+class TableFolder final : public TableSource {
+  public:
+    explicit TableFolder(fs::path path) : path_(std::move(path)) {}
+    [[nodiscard]] std::shared_ptr<const EndgameTables> tables_of(const Ruleset& ruleset) const override {
+        if (!why_not(ruleset, {1, 0}).empty()) return nullptr;
+        auto tables = open_tables(ruleset, path_);
+        return tables && (*tables)->most_soldiers() > 0 ? *std::move(tables) : nullptr;
+    }
+
+  private:
+    fs::path path_;
+};
+
 template <int N>
 TableIndex<N> index_for(const Ruleset& ruleset, Material material) {
     return TableIndex<N>(CompiledRules<N>(ruleset), king_of(ruleset.start), material);
@@ -256,6 +269,19 @@ std::expected<std::shared_ptr<const EndgameTables>, std::string> open_tables(con
                         if (!set) return std::unexpected(set.error());
                         return std::shared_ptr<const EndgameTables>(*std::move(set));
                     });
+}
+
+std::expected<std::shared_ptr<const TableSource>, std::string> open_folder(const fs::path& folder) {
+    bool found = false;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() != table_ending) continue;
+        if (const auto file = TableFile::open(entry.path()); !file) return std::unexpected(file.error());
+        found = true;
+    }
+    if (error) return std::unexpected(folder.string() + ": " + error.message());
+    if (!found) return std::unexpected(folder.string() + ": there are no endgame tables in it");
+    return std::make_shared<const TableFolder>(folder);
 }
 
 std::vector<Material> materials_in(const Ruleset& ruleset, const fs::path& folder) {

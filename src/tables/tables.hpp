@@ -75,7 +75,11 @@ struct TableStatistics {
 // All tables of the ruleset in a folder. An error names the folder or the file.
 [[nodiscard]] std::expected<std::shared_ptr<const EndgameTables>, std::string> open_tables(
     const Ruleset& ruleset, const std::filesystem::path& folder);
-// The materials of them.
+// The tables of every ruleset in a folder, whose files are opened when they are needed. Reads the header of each file; an error names
+// the folder or the file.
+[[nodiscard]] std::expected<std::shared_ptr<const TableSource>, std::string> open_folder(
+    const std::filesystem::path& folder);
+// The materials of a ruleset.
 [[nodiscard]] std::vector<Material> materials_in(const Ruleset& ruleset, const std::filesystem::path& folder);
 
 // Looks up a setup. Nothing if no table holds it.

@@ -34,6 +34,29 @@ TEST(Analyse, HasTheFieldsOfTheContract) {
     EXPECT_LE(best.at("win").to_number<double>(), 1.0);
 }
 
+TEST(Analyse, SaysWhatTheTablesKnow) {
+    const auto ran = run_shell(
+        "rules='--rules brandub-walker'; tafl tables build tables $rules --attackers 2 >built\n"
+        "there='7/7/3K3/2t1t2/7/7/7 d'\n"
+        "tafl analyse $rules --tables tables --position \"$there\" --depth 1 --json\n"
+        "tafl analyse $rules --tables tables --position \"$there\" --depth 1 | tail -1\n"
+        "tafl analyse $rules --tables tables --depth 1 | tail -1\n"
+        "tafl analyse $rules --tables none --depth 1");
+    EXPECT_EQ(ran.err, "tafl: none: No such file or directory\n");
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 3U) << ran.out;
+    const auto report = json::parse(lines[0]).as_object();
+    EXPECT_EQ(field_names(report), "depth nodes seconds lines table");
+    const auto& table = report.at("table").as_object();
+    EXPECT_EQ(table.at("winner"), "defenders");
+    const auto plies = table.at("plies").as_int64();
+    const auto& best = report.at("lines").as_array().at(0).as_object();
+    EXPECT_EQ(best.at("score").as_int64(), 32'000 - plies);
+    EXPECT_EQ(best.at("pv").as_array().size(), static_cast<std::size_t>(plies));
+    EXPECT_EQ(lines[1], "by the tables: the defenders win in " + std::to_string(plies));
+    EXPECT_EQ(lines[2], "by the tables: in no table");
+}
+
 TEST(Analyse, SeesTheEnd) {
     const auto ran = run_tafl(
         {"analyse", "--rules", "brandub", "--position", "7/3t3/7/7/7/7/2K4 d", "--depth", "2", "--json"});

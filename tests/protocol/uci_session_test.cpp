@@ -30,6 +30,9 @@ class UciSessions : public testing::Test {
         settings.read_network = [](const std::string& file) {
             return std::unexpected(file + " is no network");
         };
+        settings.open_tables = [](const std::string& folder) {
+            return std::unexpected(folder + ": there are no endgame tables in it");
+        };
         settings.read_ruleset = [](std::string_view name) -> Parsed<std::shared_ptr<const Ruleset>> {
             if (auto ruleset = find_builtin(name)) return ruleset;
             return std::unexpected(Error{"there is no such ruleset"});
@@ -141,6 +144,8 @@ TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
         {"setoption Hash 3", "info string setoption: expected name N value V"},
         {"setoption name Ruleset value chess", "info string setoption: Ruleset: there is no such ruleset"},
         {"setoption name EvalFile value x.nn", "info string setoption: EvalFile: x.nn is no network"},
+        {"setoption name TablesPath value empty",
+         "info string setoption: TablesPath: empty: there are no endgame tables in it"},
         {"setoption name UseNetwork value maybe",
          "info string setoption: UseNetwork 'maybe': expected true or false"},
         {"position startpos moves d1d3 d1d3", "info string position: move 2: "},

@@ -6,11 +6,13 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
+#include "cli/failure.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/wording.hpp"
 #include "engine/engine.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/squares.hpp"
+#include "tables/tables.hpp"
 
 namespace tafl::cli {
 
@@ -34,7 +36,26 @@ std::string score_in_words(Score score) {
     return fmt::format("{:+}", score);
 }
 
-void print_json(const SearchInfo& report, Game& game, Output& out) {
+using Verdict = std::optional<TableVerdict>;
+
+// What the tables in --tables say of the position.
+Verdict table_verdict(const Game& game, const Arguments& arguments) {
+    if (!tables::why_not(game.ruleset(), {1, 0}).empty()) return std::nullopt;
+    const auto found = tables::open_tables(game.ruleset(), arguments.text("--tables"));
+    if (!found) throw UserError(found.error());
+    return tables::find(**found, game.setup());
+}
+
+// "table":{"winner":"attackers","plies":23}; the winner is null where neither side can force a win.
+void append_verdict(JsonWriter& json, const Verdict& verdict) {
+    json.key("table");
+    if (!verdict) return (void)json.null();
+    const bool attackers = verdict->winner == Winner::Attackers, open = verdict->winner == Winner::Draw;
+    json.open('{').field_or_null("winner", open ? "" : attackers ? "attackers" : "defenders");
+    json.field("plies", verdict->plies).close('}');
+}
+
+void print_json(const SearchInfo& report, Game& game, const Verdict* verdict, Output& out) {
     const int size = game.ruleset().size();
     JsonWriter json;
     json.open('{').field("depth", report.depth).field("nodes", report.nodes);
@@ -48,7 +69,9 @@ void print_json(const SearchInfo& report, Game& game, Output& out) {
         api::append_reasons(json, "reasons", remarks, size);
         json.close('}');
     }
-    out.print("{}\n", json.close(']').close('}').text());
+    json.close(']');
+    if (verdict != nullptr) append_verdict(json, *verdict);
+    out.print("{}\n", json.close('}').text());
 }
 
 void print_iteration(const SearchInfo& report, const Game& game, Output& out) {
@@ -77,14 +100,17 @@ int run_analyse(const Arguments& arguments, Output& out) {
     const auto limits = limits_of(arguments);
     if (game.outcome().is_over()) throw UserError("analyse: the game is over in this position");
     Engine engine(chosen_engine(arguments, 64));
+    const bool has_tables = arguments.has("--tables");
+    const auto verdict = has_tables ? table_verdict(game, arguments) : std::nullopt;
     if (!json) out.print("depth        score     win        time          nodes  line\n");
     const auto answer = engine.search(game, limits, [&](const SearchInfo& report) {
         if (!json) print_iteration(report, game, out);
     });
     if (json) {
-        print_json(answer.info, game, out);
+        print_json(answer.info, game, has_tables ? &verdict : nullptr, out);
     } else {
         print_reasons(answer.info, game, out);
+        if (has_tables) out.print("by the tables: {}\n", verdict_in_words(verdict));
     }
     return done;
 }
@@ -98,7 +124,8 @@ Command analyse_command() {
         .details =
             "Searches a position and prints for each depth the score for the side to move, how likely "
             "that side is to win (a score of 400 means about 73%), and the best line; at the end, why "
-            "the best moves are good. Without a limit it searches for a second.",
+            "the best moves are good. Without a limit it searches for a second. With --tables, positions in the "
+            "endgame tables are not searched but looked up, and it says what they make of this one.",
         .operand = {},
         .options = {rules_option(),
                     position_option(),
@@ -109,7 +136,9 @@ Command analyse_command() {
                     {"--lines", "K", "how many best moves (1)"},
                     {"--threads", "N", "search threads, 1 to 256 (1)"},
                     {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
-                    json_option("one object: depth nodes seconds lines[{move score win pv why reasons}]")},
+                    tables_option(),
+                    json_option("one object: depth nodes seconds lines[{move score win pv why reasons}], with "
+                                "--tables also table{winner plies}")},
         .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
                      {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
                       "the three best answers"}},

@@ -16,6 +16,7 @@
 #include "protocol/htp.hpp"
 #include "protocol/otep.hpp"
 #include "protocol/uci.hpp"
+#include "tables/tables.hpp"
 
 namespace tafl::cli {
 
@@ -80,6 +81,7 @@ void speak_uci(const Arguments& arguments, LineWriter& writer) {
     settings.name = "Skjaldborg " SKJALDBORG_VERSION;
     settings.write = [&writer](std::string_view line) { writer.write(line); };
     settings.read_network = load_network;
+    settings.open_tables = [](const std::string& folder) { return tables::open_folder(folder); };
     settings.read_ruleset = load_ruleset;
     settings.ruleset = chosen_ruleset(arguments);
     settings.options = chosen_engine(arguments);

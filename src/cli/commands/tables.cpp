@@ -148,26 +148,15 @@ int count(const Arguments& arguments, const fs::path& folder, Output& out) {
     return done;
 }
 
-std::string in_words(const std::optional<TableVerdict>& verdict) {
-    if (!verdict) return "in no table";
-    switch (verdict->winner) {
-        case Winner::Attackers: return fmt::format("the attackers win in {}", verdict->plies);
-        case Winner::Defenders: return fmt::format("the defenders win in {}", verdict->plies);
-        case Winner::Draw:
-        case Winner::Nobody: break;
-    }
-    return "neither side can force a win";
-}
-
 // The position, then each move with what it comes to.
 int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
     auto game = chosen_game(arguments);
     const auto set = result_of(tables::open_tables(game.ruleset(), folder));
-    out.print("{}\n", in_words(tables::find(*set, game.setup())));
+    out.print("{}\n", verdict_in_words(tables::find(*set, game.setup())));
     for (const auto move : game.legal_moves()) {
         const bool over = game.play(move)->get().outcome.is_over();
         out.print("{:>9}  {}\n", to_string(move, game.ruleset().size()),
-                  over ? "ends the game" : in_words(tables::find(*set, game.setup())));
+                  over ? "ends the game" : verdict_in_words(tables::find(*set, game.setup())));
         game.undo();
     }
     return done;
@@ -222,7 +211,10 @@ Command tables_command() {
                      {"tafl tables count tables --rules brandub-walker", "how many of them are won"},
                      {"tafl tables probe tables --rules brandub-walker --position "
                       "\"7/7/3K3/2t1t2/7/3t3/7 a\"",
-                      "who wins here, and by which moves"}},
+                      "who wins here, and by which moves"},
+                     {"tafl analyse --rules brandub-walker --tables tables --position "
+                      "\"7/7/3K3/2t1t2/7/3t3/7 a\"",
+                      "how, to the end"}},
         .run = run_tables};
 }
 

@@ -34,6 +34,17 @@ std::string counted(std::uint64_t number, std::string_view noun, std::string_vie
                         : fmt::format("{} {}", grouped(number), many);
 }
 
+std::string verdict_in_words(const std::optional<TableVerdict>& verdict) {
+    if (!verdict) return "in no table";
+    switch (verdict->winner) {
+        case Winner::Attackers: return fmt::format("the attackers win in {}", verdict->plies);
+        case Winner::Defenders: return fmt::format("the defenders win in {}", verdict->plies);
+        case Winner::Draw:
+        case Winner::Nobody: break;
+    }
+    return "neither side can force a win";
+}
+
 std::string suggestion(std::string_view text, std::span<const std::string_view> words) {
     constexpr std::size_t longest = 40;
     if (text.empty() || text.size() > longest) return {};

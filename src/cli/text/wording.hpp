@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/endgame_tables.hpp"
+
 namespace tafl::cli {
 
 // Wraps at blanks before column 78; each line after the first begins with `indent` blanks. Line breaks in the text are
@@ -17,6 +19,9 @@ namespace tafl::cli {
 
 // "1 move", "1,200 moves"; `many` if the plural does not just add an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun, std::string_view many = {});
+
+// "the attackers win in 23"
+[[nodiscard]] std::string verdict_in_words(const std::optional<TableVerdict>& verdict);
 
 // "; did you mean 'moves'?", or nothing if no word is similar.
 [[nodiscard]] std::string suggestion(std::string_view text, std::span<const std::string_view> words);

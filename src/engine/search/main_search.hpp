@@ -10,7 +10,7 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     // Step 1. Quiescence search at the leaves
     if (depth <= 0) return quiescence(window, ply, 0);
 
-    // Step 2. Stop, repetition, and ends of the game that are one move away
+    // Step 2. Stop, ends of the game that are one move away, endgame tables, and repetition
     auto& here = frame(ply);
     if (const auto score = immediate_score(here, ply)) return *score;
 
@@ -57,6 +57,7 @@ std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     find_king_threats(here);
     if (can_escape(here)) return king_escapes(here, ply);
     if (can_capture_king(here, ply)) return wins_in(ply + 1);
+    if (const auto score = table_score(ply)) return score;
     if (const auto score = repetition_score(here, ply)) return score;
     if (ply >= max_ply - 1) return evaluate(here, ply);
     return std::nullopt;

@@ -6,6 +6,7 @@
 #include "engine/search/quiescence.hpp"
 #include "engine/search/repetition.hpp"
 #include "engine/search/search_primitives.hpp"
+#include "engine/search/table_probe.hpp"
 
 namespace tafl {
 

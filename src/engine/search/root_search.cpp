@@ -1,6 +1,7 @@
 #include "engine/search/root_search.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace tafl {
 
@@ -162,6 +163,7 @@ bool RootSearch::continue_deepening(int depth) const {
     if (limits.ponder && !shared_->control.is_ponder_hit()) return true;
     if (moves_.size() == 1 && limits.clock) return false;
     if (tree_->is_exhausted(depth)) return false;
+    if (is_solved()) return false;
     const Score best = moves_.front().score;
     const bool is_shortest_win = is_decisive(best) && plies_to_end(best) <= depth;
     if (is_shortest_win && limits.multi_pv == 1) return false;
@@ -170,6 +172,13 @@ bool RootSearch::continue_deepening(int depth) const {
                          : best_move_stability_ >= 1 ? 1.0
                                                      : 1.4;
     return shared_->time.has_time_for_iteration(scale);
+}
+
+// The endgame tables decide the root, and the lines: a deeper search would find the same.
+bool RootSearch::is_solved() const {
+    const auto decided = [](const RootMove& root) { return is_decisive(root.score); };
+    const auto lines = std::span(moves_).first(line_count());
+    return tree_->root_table_score() == moves_.front().score && std::ranges::all_of(lines, decided);
 }
 
 std::size_t RootSearch::line_count() const noexcept {
@@ -193,6 +202,7 @@ SearchInfo RootSearch::info() const {
         if (moves_[i].score > -infinite_score) info.lines.push_back({moves_[i].score, moves_[i].pv});
     }
     if (info.lines.empty()) info.lines.push_back({root_evaluation_, moves_.front().pv});
+    for (auto& line : info.lines) tree_->append_table_line(line.moves);
     return info;
 }
 

@@ -37,6 +37,7 @@ class RootSearch {
     void finish_aborted_iteration(const RootMoves& before, std::size_t first, Window window);
     void move_losses_back(const RootMoves& before, std::size_t first);
     [[nodiscard]] bool continue_deepening(int depth) const;
+    [[nodiscard]] bool is_solved() const;
     [[nodiscard]] std::size_t line_count() const noexcept;
     void report(const SearchInfo& info);
     [[nodiscard]] SearchInfo info() const;

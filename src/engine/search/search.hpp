@@ -43,6 +43,8 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score search_root_move(Move move, int depth, Window window, bool cut_node) override;
     [[nodiscard]] const std::vector<Move>& pv_below_root() const noexcept override { return frame(1).pv; }
     [[nodiscard]] Score evaluate_root() noexcept override;
+    [[nodiscard]] std::optional<Score> root_table_score() const noexcept override;
+    void append_table_line(std::vector<Move>& line) override;
     [[nodiscard]] bool is_exhausted(int depth) const noexcept override {
         return rules_.ply_limit > 0 && depth >= 2 * (rules_.ply_limit - state_.plies());
     }
@@ -162,6 +164,13 @@ class Search final : public TreeSearch {
     [[nodiscard]] std::optional<TableEntry> find_entry() const noexcept;
     [[nodiscard]] bool rules_may_intervene(int plies) const noexcept;
 
+    // table_probe.hpp
+    [[nodiscard]] std::optional<TableVerdict> find_verdict() const noexcept;
+    [[nodiscard]] std::optional<Score> table_score(int ply) const noexcept;
+    [[nodiscard]] bool open_is_drawn() const noexcept;
+    [[nodiscard]] std::optional<Move> table_move();
+    [[nodiscard]] bool leads_to(Move move, TableVerdict verdict);
+
     // search_primitives.hpp
     [[nodiscard]] Outcome do_move(Move move, int ply);
     [[nodiscard]] Score search_child(Side side, int depth, Window window, int ply, bool cut_node);
@@ -198,6 +207,7 @@ class Search final : public TreeSearch {
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
+    bool root_is_open_ = false;  // the tables say that neither side can force a win
     bool path_dependent_ = false;  // a repetition has ended a line of this subtree or forbidden a move in it
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};
 };

@@ -27,6 +27,7 @@ std::vector<Move> Search<N, C>::ordered_root_moves() {
     };
     std::sort(moves.begin(), moves.end());
     std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) { return rank(a) > rank(b); });
+    root_is_open_ = is_open(find_verdict());
     const Score static_eval = evaluate_root();
     for (int ply = -frames_before_root; ply <= 0; ++ply) frame(ply).static_eval = static_eval;
     return moves;

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "engine/endgame_tables.hpp"
 #include "engine/engine.hpp"
 #include "engine/search/time_manager.hpp"
 #include "engine/search/transposition_table.hpp"
@@ -36,6 +37,7 @@ struct SharedSearchState {
     TranspositionTable& table;
     TimeManager& time;
     const InfoCallback& info;
+    const EndgameTables* endgame_tables = nullptr;  // of the game's ruleset; may be null
     std::atomic<bool> finished{false};              // thread 0 has its result: the others stop
     std::vector<std::atomic<std::uint64_t>> nodes;  // by thread
 };

@@ -35,6 +35,10 @@ class TreeSearch {
     [[nodiscard]] virtual Score evaluate_root() noexcept = 0;
     // True if the ply limit (R10) ends every line before `depth`, reductions included.
     [[nodiscard]] virtual bool is_exhausted(int depth) const noexcept = 0;
+    // The root's exact score by the endgame tables, if they decide it.
+    [[nodiscard]] virtual std::optional<Score> root_table_score() const noexcept = 0;
+    // Continues a line from the root to the end of the game, as far as the endgame tables decide it.
+    virtual void append_table_line(std::vector<Move>& line) = 0;
     virtual void clear_history() noexcept = 0;
 
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
