@@ -23,7 +23,8 @@ std::vector<Option> thinking_options() {
 }
 
 Option tables_option() {
-    return {"--tables", "DIR", "endgame tables to look up positions in, made by 'tafl tables'", Offers::Files};
+    return {"--tables", "DIR", "endgame tables to look up positions in, made by 'tafl tables'",
+            Offers::Files};
 }
 
 bool limits_thinking(const Arguments& arguments) {

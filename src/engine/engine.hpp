@@ -130,10 +130,10 @@ class SearchControl {
 };
 
 struct EngineOptions {
-    int threads = 1;                                   // 1 to 256
-    int hash_mib = 32;                                 // to 65,536; 0: the smallest table, of 64 KiB
-    std::shared_ptr<const Network> network = nullptr;  // empty: the built-in network
-    bool use_network = true;                           // false: the classical evaluation for every ruleset
+    int threads = 1;                                      // 1 to 256
+    int hash_mib = 32;                                    // to 65,536; 0: the smallest table, of 64 KiB
+    std::shared_ptr<const Network> network = nullptr;     // empty: the built-in network
+    bool use_network = true;                              // false: the classical evaluation for every ruleset
     std::shared_ptr<const TableSource> tables = nullptr;  // endgame tables, for searches without Weakness
 };
 

@@ -27,10 +27,10 @@ struct OptionSetter {
 };
 
 constexpr OptionSetter options[] = {
-    {"Threads", &UciSession::set_threads},  {"Hash", &UciSession::set_hash},
-    {"MultiPV", &UciSession::set_multi_pv}, {"Ruleset", &UciSession::set_ruleset},
-    {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
-    {"Level", &UciSession::set_level},      {"Move Overhead", &UciSession::set_move_overhead},
+    {"Threads", &UciSession::set_threads},   {"Hash", &UciSession::set_hash},
+    {"MultiPV", &UciSession::set_multi_pv},  {"Ruleset", &UciSession::set_ruleset},
+    {"EvalFile", &UciSession::set_network},  {"UseNetwork", &UciSession::use_network},
+    {"Level", &UciSession::set_level},       {"Move Overhead", &UciSession::set_move_overhead},
     {"TablesPath", &UciSession::set_tables},
 };
 

@@ -21,6 +21,17 @@ struct Decided {
     TableVerdict verdict;
 };
 
+Setup any_setup(const Ruleset& ruleset, Dice& dice) {
+    Setup setup;
+    setup.size = ruleset.size();
+    setup.to_move = dice.chance(50) ? Side::Attackers : Side::Defenders;
+    std::vector pieces{Piece::King, Piece::Attacker, Piece::Attacker};
+    if (dice.chance(30)) pieces.push_back(Piece::Defender);
+    for (const auto piece : pieces)
+        setup.pieces[static_cast<std::size_t>(dice.below(setup.squares()))] = piece;
+    return setup;
+}
+
 // Tables of two attackers against the king and a man, where repetition draws and where it loses.
 class TableSearch : public testing::TestWithParam<const char*> {
   protected:
@@ -41,31 +52,21 @@ class TableSearch : public testing::TestWithParam<const char*> {
     [[nodiscard]] static EngineOptions with_tables() {
         return {.hash_mib = 1, .tables = *open_folder(path())};
     }
-    // Positions in the tables of the ruleset, of every kind.
-    [[nodiscard]] std::vector<Decided> positions(std::size_t wanted) const {
+    // Positions in the tables of the ruleset: of every kind, or those decided in `plies` or more.
+    [[nodiscard]] std::vector<Decided> positions(std::size_t wanted, int plies = 0) const {
         const auto ruleset = find_builtin(GetParam());
         const auto tables = *open_tables(*ruleset, path());
         std::vector<Decided> found;
         for (Dice dice(7); found.size() < wanted;) {
             auto game = Game::from(ruleset, any_setup(*ruleset, dice));
             if (!game || game->outcome().is_over()) continue;
-            if (const auto verdict = find(*tables, game->setup())) found.push_back({*game, *verdict});
+            const auto verdict = find(*tables, game->setup());
+            if (verdict && verdict->plies >= plies) found.push_back({*std::move(game), *verdict});
         }
         return found;
     }
 
   private:
-    [[nodiscard]] static Setup any_setup(const Ruleset& ruleset, Dice& dice) {
-        Setup setup;
-        setup.size = ruleset.size();
-        setup.to_move = dice.chance(50) ? Side::Attackers : Side::Defenders;
-        std::vector pieces{Piece::King, Piece::Attacker, Piece::Attacker};
-        if (dice.chance(30)) pieces.push_back(Piece::Defender);
-        for (const auto piece : pieces)
-            setup.pieces[static_cast<std::size_t>(dice.below(setup.squares()))] = piece;
-        return setup;
-    }
-
     static inline std::unique_ptr<tafl::test::TemporaryFolder> folder_;
 };
 
@@ -74,6 +75,15 @@ SearchResult search(Engine& engine, const Game& game, int depth, const Weakness&
     limits.depth = depth;
     limits.weakness = weakness;
     return engine.search(game, limits);
+}
+
+Score score_at_depth_1(const Game& game, const EngineOptions& options, const Weakness& weakness = {}) {
+    Engine engine(options);
+    return search(engine, game, 1, weakness).info.lines.front().score;
+}
+
+bool sees_the_end(const Game& game, const EngineOptions& options) {
+    return is_decisive(score_at_depth_1(game, options));
 }
 
 Score score_of(const TableVerdict& verdict, Side side) {
@@ -94,7 +104,7 @@ TEST_P(TableSearch, KnowsTheScoreAndTheWholeLineAtDepthOne) {
         ASSERT_EQ(line.moves.size(), static_cast<std::size_t>(verdict.plies)) << position;
         for (const auto move : line.moves) ASSERT_TRUE(game.play(move)) << position;
         EXPECT_EQ(game.outcome().winner, verdict.winner) << position;
-        long_wins += verdict.plies > 6;
+        long_wins += verdict.plies > 3;
     }
     EXPECT_GT(long_wins, 10);
 }
@@ -151,40 +161,41 @@ bool shuffle(Game& game) {
 TEST_P(TableSearch, ClaimsNoProofWhereRepetitionMayIntervene) {
     const auto tables = *open_tables(*find_builtin(GetParam()), path());
     int tried = 0;
-    for (auto& [game, unused] : positions(200)) {
+    for (auto& [game, unused] : positions(300)) {
         if (!shuffle(game)) continue;
         const auto verdict = find(*tables, game.setup());
-        if (!verdict || verdict->winner == Winner::Draw || verdict->plies < 8) continue;
+        if (!verdict || verdict->plies == 0 || sees_the_end(game, {.hash_mib = 1})) continue;
         ++tried;
-        Engine engine(with_tables());
-        const auto score = search(engine, game, 1).info.lines.front().score;
-        EXPECT_FALSE(is_decisive(score)) << to_position(game.setup());
-        EXPECT_EQ(score > 0, verdict->winner == winner_of(game.to_move())) << to_position(game.setup());
+        EXPECT_FALSE(sees_the_end(game, with_tables())) << to_position(game.setup());
+        EXPECT_EQ(score_at_depth_1(game, with_tables()) > 0, verdict->winner == winner_of(game.to_move()))
+            << to_position(game.setup());
     }
     EXPECT_GT(tried, 3);
 }
 
 TEST_P(TableSearch, IsNotForLevelsThatErr) {
-    int ignorant = 0;
-    for (const auto& [game, verdict] : positions(100)) {
-        if (verdict.plies < 8) continue;
-        Engine engine(with_tables());
-        ignorant += !is_decisive(search(engine, game, 1, {.noise = 50, .seed = 1}).info.lines.front().score);
+    const Weakness errs{.noise = 50, .seed = 1};
+    int unseen = 0;
+    for (const auto& [game, verdict] : positions(100, 4)) {
+        const auto score = score_at_depth_1(game, with_tables(), errs);
+        EXPECT_EQ(score, score_at_depth_1(game, {.hash_mib = 1}, errs)) << to_position(game.setup());
+        unseen += !is_decisive(score);
     }
-    EXPECT_GT(ignorant, 0);
+    EXPECT_GT(unseen, 0);
 }
 
 TEST_P(TableSearch, FollowsANewChoiceOfTables) {
     Engine engine({.hash_mib = 1});
-    for (const auto& [game, verdict] : positions(100)) {
-        if (verdict.plies < 9) continue;
-        engine.set_options({.hash_mib = 1});
-        EXPECT_FALSE(is_decisive(search(engine, game, 1).info.lines.front().score));
-        engine.set_options(with_tables());
-        EXPECT_TRUE(is_decisive(search(engine, game, 1).info.lines.front().score));
-        engine.set_options({.hash_mib = 1});
-        EXPECT_FALSE(is_decisive(search(engine, game, 1).info.lines.front().score));
+    int unseen = 0;
+    for (const auto& [game, verdict] : positions(100, 4)) {
+        if (sees_the_end(game, {.hash_mib = 1})) continue;
+        ++unseen;
+        for (const bool tables : {false, true, false}) {
+            engine.set_options(tables ? with_tables() : EngineOptions{.hash_mib = 1});
+            EXPECT_EQ(is_decisive(search(engine, game, 1).info.lines.front().score), tables);
+        }
     }
+    EXPECT_GT(unseen, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(, TableSearch, testing::Values("brandub-walker", "brandub"), [](const auto& row) {
@@ -193,7 +204,8 @@ INSTANTIATE_TEST_SUITE_P(, TableSearch, testing::Values("brandub-walker", "brand
 
 TEST(TableFolder, SaysInASentenceWhatIsWrong) {
     const tafl::test::TemporaryFolder folder;
-    EXPECT_EQ(open_folder(folder / "none").error(), (folder / "none").string() + ": No such file or directory");
+    EXPECT_EQ(open_folder(folder / "none").error(),
+              (folder / "none").string() + ": No such file or directory");
     const auto path = folder / ".";
     EXPECT_EQ(open_folder(path).error(), path.string() + ": there are no endgame tables in it");
     const auto file = folder / "brandub-walker-1-0.tafltable";
@@ -201,9 +213,9 @@ TEST(TableFolder, SaysInASentenceWhatIsWrong) {
     EXPECT_NE(open_folder(path).error().find("brandub-walker-1-0.tafltable: expected an endgame table"),
               std::string::npos);
     std::filesystem::remove(file);
-    const auto built = build_table(
-        {.ruleset = find_builtin("brandub-walker"), .material = {1, 0}, .folder = path},
-        [](const Stage&) { return true; });
+    const auto built =
+        build_table({.ruleset = find_builtin("brandub-walker"), .material = {1, 0}, .folder = path},
+                    [](const Stage&) { return true; });
     ASSERT_TRUE(built) << built.error();
     EXPECT_TRUE(open_folder(path));
     std::filesystem::resize_file(file, std::filesystem::file_size(file) - 1);
@@ -214,9 +226,9 @@ TEST(TableFolder, SaysInASentenceWhatIsWrong) {
 TEST(TableFolder, HasNothingForOtherRulesets) {
     const tafl::test::TemporaryFolder folder;
     const auto path = folder / ".";
-    const auto built = build_table(
-        {.ruleset = find_builtin("brandub-walker"), .material = {1, 0}, .folder = path},
-        [](const Stage&) { return true; });
+    const auto built =
+        build_table({.ruleset = find_builtin("brandub-walker"), .material = {1, 0}, .folder = path},
+                    [](const Stage&) { return true; });
     ASSERT_TRUE(built) << built.error();
     const auto source = *open_folder(path);
     EXPECT_NE(source->tables_of(*find_builtin("brandub-walker")), nullptr);

@@ -118,31 +118,32 @@ int run_analyse(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command analyse_command() {
-    return {
-        .name = "analyse",
-        .summary = "search a position for its best moves",
-        .details =
-            "Searches a position and prints for each depth the score for the side to move, how likely "
-            "that side is to win (a score of 400 means about 73%), and the best line; at the end, why "
-            "the best moves are good. Without a limit it searches for a second. With --tables, positions in the "
-            "endgame tables are not searched but looked up, and it says what they make of this one.",
-        .operand = {},
-        .options = {rules_option(),
-                    position_option(),
-                    moves_option(),
-                    {"--depth", "N", "plies to search"},
-                    {"--nodes", "N", "positions to search"},
-                    {"--movetime", "MS", "milliseconds to search (1000 without any limit)"},
-                    {"--lines", "K", "how many best moves (1)"},
-                    {"--threads", "N", "search threads, 1 to 256 (1)"},
-                    {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
-                    tables_option(),
-                    json_option("one object: depth nodes seconds lines[{move score win pv why reasons}], with "
-                                "--tables also table{winner plies}")},
-        .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
-                     {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
-                      "the three best answers"}},
-        .run = run_analyse};
+    return {.name = "analyse",
+            .summary = "search a position for its best moves",
+            .details =
+                "Searches a position and prints for each depth the score for the side to move, how likely "
+                "that side is to win (a score of 400 means about 73%), and the best line; at the end, why "
+                "the best moves are good. Without a limit it searches for a second. With --tables, positions "
+                "in the "
+                "endgame tables are not searched but looked up, and it says what they make of this one.",
+            .operand = {},
+            .options = {rules_option(),
+                        position_option(),
+                        moves_option(),
+                        {"--depth", "N", "plies to search"},
+                        {"--nodes", "N", "positions to search"},
+                        {"--movetime", "MS", "milliseconds to search (1000 without any limit)"},
+                        {"--lines", "K", "how many best moves (1)"},
+                        {"--threads", "N", "search threads, 1 to 256 (1)"},
+                        {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
+                        tables_option(),
+                        json_option(
+                            "one object: depth nodes seconds lines[{move score win pv why reasons}], with "
+                            "--tables also table{winner plies}")},
+            .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
+                         {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
+                          "the three best answers"}},
+            .run = run_analyse};
 }
 
 }  // namespace tafl::cli

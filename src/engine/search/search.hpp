@@ -207,7 +207,7 @@ class Search final : public TreeSearch {
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
-    bool root_is_open_ = false;  // the tables say that neither side can force a win
+    bool root_is_open_ = false;    // the tables say that neither side can force a win
     bool path_dependent_ = false;  // a repetition has ended a line of this subtree or forbidden a move in it
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};
 };
