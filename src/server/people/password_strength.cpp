@@ -82,7 +82,7 @@ std::string password_fault(std::string_view password, std::string_view name) {
     const std::string core = core_of(password);
     if (is_repeated(lower) || is_row(lower) || (core.size() >= 6 && is_row(core)) || lower == lowered(name) ||
         core == lowered(name) || std::ranges::find(common_words, core) != common_words.end())
-        return "This password is among those that are guessed first; take a longer or a less common one.";
+        return "This password is among those that are guessed first; choose a longer or a less common one.";
     return "";
 }
 

@@ -38,7 +38,7 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
     const bool needs_code = co_await accounts.services.store.read(look);
     if (!needs_code) co_return;
     if (code.empty())
-        throw unauthenticated("Enter the code of your app, or a recovery code.").because("code-needed");
+        throw unauthenticated("Enter the code from your app, or a recovery code.").because("code-needed");
     const auto job = [id, code, now = accounts.services.now()](Store& store) {
         return pass_second_factor(store, id, code, now);
     };
