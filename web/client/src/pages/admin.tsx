@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { ActionLog, LookUp, PlayerLookUp, ReasonField } from '../parts/dossier';
-import { MoreButton, Problem, useWork } from '../parts/form';
+import { ConfirmButton, MoreButton, Problem, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { momentText, numberText, t } from '../words';
@@ -51,10 +51,11 @@ const Chat = ({ lines }: { lines: Report['chat'] }) => (
 
 type Verdict = 'dismiss' | 'mute' | 'ban';
 
-function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Verdict, why: string) => Promise<void> }) {
+export function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Verdict, why: string) => Promise<void> }) {
   const { by, player, at, game, text, chat } = report;
   const [why, setWhy] = useState('');
   const work = useWork();
+  const act = (verdict: Verdict) => () => work.run(() => resolve(verdict, why));
   return (
     <li class="report">
       <p class="report-about">
@@ -69,11 +70,11 @@ function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Ver
       {chat.length > 0 && <Chat lines={chat} />}
       <ReasonField change={setWhy} />
       <div class="actions">
-        {(['dismiss', 'mute', 'ban'] as const).map((verdict) => (
-          <button key={verdict} type="button" class="quiet" onClick={() => work.run(() => resolve(verdict, why))}>
-            {t(verdict)}
-          </button>
-        ))}
+        <button type="button" class="quiet" onClick={act('dismiss')}>
+          {t('dismiss')}
+        </button>
+        <ConfirmButton label="mute" sure="muteSure" work={act('mute')} />
+        <ConfirmButton label="ban" sure="banSure" work={act('ban')} />
       </div>
       <Problem text={work.problem} />
     </li>

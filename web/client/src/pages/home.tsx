@@ -3,6 +3,7 @@ import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { toMoveOf } from '../my_games';
 import { startComputer } from '../offline/start_computer';
+import { BannedNote } from '../parts/banned_note';
 import { Picture } from '../parts/board';
 import { BriefRow } from '../parts/briefs';
 import { ChallengeList } from '../parts/challenges';
@@ -138,6 +139,7 @@ export async function home(app: App, visit: Visit): Promise<Page> {
   return pageOf(
     t('navPlay'),
     <>
+      {app.me.get().banned && <BannedNote />}
       {isAwaited && own}
       <Hero app={app} opening={opening} hasWays={!isWished} />
       {!isAwaited && own}

@@ -1,6 +1,7 @@
 // Open challenges, live games, and the number of players online.
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { BannedNote } from '../parts/banned_note';
 import { BriefList } from '../parts/briefs';
 import { ChallengeList } from '../parts/challenges';
 import { pageOf } from '../parts/page';
@@ -25,19 +26,23 @@ export async function lobby(app: App): Promise<Page> {
   const { now, close } = await followLobby(app);
   const Body = () => {
     const { online, challenges, live } = now.value;
+    const { banned } = app.me.get();
     return (
       <>
+        {banned && <BannedNote />}
         <p class="lead" aria-live="polite">
           {t('online', { count: online })}
         </p>
         <section>
           <h2>{t('openChallenges')}</h2>
           <div>{challenges.length === 0 ? <p class="empty">{t('noChallenges')}</p> : <ChallengeList app={app} challenges={challenges} />}</div>
-          <p>
-            <a class="button primary" href="/?opponent=anyone#terms">
-              {t('newChallenge')}
-            </a>
-          </p>
+          {!banned && (
+            <p>
+              <a class="button primary" href="/?opponent=anyone#terms">
+                {t('newChallenge')}
+              </a>
+            </p>
+          )}
         </section>
         <section>
           <h2>{t('liveGames')}</h2>

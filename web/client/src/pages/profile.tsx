@@ -1,6 +1,7 @@
 // A player: ratings over time, results by ruleset and side, games.
 import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
+import { BannedNote } from '../parts/banned_note';
 import { BriefList } from '../parts/briefs';
 import { errorText, Form, Problem, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
@@ -146,7 +147,7 @@ function Actions({ app, profile, game }: { app: App; profile: Profile; game: str
   return (
     <div class="profile-actions">
       <div class="actions">
-        {!isBlocked && (
+        {!isBlocked && !app.me.get().banned && (
           <a class="button primary" href={challengeAddress(name)}>
             {t('challengePlayer')}
           </a>
@@ -189,6 +190,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
         )}
         <Presence online={online} /> {`${since} · ${seen}`}
       </p>
+      {name === app.me.get().name && app.me.get().banned && <BannedNote />}
       {name !== app.me.get().name && <Actions app={app} profile={found} game={visit.query.get('report')} />}
       <Ratings app={app} profile={found} first={curve} />
       <section>

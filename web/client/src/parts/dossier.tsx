@@ -6,7 +6,7 @@ import { dateText, momentText, t, type Word } from '../words';
 import type { Dossier, ModerationEntry } from '../wire';
 import { BriefList } from './briefs';
 import { FairPlayPart } from './fair_play_table';
-import { errorText, Field, Problem, useWork } from './form';
+import { ConfirmButton, errorText, Field, Problem, useWork } from './form';
 import { playerAddress } from './people';
 
 const sentences: Record<ModerationEntry['what'], Word> = {
@@ -78,8 +78,14 @@ function Actions({ lookUp, dossier: { name, muted, banned } }: { lookUp: LookUp;
   const [why, setWhy] = useState('');
   const [asksReset, setAsksReset] = useState(false);
   const work = useWork();
+  const restrict = (what: 'muted' | 'banned', on: boolean) => () => api.restrict(name, what, on, why);
+  const acting = (what: () => Promise<void>) => () => work.run(() => lookUp.act(what()));
+  const reset = async () => {
+    await api.resetRatings(name, why);
+    setAsksReset(false);
+  };
   const act = (label: string, what: () => Promise<void>, kind = 'quiet') => (
-    <button type="button" class={kind} onClick={() => work.run(() => lookUp.act(what()))}>
+    <button type="button" class={kind} onClick={acting(what)}>
       {label}
     </button>
   );
@@ -87,10 +93,10 @@ function Actions({ lookUp, dossier: { name, muted, banned } }: { lookUp: LookUp;
     <div>
       <ReasonField change={setWhy} />
       <div class="actions">
-        {act(t(muted ? 'unmute' : 'mute'), () => api.restrict(name, 'muted', !muted, why))}
-        {act(t(banned ? 'unban' : 'ban'), () => api.restrict(name, 'banned', !banned, why))}
+        {muted ? act(t('unmute'), restrict('muted', false)) : <ConfirmButton label="mute" sure="muteSure" work={acting(restrict('muted', true))} />}
+        {banned ? act(t('unban'), restrict('banned', false)) : <ConfirmButton label="ban" sure="banSure" work={acting(restrict('banned', true))} />}
         {asksReset ? (
-          act(t('resetRatingsSure', { player: name }), () => api.resetRatings(name, why), 'danger')
+          act(t('resetRatingsSure', { player: name }), reset, 'danger')
         ) : (
           <button type="button" class="quiet" onClick={() => setAsksReset(true)}>
             {t('resetRatings')}
@@ -118,7 +124,7 @@ function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
       <ActionLog entries={dossier.actions} none={t('noActionsHere')} />
       <h3>{t('gamesConcerned')}</h3>
       {games.length > 0 ? <BriefList games={games} /> : <p class="empty">{t('noGamesToExamine')}</p>}
-      {games.length > 0 && <FairPlayPart app={lookUp.app} dossier={dossier} />}
+      {games.length > 0 && <FairPlayPart key={lookUp.reads.value} app={lookUp.app} dossier={dossier} />}
     </div>
   );
 }
@@ -142,7 +148,7 @@ export function PlayerLookUp({ lookUp, asked }: { lookUp: LookUp; asked: string 
         <button type="submit">{t('lookUp')}</button>
       </form>
       <Problem text={lookUp.problem.value} />
-      {dossier && <Found key={lookUp.reads.value} lookUp={lookUp} dossier={dossier} />}
+      {dossier && <Found key={dossier.name} lookUp={lookUp} dossier={dossier} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { ratiosOf, sumsOf, type Ratios, type Sums } from '../fair_play';
-import { numberText, t, type Word } from '../words';
+import { numberText, plural, t, type Word } from '../words';
 import type { Dossier, FairPlay } from '../wire';
 import { Problem, useWork } from './form';
 
@@ -81,7 +81,7 @@ export function FairPlayPart({ app, dossier }: { app: App; dossier: Dossier }) {
             )}
             <p>
               <small>
-                {t('fairBase', { count: dossier.compared.length })} {t('fairNote')}
+                {plural('fairBase', dossier.compared.length)} {t('fairNote')}
               </small>
             </p>
           </>
