@@ -4,16 +4,12 @@
 import { useState } from 'preact/hooks';
 import { ApiError } from '../api';
 import type { App, Page } from '../app';
-import { Field, Form, newPassword } from '../parts/form';
+import { Field, Form, newPassword, Problem } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { nameInput } from '../parts/people';
 import { t } from '../words';
 
-function inWords(error: unknown): never {
-  throw error instanceof ApiError && error.code === 'unknown'
-    ? new ApiError(error.status, error.code, t('resetLinkOver'))
-    : error;
-}
+const isOver = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unknown';
 
 let token = ''; // a module variable, so that it survives redrawing in another language
 
@@ -34,12 +30,18 @@ const ByCode = () => (
   </>
 );
 
-function Card({ app, byCode }: { app: App; byCode: boolean }) {
+// `expired`: called when the link no longer works.
+function Card({ app, byCode, expired }: { app: App; byCode: boolean; expired: () => void }) {
   const [isDone, setDone] = useState(false);
+  const refused = (error: unknown): never => {
+    if (!isOver(error)) throw error;
+    if (app.me.get().mails) expired();
+    throw new ApiError(error.status, error.code, t('resetLinkOver'));
+  };
   const send = async (data: FormData) => {
     const given = (name: string) => String(data.get(name));
     if (byCode) await app.api.recover(given('name').trim(), given('code').trim(), given('password'));
-    else await app.api.resetPassword(token, given('password')).catch(inWords);
+    else await app.api.resetPassword(token, given('password')).catch(refused);
     token = '';
     setDone(true);
   };
@@ -90,14 +92,25 @@ function ByMail({ app }: { app: App }) {
   );
 }
 
+// By the link of the address; without one, or if it no longer works, by a new mail or a recovery code.
+function Ways({ app }: { app: App }) {
+  const [hasExpired, setExpired] = useState(false);
+  const expired = () => {
+    token = '';
+    setExpired(true);
+  };
+  const byCode = token === '';
+  return (
+    <>
+      {hasExpired && <Problem text={t('resetLinkAgain')} />}
+      {byCode && app.me.get().mails && <ByMail app={app} />}
+      <Card key={String(byCode)} app={app} byCode={byCode} expired={expired} />
+    </>
+  );
+}
+
 export function reset(app: App): Page {
   token = location.hash.slice(1) || token;
   history.replaceState(history.state, '', location.pathname);
-  const page = (
-    <>
-      {token === '' && app.me.get().mails && <ByMail app={app} />}
-      <Card app={app} byCode={token === ''} />
-    </>
-  );
-  return pageOf(t('newPassword'), page, { kind: 'narrow' });
+  return pageOf(t('newPassword'), <Ways app={app} />, { kind: 'narrow' });
 }

@@ -54,7 +54,7 @@ function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm
       </p>
       <img class="qr" alt={t('factorQr')} width={180} height={180} src={begun.picture} />
       <CopyField label={t('factorSecret')} text={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} notice={app.notice} />
-      <Form label={t('factorConfirm')} submit={(data) => confirm(String(data.get('code')))}>
+      <Form label={t('factorConfirm')} class="factor-code" submit={(data) => confirm(String(data.get('code')))}>
         <Code />
       </Form>
     </div>
@@ -64,9 +64,14 @@ function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm
 // Off, begun, on with its new recovery codes, or on.
 type Step = 'off' | Begun | string[] | 'on';
 
-function Factor({ app, isOn }: { app: App; isOn: boolean }) {
+// `made`: called with the number of new recovery codes.
+function Factor({ app, isOn, made }: { app: App; isOn: boolean; made: (count: number) => void }) {
   const [step, setStep] = useState<Step>(isOn ? 'on' : 'off');
-  const confirm = async (code: string) => setStep((await app.api.confirmSecondFactor(code)).recoveryCodes);
+  const confirm = async (code: string) => {
+    const { recoveryCodes } = await app.api.confirmSecondFactor(code);
+    setStep(recoveryCodes);
+    made(recoveryCodes.length);
+  };
   const end = async (data: FormData) => {
     await app.api.endSecondFactor(String(data.get('password')), String(data.get('code')));
     setStep('off');
@@ -115,14 +120,17 @@ function Recovery({ app, left }: { app: App; left: number }) {
   );
 }
 
-export const SecurityPart = ({ app, security }: { app: App; security: Security }) => (
-  <section class="card">
-    <h2>{t('security')}</h2>
-    <Factor app={app} isOn={security.secondFactor} />
-    <hr />
-    <Recovery app={app} left={security.recoveryCodes} />
-  </section>
-);
+export function SecurityPart({ app, security }: { app: App; security: Security }) {
+  const [left, setLeft] = useState(security.recoveryCodes);
+  return (
+    <section class="card">
+      <h2>{t('security')}</h2>
+      <Factor app={app} isOn={security.secondFactor} made={setLeft} />
+      <hr />
+      <Recovery app={app} left={left} />
+    </section>
+  );
+}
 
 function Device({ session, end }: { session: Session; end: () => Promise<void> }) {
   const work = useWork();
@@ -163,7 +171,7 @@ export function Devices({ app, first }: { app: App; first: Session[] }) {
           <Device key={session.id} session={session} end={() => end(session)} />
         ))}
       </ul>
-      {first.length > 1 && <ConfirmButton label="signOutOthers" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(endOthers)} />}
+      {sessions.length > 1 && <ConfirmButton label="signOutOthers" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(endOthers)} />}
       <Problem text={work.problem} />
     </section>
   );

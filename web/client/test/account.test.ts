@@ -1,0 +1,35 @@
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../src/api';
+import type { App } from '../src/app';
+import { reset } from '../src/pages/reset';
+import { SecurityPart } from '../src/pages/security';
+
+afterEach(() => render(null, document.body));
+const submit = (form: Element | null) => act(() => void form?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })));
+
+it('counts the recovery codes that come with the app', async () => {
+  const api = {
+    beginSecondFactor: async () => ({ link: 'otpauth://totp/a', secret: 'ABCD' }),
+    confirmSecondFactor: async () => ({ recoveryCodes: Array.from({ length: 10 }, (_, i) => `code-${i}`) }),
+  };
+  const app = { api, notice: () => undefined } as unknown as App;
+  act(() => render(h(SecurityPart, { app, security: { secondFactor: false, recoveryCodes: 0 } }), document.body));
+  expect(document.body.textContent).toContain('0 recovery codes left.');
+  submit(document.querySelector('form'));
+  await vi.waitFor(() => expect(document.querySelector('.factor-code')).not.toBeNull());
+  submit(document.querySelector('.factor-code'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('10 recovery codes left.'));
+});
+
+it('offers a new link instead of one that no longer works, where the site sends mail', async () => {
+  location.hash = '#old-token';
+  const resetPassword = () => Promise.reject(new ApiError(404, 'unknown', 'This link has been used.'));
+  const app = { api: { resetPassword }, me: { get: () => ({ mails: true }) } } as unknown as App;
+  const { node } = reset(app);
+  expect(node.textContent).not.toContain('Send the link');
+  submit(node.querySelector('form'));
+  await vi.waitFor(() => expect(node.textContent).toContain('Send the link'));
+  expect(node.textContent).toContain('You can request a new one here.');
+});
