@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../src/words';
+import { describe, expect, it, vi } from 'vitest';
+import { dateText, interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../src/words';
 import { refusalText } from '../src/words/refusals';
 import { compare, files, languages as codes, parse, pathOf, read, reasonsOfServer } from '../words/check.mjs';
 
@@ -100,6 +100,14 @@ it.each([
   [undefined, ['pt-BR'], 'pt'],
 ])('setting %s and browser %s speak %s', (set, wished, language) => {
   expect(pickLanguage(set, wished)).toBe(language);
+});
+
+it('writes dates as the region of the browser does', () => {
+  const spoken = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB']);
+  expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('25 Nov 2026');
+  spoken.mockReturnValue(['de-AT']);
+  expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('Nov 25, 2026');
+  spoken.mockRestore();
 });
 
 it('names every language in itself', () => {

@@ -51,11 +51,13 @@ export function textIfAny(word: string, values: Values = {}): string | null {
   return word in words ? interpolate(words[word as Word], values) : null;
 }
 
-export const dateText = (moment: number): string =>
-  new Intl.DateTimeFormat(current, { dateStyle: 'medium' }).format(moment);
+// The browser's regional variant of the language, for dates and numbers: en-GB for English.
+const locale = (): string => navigator.languages.find((tag) => tag.split('-')[0] === current) ?? current;
+
+export const dateText = (moment: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(moment);
 export const momentText = (moment: number): string =>
-  new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
-export const numberText = (value: number): string => new Intl.NumberFormat(current).format(value);
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+export const numberText = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
 // {count} is replaced by the number.
 export const plural = (word: Counted<Word>, count: number, values: Values = {}): string =>
