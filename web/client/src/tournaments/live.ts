@@ -2,7 +2,7 @@
 // it may have changed.
 import { signal } from '@preact/signals';
 import type { App } from '../app';
-import type { ServerMessage, Tournament, TournamentPairing } from '../wire';
+import type { ServerMessage, Tournament, TournamentPairing, TournamentView } from '../wire';
 
 export class LiveTournament {
   readonly view;
@@ -71,9 +71,17 @@ export class LiveTournament {
     if (before.page === view.page) this.view.value = { ...view, ...own };
     else this.view.value = { ...view, ...own, page: before.page, standings: before.standings };
     const changes = view.round * 100_000 + view.playing;
-    if (changes === this.pairedRound && before.status === view.status) return;
+    if (changes === this.pairedRound && before.status === view.status && !this.mayHaveMoved(before, message)) return;
     this.pairedRound = changes;
     void this.read().catch(() => undefined);
+  }
+
+  // Whether my own place has another state; with my row on another page, whether somebody has left.
+  private mayHaveMoved({ you, entrants }: Tournament, next: TournamentView): boolean {
+    if (you === null) return false;
+    const { name } = this.app.me.get();
+    const own = next.standings.find((row) => row.player.name === name);
+    return own === undefined ? next.entrants < entrants : own.state !== you.state;
   }
 
   // My game has begun: opens it.

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { tournamentFileUrl } from '../api';
 import { ConfirmButton, errorText, MoreButton } from '../parts/form';
-import { PersonLink, resultName, SideMark } from '../parts/people';
-import { plural, t } from '../words';
-import type { Person, TournamentPairing, TournamentRow } from '../wire';
+import { PersonLink, personText, resultName, SideMark } from '../parts/people';
+import { plural, t, textIfAny } from '../words';
+import type { Person, Side, TournamentPairing, TournamentRow } from '../wire';
 import type { LiveTournament } from './live';
-import { kindText, pointsText, standText, termsText, tieBreakName } from './words';
+import { entrantsText, kindText, pointsText, standText, termsText, tieBreakName } from './words';
 
 const Name = ({ person }: { person: Person | null }) =>
   person === null ? <span class="soft">–</span> : <PersonLink person={person} />;
@@ -23,7 +23,7 @@ export function Head({ live }: { live: LiveTournament }) {
         {standText(one, live.now.value)}
       </p>
       <p class="soft">
-        {plural('tourPlayers', one.entrants)}
+        {entrantsText(one)}
         {one.playing > 0 && <> · {plural('tourPlaying', one.playing)}</>}
       </p>
     </header>
@@ -31,12 +31,15 @@ export function Head({ live }: { live: LiveTournament }) {
 }
 
 function ownText(live: LiveTournament): string {
-  const { you, status, kind } = live.view.value;
+  const { you, status, kind, clock } = live.view.value;
   if (you === null) return '';
-  if (you.state === 'withdrawn' || you.state === 'removed') return t('tourYouOut');
-  if (you.state === 'paused') return t('tourYouPaused');
+  const still = you.game === null ? '' : ` ${t('tourYouStill')}`;
+  if (you.state === 'removed') return t('tourYouRemoved') + still;
+  if (you.state === 'withdrawn') return t('tourYouOut') + still;
+  if (you.state === 'paused') return t('tourYouPaused') + still;
   if (you.game !== null) return t('tourYouPlay');
-  return status === 'running' && kind === 'arena' ? t('tourYouWait') : t('tourYouIn');
+  if (status === 'running' && kind === 'arena') return t('tourYouWait');
+  return t(clock.kind === 'days' ? 'tourYouInDays' : 'tourYouIn');
 }
 
 // My own actions: join, play, withdraw; and the director's.
@@ -54,12 +57,13 @@ export function Own({ live }: { live: LiveTournament }) {
   };
   if (!open) return null;
   const member = live.app.me.get().kind === 'member';
+  const isIn = you?.state === 'active' || you?.state === 'paused';
   const mayEnter = (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
   return (
     <section class="card tour-own" aria-live="polite">
       {you !== null && (
         <p>
-          {ownText(live)} {you.rank !== null && one.status === 'running' && t('tourYouPlace', { rank: you.rank })}
+          {ownText(live)} {isIn && you.rank !== null && one.status === 'running' && t('tourYouPlace', { rank: you.rank })}
         </p>
       )}
       {!member && <p>{t('tourGuests')}</p>}
@@ -107,7 +111,7 @@ export function Own({ live }: { live: LiveTournament }) {
         </p>
       )}
       <p class="hint">
-        {kindText(one.kind)} {one.clock.kind === 'fischer' && t('tourNoShow')}
+        {kindText(one.kind)} {one.clock.kind === 'fischer' && t(one.kind === 'arena' ? 'tourNoShowArena' : 'tourNoShow')}
       </p>
     </section>
   );
@@ -152,20 +156,20 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
           </span>
         ))}
       </td>
-      {row.tieBreaks.map((value, i) => (
-        <td key={one.tieBreaks[i]} class="number soft tie-break">
-          {pointsText(value)}
-        </td>
-      ))}
       <td class="number">
         <b>{pointsText(row.points)}</b>
-        {row.onFire && (
+        {row.onFire && one.status === 'running' && (
           <span class="fire" title={t('tourFire')} aria-label={t('tourFire')} role="img">
             {' '}
             ✦
           </span>
         )}
       </td>
+      {row.tieBreaks.map((value, i) => (
+        <td key={one.tieBreaks[i]} class="number soft">
+          {pointsText(value)}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -190,12 +194,12 @@ export function Standings({ live }: { live: LiveTournament }) {
                 <th scope="col">{t('place')}</th>
                 <th scope="col">{t('name')}</th>
                 <th scope="col">{t('tourSheet')}</th>
+                <th scope="col">{t('tourPoints')}</th>
                 {one.tieBreaks.map((name) => (
-                  <th key={name} scope="col" class="tie-break">
+                  <th key={name} scope="col">
                     {tieBreakName(name)}
                   </th>
                 ))}
-                <th scope="col">{t('tourPoints')}</th>
               </tr>
             </thead>
             <tbody>
@@ -246,18 +250,26 @@ export function Files({ live }: { live: LiveTournament }) {
   );
 }
 
+// "Sigrid won.", and why.
+function outcomeText({ result, reason, ...players }: TournamentPairing): string {
+  const winner = result === 'attackers' || result === 'defenders' ? players[result] : null;
+  const outcome = winner === null ? resultName(result) : t('tourWon', { name: personText(winner) });
+  const why = reason === null ? null : textIfAny(`short_${reason}`);
+  return why === null || result === 'none' ? outcome : `${outcome} (${why})`;
+}
+
 function PairingLine({ pairing }: { pairing: TournamentPairing }) {
-  const standing: ComponentChildren =
-    pairing.game === null ? t('tourBye') : <a href={`/game/${pairing.game}`}>{resultName(pairing.result)}</a>;
+  const standing: ComponentChildren = pairing.game === null ? t('tourBye') : <a href={`/game/${pairing.game}`}>{outcomeText(pairing)}</a>;
+  const markOf = (side: Side) => (pairing.result === side ? 'winner' : undefined);
   return (
     <li class="tour-pairing">
       <span class="tour-two">
-        <span>
+        <span class={markOf('attackers')}>
           {pairing.game !== null && <SideMark side="attackers" />}
           <Name person={pairing.attackers} />
         </span>
         {pairing.game !== null && (
-          <span>
+          <span class={markOf('defenders')}>
             <SideMark side="defenders" />
             <Name person={pairing.defenders} />
           </span>

@@ -32,9 +32,9 @@ export function limitsText({ leastRating, mostRating }: TournamentBrief): string
 
 // "Arena · Copenhagen · 3 min + 2 s a move · 60 min · rated"
 export function termsText(one: TournamentBrief): string {
-  const length = one.kind === 'arena' ? `${one.minutes} min` : one.rounds > 0 ? plural('tourRoundsInAll', one.rounds) : '';
+  const length = one.kind === 'arena' ? t('tourLength', { minutes: one.minutes }) : one.rounds > 0 ? plural('tourRoundsInAll', one.rounds) : '';
   const parts = [kindName(one.kind), rulesetTitle(one.ruleset), clockName(one.clock), length, one.rated ? t('rated') : t('unrated')];
-  return [...parts, one.games === 2 ? '×2' : '', limitsText(one), one.password ? t('tourLocked') : ''].filter(Boolean).join(' · ');
+  return [...parts, one.games === 2 ? t('tourTwoGames') : '', limitsText(one), one.password ? t('tourLocked') : ''].filter(Boolean).join(' · ');
 }
 
 // "2:05", "1:02:05"; for longer times a date is better.
@@ -52,11 +52,20 @@ const longest = 48 * 3_600_000;
 export function standText(one: TournamentView, now: number): string {
   if (one.status === 'cancelled') return t('tourCancelled');
   if (one.status === 'finished') return t('tourFinished');
-  const until = (word: Word, moment: number) => (moment - now > longest ? momentText(moment) : t(word, { time: timeText(moment - now) }));
-  if (one.status === 'planned') return until('tourPlanned', one.starts);
+  const until = (word: Word, moment: number) => t(word, { time: timeText(moment - now) });
+  const at = (near: Word, far: Word, moment: number) =>
+    moment - now > longest ? t(far, { date: momentText(moment) }) : `${until(near, moment)} · ${momentText(moment)}`;
+  if (one.status === 'planned') return at('tourPlanned', 'tourPlannedAt', one.starts);
   if (one.ends !== null) return now >= one.ends ? t('tourLast') : until('tourEnds', one.ends);
-  if (one.next !== null && one.next > now) return until('tourNext', one.next);
+  if (one.next !== null && one.next > now) return at('tourNext', 'tourNextAt', one.next);
   return one.roundsInAll === null ? t('tourRound', { round: one.round }) : t('tourRoundOf', { round: one.round, rounds: one.roundsInAll });
+}
+
+// Everybody in the standings, and how many of them have not left or paused.
+export function entrantsText({ status, rows, entrants }: TournamentView): string {
+  if (status === 'planned' || rows === entrants) return plural('tourPlayers', entrants);
+  const all = plural('tourPlayers', rows);
+  return status === 'running' ? `${all} · ${plural('tourActive', entrants)}` : all;
 }
 
 export const playersText = (one: TournamentBrief): string => plural('tourPlayers', one.entrants);

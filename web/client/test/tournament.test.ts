@@ -1,0 +1,100 @@
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { App } from '../src/app';
+import { LiveTournament } from '../src/tournaments/live';
+import { Own, Pairings, Standings } from '../src/tournaments/parts';
+import { entrantsText, standText, termsText } from '../src/tournaments/words';
+import type { ServerMessage, Tournament, TournamentPairing, TournamentRow } from '../src/wire';
+
+const hour = 3_600_000;
+const sigrid = { name: 'Sigrid', kind: 'member' } as const;
+const loki = { name: 'Loki', kind: 'member' } as const;
+const row = (change: Partial<TournamentRow> = {}): TournamentRow => ({
+  rank: 1, player: sigrid, rating: 1500, points: 2, tieBreaks: [1], sheet: [2], games: 1, onFire: false, state: 'active', game: null, ...change,
+});
+const base = {
+  id: 'abcdefgh', name: 'Thing', kind: 'swiss', ruleset: 'copenhagen', custom: false, rated: true,
+  clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
+  mostRating: null, password: false, mostEntrants: 100, by: loki, status: 'running', made: 0, starts: 0, ends: null, entrants: 1, playing: 0,
+  round: 1, roundsInAll: 3, next: null, now: 0, tieBreaks: ['buchholz'], page: 1, rows: 1, standings: [row()], boards: [],
+  you: { state: 'active', rank: 1, place: 1, game: null }, yours: false,
+} as unknown as Tournament;
+const pairing: TournamentPairing = {
+  number: 1, round: 1, attackers: sigrid, defenders: loki, game: 'game0001', result: 'attackers', reason: 'timeout',
+};
+
+let say: (message: ServerMessage) => void = () => undefined;
+const read = vi.fn<() => Promise<Tournament>>();
+const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = []): LiveTournament => {
+  const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), followTournament: () => undefined, leaveTournament: () => undefined };
+  const api = { tournament: read, pairings: async () => ({ pairings, more: null }) };
+  const app = { socket, api, now: () => 0, me: { get: () => sigrid } } as unknown as App;
+  return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window);
+};
+const text = () => document.body.textContent ?? '';
+afterEach(() => {
+  read.mockReset();
+  render(null, document.body);
+});
+
+it('tells a player at once that the director has removed them', async () => {
+  const live = liveOf();
+  const { you, yours: _, ...view } = base;
+  const told = { ...view, on: 'tournament' } as unknown as ServerMessage;
+  read.mockResolvedValue(base);
+  say(told); // the first message: the round is new
+  read.mockClear();
+  say(told);
+  expect(read).not.toHaveBeenCalled();
+  read.mockResolvedValue({ ...base, you: { ...you!, state: 'removed' } });
+  say({ ...told, entrants: 0, standings: [row({ state: 'removed' })] } as unknown as ServerMessage);
+  await vi.waitFor(() => expect(live.view.value.you?.state).toBe('removed'));
+  act(() => render(h(Own, { live }), document.body));
+  expect(text()).toContain('The director has removed you from this tournament.');
+  expect(text()).not.toContain('Withdraw');
+});
+
+it('tells who withdraws during a game that it still counts', () => {
+  act(() => render(h(Own, { live: liveOf({ you: { state: 'withdrawn', rank: 1, place: 1, game: 'game0001' } }) }), document.body));
+  expect(text()).toContain('You have left this tournament. Your game in progress still counts.');
+  expect(text()).not.toContain('Your rank');
+});
+
+it('takes nobody to a correspondence game', () => {
+  act(() => render(h(Own, { live: liveOf({ clock: { kind: 'days', days: 3, buffer: 0 } as Tournament['clock'] }) }), document.body));
+  expect(text()).toContain('Your games appear on the home page');
+});
+
+it('names the winner of a pairing, and says why', async () => {
+  const live = liveOf({}, [pairing, { ...pairing, number: 2, reason: 'king-escaped', result: 'defenders' }]);
+  await vi.waitFor(() => expect(live.pairings.value.length).toBe(2));
+  act(() => render(h(Pairings, { live }), document.body));
+  expect([...document.querySelectorAll('.tour-pairing a[href^="/game"]')].map((link) => link.textContent)).toEqual(['Sigrid won. (Out of time)', 'Loki won. (King escaped)']);
+  expect([...document.querySelectorAll('.winner')].map((node) => node.textContent)).toEqual(['Sigrid', 'Loki']);
+});
+
+it('shows points before the tie-breaks, and a streak only while it can go on', () => {
+  const standings = [row({ onFire: true })];
+  act(() => render(h(Standings, { live: liveOf({ standings }) }), document.body));
+  expect([...document.querySelectorAll('thead th')].map((head) => head.textContent).slice(-2)).toEqual(['Points', 'Buchholz']);
+  expect(text()).toContain('✦');
+  act(() => render(h(Standings, { live: liveOf({ standings, status: 'finished' }) }), document.body));
+  expect(text()).not.toContain('✦');
+});
+
+it('says when it starts, and how soon', () => {
+  const starts = Date.UTC(2026, 10, 25, 14);
+  const planned = { ...base, status: 'planned', starts } as Tournament;
+  expect(standText(planned, starts - 2 * hour)).toMatch(/^Starts in 2:00:00 · .*2026/);
+  expect(standText(planned, starts - 72 * hour)).toMatch(/^Starts: .*2026/);
+});
+
+it('counts everybody in the standings, and who is still in', () => {
+  expect(entrantsText({ ...base, rows: 6, entrants: 5 })).toBe('6 players · 5 still in');
+  expect(entrantsText({ ...base, rows: 6, entrants: 5, status: 'finished' })).toBe('6 players');
+});
+
+it('describes its terms in words', () => {
+  expect(termsText({ ...base, games: 2 })).toContain('2 games per pairing');
+});
