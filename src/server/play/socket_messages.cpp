@@ -35,8 +35,9 @@ struct SocketMessages::Dispatch {
         if (auto* play =
                 std::get_if<Play>(&command))  // the claimed lag is accepted up to the measured round trip
             play->lag = std::min(play->lag, socket.round_trip());
-        messages.rooms_.submit(message.game, std::move(command), {caller.id, caller.is_muted},
-                               std::move(done), caller.address);
+        messages.rooms_.submit(message.game, std::move(command),
+                               {caller.id, caller.is_muted || caller.is_banned}, std::move(done),
+                               caller.address);
     }
     void operator()(const ShowLobby& message) const {
         messages.connections_.follow_lobby(socket.number(), message.on);

@@ -74,7 +74,7 @@ using Command =
 
 struct Sender {
     store::PlayerId player = 0;  // 0: the site itself
-    bool is_muted = false;
+    bool is_muted = false;       // or banned: may play on, but not chat
 };
 
 // The events to persist, in this order; none if there is nothing to do. Events with a refusal: the sender's

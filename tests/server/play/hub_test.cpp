@@ -76,6 +76,16 @@ TEST_F(HubTest, FollowsANewNameAndAMute) {
               "refused not-yours");
 }
 
+TEST_F(HubTest, ABannedPlayerPlaysOnAndDoesNotChat) {
+    sit_down();
+    auto caller = site.caller(ann);
+    caller.is_banned = true;
+    site.hub->person_changed(caller);
+    site.settle();
+    EXPECT_EQ(site.ask(*first, chat(game, "Hello")), "refused not-yours");
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+}
+
 TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");

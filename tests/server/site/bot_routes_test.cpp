@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "server/site/admin_socket.hpp"
 #include "server/site/running_site.hpp"
 
 namespace tafl::test {
@@ -210,6 +211,19 @@ TEST_F(Bots, APersonAndAProgramPlayToTheEnd) {
     }
     EXPECT_NE(wait_for(stream, "event", "end").at("result"), "none");
     EXPECT_EQ(text(wait_for(events, "mine").at("brief").at("id")), game);
+}
+
+TEST_F(Bots, ABannedPlayerPlaysOnAndDoesNotChat) {
+    const auto anna = member(port(), "Anna"), bo = member(port(), "Bo");
+    const auto game = game_between(bo, anna);
+    const auto ban = server::ask_site(folder_ / "data", {"PUT", "/api/v1/admin/players/Bo/banned", {}, ""});
+    EXPECT_EQ(ban.status, 204);
+    const auto at = [&](std::string_view what) { return fmt::format("/games/{}/{}", game, what); };
+    const auto refused = bo.program.ask("POST", at("chat"), R"({"text":"Well met"})");
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_THAT(refused.body, HasSubstr(R"("reason":"muted")"));
+    const auto move = move_body(first_move(bo.person.get("/games/" + game).at("board").as_object()));
+    EXPECT_EQ(bo.program.ask("POST", at("move"), move).status, 204);
 }
 
 TEST_F(Bots, OffersAndTalkGoBothWays) {

@@ -32,7 +32,7 @@ awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& r
     Command command = read(fields_of(request));
     if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // lag cannot be measured here
     auto game = game_id_in(request);
-    const Sender sender{request.caller.id, request.caller.is_muted};
+    const Sender sender{request.caller.id, request.caller.is_muted || request.caller.is_banned};
     const auto refusal =
         co_await hub.rooms().submit(std::move(game), std::move(command), sender, request.caller.address);
     if (refusal) throw *refusal;
