@@ -54,7 +54,7 @@ int run_worker(const Arguments& arguments, Output& out) {
     try {
         Broker broker(context.get_executor(), url, "skjaldborg worker");
         broker.on_connection([](bool connected) {
-            server::log_event(server::LogLevel::Warning,
+            server::log_event(connected ? server::LogLevel::Notice : server::LogLevel::Warning,
                               connected ? "connected to the broker" : "the broker is away; trying again");
         });
         const auto name = worker_name();

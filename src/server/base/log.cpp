@@ -15,12 +15,13 @@ namespace tafl::server {
 namespace {
 
 std::atomic<LogFormat> format_now{LogFormat::Text};
-std::atomic<LogLevel> least_now{LogLevel::Warning};
+std::atomic<LogLevel> least_now{LogLevel::Notice};
 std::atomic<std::chrono::milliseconds> slow_now{std::chrono::milliseconds(1'000)};
 
 std::string_view word_of(LogLevel level) noexcept {
     switch (level) {
         case LogLevel::Info: return "info";
+        case LogLevel::Notice: return "notice";
         case LogLevel::Warning: return "warning";
         case LogLevel::Error: return "error";
     }

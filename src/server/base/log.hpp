@@ -20,7 +20,8 @@
 namespace tafl::server {
 
 enum class LogFormat : std::uint8_t { Text, Json };
-enum class LogLevel : std::uint8_t { Info, Warning, Error };
+// Info only with --verbose; Notice: normal, but worth a line.
+enum class LogLevel : std::uint8_t { Info, Notice, Warning, Error };
 
 struct LogField {
     LogField(std::string_view name, std::string_view text) : key(name), value(text) {}
@@ -38,7 +39,7 @@ using LogFields = std::initializer_list<LogField>;
 
 struct LogSettings {
     LogFormat format = LogFormat::Text;
-    LogLevel least = LogLevel::Warning;
+    LogLevel least = LogLevel::Notice;
     std::chrono::milliseconds slow{1'000};  // log_if_slow() logs what takes longer
 };
 void set_log(const LogSettings& settings) noexcept;

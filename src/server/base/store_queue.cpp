@@ -6,6 +6,7 @@
 #include <deque>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "server/base/log.hpp"
@@ -63,6 +64,16 @@ bool is_failure_of_store(const std::exception_ptr& thrown) {
         return true;
     } catch (...) {  // a Refusal, for example: the store itself works
         return false;
+    }
+}
+
+std::string text_of(const std::exception_ptr& thrown) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::exception& failure) {
+        return failure.what();
+    } catch (...) {
+        return "unknown";
     }
 }
 
@@ -166,10 +177,10 @@ struct StoreQueue::Writer {
         } catch (const JobThrew& job) {
             store->roll_back();
             outcomes[0] = job.what;
-            if (group.size() == 1 && is_failure_of_store(job.what)) metrics.failed_commits.add();
+            if (group.size() == 1 && is_failure_of_store(job.what)) note_failure(job.what);
             return group.size() == 1 ? Attempt::Done : Attempt::JobThrew;
         } catch (...) {
-            metrics.failed_commits.add();
+            note_failure(std::current_exception());
             fail_group(outcomes);
             return Attempt::Done;
         }
@@ -187,7 +198,13 @@ struct StoreQueue::Writer {
         commits.add(taken);
         metrics.commits.observe(taken);
         metrics.jobs.add(jobs);
+        if (std::exchange(is_away, false)) log_event(LogLevel::Notice, "the store can be written again");
         log_if_slow("slow commit", taken, {{"seconds", taken}, {"jobs", jobs}});
+    }
+    void note_failure(const std::exception_ptr& failure) {
+        metrics.failed_commits.add();
+        if (!std::exchange(is_away, true))
+            log_event(LogLevel::Warning, "the store cannot be written", {{"why", text_of(failure)}});
     }
     void fail_group(std::vector<std::exception_ptr>& outcomes) {  // with the exception that is being handled
         store->roll_back();
@@ -200,6 +217,7 @@ struct StoreQueue::Writer {
     std::condition_variable wake;
     std::deque<Write> queue;
     bool is_closed = false;
+    bool is_away = false;  // the last commit failed
     CommitTimes commits;
     Metrics metrics;
     std::thread thread;  // last: the thread uses all members above

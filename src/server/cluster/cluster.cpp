@@ -97,7 +97,7 @@ void Cluster::received(const std::string& text) {
     node.last_number = message->number;
     node.heard = steady_clock::now();
     if (is_new) {
-        log_event(LogLevel::Warning, fmt::format("node {} is here", message->node));
+        log_event(LogLevel::Notice, fmt::format("node {} is here", message->node));
         handlers_.joined(message->node);
     }
     if (is_new || has_gap) lose();
@@ -112,7 +112,7 @@ void Cluster::received(const std::string& text) {
 }
 
 void Cluster::connection_changed(bool is_connected) {
-    log_event(LogLevel::Warning,
+    log_event(is_connected ? LogLevel::Notice : LogLevel::Warning,
               is_connected ? "connected to the broker" : "the broker is away: this node goes on by itself");
     handlers_.connection_changed();
     if (!is_connected) return;
@@ -125,7 +125,11 @@ void Cluster::connection_changed(bool is_connected) {
 void Cluster::heard_beat(const std::string& name, const std::string& time) {
     const auto theirs = parse_number<std::int64_t>(time, 0, INT64_MAX);
     if (!theirs) return;
-    auto& known = others_[name].clock_difference;
+    auto& node = others_[name];
+    const auto now = steady_clock::now();
+    const auto waited = now - std::exchange(node.beat_heard, now);
+    if (waited * 2 < beat_interval || waited > beat_interval * 2) return;  // delayed, so its time is old
+    auto& known = node.clock_difference;
     const auto difference = std::chrono::abs(store::Moment(std::chrono::milliseconds(*theirs)) - now_());
     if (difference > too_far && known <= too_far)
         log_event(LogLevel::Warning, fmt::format("the clock of node {} is {} ms away from this one's", name,

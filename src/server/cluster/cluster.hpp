@@ -57,7 +57,8 @@ class Cluster {
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     [[nodiscard]] bool is_connected() const { return broker_.is_connected(); }
     [[nodiscard]] std::size_t others() const noexcept { return others_.size(); }
-    // The largest difference between another node's clock and this one's, message latency included.
+    // The largest difference between another node's clock and this one's, message latency included. Beats that
+    // were delayed, by a broker or because this process stood still, do not count.
     [[nodiscard]] std::chrono::milliseconds clock_difference() const;
     [[nodiscard]] std::uint64_t losses() const noexcept { return losses_; }  // calls of on_loss
     // Whether this node is responsible for the timer or search with this id, which only one node may run. All
@@ -69,6 +70,7 @@ class Cluster {
     struct Node {
         std::uint64_t last_number = 0;
         std::chrono::steady_clock::time_point heard;
+        std::chrono::steady_clock::time_point beat_heard;
         std::chrono::milliseconds clock_difference{0};
     };
     void heard_beat(const std::string& node, const std::string& time);

@@ -203,7 +203,7 @@ struct Notifier::Parts : std::enable_shared_from_this<Notifier::Parts> {
                 note_fault(sending.why);
                 co_return co_await put_off(std::move(posted));
         }
-        if (std::exchange(is_away, false)) log_event(LogLevel::Warning, "mail is sent again");
+        if (std::exchange(is_away, false)) log_event(LogLevel::Notice, "mail is sent again");
         co_await end(std::move(posted));
     }
 

@@ -105,7 +105,7 @@ std::unique_ptr<Broker> connect_to_broker(const asio::any_io_executor& executor,
     try {
         auto broker = std::make_unique<Broker>(executor, settings.nats, "skjaldborg node");
         broker->on_connection([](bool connected) {
-            log_event(LogLevel::Warning,
+            log_event(connected ? LogLevel::Notice : LogLevel::Warning,
                       connected ? "connected to the broker" : "the broker is away: searches are done here");
         });
         return broker;
@@ -205,7 +205,7 @@ struct Site::Parts {
         char host[256] = "";
         (void)::gethostname(host, sizeof host - 1);
         auto name = fmt::format("{}-{}", std::string_view(host).substr(0, 40), random_word(4));
-        log_event(LogLevel::Warning, fmt::format("this is node {}", name));
+        log_event(LogLevel::Notice, fmt::format("this is node {}", name));
         return name;
     }
 

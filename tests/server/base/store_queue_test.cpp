@@ -211,6 +211,23 @@ TEST_F(StoreQueueTest, AFailedGroupDoesNotHurtTheNext) {
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "roll back", "begin", "b", "commit"));
 }
 
+TEST_F(StoreQueueTest, TheLogSaysOnceThatTheStoreIsAwayAndOnceThatItIsBack) {
+    int failures = 2;
+    open([&](std::string_view step) { return step == "commit" && failures-- > 0; });
+    ::testing::internal::CaptureStderr();
+    for (const auto* name : {"a", "b", "c", "d"}) {
+        spawn_note(name);
+        run_all();
+    }
+    queue_.reset();  // the writer has written its lines
+    const auto log = ::testing::internal::GetCapturedStderr();
+    EXPECT_EQ(std::ranges::count(log, '\n'), 2) << log;
+    const auto away = log.find("warning \"the store cannot be written\" why=\"the disk is full\"");
+    const auto back = log.find("notice \"the store can be written again\"");
+    EXPECT_LT(away, back) << log;
+    EXPECT_NE(back, log.npos) << log;
+}
+
 TEST_F(StoreQueueTest, AnswersComeInOrderOnTheAskersThread) {
     open();
     std::vector<std::string> expected;

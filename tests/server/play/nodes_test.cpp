@@ -441,6 +441,23 @@ TEST_F(NodesTest, WithoutTheBrokerTheComputerAnswersWhereItsPlayerIs) {
     hear(*first_, "event move");
 }
 
+// After a standstill of this process, the beats that others sent meanwhile arrive together.
+TEST_F(NodesTest, BeatsThatWereDelayedDoNotTellTheClock) {
+    sit_down();
+    Broker broker(context_.get_executor(), server_->url(), "wrong");
+    Cluster wrong(context_.get_executor(), broker, "wrong", [] { return Moment{}; });
+    bool is_heard = false;
+    one_->cluster.on("last", [&](const auto&, const auto&) { is_heard = true; });
+    run_until([&] { return broker.is_connected(); });
+    const auto nothing = [](auto&&...) {};
+    wrong.start({nothing, nothing, nothing, nothing, nothing});
+    for (int i = 0; i < 3; ++i) wrong.publish("beat", "0");
+    wrong.publish("last", "");
+    run_until([&] { return is_heard; });
+    EXPECT_EQ(one_->cluster.clock_difference().count(), 0);
+    run_until([&] { return one_->cluster.clock_difference() > std::chrono::hours(1); });
+}
+
 TEST_F(NodesTest, ANodeThatStopsSaysSo) {
     sit_down();
     two_->cluster.leave();
