@@ -29,15 +29,47 @@ TEST(Admin, ManagesARunningSite) {
             "Sigrid is an administrator\n= 0\n"
             "Sigrid, last seen [-0-9]+ [0-9:]+ UTC\n= 0\n"
             "\\{\"name\":\"Sigrid\",\"joined\":[0-9]+,\"seen\":[0-9]+\\}\n= 0\n"
-            "Sigrid is no administrator any more\n= 0\n= 0\n"
+            "Sigrid is no longer an administrator\n= 0\n= 0\n"
             "Report 1 of [-0-9]+ [0-9:]+ UTC: Sigrid reports Olaf\n  'rude \"words\"'\n= 0\n"
             "\\{\"id\":1,\"by\":\"Sigrid\",\"player\":\"Olaf\",\"game\":null,\"text\":\"rude [^\n]*\\}\n= 0\n"
-            "report 1 is closed\n= 0\nno report is open\n= 0\n"
-            "[-0-9]+ [0-9:]+ UTC the operator: ban Olaf\n= 0\n"
-            "Olaf can play with others again\n= 0\nOlaf cannot chat any more\n= 0\n"
+            "report 1 is closed: Olaf can no longer chat or start games with others\n= 0\nno report is "
+            "open\n= 0\n"
+            "[-0-9]+ [0-9:]+ UTC the operator: ban Olaf 'report 1'\n= 0\n"
+            "Olaf can play with others again\n= 0\nOlaf can no longer chat\n= 0\n"
             "(\\{\"by\":null,\"player\":\"Olaf\",\"what\":\"[a-z]+\"[^\n]*\\}\n){3}= 0\n"
             "Olaf is erased; the games stay, without the name\n= 0\n"));
     EXPECT_EQ(ran.err, "");
+}
+
+TEST(Admin, PrintsReportsAndReasonsInFull) {
+    const std::string text(400, 'x');
+    const auto ran = with_admin(
+        "account Sigrid; account Olaf\n"
+        "report() { curl -s -b Sigrid $api/reports -d "
+        "\"{\\\"player\\\":\\\"Olaf\\\",\\\"text\\\":\\\"$1\\\"}\" >me; }\n"
+        "report " +
+        text +
+        "; report again\n"
+        "admin reports | sed -n 2p\n"
+        "admin mute Olaf --why " +
+        text +
+        "; admin decide 1 ban --why insults; admin decide 2 dismiss\n"
+        "admin log | sed 's/.*operator: //'");
+    EXPECT_EQ(ran.out, "  '" + text +
+                           "'\n"
+                           "Olaf can no longer chat\n= 0\n"
+                           "report 1 is closed: Olaf can no longer chat or start games with others\n= 0\n"
+                           "report 2 is closed: Olaf is not sanctioned\n= 0\n"
+                           "dismiss Olaf 'report 2'\n"
+                           "ban Olaf 'report 1: insults'\n"
+                           "mute Olaf '" +
+                           text + "'\n= 0\n");
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Admin, AReasonGoesOnlyWithWhatIsInTheLog) {
+    const auto ran = with_admin("account Olaf; admin add Olaf --why merit; admin list --why curiosity");
+    EXPECT_EQ(ran.out, "tafl: admin: 'add' takes no --why\n= 2\ntafl: admin: 'list' takes no --why\n= 2\n");
 }
 
 TEST(Admin, PrintsALinkThatSetsAPassword) {

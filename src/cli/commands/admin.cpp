@@ -1,6 +1,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "base/numbers.hpp"
@@ -8,6 +9,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
+#include "server/base/plain_text.hpp"
 #include "server/site/admin_socket.hpp"
 #include "server/site/site.hpp"
 
@@ -21,8 +23,7 @@ using server::AdminRequest;
 constexpr std::string_view usage =
     "admin: expected 'list', 'add NAME', 'remove NAME', 'reset NAME', 'mute NAME', 'unmute NAME', "
     "'ban NAME', 'unban NAME', 'reset-ratings NAME', 'erase NAME', 'reports', 'decide REPORT VERDICT' or "
-    "'log'; "
-    "see 'tafl help admin'";
+    "'log'; see 'tafl help admin'";
 
 // A change to one player without output: the word, the request, and the sentence.
 struct Change {
@@ -31,13 +32,15 @@ struct Change {
     std::string_view before;  // the path before the name, and after it
     std::string_view after;
     std::string_view done;
+    // In the log of moderators, with a reason.
+    [[nodiscard]] constexpr bool is_logged() const { return before.starts_with("/api/v1/admin/"); }
 };
 constexpr Change changes[] = {
     {"add", "PUT", "/administrators/", "", "is an administrator"},
-    {"remove", "DELETE", "/administrators/", "", "is no administrator any more"},
-    {"mute", "PUT", "/api/v1/admin/players/", "/muted", "cannot chat any more"},
+    {"remove", "DELETE", "/administrators/", "", "is no longer an administrator"},
+    {"mute", "PUT", "/api/v1/admin/players/", "/muted", "can no longer chat"},
     {"unmute", "DELETE", "/api/v1/admin/players/", "/muted", "can chat again"},
-    {"ban", "PUT", "/api/v1/admin/players/", "/banned", "cannot play with others any more"},
+    {"ban", "PUT", "/api/v1/admin/players/", "/banned", "can no longer chat or start games with others"},
     {"unban", "DELETE", "/api/v1/admin/players/", "/banned", "can play with others again"},
     {"reset-ratings", "DELETE", "/api/v1/admin/players/", "/ratings", "has the ratings of a beginner"},
     {"erase", "DELETE", "/players/", "", "is erased; the games stay, without the name"},
@@ -46,6 +49,19 @@ constexpr Change changes[] = {
 std::string moment_text(const json::value& milliseconds) {
     const std::chrono::milliseconds since_1970(milliseconds.as_int64());
     return fmt::format("{:%F %R} UTC", fmt::gmtime(static_cast<std::time_t>(since_1970.count() / 1000)));
+}
+
+// The whole text, unlike in_quotes(): it is evidence. Control characters are escaped.
+std::string in_full(std::string_view text) {
+    std::string out = "'";
+    while (!text.empty()) {
+        const auto next = server::first_character(text);
+        const std::size_t bytes = next ? next->bytes : 1;
+        if (next && !server::is_control(next->code)) out += text.substr(0, bytes);
+        else out += fmt::format("\\u{{{:x}}}", static_cast<std::uint32_t>(next ? next->code : 0xFFFD));
+        text.remove_prefix(bytes);
+    }
+    return out + "'";
 }
 
 std::string_view text_of(const json::value& object, std::string_view key) {
@@ -72,8 +88,13 @@ int list(const Arguments& arguments, Output& out) {
 }
 
 int change(const Arguments& arguments, const Change& how, const std::string& name, Output& out) {
-    asked(arguments,
-          {.method = std::string(how.method), .path = fmt::format("{}{}{}", how.before, name, how.after)});
+    AdminRequest request{.method = std::string(how.method),
+                         .path = fmt::format("{}{}{}", how.before, name, how.after)};
+    if (arguments.has("--why")) {
+        if (!how.is_logged()) throw UserError(fmt::format("admin: '{}' takes no --why", how.word));
+        request.body = json::serialize(json::object{{"why", arguments.text("--why")}});
+    }
+    asked(arguments, request);
     if (!arguments.has("--json")) out.print("{} {}\n", name, how.done);
     return done;
 }
@@ -90,8 +111,8 @@ int reset(const Arguments& arguments, const std::string& name, Output& out) {
     }
     out.print("{}\n", link);
     out.print(
-        "{} sets a new password there, once, until {}. Whoever has the link can do it: send it to {} "
-        "alone.\n",
+        "{} sets a new password there, once, until {}. Anyone with the link can do this; send it "
+        "only to {}.\n",
         text_of(made, "name"), moment_text(made.at("expires")), text_of(made, "name"));
     if (url.empty()) out.print("The site's address belongs before it; `tafl serve --url` would say it.\n");
     return done;
@@ -101,10 +122,10 @@ void print_report(const json::value& report, Output& out) {
     out.print("Report {} of {}: {} reports {}", report.at("id").as_int64(), moment_text(report.at("at")),
               text_of(report, "by"), text_of(report, "player"));
     if (const auto game = text_of(report, "game"); !game.empty()) out.print(", game {}", game);
-    out.print("\n  {}\n", in_quotes(text_of(report, "text")));
+    out.print("\n  {}\n", in_full(text_of(report, "text")));
     for (const auto& line : report.at("chat").as_array())
         out.print("    {} {}: {}\n", moment_text(line.at("at")), text_of(line, "by"),
-                  in_quotes(text_of(line, "text")));
+                  in_full(text_of(line, "text")));
 }
 
 int reports(const Arguments& arguments, Output& out) {
@@ -123,13 +144,37 @@ int reports(const Arguments& arguments, Output& out) {
     }
 }
 
-int decide(const Arguments& arguments, const std::string& report, const std::string& verdict, Output& out) {
-    if (!parse_number<std::uint32_t>(report))
-        throw UserError(fmt::format("admin: expected the number of a report, not {}", in_quotes(report)));
-    const json::object body{{"verdict", verdict}};
-    asked(arguments,
-          {.method = "POST", .path = "/api/v1/admin/reports/" + report, .body = json::serialize(body)});
-    if (!arguments.has("--json")) out.print("report {} is closed\n", report);
+// What a verdict did, said of the reported player.
+std::string_view effect_of(std::string_view verdict) {
+    for (const auto& how : changes)
+        if (how.word == verdict) return how.done;
+    return "is not sanctioned";  // dismiss
+}
+
+// The player whom an open report is about; empty if there is no such report.
+std::string reported_player(const Arguments& arguments, std::uint32_t report) {
+    const std::int64_t before = static_cast<std::int64_t>(report) - 1;
+    const auto page =
+        asked(arguments, {.path = "/api/v1/admin/reports",
+                          .query = {{"after", std::to_string(std::max<std::int64_t>(0, before))}}});
+    const auto& found = page.as_array();
+    if (found.empty() || found[0].at("id").as_int64() != report) return {};
+    return std::string(text_of(found[0], "player"));
+}
+
+int decide(const Arguments& arguments, const std::string& word, const std::string& verdict, Output& out) {
+    const auto report = parse_number<std::uint32_t>(word);
+    if (!report)
+        throw UserError(fmt::format("admin: expected the number of a report, not {}", in_quotes(word)));
+    const auto player = reported_player(arguments, *report);
+    auto why = fmt::format("report {}", *report);
+    if (arguments.has("--why")) why += ": " + arguments.text("--why");
+    const json::object body{{"verdict", verdict}, {"why", why}};
+    asked(arguments, {.method = "POST",
+                      .path = fmt::format("/api/v1/admin/reports/{}", *report),
+                      .body = json::serialize(body)});
+    if (!arguments.has("--json"))
+        out.print("report {} is closed: {} {}\n", *report, player, effect_of(verdict));
     return done;
 }
 
@@ -144,7 +189,7 @@ int print_log(const Arguments& arguments, Output& out) {
         }
         const auto by = text_of(entry, "by"), why = text_of(entry, "why");
         out.print("{} {}: {} {}{}\n", moment_text(entry.at("at")), by.empty() ? "the operator" : by,
-                  text_of(entry, "what"), text_of(entry, "player"), why.empty() ? "" : " " + in_quotes(why));
+                  text_of(entry, "what"), text_of(entry, "player"), why.empty() ? "" : " " + in_full(why));
     }
     return done;
 }
@@ -152,13 +197,14 @@ int print_log(const Arguments& arguments, Output& out) {
 int manage(const Arguments& arguments, Output& out) {
     const auto& words = arguments.operands();
     const auto& word = words[0];
+    if (word == "decide" && words.size() == 3) return decide(arguments, words[1], words[2], out);
+    for (const auto& how : changes)
+        if (how.word == word && words.size() == 2) return change(arguments, how, words[1], out);
+    if (arguments.has("--why")) throw UserError(fmt::format("admin: {} takes no --why", in_quotes(word)));
     if (word == "list" && words.size() == 1) return list(arguments, out);
     if (word == "reports" && words.size() == 1) return reports(arguments, out);
     if (word == "log" && words.size() == 1) return print_log(arguments, out);
     if (word == "reset" && words.size() == 2) return reset(arguments, words[1], out);
-    if (word == "decide" && words.size() == 3) return decide(arguments, words[1], words[2], out);
-    for (const auto& how : changes)
-        if (how.word == word && words.size() == 2) return change(arguments, how, words[1], out);
     throw UserError(std::string(usage));
 }
 
@@ -178,18 +224,20 @@ Command admin_command() {
         .summary = "manage the people of a running site",
         .details =
             "Asks the site that runs on the data folder, by a socket there that only the site's user and "
-            "root can open; changes hold at once. 'list' names the administrators, 'add NAME' and "
+            "root can open; changes take effect at once. 'list' names the administrators, 'add NAME' and "
             "'remove NAME' change them. 'reset NAME' prints a link by which a member sets a new password: "
-            "it works once, for a day. 'mute', 'unmute', 'ban', 'unban' and 'erase NAME' do to a player "
-            "what they say. 'reports' prints the open reports with the chat of their games, 'decide REPORT "
-            "VERDICT' closes one: dismiss, mute or ban. 'reset-ratings NAME' sets all ratings of a player to "
-            "those "
-            "of a beginner. 'log' prints what moderators did last.",
+            "it works once, for a day. 'mute NAME' stops a player from chatting, 'ban NAME' from chatting "
+            "and from playing with others; 'unmute' and 'unban' take it back. 'erase NAME' deletes the "
+            "account; its games stay. 'reset-ratings NAME' sets all ratings of a player to those of a "
+            "beginner. 'reports' prints the open reports with the chat of their games, 'decide REPORT "
+            "VERDICT' closes one: dismiss, mute or ban. 'log' prints the latest of these actions and why.",
         .operand = {.name = "ACTION", .many = true},
         .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
+                    {"--why", "TEXT", "the reason, for the log; with mute, ban, decide and the like"},
                     json_option("one object a line; list: name joined seen; reset: name link expires; "
                                 "reports: id by player game text chat at; log: by player what why at")},
         .examples = {{"tafl admin list", "who are the administrators?"},
+                     {"tafl admin ban Olaf --why 'insults in three games'", "with a reason in the log"},
                      {"tafl admin reset Sigrid", "she has forgotten her password"}},
         .run = run_admin};
 }

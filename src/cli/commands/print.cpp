@@ -208,7 +208,7 @@ Command print_command() {
                     choice_option("--poster", "PAPER",
                                   "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
                                   {"a3", "a2", "a1"}),
-                    {"--url", "ADDRESS", "where to play, for the leaflet (not said)"},
+                    {"--url", "ADDRESS", "where to play, for the leaflet (none)"},
                     {"--spares", "N",
                      "spare soldiers of each kind; any adds a spare king (further sets and spares fill the "
                      "sheets)"}},
