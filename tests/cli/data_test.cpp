@@ -126,7 +126,7 @@ TEST_F(Data, ImportAddsEachGameOnceAndReportsTheOthers) {
     const auto first = run_tafl_line("data import site brandub.csv --source club");
     EXPECT_EQ(first.status, 1) << first.err;
     EXPECT_NE(first.out.find("brandub.csv: game 3: move 1: "), std::string::npos) << first.out;
-    EXPECT_NE(first.out.find("2 added (0 repaired), 0 there before, 1 not read"), std::string::npos);
+    EXPECT_NE(first.out.find("2 added (0 repaired), 0 already present, 1 unreadable"), std::string::npos);
     const auto again = boost::json::parse(
         lines_of(run_tafl_line("data import --json site brandub.csv --source club").out).back());
     EXPECT_EQ(again.at("added"), 0);

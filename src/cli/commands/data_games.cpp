@@ -69,7 +69,7 @@ class ImportSession {
         const auto seconds = watch_.seconds();
         if (arguments_.has("--json")) print_json(seconds);
         else
-            out_.print("{} in {:.1f} s: {} added ({} repaired), {} there before, {} not read\n",
+            out_.print("{} in {:.1f} s: {} added ({} repaired), {} already present, {} unreadable\n",
                        counted(number(counts_.games), "game"), seconds, grouped(number(counts_.added)),
                        grouped(number(counts_.repaired)), grouped(number(counts_.known)),
                        grouped(number(counts_.unread)));
@@ -146,7 +146,7 @@ void print_text(const Ruleset& ruleset, const CollectionStatistics& found, Outpu
               percent(games[1], total), percent(games[2], total), percent(games[3], total),
               percent(games[0], total));
     print_chances(found, out);
-    out.print("  half of them took {} to {} plies, the middle one {}\n", found.lengths->quarter,
+    out.print("  half of them took {} to {} plies, with a median of {}\n", found.lengths->quarter,
               found.lengths->three_quarters, found.lengths->median);
     if (!found.openings.empty()) out.print("  first moves: {}\n", openings_text(ruleset, found));
     out.print("  from {}\n", sources_text(found));

@@ -38,7 +38,7 @@ bool ask_for_address(store::Store& store, store::PlayerId id, const std::string&
 // The token for the link of the mail; those before are worth nothing then.
 [[nodiscard]] std::string begin_confirmation(store::Store& store, store::PlayerId id,
                                              const std::string& address, store::Moment now);
-// The player whose address it is now; 0: the link was used, or its time is over.
+// The player whose address it is now; 0: the link has been used or has expired.
 [[nodiscard]] store::PlayerId confirm_address(store::Store& store, std::string_view token, store::Moment now);
 void forget_address(store::Store& store, store::PlayerId id);
 

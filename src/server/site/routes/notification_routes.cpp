@@ -196,7 +196,7 @@ awaitable<Response> post_confirmation(Services& services, const Request& request
     };
     const PlayerId id = co_await services.store.write(job);
     if (id == 0)
-        throw not_found("This link was used already, or its time is over. Ask for a new one.")
+        throw not_found("This link has already been used or has expired. Ask for a new one.")
             .because("link-over");
     co_return no_content();
 }

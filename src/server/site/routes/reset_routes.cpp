@@ -38,7 +38,7 @@ Comer member_of_reset(Store& store, const std::string& token, store::Moment now)
     const Reset reset = find_reset(store, token, now);
     const auto player = reset.player == 0 ? std::nullopt : store.player(reset.player);
     if (!player || player->kind != store::PlayerKind::Member)
-        throw not_found("This link was used already, or its time is over. Ask for a new one.")
+        throw not_found("This link has already been used or has expired. Ask for a new one.")
             .because("link-over");
     return {*player, reset.by};
 }
