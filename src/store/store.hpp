@@ -52,14 +52,14 @@ struct SerializationFailure : StoreError {
 };
 
 // The cursor of a paged list: where the page ended, in the numbers of its store.
-struct Place {
+struct Cursor {
     std::int64_t at = INT64_MIN;
     std::int64_t number = 0;
 };
 template <class Item>
 struct Page {
     std::vector<Item> items;
-    Place end;  // the cursor for the next page
+    Cursor end;  // the cursor for the next page
 };
 
 class Store {
@@ -195,8 +195,8 @@ class Store {
     [[nodiscard]] virtual bool remove_member(std::string_view team,
                                              PlayerId id) = 0;  // false: not a member, or the leader
     [[nodiscard]] virtual bool is_member(std::string_view team, PlayerId id) = 0;
-    [[nodiscard]] virtual Page<Team> teams(Place after, int limit) = 0;  // largest first
-    [[nodiscard]] virtual Page<TeamMember> team_members(std::string_view team, Place after,
+    [[nodiscard]] virtual Page<Team> teams(Cursor after, int limit) = 0;  // largest first
+    [[nodiscard]] virtual Page<TeamMember> team_members(std::string_view team, Cursor after,
                                                         int limit) = 0;  // by date of joining, oldest first
     [[nodiscard]] virtual std::vector<Team> teams_of(PlayerId id) = 0;   // ordered by id
 
@@ -234,7 +234,7 @@ class Store {
     [[nodiscard]] virtual std::vector<GameEvent> events(std::string_view game, int after_version = 0) = 0;
     // Running games, in the order in which they began: a page, where fewer than `limit` means the last; and
     // all pages.
-    [[nodiscard]] virtual Page<GameHead> games_going(Place after, int limit) = 0;
+    [[nodiscard]] virtual Page<GameHead> games_going(Cursor after, int limit) = 0;
     [[nodiscard]] std::vector<GameHead> games_going() { return all_pages(&Store::games_going); }
     // The running games, each with the version of its last event (0: none), by id.
     [[nodiscard]] virtual std::vector<GameVersion> versions_going() = 0;
@@ -250,7 +250,7 @@ class Store {
     // The collection of imported games. False, with nothing changed: a game with this id is there.
     [[nodiscard]] virtual bool add_collected_game(const CollectedGame& game) = 0;
     [[nodiscard]] virtual std::optional<CollectedGame> collected_game(std::string_view id) = 0;
-    [[nodiscard]] virtual Page<CollectedGame> collected_games(const CollectionFilter& filter, Place after,
+    [[nodiscard]] virtual Page<CollectedGame> collected_games(const CollectionFilter& filter, Cursor after,
                                                               int limit) = 0;  // imported last, listed first
     // The games of a ruleset, counted; ordered by the members of a count, from the first.
     [[nodiscard]] virtual std::vector<CollectionCount> collection_counts(std::string_view ruleset) = 0;
@@ -263,7 +263,7 @@ class Store {
     // Open challenges.
     virtual void add_challenge(const Challenge& challenge) = 0;
     [[nodiscard]] virtual std::optional<Challenge> challenge(std::string_view id) = 0;
-    [[nodiscard]] virtual Page<Challenge> open_challenges(Place after, int limit) = 0;
+    [[nodiscard]] virtual Page<Challenge> open_challenges(Cursor after, int limit) = 0;
     [[nodiscard]] std::vector<Challenge> open_challenges() { return all_pages(&Store::open_challenges); }
     // The newest `limit` from or to this player, oldest first.
     [[nodiscard]] virtual std::vector<Challenge> open_challenges_of(PlayerId id, int limit) = 0;
@@ -278,7 +278,7 @@ class Store {
     // Writes status, start, round, next and settings.
     virtual void update_tournament(const Tournament& tournament) = 0;
     // A page: future and running ones by start, earliest first; or finished ones, latest first.
-    [[nodiscard]] virtual Page<Tournament> tournaments(bool over, Place after, int limit) = 0;
+    [[nodiscard]] virtual Page<Tournament> tournaments(bool over, Cursor after, int limit) = 0;
     [[nodiscard]] virtual int count_open_tournaments(PlayerId by) = 0;
     virtual void set_entrant(std::string_view tournament, const Entrant& entrant) = 0;     // adds or changes
     [[nodiscard]] virtual std::vector<Entrant> entrants(std::string_view tournament) = 0;  // by player
@@ -298,9 +298,9 @@ class Store {
   private:
     static constexpr int rows_of_page = 500;
     template <class Item>
-    std::vector<Item> all_pages(Page<Item> (Store::*list)(Place, int)) {
+    std::vector<Item> all_pages(Page<Item> (Store::*list)(Cursor, int)) {
         std::vector<Item> all;
-        for (Place after;;) {
+        for (Cursor after;;) {
             auto page = (this->*list)(after, rows_of_page);
             const bool is_last = std::ssize(page.items) < rows_of_page;
             std::ranges::move(page.items, std::back_inserter(all));

@@ -116,9 +116,9 @@ inline void expect_nothing_of_the_erased(Store& store) {
 
 // Reads a list in pages of this size, each with the cursor of its store.
 template <class Item>
-std::vector<std::vector<Item>> page_by_page(Store& store, Page<Item> (Store::*list)(Place, int), int limit) {
+std::vector<std::vector<Item>> page_by_page(Store& store, Page<Item> (Store::*list)(Cursor, int), int limit) {
     std::vector<std::vector<Item>> pages;
-    for (Place after; pages.empty() || (std::ssize(pages.back()) == limit && pages.size() < 1000);) {
+    for (Cursor after; pages.empty() || (std::ssize(pages.back()) == limit && pages.size() < 1000);) {
         auto page = (store.*list)(after, limit);
         after = page.end;
         pages.push_back(std::move(page.items));
@@ -460,7 +460,7 @@ class Agreement {
             const auto limit = static_cast<int>(dice_.between(1, 4));
             both([&](Store& store) {
                 std::vector<CollectedGame> all;
-                for (Place after;;) {
+                for (Cursor after;;) {
                     const auto page = store.collected_games(filter, after, limit);
                     all.insert(all.end(), page.items.begin(), page.items.end());
                     if (std::ssize(page.items) < limit) return all;
@@ -528,7 +528,7 @@ class Agreement {
             for (const int limit : {1, 2, 100}) {
                 both([&](Store& store) {
                     std::vector<Tournament> all;
-                    for (Place after;;) {
+                    for (Cursor after;;) {
                         const auto page = store.tournaments(over, after, limit);
                         all.insert(all.end(), page.items.begin(), page.items.end());
                         if (std::ssize(page.items) < limit) return all;

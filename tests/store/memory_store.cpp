@@ -19,7 +19,7 @@ Winner result_of(const GameHead& game) { return game.end ? game.end->result : Wi
 
 // Its cursors count items.
 template <class Item>
-Page<Item> page_of(const std::vector<Item>& all, Place after, int limit) {
+Page<Item> page_of(const std::vector<Item>& all, Cursor after, int limit) {
     Page<Item> page;
     for (auto i = after.number; i < std::ssize(all) && std::ssize(page.items) < limit; ++i)
         page.items.push_back(all[static_cast<std::size_t>(i)]);
@@ -611,7 +611,7 @@ std::optional<CollectedGame> MemoryStore::collected_game(std::string_view id) {
     return found == now_.collected.end() ? std::nullopt : std::optional(*found);
 }
 
-Page<CollectedGame> MemoryStore::collected_games(const CollectionFilter& filter, Place after, int limit) {
+Page<CollectedGame> MemoryStore::collected_games(const CollectionFilter& filter, Cursor after, int limit) {
     std::vector<CollectedGame> found;
     for (const auto& game : now_.collected | std::views::reverse)
         if (suits(filter, game)) found.push_back(game);
@@ -665,7 +665,7 @@ std::vector<GameEvent> MemoryStore::events(std::string_view game, int after_vers
     return {found->second.begin() + skipped, found->second.end()};
 }
 
-Page<GameHead> MemoryStore::games_going(Place after, int limit) {
+Page<GameHead> MemoryStore::games_going(Cursor after, int limit) {
     std::vector<GameHead> going;
     std::ranges::copy_if(now_.games, std::back_inserter(going), [](const auto& game) { return !game.end; });
     std::ranges::stable_sort(going, {}, &GameHead::began);
@@ -720,7 +720,7 @@ std::optional<Challenge> MemoryStore::challenge(std::string_view id) {
     return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
-Page<Challenge> MemoryStore::open_challenges(Place after, int limit) {
+Page<Challenge> MemoryStore::open_challenges(Cursor after, int limit) {
     std::vector<Challenge> open;
     std::ranges::copy_if(now_.challenges, std::back_inserter(open),
                          [](const auto& c) { return !c.is_closed; });
@@ -917,7 +917,7 @@ bool MemoryStore::is_member(std::string_view team, PlayerId id) {
     return now_.team_members.contains({std::string(team), id});
 }
 
-Page<Team> MemoryStore::teams(Place after, int limit) {
+Page<Team> MemoryStore::teams(Cursor after, int limit) {
     using Key = std::pair<std::int64_t, std::int64_t>;
     std::vector<std::pair<Key, Team>> all;
     for (std::size_t i = 0; i < now_.teams.size(); ++i)
@@ -933,7 +933,7 @@ Page<Team> MemoryStore::teams(Place after, int limit) {
     return page;
 }
 
-Page<TeamMember> MemoryStore::team_members(std::string_view team, Place after, int limit) {
+Page<TeamMember> MemoryStore::team_members(std::string_view team, Cursor after, int limit) {
     using Key = std::pair<std::int64_t, std::int64_t>;
     std::vector<Key> keys;
     for (const auto& [of, joined] : now_.team_members)
@@ -986,7 +986,7 @@ void MemoryStore::update_tournament(const Tournament& tournament) {
     found->settings = tournament.settings;
 }
 
-Page<Tournament> MemoryStore::tournaments(bool over, Place after, int limit) {
+Page<Tournament> MemoryStore::tournaments(bool over, Cursor after, int limit) {
     using Key = std::pair<std::int64_t, std::int64_t>;
     const bool from_start = over && after.at == INT64_MIN;
     const Key start = from_start ? Key{INT64_MAX, 0} : Key{after.at, after.number};

@@ -97,8 +97,8 @@ class MemoryStore final : public store::Store {
     bool add_member(std::string_view team, const store::TeamMember& member) override;
     bool remove_member(std::string_view team, store::PlayerId id) override;
     bool is_member(std::string_view team, store::PlayerId id) override;
-    store::Page<store::Team> teams(store::Place after, int limit) override;
-    store::Page<store::TeamMember> team_members(std::string_view team, store::Place after,
+    store::Page<store::Team> teams(store::Cursor after, int limit) override;
+    store::Page<store::TeamMember> team_members(std::string_view team, store::Cursor after,
                                                 int limit) override;
     std::vector<store::Team> teams_of(store::PlayerId id) override;
 
@@ -121,7 +121,7 @@ class MemoryStore final : public store::Store {
     void set_next(std::string_view game, std::string_view next) override;
     std::optional<store::GameHead> game(std::string_view id) override;
     std::vector<store::GameEvent> events(std::string_view game, int after_version) override;
-    store::Page<store::GameHead> games_going(store::Place after, int limit) override;
+    store::Page<store::GameHead> games_going(store::Cursor after, int limit) override;
     std::vector<store::GameVersion> versions_going() override;
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override;
     store::Counts counts() override;
@@ -132,14 +132,14 @@ class MemoryStore final : public store::Store {
     bool add_collected_game(const store::CollectedGame& game) override;
     std::optional<store::CollectedGame> collected_game(std::string_view id) override;
     store::Page<store::CollectedGame> collected_games(const store::CollectionFilter& filter,
-                                                      store::Place after, int limit) override;
+                                                      store::Cursor after, int limit) override;
     std::vector<store::CollectionCount> collection_counts(std::string_view ruleset) override;
     void add_move_counts(const std::vector<store::MoveCount>& counts) override;
     std::vector<store::MoveCount> move_counts(std::int64_t position) override;
 
     void add_challenge(const store::Challenge& challenge) override;
     std::optional<store::Challenge> challenge(std::string_view id) override;
-    store::Page<store::Challenge> open_challenges(store::Place after, int limit) override;
+    store::Page<store::Challenge> open_challenges(store::Cursor after, int limit) override;
     std::vector<store::Challenge> open_challenges_of(store::PlayerId id, int limit) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
@@ -147,7 +147,7 @@ class MemoryStore final : public store::Store {
     std::optional<store::Tournament> tournament(std::string_view id) override;
     std::optional<store::Tournament> lock_tournament(std::string_view id) override;
     void update_tournament(const store::Tournament& tournament) override;
-    store::Page<store::Tournament> tournaments(bool over, store::Place after, int limit) override;
+    store::Page<store::Tournament> tournaments(bool over, store::Cursor after, int limit) override;
     int count_open_tournaments(store::PlayerId by) override;
     void set_entrant(std::string_view tournament, const store::Entrant& entrant) override;
     std::vector<store::Entrant> entrants(std::string_view tournament) override;

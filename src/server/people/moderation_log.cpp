@@ -57,7 +57,7 @@ std::vector<Belonging> erasures_before(Store& store, const Belonging& place, int
 }
 
 // "1700000000000-42-000017": time, player, number of the entry.
-std::string place_of(const Belonging& entry) {
+std::string cursor_of(const Belonging& entry) {
     return fmt::format("{}-{}-{}", entry.at.time_since_epoch().count(), entry.player, entry.key);
 }
 
@@ -125,7 +125,7 @@ ModerationPage recent_actions(Store& store, std::string_view before, int limit) 
                       [](const Belonging& entry) { return std::tuple(entry.at, entry.player, entry.key); });
     ModerationPage page;
     for (const Belonging& one : stored | std::views::take(limit)) page.entries.push_back(read_entry(one));
-    if (std::ssize(stored) > limit) page.more = place_of(stored[static_cast<std::size_t>(limit) - 1]);
+    if (std::ssize(stored) > limit) page.more = cursor_of(stored[static_cast<std::size_t>(limit) - 1]);
     return page;
 }
 

@@ -259,7 +259,7 @@ namespace {
 std::vector<std::shared_ptr<LiveTournament>> read_open(store::Store& store) {
     std::vector<std::shared_ptr<LiveTournament>> all;
     constexpr int at_once = 100;
-    for (store::Place after;;) {
+    for (store::Cursor after;;) {
         const auto page = store.tournaments(false, after, at_once);
         for (const auto& head : page.items) all.push_back(read_tournament(store, head.id));
         if (std::ssize(page.items) < at_once) return all;
@@ -279,7 +279,7 @@ awaitable<void> Tournaments::catch_up() {
     auto job = [](store::Store& store) {
         std::map<std::string, int> versions;
         constexpr int at_once = 500;
-        for (store::Place after;;) {
+        for (store::Cursor after;;) {
             const auto page = store.tournaments(false, after, at_once);
             for (const auto& head : page.items) versions[head.id] = head.version;
             if (std::ssize(page.items) < at_once) return versions;

@@ -61,7 +61,7 @@ class Tournaments {
     // What clients see (docs/protocols/site.md). Pages are numbered from 1.
     boost::asio::awaitable<std::string> state_json(std::string id, Caller caller, int page);
     boost::asio::awaitable<std::string> pairings_json(std::string id, Caller caller, int before);
-    boost::asio::awaitable<std::string> list_json(Caller caller, bool over, store::Place after);
+    boost::asio::awaitable<std::string> list_json(Caller caller, bool over, store::Cursor after);
     // Returns the tournament from memory or the store.
     boost::asio::awaitable<std::shared_ptr<const LiveTournament>> find(std::string id, std::string address);
     // Sends the tournament to the socket whenever it changes.

@@ -75,7 +75,7 @@ awaitable<std::string> Tournaments::pairings_json(std::string id, Caller caller,
     co_return json.close(']').field("more", more).close('}').take();
 }
 
-awaitable<std::string> Tournaments::list_json(Caller caller, bool over, store::Place after) {
+awaitable<std::string> Tournaments::list_json(Caller caller, bool over, store::Cursor after) {
     auto job = [over, after](store::Store& store) {
         auto page = store.tournaments(over, after, most_listed);
         std::vector<Person> directors;

@@ -96,8 +96,8 @@ class PostgresqlStore final : public Store {
     bool add_member(std::string_view team, const TeamMember& member) override;
     bool remove_member(std::string_view team, PlayerId id) override;
     bool is_member(std::string_view team, PlayerId id) override;
-    Page<Team> teams(Place after, int limit) override;
-    Page<TeamMember> team_members(std::string_view team, Place after, int limit) override;
+    Page<Team> teams(Cursor after, int limit) override;
+    Page<TeamMember> team_members(std::string_view team, Cursor after, int limit) override;
     std::vector<Team> teams_of(PlayerId id) override;
 
     std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
@@ -119,7 +119,7 @@ class PostgresqlStore final : public Store {
     void set_next(std::string_view game, std::string_view next) override;
     std::optional<GameHead> game(std::string_view id) override;
     std::vector<GameEvent> events(std::string_view game, int after_version) override;
-    Page<GameHead> games_going(Place after, int limit) override;
+    Page<GameHead> games_going(Cursor after, int limit) override;
     std::vector<GameVersion> versions_going() override;
     std::vector<GameHead> find_games(const GameFilter& filter) override;
     Counts counts() override;
@@ -129,14 +129,14 @@ class PostgresqlStore final : public Store {
 
     bool add_collected_game(const CollectedGame& game) override;
     std::optional<CollectedGame> collected_game(std::string_view id) override;
-    Page<CollectedGame> collected_games(const CollectionFilter& filter, Place after, int limit) override;
+    Page<CollectedGame> collected_games(const CollectionFilter& filter, Cursor after, int limit) override;
     std::vector<CollectionCount> collection_counts(std::string_view ruleset) override;
     void add_move_counts(const std::vector<MoveCount>& counts) override;
     std::vector<MoveCount> move_counts(std::int64_t position) override;
 
     void add_challenge(const Challenge& challenge) override;
     std::optional<Challenge> challenge(std::string_view id) override;
-    Page<Challenge> open_challenges(Place after, int limit) override;
+    Page<Challenge> open_challenges(Cursor after, int limit) override;
     std::vector<Challenge> open_challenges_of(PlayerId id, int limit) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
@@ -144,7 +144,7 @@ class PostgresqlStore final : public Store {
     std::optional<Tournament> tournament(std::string_view id) override;
     std::optional<Tournament> lock_tournament(std::string_view id) override;
     void update_tournament(const Tournament& tournament) override;
-    Page<Tournament> tournaments(bool over, Place after, int limit) override;
+    Page<Tournament> tournaments(bool over, Cursor after, int limit) override;
     int count_open_tournaments(PlayerId by) override;
     void set_entrant(std::string_view tournament, const Entrant& entrant) override;
     std::vector<Entrant> entrants(std::string_view tournament) override;

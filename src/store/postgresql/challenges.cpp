@@ -39,7 +39,7 @@ std::optional<Challenge> PostgresqlStore::challenge(std::string_view id) {
                  read_challenge);
 }
 
-Page<Challenge> PostgresqlStore::open_challenges(Place after, int limit) {
+Page<Challenge> PostgresqlStore::open_challenges(Cursor after, int limit) {
     static const auto sql = fmt::format(
         "SELECT {}, number FROM challenge WHERE NOT is_closed AND number > $1 ORDER BY number LIMIT $2",
         challenge_columns);

@@ -108,7 +108,8 @@ std::optional<CollectedGame> PostgresqlStore::collected_game(std::string_view id
     return first(query(sql, id), [&](const Rows& row) { return collected_in(row, number); });
 }
 
-Page<CollectedGame> PostgresqlStore::collected_games(const CollectionFilter& filter, Place after, int limit) {
+Page<CollectedGame> PostgresqlStore::collected_games(const CollectionFilter& filter, Cursor after,
+                                                     int limit) {
     Page<CollectedGame> page;
     page.items = every(
         query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.least_plies,

@@ -13,7 +13,7 @@ constexpr auto read_event = members(&GameEvent::version, &GameEvent::at, &GameEv
 constexpr auto read_counts = members(&Counts::players, &Counts::members, &Counts::games, &Counts::going);
 
 // The moment and the number are the 13th and the last column of a head.
-Place place_of(const Rows& row) {
+Cursor cursor_at(const Rows& row) {
     const auto whole = [&](int column) {
         return std::get<std::int64_t>(row.cell(column, ColumnType::Whole));
     };
@@ -95,14 +95,14 @@ std::vector<GameEvent> PostgresqlStore::events(std::string_view game, int after_
         read_event);
 }
 
-Page<GameHead> PostgresqlStore::games_going(Place after, int limit) {
+Page<GameHead> PostgresqlStore::games_going(Cursor after, int limit) {
     static const auto sql = fmt::format(
         "SELECT {} FROM game WHERE ended IS NULL AND (began, number) > ($1, $2) ORDER BY began, number LIMIT "
         "$3",
         game_columns);
     Page<GameHead> page;
     page.items = every(query(sql, after.at, after.number, std::max(limit, 0)), [&](const Rows& row) {
-        page.end = place_of(row);
+        page.end = cursor_at(row);
         return head_in(row);
     });
     return page;

@@ -185,12 +185,12 @@ bool PostgresqlStore::is_member(std::string_view team, PlayerId id) {
     return query("SELECT 1 FROM team_member WHERE team = $1 AND player = $2", team, id).next();
 }
 
-Page<Team> PostgresqlStore::teams(Place after, int limit) {
+Page<Team> PostgresqlStore::teams(Cursor after, int limit) {
     static const auto sql = fmt::format(
         "SELECT {} FROM team AS t WHERE (members, number) < ($1, $2) "
         "ORDER BY members DESC, number DESC LIMIT $3",
         team_columns);
-    const auto start = after.at == INT64_MIN ? Place{INT64_MAX, 0} : after;
+    const auto start = after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
     Page<Team> page;
     page.items = every(query(sql, start.at, start.number, std::max(limit, 0)), [&](const Rows& row) {
         page.end = {std::get<std::int64_t>(row.cell(6, ColumnType::Whole)),
@@ -200,7 +200,7 @@ Page<Team> PostgresqlStore::teams(Place after, int limit) {
     return page;
 }
 
-Page<TeamMember> PostgresqlStore::team_members(std::string_view team, Place after, int limit) {
+Page<TeamMember> PostgresqlStore::team_members(std::string_view team, Cursor after, int limit) {
     Page<TeamMember> page;
     page.items = every(query("SELECT player, joined FROM team_member "
                              "WHERE team = $1 AND (joined, player) > ($2, $3) ORDER BY joined, player "

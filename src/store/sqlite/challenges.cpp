@@ -39,7 +39,7 @@ std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
                     read_challenge);
 }
 
-Page<Challenge> SqliteStore::open_challenges(Place after, int limit) {
+Page<Challenge> SqliteStore::open_challenges(Cursor after, int limit) {
     static const auto sql = fmt::format(
         "SELECT {}, number FROM challenge WHERE is_closed = 0 AND number > ?1 ORDER BY number LIMIT ?2",
         challenge_columns);

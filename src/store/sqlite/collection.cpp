@@ -83,7 +83,7 @@ std::optional<CollectedGame> SqliteStore::collected_game(std::string_view id) {
     return first_of(query(sql, id), [&](const Rows& row) { return read_collected(row, number); });
 }
 
-Page<CollectedGame> SqliteStore::collected_games(const CollectionFilter& filter, Place after, int limit) {
+Page<CollectedGame> SqliteStore::collected_games(const CollectionFilter& filter, Cursor after, int limit) {
     Page<CollectedGame> page;
     page.items = all_of(
         query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.least_plies,

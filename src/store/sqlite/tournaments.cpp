@@ -49,7 +49,7 @@ void SqliteStore::update_tournament(const Tournament& t) {
         t.id, t.starts, t.status, t.round, t.next, t.settings);
 }
 
-Page<Tournament> SqliteStore::tournaments(bool over, Place after, int limit) {
+Page<Tournament> SqliteStore::tournaments(bool over, Cursor after, int limit) {
     static const auto to_come = fmt::format(
         "SELECT {}, number FROM tournament WHERE status <= 1 AND (starts, number) > (?1, ?2) "
         "ORDER BY starts, number LIMIT ?3",
@@ -58,7 +58,7 @@ Page<Tournament> SqliteStore::tournaments(bool over, Place after, int limit) {
         "SELECT {}, number FROM tournament WHERE status >= 2 AND (starts, number) < (?1, ?2) "
         "ORDER BY starts DESC, number DESC LIMIT ?3",
         tournament_columns);
-    const auto start = over && after.at == INT64_MIN ? Place{INT64_MAX, 0} : after;
+    const auto start = over && after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
     Page<Tournament> page;
     page.items = all_of(query(over ? past : to_come, start.at, start.number, std::max(limit, 0)),
                         [&](const Rows& row) {

@@ -117,8 +117,8 @@ class RecordingStore final : public store::Store {
     bool add_member(std::string_view, const store::TeamMember&) override { unused(); }
     bool remove_member(std::string_view, store::PlayerId) override { unused(); }
     bool is_member(std::string_view, store::PlayerId) override { unused(); }
-    store::Page<store::Team> teams(store::Place, int) override { unused(); }
-    store::Page<store::TeamMember> team_members(std::string_view, store::Place, int) override { unused(); }
+    store::Page<store::Team> teams(store::Cursor, int) override { unused(); }
+    store::Page<store::TeamMember> team_members(std::string_view, store::Cursor, int) override { unused(); }
     std::vector<store::Team> teams_of(store::PlayerId) override { unused(); }
     std::optional<store::Rating> rating(store::PlayerId, std::string_view) override { unused(); }
     std::vector<store::Rating> ratings(store::PlayerId) override { unused(); }
@@ -140,7 +140,7 @@ class RecordingStore final : public store::Store {
     void set_next(std::string_view, std::string_view) override { unused(); }
     std::optional<store::GameHead> game(std::string_view) override { unused(); }
     std::vector<store::GameEvent> events(std::string_view, int) override { unused(); }
-    store::Page<store::GameHead> games_going(store::Place, int) override { unused(); }
+    store::Page<store::GameHead> games_going(store::Cursor, int) override { unused(); }
     std::vector<store::GameVersion> versions_going() override { unused(); }
     std::vector<store::GameHead> find_games(const store::GameFilter&) override { unused(); }
     store::Counts counts() override { unused(); }
@@ -149,7 +149,7 @@ class RecordingStore final : public store::Store {
     bool delete_review(std::string_view) override { unused(); }
     bool add_collected_game(const store::CollectedGame&) override { unused(); }
     std::optional<store::CollectedGame> collected_game(std::string_view) override { unused(); }
-    store::Page<store::CollectedGame> collected_games(const store::CollectionFilter&, store::Place,
+    store::Page<store::CollectedGame> collected_games(const store::CollectionFilter&, store::Cursor,
                                                       int) override {
         unused();
     }
@@ -158,7 +158,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::MoveCount> move_counts(std::int64_t) override { unused(); }
     void add_challenge(const store::Challenge&) override { unused(); }
     std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
-    store::Page<store::Challenge> open_challenges(store::Place, int) override { unused(); }
+    store::Page<store::Challenge> open_challenges(store::Cursor, int) override { unused(); }
     std::vector<store::Challenge> open_challenges_of(store::PlayerId, int) override { unused(); }
     bool close_challenge(std::string_view, std::string_view) override { unused(); }
     std::vector<std::string> check() override { unused(); }
@@ -167,7 +167,7 @@ class RecordingStore final : public store::Store {
     std::optional<store::Tournament> tournament(std::string_view) override { unused(); }
     std::optional<store::Tournament> lock_tournament(std::string_view) override { unused(); }
     void update_tournament(const store::Tournament&) override { unused(); }
-    store::Page<store::Tournament> tournaments(bool, store::Place, int) override { unused(); }
+    store::Page<store::Tournament> tournaments(bool, store::Cursor, int) override { unused(); }
     int count_open_tournaments(store::PlayerId) override { unused(); }
     void set_entrant(std::string_view, const store::Entrant&) override { unused(); }
     std::vector<store::Entrant> entrants(std::string_view) override { unused(); }

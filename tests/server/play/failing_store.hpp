@@ -168,10 +168,10 @@ class FailingStore final : public store::Store {
         return at()->remove_member(team, id);
     }
     bool is_member(std::string_view team, store::PlayerId id) override { return at()->is_member(team, id); }
-    store::Page<store::Team> teams(store::Place after, int limit) override {
+    store::Page<store::Team> teams(store::Cursor after, int limit) override {
         return at()->teams(after, limit);
     }
-    store::Page<store::TeamMember> team_members(std::string_view team, store::Place after,
+    store::Page<store::TeamMember> team_members(std::string_view team, store::Cursor after,
                                                 int limit) override {
         return at()->team_members(team, after, limit);
     }
@@ -215,7 +215,7 @@ class FailingStore final : public store::Store {
         if (faults_->events_were_read) faults_->events_were_read();
         return events;
     }
-    store::Page<store::GameHead> games_going(store::Place after, int limit) override {
+    store::Page<store::GameHead> games_going(store::Cursor after, int limit) override {
         return at()->games_going(after, limit);
     }
     std::vector<store::GameVersion> versions_going() override { return at()->versions_going(); }
@@ -235,7 +235,7 @@ class FailingStore final : public store::Store {
         return at()->collected_game(id);
     }
     store::Page<store::CollectedGame> collected_games(const store::CollectionFilter& filter,
-                                                      store::Place after, int limit) override {
+                                                      store::Cursor after, int limit) override {
         return at()->collected_games(filter, after, limit);
     }
     std::vector<store::CollectionCount> collection_counts(std::string_view ruleset) override {
@@ -249,7 +249,7 @@ class FailingStore final : public store::Store {
     }
     void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
     std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
-    store::Page<store::Challenge> open_challenges(store::Place after, int limit) override {
+    store::Page<store::Challenge> open_challenges(store::Cursor after, int limit) override {
         return at()->open_challenges(after, limit);
     }
     std::vector<store::Challenge> open_challenges_of(store::PlayerId id, int limit) override {
@@ -268,7 +268,7 @@ class FailingStore final : public store::Store {
     void update_tournament(const store::Tournament& tournament) override {
         at()->update_tournament(tournament);
     }
-    store::Page<store::Tournament> tournaments(bool over, store::Place after, int limit) override {
+    store::Page<store::Tournament> tournaments(bool over, store::Cursor after, int limit) override {
         return at()->tournaments(over, after, limit);
     }
     int count_open_tournaments(store::PlayerId by) override { return at()->count_open_tournaments(by); }

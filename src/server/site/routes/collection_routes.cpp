@@ -55,7 +55,7 @@ std::optional<Side> asked_side(const Request& request) {
 
 struct CollectionQuestion {
     store::CollectionFilter filter;
-    store::Place after;
+    store::Cursor after;
     int limit = usually_collected_listed;
 };
 

@@ -74,7 +74,7 @@ void refuse_many(Store& store, PlayerId player) {
 }
 
 // Parses the cursor from `more`: "12:34".
-store::Place asked_place(const Request& request) {
+store::Cursor team_cursor(const Request& request) {
     const auto text = request.asked("after");
     if (text.empty()) return {};
     const auto colon = text.find(':');
@@ -85,7 +85,7 @@ store::Place asked_place(const Request& request) {
     return {*at, *number};
 }
 
-void append_more(JsonWriter& json, bool is_full, store::Place end) {
+void append_more(JsonWriter& json, bool is_full, store::Cursor end) {
     json.field_or_null("more", is_full ? fmt::format("{}:{}", end.at, end.number) : "");
 }
 
@@ -94,7 +94,7 @@ void append_team(JsonWriter& json, Briefs& briefs, const Team& team) {
     append_person(json, briefs.person(team.leader));
 }
 
-std::string read_teams(Store& store, store::Place after) {
+std::string read_teams(Store& store, store::Cursor after) {
     const auto page = store.teams(after, teams_of_a_page);
     Briefs briefs(store);
     JsonWriter json;
@@ -125,10 +125,10 @@ struct TeamPage {
     JsonWriter json;  // left open: the caller adds who is online
     std::vector<std::pair<Person, store::Moment>> members;
     bool is_full = false;
-    store::Place end;
+    store::Cursor end;
 };
 
-TeamPage read_team(Store& store, const std::string& id, const Caller& caller, store::Place after) {
+TeamPage read_team(Store& store, const std::string& id, const Caller& caller, store::Cursor after) {
     const auto team = store.team(id);
     if (!team) throw not_found("There is no such team.").because("team-unknown");
     Briefs briefs(store);
@@ -147,7 +147,7 @@ TeamPage read_team(Store& store, const std::string& id, const Caller& caller, st
 }
 
 awaitable<Response> get_team(Services& services, const Request& request) {
-    const auto job = [id = request.segments.at(0), caller = request.caller, after = asked_place(request)](
+    const auto job = [id = request.segments.at(0), caller = request.caller, after = team_cursor(request)](
                          Store& store) { return read_team(store, id, caller, after); };
     TeamPage page = co_await services.store.read(job, request.caller.address);
     page.json.key("players").open('[');
@@ -163,7 +163,7 @@ awaitable<Response> get_team(Services& services, const Request& request) {
 }
 
 awaitable<Response> get_teams(Services& services, const Request& request) {
-    const auto job = [after = asked_place(request)](Store& store) { return read_teams(store, after); };
+    const auto job = [after = team_cursor(request)](Store& store) { return read_teams(store, after); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 

@@ -40,7 +40,7 @@ std::string id_in(const Request& request) {
 }
 
 // Parses the cursor "1763735000000-17", the end of the last page.
-store::Place place_in(const Request& request) {
+store::Cursor tournament_cursor(const Request& request) {
     const auto text = request.asked("after");
     if (text.empty()) return {};
     const auto dash = text.find('-');
@@ -53,7 +53,8 @@ store::Place place_in(const Request& request) {
 
 awaitable<Response> list(DeskPtr desk, const Request& request) {
     const auto over = asked_flag(request, "over");
-    co_return json_answer(co_await desk->tournaments().list_json(request.caller, over, place_in(request)));
+    co_return json_answer(
+        co_await desk->tournaments().list_json(request.caller, over, tournament_cursor(request)));
 }
 
 awaitable<Response> create(DeskPtr desk, const Request& request) {
