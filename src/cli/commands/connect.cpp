@@ -22,13 +22,13 @@ using std::chrono::milliseconds;
 constexpr milliseconds usual_movetime{2'000};
 constexpr milliseconds longest_call{5'000};
 
-struct Place {
+struct HostPort {
     std::string host;
     std::uint16_t port = 0;
 };
 
 // HOST:PORT; the port is after the last colon.
-Place parse_place(std::string_view text) {
+HostPort parse_host_port(std::string_view text) {
     const auto colon = text.rfind(':');
     const auto number = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
     const auto port = parse_number<std::uint16_t>(number).value_or(0);
@@ -58,14 +58,14 @@ void refuse(const Arguments& arguments, std::initializer_list<std::string_view> 
 
 int connect_by_htp(const Arguments& arguments, Output& out) {
     refuse(arguments, {"--side", "--timeout", "--name", "--port"}, "--tablut");
-    const auto place = parse_place(arguments.text("--htp"));
+    const auto host_port = parse_host_port(arguments.text("--htp"));
     HtpClientSettings settings;
     settings.options = chosen_engine(arguments);
     settings.limits = chosen_thinking(arguments);
     if (!limits_thinking(arguments)) settings.limits.movetime = usual_movetime;
     settings.patience = patience(arguments);
     settings.tell = teller(out);
-    Peer server(place.host, place.port, settings.patience);
+    Peer server(host_port.host, host_port.port, settings.patience);
     out.say("connected to " + server.name());
     out.print("{}\n", to_htp_status(play_by_htp(server, settings)));
     return done;

@@ -8,16 +8,16 @@ namespace tafl::otn {
 
 namespace {
 
-std::optional<Place> parse_place(std::string_view text) {
-    Place place;
+std::optional<AddressStep> parse_step(std::string_view text) {
+    AddressStep step;
     if (!text.empty() && text.back() >= 'a' && text.back() <= 'z') {
-        place.slot = static_cast<std::uint32_t>(text.back() - 'a');
+        step.slot = static_cast<std::uint32_t>(text.back() - 'a');
         text.remove_suffix(1);
     }
     const std::optional<int> turn = parse_small_number(text);
     if (!turn || *turn == 0) return std::nullopt;
-    place.turn = static_cast<std::uint32_t>(*turn);
-    return place;
+    step.turn = static_cast<std::uint32_t>(*turn);
+    return step;
 }
 
 std::pair<std::string_view, std::string_view> cut_last(std::string_view text) noexcept {
@@ -32,14 +32,14 @@ std::optional<Address> parse_address(std::string_view text) {
     if (text.ends_with('.')) text.remove_suffix(1);
     Address address;
     const auto [line, last] = cut_last(text);
-    const std::optional<Place> place = parse_place(last);
-    if (!place) return std::nullopt;
-    address.place = *place;
+    const std::optional<AddressStep> step = parse_step(last);
+    if (!step) return std::nullopt;
+    address.last = *step;
     address.line = line;
     if (line.empty()) return address;
     const auto [to_branch, variation] = cut_last(line);
     const auto [parent, branch] = cut_last(to_branch);
-    const std::optional<Place> leaves = parse_place(branch);
+    const std::optional<AddressStep> leaves = parse_step(branch);
     if (!leaves || !parse_small_number(variation)) return std::nullopt;
     address.branch = *leaves;
     address.parent = parent;

@@ -151,7 +151,7 @@ class OtnGame {
         const Parsed<std::uint32_t> at_line = line_of(*address, offset_of(line));
         if (!at_line) return std::unexpected(at_line.error());
         const std::size_t due = turns_[*at_line].size() + 1;
-        if (address->place.turn != due) {
+        if (address->last.turn != due) {
             return record_error(fmt::format("found turn {}, expected turn {}", in_quotes(written), due),
                                 offset_of(line));
         }

@@ -28,22 +28,24 @@ tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings
 }
 
 // Counts a connection while it is served (RAII).
-class Place {
+class Admission {
   public:
-    Place(ConnectionTracker& connections, std::string address)
-        : connections_(connections), address_(std::move(address)), is_taken_(connections.admit(address_)) {}
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-    ~Place() {
-        if (is_taken_) connections_.leave(address_);
+    Admission(ConnectionTracker& connections, std::string address)
+        : connections_(connections),
+          address_(std::move(address)),
+          is_admitted_(connections.admit(address_)) {}
+    Admission(const Admission&) = delete;
+    Admission& operator=(const Admission&) = delete;
+    ~Admission() {
+        if (is_admitted_) connections_.leave(address_);
     }
-    [[nodiscard]] bool is_taken() const noexcept { return is_taken_; }
+    [[nodiscard]] bool is_admitted() const noexcept { return is_admitted_; }
     [[nodiscard]] const std::string& address() const noexcept { return address_; }
 
   private:
     ConnectionTracker& connections_;
     std::string address_;
-    bool is_taken_;
+    bool is_admitted_;
 };
 
 }  // namespace
@@ -73,11 +75,11 @@ struct Listener::State {
         boost::system::error_code error;
         const auto peer = socket.remote_endpoint(error);
         if (error) co_return;
-        const Place place(connections, peer.address().to_string());
-        if (!place.is_taken()) co_return;
+        const Admission admission(connections, peer.address().to_string());
+        if (!admission.is_admitted()) co_return;
         socket.set_option(tcp::no_delay(true), error);
         const auto upgraded =
-            co_await serve_http(std::move(socket), place.address(), connections, responder, settings);
+            co_await serve_http(std::move(socket), admission.address(), connections, responder, settings);
         if (upgraded) co_await upgraded->run(responder.authenticator());
     }
 
