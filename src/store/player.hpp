@@ -54,10 +54,10 @@ struct Belonging {
 };
 
 // A value of the site itself: its key for push messages, an entry of its denylist.
-struct Kept {
+struct SiteValue {
     std::string name;  // unique
     std::string value;
-    bool operator==(const Kept&) const = default;
+    bool operator==(const SiteValue&) const = default;
 };
 
 // An API token, by which a program acts for a player.

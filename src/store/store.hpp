@@ -141,14 +141,14 @@ class Store {
                                                                    Moment until) = 0;
 
     // The site's value with this name; stores `value` if there was none.
-    [[nodiscard]] virtual std::string keep(std::string_view name, std::string_view value) = 0;
+    [[nodiscard]] virtual std::string site_value_or_set(std::string_view name, std::string_view value) = 0;
     // The site's own lists: values whose names have a common beginning, ordered by name.
-    virtual void set_kept(const Kept& kept) = 0;  // adds or replaces
-    [[nodiscard]] virtual std::optional<std::string> kept(std::string_view name) = 0;
+    virtual void set_site_value(const SiteValue& entry) = 0;  // adds or replaces
+    [[nodiscard]] virtual std::optional<std::string> site_value(std::string_view name) = 0;
     // The last `limit` with this beginning whose names come before `before`, last first.
-    [[nodiscard]] virtual std::vector<Kept> kept_before(std::string_view beginning, std::string_view before,
-                                                        int limit) = 0;
-    virtual void delete_kept(std::string_view name) = 0;
+    [[nodiscard]] virtual std::vector<SiteValue> site_values_before(std::string_view beginning,
+                                                                    std::string_view before, int limit) = 0;
+    virtual void delete_site_value(std::string_view name) = 0;
 
     virtual void set_block(PlayerId by, PlayerId whom, bool blocked) = 0;
     [[nodiscard]] virtual std::vector<PlayerId> blocked_by(PlayerId by) = 0;

@@ -344,9 +344,10 @@ class Agreement {
     void change_belongings() {
         const Belonging it{somebody(), some_word("kind"), some_word("key"), some_word("value"), sometime()};
         if (dice_.chance(60)) return both([&](Store& store) { store.set_belonging(it); });
-        if (dice_.chance(10)) return both([&](Store& store) { return store.keep(it.key, it.value); });
-        if (dice_.chance(10)) return both([&](Store& store) { store.set_kept({it.key, it.value}); });
-        if (dice_.chance(5)) return both([&](Store& store) { store.delete_kept(it.key); });
+        if (dice_.chance(10))
+            return both([&](Store& store) { return store.site_value_or_set(it.key, it.value); });
+        if (dice_.chance(10)) return both([&](Store& store) { store.set_site_value({it.key, it.value}); });
+        if (dice_.chance(5)) return both([&](Store& store) { store.delete_site_value(it.key); });
         if (dice_.chance(30))
             return both([&](Store& store) { return store.claim_belonging(it.kind, it.at, at(30)); });
         both([&](Store& store) { return store.delete_belonging(it.player, it.kind, it.key); });
@@ -571,8 +572,8 @@ class Agreement {
                 [&](Store& store) { return page_by_page<Challenge>(store, &Store::open_challenges, limit); });
         }
         both([](Store& store) { return store.versions_going(); });
-        both([](Store& store) { return store.kept("key3"); });
-        both([](Store& store) { return store.kept_before("key", "key4", 2); });
+        both([](Store& store) { return store.site_value("key3"); });
+        both([](Store& store) { return store.site_values_before("key", "key4", 2); });
         both([](Store& store) { return store.counts(); });
         both([](Store& store) { return store.open_challenges(); });
     }

@@ -361,25 +361,26 @@ bool MemoryStore::delete_belonging(PlayerId id, std::string_view kind, std::stri
     return now_.belongings.erase({id, std::string(kind), std::string(key)}) != 0;
 }
 
-std::string MemoryStore::keep(std::string_view name, std::string_view value) {
-    return now_.kept.try_emplace(std::string(name), value).first->second;
+std::string MemoryStore::site_value_or_set(std::string_view name, std::string_view value) {
+    return now_.site_values.try_emplace(std::string(name), value).first->second;
 }
 
-void MemoryStore::set_kept(const Kept& kept) { now_.kept[kept.name] = kept.value; }
+void MemoryStore::set_site_value(const SiteValue& entry) { now_.site_values[entry.name] = entry.value; }
 
-std::optional<std::string> MemoryStore::kept(std::string_view name) {
-    const auto found = now_.kept.find(name);
-    return found == now_.kept.end() ? std::nullopt : std::optional(found->second);
+std::optional<std::string> MemoryStore::site_value(std::string_view name) {
+    const auto found = now_.site_values.find(name);
+    return found == now_.site_values.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<Kept> MemoryStore::kept_before(std::string_view beginning, std::string_view before, int limit) {
-    std::vector<Kept> found;
-    for (const auto& [name, value] : now_.kept | std::views::reverse)
+std::vector<SiteValue> MemoryStore::site_values_before(std::string_view beginning, std::string_view before,
+                                                       int limit) {
+    std::vector<SiteValue> found;
+    for (const auto& [name, value] : now_.site_values | std::views::reverse)
         if (name >= beginning && name < before && std::ssize(found) < limit) found.push_back({name, value});
     return found;
 }
 
-void MemoryStore::delete_kept(std::string_view name) { now_.kept.erase(std::string(name)); }
+void MemoryStore::delete_site_value(std::string_view name) { now_.site_values.erase(std::string(name)); }
 
 std::optional<Belonging> MemoryStore::claim_belonging(std::string_view kind, Moment now, Moment until) {
     Belonging* longest = nullptr;

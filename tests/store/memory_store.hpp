@@ -60,12 +60,12 @@ class MemoryStore final : public store::Store {
     std::optional<store::Belonging> claim_belonging(std::string_view kind, store::Moment now,
                                                     store::Moment until) override;
 
-    std::string keep(std::string_view name, std::string_view value) override;
-    void set_kept(const store::Kept& kept) override;
-    std::optional<std::string> kept(std::string_view name) override;
-    std::vector<store::Kept> kept_before(std::string_view beginning, std::string_view before,
-                                         int limit) override;
-    void delete_kept(std::string_view name) override;
+    std::string site_value_or_set(std::string_view name, std::string_view value) override;
+    void set_site_value(const store::SiteValue& entry) override;
+    std::optional<std::string> site_value(std::string_view name) override;
+    std::vector<store::SiteValue> site_values_before(std::string_view beginning, std::string_view before,
+                                                     int limit) override;
+    void delete_site_value(std::string_view name) override;
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
     std::int64_t add_report(const store::Report& report) override;
@@ -168,7 +168,7 @@ class MemoryStore final : public store::Store {
         std::map<std::string, store::Session, std::less<>> sessions;
         std::map<std::int64_t, store::Token> tokens;
         std::map<std::tuple<store::PlayerId, std::string, std::string>, store::Belonging> belongings;
-        std::map<std::string, std::string, std::less<>> kept;
+        std::map<std::string, std::string, std::less<>> site_values;
         std::int64_t last_token = 0;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
         std::map<std::pair<store::PlayerId, store::PlayerId>, store::Moment> follows;

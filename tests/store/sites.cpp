@@ -31,7 +31,7 @@ void fill_people(Store& store) {
     store.end_tokens(13);
     store.set_belonging({12, "former-name", "olaf", "Olaf 'the' \"Old\"", at(4)});
     store.set_belonging({13, "recovery", "", "", at(-4)});
-    static_cast<void>(store.keep("key", "secret"));
+    static_cast<void>(store.site_value_or_set("key", "secret"));
     store.set_block(11, 12, true);
     store.set_block(12, 11, true);
     store.set_follow(11, 12, at(5), true);

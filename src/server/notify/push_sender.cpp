@@ -176,7 +176,9 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
 
     awaitable<const PushKey*> site_key() {
         if (!push_key) {
-            const auto job = [made = PushKey::make()](Store& store) { return store.keep("push-key", made); };
+            const auto job = [made = PushKey::make()](Store& store) {
+                return store.site_value_or_set("push-key", made);
+            };
             const auto text = co_await context.store.write(job);
             push_key.emplace(text);
         }

@@ -28,10 +28,10 @@ std::optional<StoredToken> read_token(store::Store& store, const std::string& ha
 }
 
 void mark_token_used(store::Store& store, const std::string& hash, Moment now) {
-    const std::optional<StoredToken> kept = read_token(store, hash);
-    if (!kept) return;
-    store.use_token(kept->token.id, now);
-    store.set_seen(kept->player.id, now);
+    const std::optional<StoredToken> stored = read_token(store, hash);
+    if (!stored) return;
+    store.use_token(stored->token.id, now);
+    store.set_seen(stored->player.id, now);
 }
 
 }  // namespace
@@ -41,9 +41,9 @@ asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) 
     const std::string hash = token_hash(secret);
     const Moment now = now_();
     const auto look = [hash](store::Store& store) { return read_token(store, hash); };
-    const std::optional<StoredToken> kept = co_await store_.read(look);
-    if (!kept) co_return std::nullopt;
-    if (now - kept->token.used >= used_every) {
+    const std::optional<StoredToken> stored = co_await store_.read(look);
+    if (!stored) co_return std::nullopt;
+    if (now - stored->token.used >= used_every) {
         try {
             const auto job = [hash, now](store::Store& store) { mark_token_used(store, hash, now); };
             co_await store_.write(job);
@@ -51,9 +51,9 @@ asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) 
             // Failing to store the time of last use must not fail the request.
         }
     }
-    Caller caller = to_caller(kept->player);
+    Caller caller = to_caller(stored->player);
     caller.is_admin = false;
-    caller.api_token = kept->token.id;
+    caller.api_token = stored->token.id;
     co_return caller;
 }
 

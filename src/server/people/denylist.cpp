@@ -38,20 +38,20 @@ Moment end_of(std::string_view value) {
 }  // namespace
 
 void deny(Store& store, Denied what, std::string_view known_as, Moment until) {
-    store.set_kept({entry_name(what, known_as), std::to_string(until.time_since_epoch().count())});
+    store.set_site_value({entry_name(what, known_as), std::to_string(until.time_since_epoch().count())});
 }
 
 bool is_denied(Store& store, Denied what, std::string_view known_as, Moment now) {
-    const auto until = store.kept(entry_name(what, known_as));
+    const auto until = store.site_value(entry_name(what, known_as));
     return until && now < end_of(*until);
 }
 
 void clean_denylist(Store& store, Moment now) {
     auto before = std::string(all_denied) + '~';
     while (true) {
-        const auto page = store.kept_before(all_denied, before, entries_at_once);
+        const auto page = store.site_values_before(all_denied, before, entries_at_once);
         for (const auto& entry : page)
-            if (end_of(entry.value) <= now) store.delete_kept(entry.name);
+            if (end_of(entry.value) <= now) store.delete_site_value(entry.name);
         if (std::ssize(page) < entries_at_once) return;
         before = page.back().name;
     }

@@ -38,12 +38,12 @@ std::string erasure_name(store::Moment at, PlayerId whom) {
     return fmt::format("{}{:015}-{:012}", erasures, at.time_since_epoch().count(), whom);
 }
 
-Belonging read_erasure(const store::Kept& kept) {
-    const std::string_view numbers = std::string_view(kept.name).substr(erasures.size());
+Belonging read_erasure(const store::SiteValue& entry) {
+    const std::string_view numbers = std::string_view(entry.name).substr(erasures.size());
     const auto dash = numbers.find('-');
     const auto at = parse_number<std::int64_t>(numbers.substr(0, dash)).value_or(0);
     const auto whom = parse_number<PlayerId>(numbers.substr(dash + 1)).value_or(0);
-    return {whom, entry_kind, "", kept.value, store::Moment(store::Moment::duration(at))};
+    return {whom, entry_kind, "", entry.value, store::Moment(store::Moment::duration(at))};
 }
 
 // Those before that place, newest first; an erasure has no number.
@@ -51,8 +51,9 @@ std::vector<Belonging> erasures_before(Store& store, const Belonging& place, int
     const auto name =
         place.at == store::Moment::max() ? std::string(erasures) + "~" : erasure_name(place.at, place.player);
     std::vector<Belonging> entries;
-    for (const auto& kept : store.kept_before(erasures, place.key.empty() ? name : name + "~", limit))
-        entries.push_back(read_erasure(kept));
+    for (const auto& erasure :
+         store.site_values_before(erasures, place.key.empty() ? name : name + "~", limit))
+        entries.push_back(read_erasure(erasure));
     return entries;
 }
 
@@ -107,7 +108,7 @@ void note_action(Store& store, PlayerId by, PlayerId whom, ModeratorAction what,
 }
 
 void note_erasure(Store& store, PlayerId whom, store::Moment at) {
-    store.set_kept({erasure_name(at, whom), entry_text(0, ModeratorAction::Erase, "")});
+    store.set_site_value({erasure_name(at, whom), entry_text(0, ModeratorAction::Erase, "")});
 }
 
 std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {

@@ -27,11 +27,11 @@ struct Secret {
 };
 
 std::optional<Secret> find_secret(Store& store, PlayerId id, std::string_view key) {
-    for (const Belonging& kept : store.belongings(id, secret_kind)) {
-        if (kept.key != key) continue;
-        const std::size_t blank = kept.value.find(' ');
-        const auto used = parse_number<std::int64_t>(std::string_view(kept.value).substr(blank + 1));
-        return Secret{kept.value.substr(0, blank), used.value_or(0)};
+    for (const Belonging& belonging : store.belongings(id, secret_kind)) {
+        if (belonging.key != key) continue;
+        const std::size_t blank = belonging.value.find(' ');
+        const auto used = parse_number<std::int64_t>(std::string_view(belonging.value).substr(blank + 1));
+        return Secret{belonging.value.substr(0, blank), used.value_or(0)};
     }
     return std::nullopt;
 }

@@ -52,10 +52,10 @@ std::optional<StoredSession> read_session(store::Store& store, const std::string
 }
 
 void mark_session_used(store::Store& store, const std::string& hash, Moment now) {
-    const std::optional<StoredSession> kept = read_session(store, hash, now);
-    if (!kept) return;
+    const std::optional<StoredSession> stored = read_session(store, hash, now);
+    if (!stored) return;
     store.extend_session(hash, now + lifetime);  // so the expiry also tells when the session was last used
-    store.set_seen(kept->player.id, now);
+    store.set_seen(stored->player.id, now);
 }
 
 store::Player add_guest(store::Store& store, Moment now) {
@@ -117,12 +117,12 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
     } else {
         const std::uint64_t generation = cache->generation;
         const auto job = [hash, now](store::Store& store) { return read_session(store, hash, now); };
-        const std::optional<StoredSession> kept = co_await store_.read(job);
-        if (!kept) co_return std::nullopt;
-        caller = to_caller(kept->player);
-        const bool fresh = now - kept->player.seen < seen_every;
+        const std::optional<StoredSession> stored = co_await store_.read(job);
+        if (!stored) co_return std::nullopt;
+        caller = to_caller(stored->player);
+        const bool fresh = now - stored->player.seen < seen_every;
         if (cache->generation == generation)
-            cache->entries.insert(hash, {caller, kept->session.expires, fresh ? kept->player.seen : now});
+            cache->entries.insert(hash, {caller, stored->session.expires, fresh ? stored->player.seen : now});
         if (fresh) co_return caller;
     }
     try {
@@ -200,10 +200,10 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
 
 asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string_view token) {
     const auto job = [player](store::Store& store) { return store.sessions(player, most_listed_sessions); };
-    const std::vector<store::Session> kept = co_await store_.read(job);
+    const std::vector<store::Session> stored = co_await store_.read(job);
     const Moment now = now_();
     std::vector<Device> devices;
-    for (const store::Session& session : kept) {
+    for (const store::Session& session : stored) {
         // A password reset link is stored like a session (people/password_reset.hpp) and lives a day at most.
         if (session.expires <= now + links_live) continue;
         devices.push_back({id_of(session.token_hash), session.browser, session.made,

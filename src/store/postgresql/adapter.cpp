@@ -98,21 +98,21 @@ Rows PostgresqlStore::ask(std::string_view sql, const Parameters& values) {
     }
 }
 
-PostgresqlStore::WholeChange::WholeChange(PostgresqlStore& store)
+PostgresqlStore::AtomicChange::AtomicChange(PostgresqlStore& store)
     : store_(store), is_own_(!store.has_begun_) {
     if (is_own_) store_.begin();
     else store_.db_.execute("SAVEPOINT whole");
 }
 
-PostgresqlStore::WholeChange::~WholeChange() {
-    if (is_kept_) return;
+PostgresqlStore::AtomicChange::~AtomicChange() {
+    if (is_committed_) return;
     if (is_own_) store_.roll_back();
     else if (!store_.db_.is_lost())
         store_.db_.try_execute("ROLLBACK TO SAVEPOINT whole; RELEASE SAVEPOINT whole");
 }
 
-void PostgresqlStore::WholeChange::keep() {
-    is_kept_ = true;
+void PostgresqlStore::AtomicChange::commit() {
+    is_committed_ = true;
     if (is_own_) store_.commit();
     else store_.db_.execute("RELEASE SAVEPOINT whole");
 }

@@ -62,11 +62,12 @@ class PostgresqlStore final : public Store {
     bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) override;
     std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
 
-    std::string keep(std::string_view name, std::string_view value) override;
-    void set_kept(const Kept& kept) override;
-    std::optional<std::string> kept(std::string_view name) override;
-    std::vector<Kept> kept_before(std::string_view beginning, std::string_view before, int limit) override;
-    void delete_kept(std::string_view name) override;
+    std::string site_value_or_set(std::string_view name, std::string_view value) override;
+    void set_site_value(const SiteValue& entry) override;
+    std::optional<std::string> site_value(std::string_view name) override;
+    std::vector<SiteValue> site_values_before(std::string_view beginning, std::string_view before,
+                                              int limit) override;
+    void delete_site_value(std::string_view name) override;
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;
     std::int64_t add_report(const Report& report) override;
@@ -159,18 +160,18 @@ class PostgresqlStore final : public Store {
 
   private:
     // Several statements, executed atomically: in a transaction, or in a savepoint of the running one.
-    class WholeChange {
+    class AtomicChange {
       public:
-        explicit WholeChange(PostgresqlStore& store);
-        WholeChange(const WholeChange&) = delete;
-        WholeChange& operator=(const WholeChange&) = delete;
-        ~WholeChange();
-        void keep();
+        explicit AtomicChange(PostgresqlStore& store);
+        AtomicChange(const AtomicChange&) = delete;
+        AtomicChange& operator=(const AtomicChange&) = delete;
+        ~AtomicChange();
+        void commit();
 
       private:
         PostgresqlStore& store_;
         bool is_own_;
-        bool is_kept_ = false;
+        bool is_committed_ = false;
     };
 
     template <class... Values>

@@ -7,7 +7,7 @@ namespace {
 
 constexpr auto read_belonging =
     members(&Belonging::player, &Belonging::kind, &Belonging::key, &Belonging::value, &Belonging::at);
-constexpr auto read_kept = members(&Kept::name, &Kept::value);
+constexpr auto read_site_value = members(&SiteValue::name, &SiteValue::value);
 
 }  // namespace
 
@@ -58,28 +58,30 @@ std::optional<Belonging> PostgresqlStore::claim_belonging(std::string_view kind,
     return claimed;
 }
 
-std::string PostgresqlStore::keep(std::string_view name, std::string_view value) {
+std::string PostgresqlStore::site_value_or_set(std::string_view name, std::string_view value) {
     run("INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value);
     return first(query("SELECT value FROM kept WHERE name = $1", name), only_value<std::string>).value();
 }
 
-void PostgresqlStore::set_kept(const Kept& kept) {
+void PostgresqlStore::set_site_value(const SiteValue& entry) {
     run("INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2",
-        kept.name, kept.value);
+        entry.name, entry.value);
 }
 
-std::optional<std::string> PostgresqlStore::kept(std::string_view name) {
+std::optional<std::string> PostgresqlStore::site_value(std::string_view name) {
     return first(query("SELECT value FROM kept WHERE name = $1", name), only_value<std::string>);
 }
 
-std::vector<Kept> PostgresqlStore::kept_before(std::string_view beginning, std::string_view before,
-                                               int limit) {
+std::vector<SiteValue> PostgresqlStore::site_values_before(std::string_view beginning,
+                                                           std::string_view before, int limit) {
     return every(
         query("SELECT name, value FROM kept WHERE name >= $1 AND name < $2 ORDER BY name DESC LIMIT $3",
               beginning, before, limit),
-        read_kept);
+        read_site_value);
 }
 
-void PostgresqlStore::delete_kept(std::string_view name) { run("DELETE FROM kept WHERE name = $1", name); }
+void PostgresqlStore::delete_site_value(std::string_view name) {
+    run("DELETE FROM kept WHERE name = $1", name);
+}
 
 }  // namespace tafl::store::postgresql

@@ -83,7 +83,7 @@ void add_count(Parameters& values, const MoveCount& count) {
 }  // namespace
 
 bool PostgresqlStore::add_collected_game(const CollectedGame& game) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     const auto added = run(
         "INSERT INTO collected_game (id, source, kind, ruleset, attackers, defenders, attackers_key, "
         "defenders_key, date, result, reason, plies, is_repaired, start, moves, position) VALUES ($1, $2, "
@@ -98,7 +98,7 @@ bool PostgresqlStore::add_collected_game(const CollectedGame& game) {
             "DO UPDATE SET games = collection_count.games + 1",
             game.ruleset, game.source, game.kind, has_names, game.plies, game.result);
     }
-    whole.keep();
+    atomic.commit();
     return added > 0;
 }
 
@@ -129,7 +129,7 @@ std::vector<CollectionCount> PostgresqlStore::collection_counts(std::string_view
 }
 
 void PostgresqlStore::add_move_counts(const std::vector<MoveCount>& counts) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     for (std::span<const MoveCount> left = counts; !left.empty();) {
         const std::size_t rows = left.size() >= counts_at_once ? counts_at_once : 1;
         Parameters values;
@@ -137,7 +137,7 @@ void PostgresqlStore::add_move_counts(const std::vector<MoveCount>& counts) {
         ask(insert_of_counts(rows), values);
         left = left.subspan(rows);
     }
-    whole.keep();
+    atomic.commit();
 }
 
 std::vector<MoveCount> PostgresqlStore::move_counts(std::int64_t position) {

@@ -39,7 +39,7 @@ GameHead head_in(const Rows& row) {
 
 void PostgresqlStore::add_game(const GameHead& game) {
     const auto& terms = game.terms;
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
         "rated, "
         "attackers, defenders, pair, next, began, tournament) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
@@ -49,7 +49,7 @@ void PostgresqlStore::add_game(const GameHead& game) {
         terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
         game.began, game.tournament);
     if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
-    whole.keep();
+    atomic.commit();
 }
 
 bool PostgresqlStore::add_event(std::string_view game, const GameEvent& event) {
@@ -65,7 +65,7 @@ void PostgresqlStore::erase_event_text(std::string_view game, int version, std::
 
 bool PostgresqlStore::end_game(std::string_view game, const GameEnd& end,
                                const std::vector<RatingChange>& changes) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     const int ended =
         run("UPDATE game SET ended = $2, result = $3, reason = $4, plies = $5, moves = $6, position = $7 "
             "WHERE id = $1 AND ended IS NULL",
@@ -74,7 +74,7 @@ bool PostgresqlStore::end_game(std::string_view game, const GameEnd& end,
         throw StoreError(fmt::format("{}: there is no game {} to end", db_.name(), game));
     if (ended == 0) return false;
     for (const auto& change : changes) write_change(game, change);
-    whole.keep();
+    atomic.commit();
     return true;
 }
 

@@ -142,19 +142,19 @@ bool PostgresqlStore::is_erased(PlayerId id) {
 
 // The lock waits for every transaction that writes something of the player.
 void PostgresqlStore::erase_player(PlayerId id) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     query("SELECT 1 FROM player WHERE id = $1 FOR UPDATE", id);
     for (const auto* deletion : own_rows) run(deletion, id);
     run(fmt::format("UPDATE player SET ({}) = ($2, '', '', 0, false, false, false, false, 0, 0, 0, 0, '') "
                     "WHERE id = $1",
                     player_columns),
         id, PlayerKind::Erased);
-    whole.keep();
+    atomic.commit();
 }
 
 // Aborted and abandoned games are not kept; one between two guests is deleted with the first of them.
 int PostgresqlStore::erase_idle_guests(Moment since, int limit) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     const auto idle = every(
         query("SELECT id FROM player WHERE kind = 0 AND seen < $1 "
               "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', "
@@ -171,7 +171,7 @@ int PostgresqlStore::erase_idle_guests(Moment since, int limit) {
         for (const auto* deletion : own_rows) run(deletion, id);
         for (const auto* deletion : traces_of_a_guest) run(deletion, id);
     }
-    whole.keep();
+    atomic.commit();
     return static_cast<int>(idle.size());
 }
 

@@ -44,7 +44,7 @@ std::vector<PlayerId> PostgresqlStore::followed_by(PlayerId by) {
 
 std::int64_t PostgresqlStore::add_message(const Message& m) {
     if (is_erased(m.by) || is_erased(m.to)) return 0;
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     const auto number =
         first(query("WITH given AS (UPDATE counter SET last = last + 1 WHERE name = 'message' "
                     "RETURNING last) INSERT INTO message (number, low, high, by_player, text, at) "
@@ -57,7 +57,7 @@ std::int64_t PostgresqlStore::add_message(const Message& m) {
         "ON CONFLICT (player, other) DO UPDATE SET last = $3, unread = conversation.unread + $4";
     run(note, m.by, m.to, number, 0);
     run(note, m.to, m.by, number, 1);
-    whole.keep();
+    atomic.commit();
     return number;
 }
 
@@ -106,7 +106,7 @@ void PostgresqlStore::read_conversation(PlayerId id, PlayerId with) {
 }
 
 void PostgresqlStore::delete_conversation(PlayerId id, PlayerId with) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     run("UPDATE conversation SET deleted_to = last, unread = 0 WHERE player = $1 AND other = $2", id, with);
     const auto low = std::min(id, with), high = std::max(id, with);
     run("DELETE FROM message WHERE low = $1 AND high = $2 AND number <= "
@@ -115,18 +115,18 @@ void PostgresqlStore::delete_conversation(PlayerId id, PlayerId with) {
     run("DELETE FROM conversation WHERE (player, other) IN (($1, $2), ($2, $1)) "
         "AND NOT EXISTS (SELECT 1 FROM message WHERE low = $1 AND high = $2)",
         low, high);
-    whole.keep();
+    atomic.commit();
 }
 
 bool PostgresqlStore::add_team(const Team& t) {
     if (is_erased(t.leader)) return false;
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     if (run("INSERT INTO team (id, name, name_key, text, leader, made, members) "
             "VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING",
             t.id, t.name, t.name_key, t.text, t.leader, t.made) == 0)
         return false;
     static_cast<void>(add_member(t.id, {t.leader, t.made}));
-    whole.keep();
+    atomic.commit();
     return true;
 }
 
@@ -154,30 +154,30 @@ bool PostgresqlStore::set_leader(std::string_view id, PlayerId member) {
 }
 
 void PostgresqlStore::delete_team(std::string_view id) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     run("DELETE FROM team_member WHERE team = $1", id);
     run("DELETE FROM team WHERE id = $1", id);
-    whole.keep();
+    atomic.commit();
 }
 
 bool PostgresqlStore::add_member(std::string_view team, const TeamMember& m) {
     if (is_erased(m.player)) return false;
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     const bool is_new = run("INSERT INTO team_member (team, player, joined) VALUES ($1, $2, $3) "
                             "ON CONFLICT DO NOTHING",
                             team, m.player, m.joined) != 0;
     if (is_new) run("UPDATE team SET members = members + 1 WHERE id = $1", team);
-    whole.keep();
+    atomic.commit();
     return is_new;
 }
 
 bool PostgresqlStore::remove_member(std::string_view team, PlayerId id) {
-    WholeChange whole(*this);
+    AtomicChange atomic(*this);
     const bool was_one = run("DELETE FROM team_member WHERE team = $1 AND player = $2 AND NOT EXISTS "
                              "(SELECT 1 FROM team WHERE id = $1 AND leader = $2)",
                              team, id) != 0;
     if (was_one) run("UPDATE team SET members = members - 1 WHERE id = $1", team);
-    whole.keep();
+    atomic.commit();
     return was_one;
 }
 

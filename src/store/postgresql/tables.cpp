@@ -17,16 +17,16 @@ class Transaction {
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
     ~Transaction() {
-        if (!is_kept_) db_.try_execute("ROLLBACK");
+        if (!is_committed_) db_.try_execute("ROLLBACK");
     }
-    void keep() {
+    void commit() {
         db_.execute("COMMIT");
-        is_kept_ = true;
+        is_committed_ = true;
     }
 
   private:
     Connection& db_;
-    bool is_kept_ = false;
+    bool is_committed_ = false;
 };
 
 class PostgresqlTables final : public SiteTables {
@@ -93,7 +93,7 @@ void PostgresqlTables::start(const std::string& source) {
     if (const auto found = move_mark(db_)) return refuse_other_move(*found, own, db_.name());
     if (has_tables(db_))
         throw NotOurs(db_.name() + ": is not empty; a site moves to where there is nothing yet");
-    Transaction whole(db_);
+    Transaction atomic(db_);
     for (const auto* migration : postgresql_migrations()) db_.execute(migration);
     db_.execute(
         fmt::format("CREATE TABLE {} (source text NOT NULL, format integer NOT NULL); DELETE FROM player",
@@ -101,7 +101,7 @@ void PostgresqlTables::start(const std::string& source) {
             .c_str());
     db_.query(fmt::format("INSERT INTO {} (source, format) VALUES ($1, $2)", move_marker),
               Parameters(own.source, own.format));
-    whole.keep();
+    atomic.commit();
 }
 
 void PostgresqlTables::insert(const Table& table, std::span<const TableRow> rows) {
@@ -111,13 +111,13 @@ void PostgresqlTables::insert(const Table& table, std::span<const TableRow> rows
 }
 
 void PostgresqlTables::add(const Table& table, const std::vector<TableRow>& rows) {
-    Transaction whole(db_);
+    Transaction atomic(db_);
     for_inserts(rows, [&](auto some) { insert(table, some); });
-    whole.keep();
+    atomic.commit();
 }
 
 void PostgresqlTables::finish(const LastNumbers& numbers) {
-    Transaction whole(db_);
+    Transaction atomic(db_);
     db_.query(
         "UPDATE counter SET last = CASE name WHEN 'player' THEN $1 WHEN 'report' THEN $2 WHEN 'token' THEN "
         "$3 "
@@ -130,7 +130,7 @@ void PostgresqlTables::finish(const LastNumbers& numbers) {
                         .c_str());
     db_.execute(fmt::format("DROP TABLE {}", move_marker).c_str());
     sign(db_);
-    whole.keep();
+    atomic.commit();
 }
 
 }  // namespace

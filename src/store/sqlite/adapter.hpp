@@ -61,11 +61,12 @@ class SqliteStore final : public Store {
     bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) override;
     std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
 
-    std::string keep(std::string_view name, std::string_view value) override;
-    void set_kept(const Kept& kept) override;
-    std::optional<std::string> kept(std::string_view name) override;
-    std::vector<Kept> kept_before(std::string_view beginning, std::string_view before, int limit) override;
-    void delete_kept(std::string_view name) override;
+    std::string site_value_or_set(std::string_view name, std::string_view value) override;
+    void set_site_value(const SiteValue& entry) override;
+    std::optional<std::string> site_value(std::string_view name) override;
+    std::vector<SiteValue> site_values_before(std::string_view beginning, std::string_view before,
+                                              int limit) override;
+    void delete_site_value(std::string_view name) override;
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;
     std::int64_t add_report(const Report& report) override;
@@ -172,9 +173,9 @@ class SqliteStore final : public Store {
     bool finds(std::string_view sql, const Values&... values) {
         return query(sql, values...).next();
     }
-    WholeChange whole_change() {
+    AtomicChange atomic_change() {
         refuse_lost_transaction();
-        return WholeChange(db_);
+        return AtomicChange(db_);
     }
     void refuse_lost_transaction() const;
     [[nodiscard]] bool is_erased(PlayerId id);  // the account was deleted

@@ -7,7 +7,7 @@ namespace {
 
 constexpr auto read_belonging =
     row_of(&Belonging::player, &Belonging::kind, &Belonging::key, &Belonging::value, &Belonging::at);
-constexpr auto read_kept = row_of(&Kept::name, &Kept::value);
+constexpr auto read_site_value = row_of(&SiteValue::name, &SiteValue::value);
 
 }  // namespace
 
@@ -57,27 +57,28 @@ std::optional<Belonging> SqliteStore::claim_belonging(std::string_view kind, Mom
     return claimed;
 }
 
-std::string SqliteStore::keep(std::string_view name, std::string_view value) {
+std::string SqliteStore::site_value_or_set(std::string_view name, std::string_view value) {
     run("INSERT INTO kept (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING", name, value);
     return first_of(query("SELECT value FROM kept WHERE name = ?1", name), only_value<std::string>).value();
 }
 
-void SqliteStore::set_kept(const Kept& kept) {
+void SqliteStore::set_site_value(const SiteValue& entry) {
     run("INSERT INTO kept (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
-        kept.name, kept.value);
+        entry.name, entry.value);
 }
 
-std::optional<std::string> SqliteStore::kept(std::string_view name) {
+std::optional<std::string> SqliteStore::site_value(std::string_view name) {
     return first_of(query("SELECT value FROM kept WHERE name = ?1", name), only_value<std::string>);
 }
 
-std::vector<Kept> SqliteStore::kept_before(std::string_view beginning, std::string_view before, int limit) {
+std::vector<SiteValue> SqliteStore::site_values_before(std::string_view beginning, std::string_view before,
+                                                       int limit) {
     return all_of(
         query("SELECT name, value FROM kept WHERE name >= ?1 AND name < ?2 ORDER BY name DESC LIMIT ?3",
               beginning, before, limit),
-        read_kept);
+        read_site_value);
 }
 
-void SqliteStore::delete_kept(std::string_view name) { run("DELETE FROM kept WHERE name = ?1", name); }
+void SqliteStore::delete_site_value(std::string_view name) { run("DELETE FROM kept WHERE name = ?1", name); }
 
 }  // namespace tafl::store

@@ -60,7 +60,7 @@ std::string collected_statement(const CollectionFilter& filter) {
 }  // namespace
 
 bool SqliteStore::add_collected_game(const CollectedGame& game) {
-    auto whole = whole_change();
+    auto atomic = atomic_change();
     const auto added = run(
         "INSERT INTO collected_game (id, source, kind, ruleset, attackers, defenders, attackers_key, "
         "defenders_key, date, result, reason, plies, is_repaired, start, moves, position) VALUES (?1, ?2, "
@@ -73,7 +73,7 @@ bool SqliteStore::add_collected_game(const CollectedGame& game) {
     run("INSERT INTO collection_count (ruleset, source, kind, has_names, plies, result, games) VALUES (?1, "
         "?2, ?3, ?4, ?5, ?6, 1) ON CONFLICT DO UPDATE SET games = games + 1",
         game.ruleset, game.source, game.kind, has_names, game.plies, game.result);
-    whole.keep();
+    atomic.commit();
     return true;
 }
 
@@ -103,7 +103,7 @@ std::vector<CollectionCount> SqliteStore::collection_counts(std::string_view rul
 }
 
 void SqliteStore::add_move_counts(const std::vector<MoveCount>& counts) {
-    auto whole = whole_change();
+    auto atomic = atomic_change();
     for (const auto& count : counts)
         run("INSERT INTO move_count (position, origin, move, unfinished, attackers, defenders, draws, "
             "ratings, "
@@ -112,7 +112,7 @@ void SqliteStore::add_move_counts(const std::vector<MoveCount>& counts) {
             "draws = draws + ?7, ratings = ratings + ?8, rating_sum = rating_sum + ?9, example = ?10",
             count.position, count.origin, count.move, count.games[0], count.games[1], count.games[2],
             count.games[3], count.ratings, count.rating_sum, count.example);
-    whole.keep();
+    atomic.commit();
 }
 
 std::vector<MoveCount> SqliteStore::move_counts(std::int64_t position) {

@@ -73,18 +73,18 @@ void Connection::execute(const char* sql) {
     if (try_execute(sql) != SQLITE_OK) fail(handle_);
 }
 
-WholeChange::WholeChange(Connection& db) : db_(db), is_own_(!db.is_in_transaction()) {
+AtomicChange::AtomicChange(Connection& db) : db_(db), is_own_(!db.is_in_transaction()) {
     db_.execute(is_own_ ? "BEGIN IMMEDIATE" : "SAVEPOINT whole");
 }
 
-WholeChange::~WholeChange() {
-    if (is_kept_ || !db_.is_in_transaction()) return;
+AtomicChange::~AtomicChange() {
+    if (is_committed_ || !db_.is_in_transaction()) return;
     static_cast<void>(db_.try_execute(is_own_ ? "ROLLBACK" : "ROLLBACK TO whole; RELEASE whole"));
 }
 
-void WholeChange::keep() {
+void AtomicChange::commit() {
     db_.execute(is_own_ ? "COMMIT" : "RELEASE whole");
-    is_kept_ = true;
+    is_committed_ = true;
 }
 
 }  // namespace tafl::store

@@ -65,20 +65,20 @@ class Connection {
     Statements statements_;
 };
 
-// Several statements, executed atomically, inside a transaction or outside. Rolled back unless keep() is
+// Several statements, executed atomically, inside a transaction or outside. Rolled back unless commit() is
 // called.
-class WholeChange {
+class AtomicChange {
   public:
-    explicit WholeChange(Connection& db);
-    WholeChange(const WholeChange&) = delete;
-    WholeChange& operator=(const WholeChange&) = delete;
-    ~WholeChange();
-    void keep();
+    explicit AtomicChange(Connection& db);
+    AtomicChange(const AtomicChange&) = delete;
+    AtomicChange& operator=(const AtomicChange&) = delete;
+    ~AtomicChange();
+    void commit();
 
   private:
     Connection& db_;
     bool is_own_;
-    bool is_kept_ = false;
+    bool is_committed_ = false;
 };
 
 }  // namespace tafl::store

@@ -40,7 +40,7 @@ GameHead read_head(const Rows& row) {
 
 void SqliteStore::add_game(const GameHead& game) {
     const auto& terms = game.terms;
-    auto whole = whole_change();
+    auto atomic = atomic_change();
     run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
         "rated, "
         "attackers, defenders, pair, next, began, tournament) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
@@ -50,7 +50,7 @@ void SqliteStore::add_game(const GameHead& game) {
         terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
         game.began, game.tournament);
     if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
-    whole.keep();
+    atomic.commit();
 }
 
 bool SqliteStore::add_event(std::string_view game, const GameEvent& event) {
@@ -65,7 +65,7 @@ void SqliteStore::erase_event_text(std::string_view game, int version, std::stri
 
 bool SqliteStore::end_game(std::string_view game, const GameEnd& end,
                            const std::vector<RatingChange>& changes) {
-    auto whole = whole_change();
+    auto atomic = atomic_change();
     const int ended =
         run("UPDATE game SET ended = ?2, result = ?3, reason = ?4, plies = ?5, moves = ?6, position = ?7 "
             "WHERE id = ?1 AND ended IS NULL",
@@ -74,7 +74,7 @@ bool SqliteStore::end_game(std::string_view game, const GameEnd& end,
         throw StoreError(fmt::format("{}: there is no game {} to end", db_.file(), game));
     if (ended == 0) return false;
     for (const auto& change : changes) write_change(game, change);
-    whole.keep();
+    atomic.commit();
     return true;
 }
 

@@ -84,13 +84,13 @@ void sign(Connection& db) { db.execute(fmt::format("PRAGMA application_id = {}",
 // Rereads the version inside the transaction: another process may have migrated the file.
 void migrate(Connection& db) {
     if (is_up_to_date(db)) return;
-    WholeChange whole(db);
+    AtomicChange atomic(db);
     for (int done = header_of(db).version; done < newest(); ++done) {
         db.execute(migrations()[static_cast<std::size_t>(done)]);
         db.execute(fmt::format("PRAGMA user_version = {}", done + 1).c_str());
     }
     sign(db);
-    whole.keep();
+    atomic.commit();
 }
 
 }  // namespace tafl::store

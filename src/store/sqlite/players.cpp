@@ -132,17 +132,17 @@ bool SqliteStore::is_erased(PlayerId id) {
 }
 
 void SqliteStore::erase_player(PlayerId id) {
-    auto whole = whole_change();
+    auto atomic = atomic_change();
     for (const auto* deletion : own_rows) run(deletion, id);
     run(fmt::format("UPDATE player SET ({}) = (?2, '', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, '') WHERE id = ?1",
                     player_columns),
         id, PlayerKind::Erased);
-    whole.keep();
+    atomic.commit();
 }
 
 // Aborted and abandoned games are not kept; one between two guests is deleted with the first of them.
 int SqliteStore::erase_idle_guests(Moment since, int limit) {
-    auto whole = whole_change();
+    auto atomic = atomic_change();
     const auto idle = all_of(
         query("SELECT id FROM player INDEXED BY guest_by_seen WHERE kind = 0 AND seen < ?1 "
               "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', "
@@ -159,7 +159,7 @@ int SqliteStore::erase_idle_guests(Moment since, int limit) {
         for (const auto* deletion : own_rows) run(deletion, id);
         for (const auto* deletion : traces_of_a_guest) run(deletion, id);
     }
-    whole.keep();
+    atomic.commit();
     return static_cast<int>(idle.size());
 }
 

@@ -76,7 +76,7 @@ void SqliteTables::start(const std::string& source) {
     if (const auto found = move_mark(db_)) return refuse_other_move(*found, own, db_.file());
     if (db_.query("SELECT 1 FROM sqlite_schema").next())
         throw NotOurs(db_.file() + ": is not empty; a site moves to where there is nothing yet");
-    WholeChange whole(db_);
+    AtomicChange atomic(db_);
     for (const auto* migration : migrations()) db_.execute(migration);
     db_.execute(fmt::format("PRAGMA user_version = {}", own.format).c_str());
     db_.execute(fmt::format("CREATE TABLE {} (source TEXT NOT NULL, format INTEGER NOT NULL) STRICT; "
@@ -84,7 +84,7 @@ void SqliteTables::start(const std::string& source) {
                             move_marker)
                     .c_str());
     db_.run(fmt::format("INSERT INTO {} (source, format) VALUES (?1, ?2)", move_marker), source, own.format);
-    whole.keep();
+    atomic.commit();
 }
 
 void SqliteTables::insert(const Table& table, std::span<const TableRow> rows) {
@@ -95,13 +95,13 @@ void SqliteTables::insert(const Table& table, std::span<const TableRow> rows) {
 }
 
 void SqliteTables::add(const Table& table, const std::vector<TableRow>& rows) {
-    WholeChange whole(db_);
+    AtomicChange atomic(db_);
     for_inserts(rows, [&](auto some) { insert(table, some); });
-    whole.keep();
+    atomic.commit();
 }
 
 void SqliteTables::finish(const LastNumbers& numbers) {
-    WholeChange whole(db_);
+    AtomicChange atomic(db_);
     db_.execute("DELETE FROM sqlite_sequence");
     db_.run(
         "INSERT INTO sqlite_sequence (name, seq) VALUES ('player', ?1), ('report', ?2), ('token', ?3), "
@@ -109,7 +109,7 @@ void SqliteTables::finish(const LastNumbers& numbers) {
         numbers.player, numbers.report, numbers.token, numbers.message);
     db_.execute(fmt::format("DROP TABLE {}", move_marker).c_str());
     sign(db_);
-    whole.keep();
+    atomic.commit();
 }
 
 }  // namespace

@@ -82,11 +82,13 @@ class RecordingStore final : public store::Store {
     std::optional<store::Belonging> claim_belonging(std::string_view, store::Moment, store::Moment) override {
         unused();
     }
-    std::string keep(std::string_view, std::string_view) override { unused(); }
-    void set_kept(const store::Kept&) override { unused(); }
-    std::optional<std::string> kept(std::string_view) override { unused(); }
-    std::vector<store::Kept> kept_before(std::string_view, std::string_view, int) override { unused(); }
-    void delete_kept(std::string_view) override { unused(); }
+    std::string site_value_or_set(std::string_view, std::string_view) override { unused(); }
+    void set_site_value(const store::SiteValue&) override { unused(); }
+    std::optional<std::string> site_value(std::string_view) override { unused(); }
+    std::vector<store::SiteValue> site_values_before(std::string_view, std::string_view, int) override {
+        unused();
+    }
+    void delete_site_value(std::string_view) override { unused(); }
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
     std::int64_t add_report(const store::Report&) override { unused(); }

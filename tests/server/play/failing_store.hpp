@@ -103,16 +103,16 @@ class FailingStore final : public store::Store {
                                                     store::Moment until) override {
         return at()->claim_belonging(kind, now, until);
     }
-    std::string keep(std::string_view name, std::string_view value) override {
-        return at()->keep(name, value);
+    std::string site_value_or_set(std::string_view name, std::string_view value) override {
+        return at()->site_value_or_set(name, value);
     }
-    void set_kept(const store::Kept& kept) override { at()->set_kept(kept); }
-    std::optional<std::string> kept(std::string_view name) override { return at()->kept(name); }
-    std::vector<store::Kept> kept_before(std::string_view beginning, std::string_view before,
-                                         int limit) override {
-        return at()->kept_before(beginning, before, limit);
+    void set_site_value(const store::SiteValue& entry) override { at()->set_site_value(entry); }
+    std::optional<std::string> site_value(std::string_view name) override { return at()->site_value(name); }
+    std::vector<store::SiteValue> site_values_before(std::string_view beginning, std::string_view before,
+                                                     int limit) override {
+        return at()->site_values_before(beginning, before, limit);
     }
-    void delete_kept(std::string_view name) override { at()->delete_kept(name); }
+    void delete_site_value(std::string_view name) override { at()->delete_site_value(name); }
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override {
         at()->set_block(by, whom, blocked);
     }

@@ -115,7 +115,8 @@ TEST_F(BannedAddresses, DeletingTheAccountEndsNoBan) {
 TEST_F(BannedAddresses, WhoWasNotBannedLeavesNothingBehind) {
     Visitor ivar = member("Ivar");
     EXPECT_EQ(ask(ivar, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
-    const auto left = write([](store::Store& store) { return store.kept_before("denied/", "denied/~", 10); });
+    const auto left =
+        write([](store::Store& store) { return store.site_values_before("denied/", "denied/~", 10); });
     EXPECT_TRUE(left.empty());
     static_cast<void>(member("Ivar"));
 }
@@ -129,7 +130,8 @@ TEST_F(BannedAddresses, TheDenylistForgetsWhatIsOver) {
     ban_and_leave("Ivar");
     now_ += 91 * 24h;
     ban_and_leave("Olaf");
-    const auto left = write([](store::Store& store) { return store.kept_before("denied/", "denied/~", 10); });
+    const auto left =
+        write([](store::Store& store) { return store.site_values_before("denied/", "denied/~", 10); });
     EXPECT_EQ(left.size(), 1U) << "Olaf's name";
 }
 
