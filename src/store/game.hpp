@@ -108,7 +108,7 @@ struct Counts {
     std::int64_t players = 0;  // people: guests and members
     std::int64_t members = 0;
     std::int64_t games = 0;
-    std::int64_t going = 0;
+    std::int64_t running = 0;
     bool operator==(const Counts&) const = default;
 };
 

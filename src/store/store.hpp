@@ -234,10 +234,10 @@ class Store {
     [[nodiscard]] virtual std::vector<GameEvent> events(std::string_view game, int after_version = 0) = 0;
     // Running games, in the order in which they began: a page, where fewer than `limit` means the last; and
     // all pages.
-    [[nodiscard]] virtual Page<GameHead> games_going(Cursor after, int limit) = 0;
-    [[nodiscard]] std::vector<GameHead> games_going() { return all_pages(&Store::games_going); }
+    [[nodiscard]] virtual Page<GameHead> running_games(Cursor after, int limit) = 0;
+    [[nodiscard]] std::vector<GameHead> running_games() { return all_pages(&Store::running_games); }
     // The running games, each with the version of its last event (0: none), by id.
-    [[nodiscard]] virtual std::vector<GameVersion> versions_going() = 0;
+    [[nodiscard]] virtual std::vector<GameVersion> running_versions() = 0;
     [[nodiscard]] virtual std::vector<GameHead> find_games(const GameFilter& filter) = 0;  // newest first
     [[nodiscard]] virtual Counts counts() = 0;
     // The search results of a review; the server defines the text. False, with nothing changed: a review with

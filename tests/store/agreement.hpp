@@ -564,14 +564,14 @@ class Agreement {
         both([](Store& store) { return store.open_reports(0, 100); });
         both([](Store& store) { return store.open_reports(2, 2); });
         both([](Store& store) { return store.pools(100); });
-        both([](Store& store) { return store.games_going(); });
+        both([](Store& store) { return store.running_games(); });
         for (const int limit : {1, 2, 100}) {
             both([&](Store& store) { return page_by_page<Team>(store, &Store::teams, limit); });
-            both([&](Store& store) { return page_by_page<GameHead>(store, &Store::games_going, limit); });
+            both([&](Store& store) { return page_by_page<GameHead>(store, &Store::running_games, limit); });
             both(
                 [&](Store& store) { return page_by_page<Challenge>(store, &Store::open_challenges, limit); });
         }
-        both([](Store& store) { return store.versions_going(); });
+        both([](Store& store) { return store.running_versions(); });
         both([](Store& store) { return store.site_value("key3"); });
         both([](Store& store) { return store.site_values_before("key", "key4", 2); });
         both([](Store& store) { return store.counts(); });

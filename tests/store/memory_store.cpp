@@ -666,17 +666,17 @@ std::vector<GameEvent> MemoryStore::events(std::string_view game, int after_vers
     return {found->second.begin() + skipped, found->second.end()};
 }
 
-Page<GameHead> MemoryStore::games_going(Cursor after, int limit) {
-    std::vector<GameHead> going;
-    std::ranges::copy_if(now_.games, std::back_inserter(going), [](const auto& game) { return !game.end; });
-    std::ranges::stable_sort(going, {}, &GameHead::began);
-    return page_of(going, after, limit);
+Page<GameHead> MemoryStore::running_games(Cursor after, int limit) {
+    std::vector<GameHead> running;
+    std::ranges::copy_if(now_.games, std::back_inserter(running), [](const auto& game) { return !game.end; });
+    std::ranges::stable_sort(running, {}, &GameHead::began);
+    return page_of(running, after, limit);
 }
 
-std::vector<GameVersion> MemoryStore::versions_going() {
+std::vector<GameVersion> MemoryStore::running_versions() {
     std::vector<GameVersion> versions;
-    const auto going = Store::games_going();
-    for (const auto& game : going)
+    const auto running = Store::running_games();
+    for (const auto& game : running)
         versions.push_back({game.id, static_cast<int>(now_.events[game.id].size())});
     std::ranges::sort(versions, {}, &GameVersion::game);
     return versions;
@@ -699,7 +699,7 @@ Counts MemoryStore::counts() {
         counts.players += player.kind == PlayerKind::Member || player.kind == PlayerKind::Guest ? 1 : 0;
     }
     counts.games = std::ssize(now_.games);
-    counts.going = std::ssize(games_going({}, INT_MAX).items);
+    counts.running = std::ssize(running_games({}, INT_MAX).items);
     return counts;
 }
 

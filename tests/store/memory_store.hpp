@@ -121,8 +121,8 @@ class MemoryStore final : public store::Store {
     void set_next(std::string_view game, std::string_view next) override;
     std::optional<store::GameHead> game(std::string_view id) override;
     std::vector<store::GameEvent> events(std::string_view game, int after_version) override;
-    store::Page<store::GameHead> games_going(store::Cursor after, int limit) override;
-    std::vector<store::GameVersion> versions_going() override;
+    store::Page<store::GameHead> running_games(store::Cursor after, int limit) override;
+    std::vector<store::GameVersion> running_versions() override;
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override;
     store::Counts counts() override;
     bool set_review(std::string_view game, std::int64_t nodes, const store::StoredReview& review) override;

@@ -141,7 +141,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.collected_games({}, {}, 20); },
         [](Store& s) { (void)s.collection_counts("brandub"); },
         [](Store& s) { (void)s.move_counts(7); },
-        [](Store& s) { (void)s.games_going(); },
+        [](Store& s) { (void)s.running_games(); },
         [](Store& s) { (void)s.challenge("a"); },
         [](Store& s) { (void)s.open_challenges(); },
         [](Store& s) { (void)s.open_challenges_of(1, 20); },

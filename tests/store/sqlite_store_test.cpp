@@ -227,7 +227,7 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
     head.pair = "bbbbbbbb";
     store_->add_game(head);
     EXPECT_EQ(store_->game("aaaaaaaa"), head);
-    EXPECT_THAT(store_->games_going(), ElementsAre(head));
+    EXPECT_THAT(store_->running_games(), ElementsAre(head));
     head.end = ended(Winner::Defenders);
     const std::vector changes{change_of("aaaaaaaa", anna, 1)};
     EXPECT_TRUE(store_->end_game("aaaaaaaa", *head.end, changes));
@@ -235,7 +235,7 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
     store_->set_next("aaaaaaaa", head.next = "cccccccc");
     reopen();
     EXPECT_EQ(store_->game("aaaaaaaa"), head);
-    EXPECT_THAT(store_->games_going(), IsEmpty());
+    EXPECT_THAT(store_->running_games(), IsEmpty());
     EXPECT_EQ(store_->rating_history(anna, "p", 100), changes);
     EXPECT_EQ(store_->rating(anna, "p"), changes[0].after);
     EXPECT_THROW((void)store_->end_game("zzzzzzzz", *head.end, {}), StoreError);

@@ -42,7 +42,7 @@ struct Stored {
 
 Stored read_all(store::Store& store, Moment now) {
     Stored stored{find_computers(store, now), {}, {}};
-    for (const auto& head : store.games_going()) {
+    for (const auto& head : store.running_games()) {
         stored.games.push_back(read_players(store, head));
         stored.games.back().events = store.events(head.id);
     }

@@ -92,11 +92,11 @@ awaitable<void> Rooms::join(std::vector<std::string> games) {
 }
 
 awaitable<void> Rooms::catch_up() {
-    const auto job = [](store::Store& store) { return store.versions_going(); };
-    const auto going = co_await context_.store.read(job);
+    const auto job = [](store::Store& store) { return store.running_versions(); };
+    const auto running = co_await context_.store.read(job);
     std::unordered_set<std::string> in_store;
     std::vector<std::string> missing;
-    for (const auto& [id, version] : going) {
+    for (const auto& [id, version] : running) {
         in_store.insert(id);
         const auto found = rooms_.find(id);
         if (found == rooms_.end()) {

@@ -10,7 +10,7 @@ namespace tafl::store::postgresql {
 namespace {
 
 constexpr auto read_event = members(&GameEvent::version, &GameEvent::at, &GameEvent::text);
-constexpr auto read_counts = members(&Counts::players, &Counts::members, &Counts::games, &Counts::going);
+constexpr auto read_counts = members(&Counts::players, &Counts::members, &Counts::games, &Counts::running);
 
 // The moment and the number are the 13th and the last column of a head.
 Cursor cursor_at(const Rows& row) {
@@ -95,7 +95,7 @@ std::vector<GameEvent> PostgresqlStore::events(std::string_view game, int after_
         read_event);
 }
 
-Page<GameHead> PostgresqlStore::games_going(Cursor after, int limit) {
+Page<GameHead> PostgresqlStore::running_games(Cursor after, int limit) {
     static const auto sql = fmt::format(
         "SELECT {} FROM game WHERE ended IS NULL AND (began, number) > ($1, $2) ORDER BY began, number LIMIT "
         "$3",
@@ -108,7 +108,7 @@ Page<GameHead> PostgresqlStore::games_going(Cursor after, int limit) {
     return page;
 }
 
-std::vector<GameVersion> PostgresqlStore::versions_going() {
+std::vector<GameVersion> PostgresqlStore::running_versions() {
     return every(query("SELECT id, (SELECT coalesce(max(version), 0) FROM event WHERE game = id) FROM game "
                        "WHERE ended IS NULL ORDER BY id"),
                  members(&GameVersion::game, &GameVersion::version));

@@ -119,8 +119,8 @@ class SqliteStore final : public Store {
     void set_next(std::string_view game, std::string_view next) override;
     std::optional<GameHead> game(std::string_view id) override;
     std::vector<GameEvent> events(std::string_view game, int after_version) override;
-    Page<GameHead> games_going(Cursor after, int limit) override;
-    std::vector<GameVersion> versions_going() override;
+    Page<GameHead> running_games(Cursor after, int limit) override;
+    std::vector<GameVersion> running_versions() override;
     std::vector<GameHead> find_games(const GameFilter& filter) override;
     Counts counts() override;
     bool set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) override;

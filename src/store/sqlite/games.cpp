@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto read_event = row_of(&GameEvent::version, &GameEvent::at, &GameEvent::text);
 constexpr auto read_review = row_of(&StoredReview::by, &StoredReview::text);
-constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts::games, &Counts::going);
+constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts::games, &Counts::running);
 
 // The moment and the number are the 13th and the last column of a head.
 Cursor cursor_at(const Rows& row) {
@@ -95,7 +95,7 @@ std::vector<GameEvent> SqliteStore::events(std::string_view game, int after_vers
         read_event);
 }
 
-Page<GameHead> SqliteStore::games_going(Cursor after, int limit) {
+Page<GameHead> SqliteStore::running_games(Cursor after, int limit) {
     static const auto sql = fmt::format(
         "SELECT {} FROM game WHERE ended IS NULL AND (began, number) > (?1, ?2) ORDER BY began, number LIMIT "
         "?3",
@@ -108,7 +108,7 @@ Page<GameHead> SqliteStore::games_going(Cursor after, int limit) {
     return page;
 }
 
-std::vector<GameVersion> SqliteStore::versions_going() {
+std::vector<GameVersion> SqliteStore::running_versions() {
     return all_of(query("SELECT id, (SELECT coalesce(max(version), 0) FROM event WHERE game = id) FROM game "
                         "WHERE ended IS NULL ORDER BY id"),
                   [](const Rows& row) {

@@ -142,8 +142,8 @@ class RecordingStore final : public store::Store {
     void set_next(std::string_view, std::string_view) override { unused(); }
     std::optional<store::GameHead> game(std::string_view) override { unused(); }
     std::vector<store::GameEvent> events(std::string_view, int) override { unused(); }
-    store::Page<store::GameHead> games_going(store::Cursor, int) override { unused(); }
-    std::vector<store::GameVersion> versions_going() override { unused(); }
+    store::Page<store::GameHead> running_games(store::Cursor, int) override { unused(); }
+    std::vector<store::GameVersion> running_versions() override { unused(); }
     std::vector<store::GameHead> find_games(const store::GameFilter&) override { unused(); }
     store::Counts counts() override { unused(); }
     bool set_review(std::string_view, std::int64_t, const store::StoredReview&) override { unused(); }

@@ -215,10 +215,10 @@ class FailingStore final : public store::Store {
         if (faults_->events_were_read) faults_->events_were_read();
         return events;
     }
-    store::Page<store::GameHead> games_going(store::Cursor after, int limit) override {
-        return at()->games_going(after, limit);
+    store::Page<store::GameHead> running_games(store::Cursor after, int limit) override {
+        return at()->running_games(after, limit);
     }
-    std::vector<store::GameVersion> versions_going() override { return at()->versions_going(); }
+    std::vector<store::GameVersion> running_versions() override { return at()->running_versions(); }
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override {
         return at()->find_games(filter);
     }
