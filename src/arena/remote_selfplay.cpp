@@ -79,16 +79,16 @@ class Collector {
 
     [[nodiscard]] bool is_over() const { return stop_ || delivered_ == options_.first + options_.games; }
     void feed() {
-        while (!is_over() && jobs_.may_ask()) {
+        while (!is_over() && jobs_.can_submit()) {
             const auto number = take();
             if (!number) return;
             const SelfplayTask task{options_.ruleset, *number, options_.seed, options_.nodes,
                                     settings_of(options_).network};
-            jobs_.ask(*number, to_text(task), longest_game(options_.nodes),
-                      [this, number](JobClient::Outcome outcome, const std::string& reply) {
-                          receive(*number, outcome, reply);
-                          feed();
-                      });
+            jobs_.submit(*number, to_text(task), longest_game(options_.nodes),
+                         [this, number](JobClient::Outcome outcome, const std::string& reply) {
+                             receive(*number, outcome, reply);
+                             feed();
+                         });
         }
     }
 

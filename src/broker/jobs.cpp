@@ -48,15 +48,16 @@ JobClient::JobClient(Broker& broker, std::string kind, std::function<void()> on_
     : broker_(broker),
       kind_(std::move(kind)),
       on_free_(std::move(on_free)),
-      statuses_(broker.subscribe(kind_ + ".status", "",
-                                 [this](const BrokerMessage& message) { heard(message.payload); })) {}
+      statuses_(broker.subscribe(kind_ + ".status", "", [this](const BrokerMessage& message) {
+          received_status(message.payload);
+      })) {}
 
 JobClient::~JobClient() {
     broker_.unsubscribe(statuses_);
-    for (const auto& [ticket, request] : asked_) broker_.cancel(request);
+    for (const auto& [ticket, request] : submitted_) broker_.cancel(request);
 }
 
-void JobClient::heard(const std::string& text) {
+void JobClient::received_status(const std::string& text) {
     const auto status = parse_status(text);
     if (!status) return;
     if (!servers_.contains(status->name) && servers_.size() >= most_servers) return;
@@ -68,7 +69,7 @@ void JobClient::heard(const std::string& text) {
 
 int JobClient::servers() const {
     const auto oldest = steady_clock::now() - silent_after;
-    std::erase_if(servers_, [oldest](const auto& server) { return server.second.heard < oldest; });
+    std::erase_if(servers_, [oldest](const auto& server) { return server.second.last_seen < oldest; });
     return static_cast<int>(servers_.size());
 }
 
@@ -79,26 +80,26 @@ int JobClient::threads() const {
     return threads;
 }
 
-bool JobClient::may_ask() const {
-    return !is_full_ && std::cmp_less(asked_.size(), threads()) && broker_.is_connected();
+bool JobClient::can_submit() const {
+    return !is_full_ && std::cmp_less(submitted_.size(), threads()) && broker_.is_connected();
 }
 
-void JobClient::ask(Ticket ticket, std::string_view job, std::chrono::milliseconds limit, Reply reply) {
+void JobClient::submit(Ticket ticket, std::string_view job, std::chrono::milliseconds limit, Reply reply) {
     auto receive = [this, ticket, reply = std::move(reply)](const BrokerReply& received) {
-        asked_.erase(ticket);
+        submitted_.erase(ticket);
         const auto outcome = outcome_of(received);
         if (outcome == Outcome::Busy) is_full_ = true;
         reply(outcome, received.value_or(""));
     };
-    asked_[ticket] = broker_.request(kind_ + ".ask", job, limit, std::move(receive));
+    submitted_[ticket] = broker_.request(kind_ + ".ask", job, limit, std::move(receive));
 }
 
 void JobClient::cancel(Ticket ticket) {
-    const auto found = asked_.find(ticket);
-    if (found == asked_.end()) return;
+    const auto found = submitted_.find(ticket);
+    if (found == submitted_.end()) return;
     broker_.publish(kind_ + ".stop", broker_.reply_to(found->second));
     broker_.cancel(found->second);
-    asked_.erase(found);
+    submitted_.erase(found);
 }
 
 JobServer::JobServer(boost::asio::any_io_executor executor, Broker& broker, std::string kind,

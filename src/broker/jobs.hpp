@@ -40,32 +40,32 @@ class JobClient {
     ~JobClient();
 
     // False: no server would accept a job now.
-    [[nodiscard]] bool may_ask() const;
+    [[nodiscard]] bool can_submit() const;
 
     enum class Outcome : std::uint8_t { Done, Busy, Lost };
     using Reply = std::function<void(Outcome, const std::string& reply)>;
     using Ticket = std::uint64_t;  // chosen by the caller
     // Precondition: no job with this ticket is running.
-    void ask(Ticket ticket, std::string_view job, std::chrono::milliseconds limit, Reply reply);
+    void submit(Ticket ticket, std::string_view job, std::chrono::milliseconds limit, Reply reply);
     void cancel(Ticket ticket);  // `reply` will not be called; the server stops the job
 
     [[nodiscard]] int servers() const;  // known servers
     [[nodiscard]] int threads() const;  // their threads in total
-    [[nodiscard]] std::size_t running() const { return asked_.size(); }
+    [[nodiscard]] std::size_t running() const { return submitted_.size(); }
 
   private:
     struct Server {
         int threads = 0;
-        std::chrono::steady_clock::time_point heard;
+        std::chrono::steady_clock::time_point last_seen;
     };
-    void heard(const std::string& status);
+    void received_status(const std::string& status);
 
     Broker& broker_;
     std::string kind_;
     std::function<void()> on_free_;
     Broker::Subscription statuses_;
     mutable std::map<std::string, Server> servers_;  // by name; silent ones are removed when the list is used
-    std::map<Ticket, Broker::Request> asked_;
+    std::map<Ticket, Broker::Request> submitted_;
     bool is_full_ = false;  // a server was busy after all, and none has become free since
 };
 

@@ -43,12 +43,12 @@ class JobsTest : public test::BrokerTest {
             : broker(test.connect("client")), jobs(*broker, "test", [this] { ++freed; }) {
             broker->flush();  // from now on it receives all messages
         }
-        void ask(std::uint64_t ticket) {
-            jobs.ask(ticket, std::to_string(ticket), std::chrono::minutes(1),
-                     [this](JobClient::Outcome outcome, const std::string& reply) {
-                         outcomes.push_back(outcome);
-                         replies.push_back(reply);
-                     });
+        void submit(std::uint64_t ticket) {
+            jobs.submit(ticket, std::to_string(ticket), std::chrono::minutes(1),
+                        [this](JobClient::Outcome outcome, const std::string& reply) {
+                            outcomes.push_back(outcome);
+                            replies.push_back(reply);
+                        });
         }
         std::unique_ptr<Broker> broker;
         int freed = 0;
@@ -64,10 +64,10 @@ TEST_F(JobsTest, EachIsDoneOnce) {
     run_until([&] { return client.jobs.threads() == 4; });
     EXPECT_EQ(client.jobs.servers(), 2);
     for (std::uint64_t ticket = 1; ticket <= 4; ++ticket) {
-        ASSERT_TRUE(client.jobs.may_ask());
-        client.ask(ticket);
+        ASSERT_TRUE(client.jobs.can_submit());
+        client.submit(ticket);
     }
-    EXPECT_FALSE(client.jobs.may_ask()) << "as many as there are threads";
+    EXPECT_FALSE(client.jobs.can_submit()) << "as many as there are threads";
     while (client.outcomes.size() < 4) {
         for (auto* server : {&a, &b}) {
             if (!server->begun.empty()) server->finish_first();
@@ -84,17 +84,17 @@ TEST_F(JobsTest, EachIsDoneOnce) {
 TEST_F(JobsTest, ABusyServerIsLeftAloneUntilItIsFree) {
     Server server(*this, "a", 1);
     Client first(*this), second(*this);
-    run_until([&] { return first.jobs.may_ask() && second.jobs.may_ask(); });
-    first.ask(1);
+    run_until([&] { return first.jobs.can_submit() && second.jobs.can_submit(); });
+    first.submit(1);
     run_until([&] { return server.begun.size() == 1; });
-    second.ask(2);
+    second.submit(2);
     run_until([&] { return second.outcomes.size() == 1; });
     EXPECT_EQ(second.outcomes.front(), JobClient::Outcome::Busy);
-    EXPECT_FALSE(second.jobs.may_ask());
+    EXPECT_FALSE(second.jobs.can_submit());
     const int freed = second.freed;
     server.finish_first();
     run_until([&] { return second.freed > freed; });
-    EXPECT_TRUE(second.jobs.may_ask());
+    EXPECT_TRUE(second.jobs.can_submit());
     run_until([&] { return !first.replies.empty(); });
     EXPECT_THAT(first.replies, UnorderedElementsAre("1 done"));
 }
@@ -102,8 +102,8 @@ TEST_F(JobsTest, ABusyServerIsLeftAloneUntilItIsFree) {
 TEST_F(JobsTest, ACancelledJobIsStoppedThere) {
     Server server(*this, "a", 1);
     Client client(*this);
-    run_until([&] { return client.jobs.may_ask(); });
-    client.ask(1);
+    run_until([&] { return client.jobs.can_submit(); });
+    client.submit(1);
     run_until([&] { return server.begun.size() == 1; });
     client.jobs.cancel(1);
     run_until([&] { return server.stopped == 1; });
@@ -114,20 +114,20 @@ TEST_F(JobsTest, ACancelledJobIsStoppedThere) {
 TEST_F(JobsTest, WhatWasAskedWhenTheBrokerDiedIsLost) {
     Server server(*this, "a", 1);
     Client client(*this);
-    run_until([&] { return client.jobs.may_ask(); });
-    client.ask(1);
+    run_until([&] { return client.jobs.can_submit(); });
+    client.submit(1);
     run_until([&] { return server.begun.size() == 1; });
     server_->kill();
     run_until([&] { return client.outcomes.size() == 1; });
     EXPECT_EQ(client.outcomes.front(), JobClient::Outcome::Lost);
-    EXPECT_FALSE(client.jobs.may_ask());
+    EXPECT_FALSE(client.jobs.can_submit());
 }
 
 TEST_F(JobsTest, AServerThatStopsFinishesWhatItHas) {
     Server server(*this, "a", 2);
     Client client(*this);
-    run_until([&] { return client.jobs.may_ask(); });
-    client.ask(1);
+    run_until([&] { return client.jobs.can_submit(); });
+    client.submit(1);
     run_until([&] { return server.begun.size() == 1; });
     bool is_stopped = false;
     server.jobs.stop([&] { is_stopped = true; });

@@ -137,7 +137,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     }
     // Sends waiting searches to workers while one may be free.
     void feed_workers() {
-        while (workers && workers->may_ask()) {
+        while (workers && workers->can_submit()) {
             std::unique_lock lock(mutex);
             auto job = lanes.take(true);
             lock.unlock();
@@ -159,7 +159,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
             lanes.put_back(std::move(job));
             wake.notify_one();
         };
-        workers->ask(ticket, to_json(question), limit, std::move(receive));
+        workers->submit(ticket, to_json(question), limit, std::move(receive));
     }
 
     boost::asio::any_io_executor executor;
