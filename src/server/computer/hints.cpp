@@ -50,11 +50,12 @@ awaitable<SearchAnswer> Hints::find(Game game, Client client) {
     const Slot slot(active_, client);
     const auto hint = std::make_shared<SearchAnswer>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {
-        const auto ticket = pool_.ask({SearchLane::Hint, client.address, 1}, question_about(std::move(game)),
-                                      [hint, resume](const SearchAnswer& found) {
-                                          *hint = found;
-                                          resume();
-                                      });
+        const auto ticket =
+            pool_.submit({SearchLane::Hint, client.address, 1}, question_about(std::move(game)),
+                         [hint, resume](const SearchAnswer& found) {
+                             *hint = found;
+                             resume();
+                         });
         if (!client.on_disconnect) return;
         client.on_disconnect([this, ticket, resume] {
             pool_.cancel(ticket);

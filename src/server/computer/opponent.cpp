@@ -34,7 +34,7 @@ void ComputerOpponent::search(Tickets& tickets, const Position& position, const 
     };
     const SearchRequest request{position.lane, position.owner, std::min(limits.nodes, highest_cost)};
     SearchQuestion question{std::make_shared<const Game>(position.game), limits, false};
-    const auto ticket = pool_.ask(request, std::move(question), std::move(finish));
+    const auto ticket = pool_.submit(request, std::move(question), std::move(finish));
     if (ticket != 0) tickets.emplace(position.id, ticket);
 }
 

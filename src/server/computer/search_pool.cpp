@@ -197,7 +197,7 @@ SearchPool::~SearchPool() {
     for (auto& thread : shared_->threads) thread.join();
 }
 
-SearchPool::Ticket SearchPool::ask(const SearchRequest& request, SearchQuestion question, Done done) {
+SearchPool::Ticket SearchPool::submit(const SearchRequest& request, SearchQuestion question, Done done) {
     const auto ticket = shared_->last + 1;
     {
         const std::scoped_lock lock(shared_->mutex);

@@ -50,7 +50,7 @@ class SearchPool {
     using Ticket = std::uint64_t;  // 0: none
     using Done = std::function<void(const SearchAnswer&)>;
     // 0: the lane is full.
-    [[nodiscard]] Ticket ask(const SearchRequest& request, SearchQuestion question, Done done);
+    [[nodiscard]] Ticket submit(const SearchRequest& request, SearchQuestion question, Done done);
     void cancel(Ticket ticket);
     [[nodiscard]] std::size_t waiting(SearchLane lane) const;
     [[nodiscard]] bool is_full(SearchLane lane) const;

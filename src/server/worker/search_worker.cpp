@@ -26,7 +26,7 @@ void SearchWorker::begin(const JobServer::Job& job, const std::string& text) {
             tickets_.erase(job);
             jobs_.finish(job, to_json(answer, question));
         };
-        tickets_[job] = pool_.ask({}, std::move(question), std::move(done));
+        tickets_[job] = pool_.submit({}, std::move(question), std::move(done));
     } catch (const Refusal& refusal) {
         log_line("a question cannot be searched: " + refusal.text);
         jobs_.finish(job, no_answer);

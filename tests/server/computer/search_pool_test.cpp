@@ -34,8 +34,8 @@ class SearchOrder : public SearchPoolTest {
   protected:
     void ask(const std::string& name, const SearchRequest& request) {
         ++asked_;
-        (void)pool_.ask(request, quick_question(),
-                        [this, name](const SearchAnswer&) { served_.push_back(name); });
+        (void)pool_.submit(request, quick_question(),
+                           [this, name](const SearchAnswer&) { served_.push_back(name); });
     }
     std::vector<std::string> order() {
         pool_.cancel(held_);
@@ -81,7 +81,8 @@ TEST_F(SearchOrder, EachLaneIsBounded) {
     for (const auto lane : {SearchLane::Connected, SearchLane::Away, SearchLane::Hint}) {
         std::size_t accepted = 0;
         for (std::size_t i = 0; i < 2 * SearchPool::most_waiting; ++i)
-            accepted += pool_.ask({lane, "a", 1}, quick_question(), [](const SearchAnswer&) {}) != 0 ? 1 : 0;
+            accepted +=
+                pool_.submit({lane, "a", 1}, quick_question(), [](const SearchAnswer&) {}) != 0 ? 1 : 0;
         EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting);
         EXPECT_TRUE(pool_.is_full(lane));
     }
@@ -91,8 +92,8 @@ TEST_F(SearchPoolTest, DoesNotAnswerACancelledSearch) {
     SearchPool pool(context_.get_executor(), 1);
     const auto held = hold_thread(pool);
     bool wrong = false, right = false;
-    const auto ticket = pool.ask({}, quick_question(), [&](const SearchAnswer&) { wrong = true; });
-    (void)pool.ask({}, quick_question(), [&](const SearchAnswer&) { right = true; });
+    const auto ticket = pool.submit({}, quick_question(), [&](const SearchAnswer&) { wrong = true; });
+    (void)pool.submit({}, quick_question(), [&](const SearchAnswer&) { right = true; });
     pool.cancel(ticket);
     pool.cancel(held);
     run_until([&] { return right; });
@@ -103,7 +104,7 @@ TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
     SearchPool pool(context_.get_executor(), 1);
     pool.cancel(hold_thread(pool));
     bool next = false;
-    (void)pool.ask({}, quick_question(), [&](const SearchAnswer&) { next = true; });
+    (void)pool.submit({}, quick_question(), [&](const SearchAnswer&) { next = true; });
     run_until([&] { return next; });
 }
 
@@ -117,7 +118,7 @@ TEST_F(SearchPoolTest, AnswersWithTheEnginesMoveAndItsReasons) {
     auto question = quick_question();
     question.with_reasons = true;
     std::optional<SearchAnswer> answer;
-    (void)pool.ask({}, question, [&](const SearchAnswer& found) { answer = found; });
+    (void)pool.submit({}, question, [&](const SearchAnswer& found) { answer = found; });
     run_until([&] { return answer.has_value(); });
     EXPECT_TRUE(question.game->check(answer->result.best_move));
     EXPECT_EQ(answer->reasons.size(), answer->result.info.lines.size());

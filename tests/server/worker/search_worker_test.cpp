@@ -55,12 +55,12 @@ class WorkerTest : public testing::Test {
     // The pool's only thread is busy, and the pool knows this many worker threads.
     void open_pool(int threads) {
         pool_.emplace(context_.get_executor(), 1, &*broker_);
-        held_ = pool_->ask({}, endless(), [](const SearchAnswer&) {});
+        held_ = pool_->submit({}, endless(), [](const SearchAnswer&) {});
         while (pool_->waiting(SearchLane::Connected) > 0) std::this_thread::yield();
         run_until([&] { return pool_->worker_threads() == threads; });
     }
     void ask(const SearchQuestion& asked) {
-        last_ = pool_->ask({}, asked, [this](const SearchAnswer&) { ++answers_; });
+        last_ = pool_->submit({}, asked, [this](const SearchAnswer&) { ++answers_; });
     }
 
     boost::asio::io_context context_;

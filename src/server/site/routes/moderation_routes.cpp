@@ -174,7 +174,7 @@ awaitable<std::vector<PvLine>> search(SearchPool& pool, std::shared_ptr<const Ga
         limits.multi_pv = 2;
         const SearchRequest request{SearchLane::Hint, "fair-play", nodes_of_search};
         const auto ticket =
-            pool.ask(request, {game, limits, false}, [lines, resume](const SearchAnswer& found) {
+            pool.submit(request, {game, limits, false}, [lines, resume](const SearchAnswer& found) {
                 *lines = found.result.info.lines;
                 resume();
             });
