@@ -63,7 +63,7 @@ Cluster::Cluster(boost::asio::any_io_executor executor, Broker& broker, std::str
                  std::function<store::Moment()> now)
     : broker_(broker), name_(std::move(name)), now_(std::move(now)), timer_(executor) {
     on("leaving", [this](const auto& node, const auto&) { drop(node); });
-    on("beat", [this](const auto& node, const auto& time) { heard_beat(node, time); });
+    on("beat", [this](const auto& node, const auto& time) { received_heartbeat(node, time); });
 }
 
 Cluster::~Cluster() {
@@ -76,8 +76,8 @@ void Cluster::start(Handlers handlers) {
     messages_ =
         broker_.subscribe(subject, "", [this](const BrokerMessage& message) { received(message.payload); });
     broker_.on_connection([this](bool is_connected) { connection_changed(is_connected); });
-    last_beat_ = steady_clock::now();
-    beat();
+    last_heartbeat_ = steady_clock::now();
+    send_heartbeat();
 }
 
 void Cluster::on(std::string kind, Handler handler) { by_kind_.emplace(std::move(kind), std::move(handler)); }
@@ -95,19 +95,19 @@ void Cluster::received(const std::string& text) {
     Node& node = is_new ? others_[message->node] : found->second;
     const bool has_gap = !is_new && message->number != node.last_number + 1;
     node.last_number = message->number;
-    node.heard = steady_clock::now();
+    node.last_seen = steady_clock::now();
     if (is_new) {
         log_event(LogLevel::Notice, fmt::format("node {} is here", message->node));
         handlers_.joined(message->node);
     }
-    if (is_new || has_gap) lose();
+    if (is_new || has_gap) report_loss();
     try {
         const auto [first, last] = by_kind_.equal_range(message->kind);
         for (auto handler = first; handler != last; ++handler)
             handler->second(message->node, message->payload);
     } catch (const std::exception& error) {  // from a node of another version
         log_line(fmt::format("a message of node {} cannot be read: {}", message->node, error.what()));
-        lose();
+        report_loss();
     }
 }
 
@@ -116,19 +116,19 @@ void Cluster::connection_changed(bool is_connected) {
               is_connected ? "connected to the broker" : "the broker is away: this node goes on by itself");
     handlers_.connection_changed();
     if (!is_connected) return;
-    for (auto& [name, node] : others_) node.heard = steady_clock::now();
-    beat();
-    lose();
+    for (auto& [name, node] : others_) node.last_seen = steady_clock::now();
+    send_heartbeat();
+    report_loss();
 }
 
 // The node that receives a move stamps it with its time, so the nodes' clocks have to agree.
-void Cluster::heard_beat(const std::string& name, const std::string& time) {
+void Cluster::received_heartbeat(const std::string& name, const std::string& time) {
     const auto theirs = parse_number<std::int64_t>(time, 0, INT64_MAX);
     if (!theirs) return;
     auto& node = others_[name];
     const auto now = steady_clock::now();
-    const auto waited = now - std::exchange(node.beat_heard, now);
-    if (waited * 2 < beat_interval || waited > beat_interval * 2) return;  // delayed, so its time is old
+    const auto waited = now - std::exchange(node.last_heartbeat, now);
+    if (waited * 2 < heartbeat_interval || waited > heartbeat_interval * 2) return;  // delayed, so its time is old
     auto& known = node.clock_difference;
     const auto difference = std::chrono::abs(store::Moment(std::chrono::milliseconds(*theirs)) - now_());
     if (difference > too_far && known <= too_far)
@@ -143,24 +143,24 @@ std::chrono::milliseconds Cluster::clock_difference() const {
     return most;
 }
 
-void Cluster::lose() {
+void Cluster::report_loss() {
     ++losses_;
     handlers_.on_loss();
 }
 
-void Cluster::beat() {
+void Cluster::send_heartbeat() {
     const auto now = steady_clock::now();
     // If this process was suspended, all others seem silent.
-    if (now - last_beat_ > beat_interval * 2) {
-        for (auto& [name, node] : others_) node.heard = now;
+    if (now - last_heartbeat_ > heartbeat_interval * 2) {
+        for (auto& [name, node] : others_) node.last_seen = now;
     }
-    last_beat_ = now;
+    last_heartbeat_ = now;
     publish("beat", std::to_string(now_().time_since_epoch().count()));
-    handlers_.beat();
+    handlers_.heartbeat();
     if (is_connected()) drop_silent();
-    timer_.expires_after(beat_interval);
+    timer_.expires_after(heartbeat_interval);
     timer_.async_wait([this](boost::system::error_code error) {
-        if (!error) beat();
+        if (!error) send_heartbeat();
     });
 }
 
@@ -168,7 +168,7 @@ void Cluster::drop_silent() {
     const auto oldest = steady_clock::now() - silent_after;
     std::vector<std::string> silent;
     for (const auto& [name, node] : others_) {
-        if (node.heard < oldest) silent.push_back(name);
+        if (node.last_seen < oldest) silent.push_back(name);
     }
     for (const auto& name : silent) drop(name);
 }

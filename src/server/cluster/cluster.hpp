@@ -28,12 +28,12 @@ namespace tafl::server {
 
 class Cluster {
   public:
-    static constexpr std::chrono::seconds beat_interval{1};
+    static constexpr std::chrono::seconds heartbeat_interval{1};
     static constexpr std::chrono::seconds silent_after{4};  // then a node counts as gone
 
     struct Handlers {
-        std::function<void()> beat;     // called once a second, for messages sent that often
-        std::function<void()> on_loss;  // messages of other nodes may have been lost
+        std::function<void()> heartbeat;  // called once a second, for messages sent that often
+        std::function<void()> on_loss;    // messages of other nodes may have been lost
         std::function<void(const std::string& node)> joined;
         std::function<void(const std::string& node)> left;
         std::function<void()> connection_changed;  // the connection to the broker was lost, or is back
@@ -47,7 +47,7 @@ class Cluster {
     Cluster& operator=(const Cluster&) = delete;
     ~Cluster();
 
-    // Begins to receive messages and to send the beat.
+    // Begins to receive messages and to send heartbeats.
     void start(Handlers handlers);
     // Tells the other nodes that this one stops, so that they do not have to wait for the timeout.
     void leave();
@@ -69,17 +69,17 @@ class Cluster {
   private:
     struct Node {
         std::uint64_t last_number = 0;
-        std::chrono::steady_clock::time_point heard;
-        std::chrono::steady_clock::time_point beat_heard;
+        std::chrono::steady_clock::time_point last_seen;
+        std::chrono::steady_clock::time_point last_heartbeat;
         std::chrono::milliseconds clock_difference{0};
     };
-    void heard_beat(const std::string& node, const std::string& time);
+    void received_heartbeat(const std::string& node, const std::string& time);
     void received(const std::string& message);
     void connection_changed(bool is_connected);
-    void beat();
+    void send_heartbeat();
     void drop_silent();
     void drop(const std::string& node);
-    void lose();
+    void report_loss();
 
     Broker& broker_;
     std::string name_;
@@ -89,7 +89,7 @@ class Cluster {
     Handlers handlers_;
     std::multimap<std::string, Handler, std::less<>> by_kind_;
     std::map<std::string, Node> others_;
-    std::chrono::steady_clock::time_point last_beat_;
+    std::chrono::steady_clock::time_point last_heartbeat_;
     std::uint64_t last_number_ = 0;
     std::uint64_t losses_ = 0;
 };

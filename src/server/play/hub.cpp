@@ -91,9 +91,9 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
             if (const auto alive = weak.lock()) next();
         });
     }
-    void beat() {
+    void heartbeat() {
         rooms.check_gap();
-        timers.set("heartbeat", now() + SiteClock::heartbeat, [this] { beat(); });
+        timers.set("heartbeat", now() + SiteClock::heartbeat, [this] { heartbeat(); });
     }
     awaitable<void> wait(std::chrono::milliseconds time) {
         boost::asio::steady_timer timer(executor, time);
@@ -114,7 +114,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         cluster->on("close", [this](const auto&, const auto& payload) {
             forget_person(JsonFields::parse(payload).number("player", 0, INT64_MAX));
         });
-        cluster->start({.beat = [this] { beat_with_others(); },
+        cluster->start({.heartbeat = [this] { cluster_heartbeat(); },
                         .on_loss = [this] { catch_up_soon(); },
                         .joined = [this](const auto&) { rooms.rebalance(); },
                         .left =
@@ -124,7 +124,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
                             },
                         .connection_changed = [this] { rooms.rebalance(); }});
     }
-    void beat_with_others() {
+    void cluster_heartbeat() {
         connections.tell_presence();
         const bool is_behind = std::exchange(must_catch_up, false);
         if (is_behind) {
@@ -135,7 +135,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         // Without the broker, nodes learn of each other's changes only from the database.
         if (is_due || is_behind || !cluster->is_connected()) spawner()(catch_up());
     }
-    // On the next beat, so that many losses cause one comparison.
+    // On the next heartbeat, so that many losses cause one comparison.
     void catch_up_soon() { must_catch_up = true; }
     awaitable<void> catch_up() {
         if (std::exchange(is_catching_up, true)) co_return;
@@ -208,7 +208,7 @@ void Hub::on_person_changed(std::function<void(store::PlayerId)> forget) {
 awaitable<void> Hub::recover() {
     if (parts_->cluster != nullptr) {
         parts_->join_cluster();
-        co_await parts_->wait(time_to_be_heard);
+        co_await parts_->wait(discovery_time);
     }
     const auto job = [at = parts_->now()](store::Store& store) { return read_all(store, at); };
     auto stored = co_await parts_->store.write(job);
@@ -217,7 +217,7 @@ awaitable<void> Hub::recover() {
     const bool is_alone = parts_->cluster == nullptr || parts_->cluster->others() == 0;
     co_await parts_->tournaments.recover();
     parts_->rooms.restore(stored.games, is_alone);
-    parts_->beat();
+    parts_->heartbeat();
     parts_->timers.run_due();
 }
 

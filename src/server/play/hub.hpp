@@ -37,7 +37,7 @@ class Tournaments;
 
 class Hub final : public SocketListener {
   public:
-    static constexpr std::chrono::milliseconds time_to_be_heard{1'500};
+    static constexpr std::chrono::milliseconds discovery_time{1'500};
 
     // `has_gap`: SiteClock::has_gap(); if empty, time has no gaps. `broker`: reaches the workers that search
     // for this node; may be null. `cluster`: the other nodes of the site; may be null.
@@ -47,7 +47,7 @@ class Hub final : public SocketListener {
     ~Hub() override;
 
     // Continues the games that were running when the server stopped. Call before the first connection. Throws
-    // StoreError. With a cluster: waits `time_to_be_heard` for other nodes; if there are any, the games were
+    // StoreError. With a cluster: waits `discovery_time` for other nodes; if there are any, the games were
     // never interrupted.
     [[nodiscard]] boost::asio::awaitable<void> recover();
 

@@ -22,7 +22,7 @@ class LoginGuards : public BrokerTest {
               guard("login", &cluster, at_noon) {
             const auto nothing = [] {};
             const auto pass = [](const std::string&) {};
-            cluster.start({.beat = nothing,
+            cluster.start({.heartbeat = nothing,
                            .on_loss = nothing,
                            .joined = pass,
                            .left = pass,
