@@ -23,7 +23,7 @@ Lobby::Lobby(const Challenges& challenges, const Rooms& rooms, Connections& conn
 
 void Lobby::changed() {
     is_outdated_ = true;
-    timers_.set("lobby", std::max(now_(), last_beat_ + beat_interval), [this] { beat(); });
+    timers_.set("lobby", std::max(now_(), last_broadcast_ + broadcast_interval), [this] { broadcast(); });
 }
 
 const std::string& Lobby::json() {
@@ -37,7 +37,7 @@ SharedText Lobby::message() {
 }
 
 void Lobby::refresh() {
-    if (!message_ || (is_outdated_ && now_() >= built_at_ + beat_interval)) build();
+    if (!message_ || (is_outdated_ && now_() >= built_at_ + broadcast_interval)) build();
 }
 
 void Lobby::build() {
@@ -54,8 +54,8 @@ void Lobby::build() {
     ++times_built_;
 }
 
-void Lobby::beat() {
-    last_beat_ = now_();
+void Lobby::broadcast() {
+    last_broadcast_ = now_();
     for (const auto& game : connections_.take_changed_games()) {
         if (!rooms_.contains(game)) continue;
         JsonWriter json;

@@ -14,7 +14,7 @@ namespace tafl::server {
 
 class Lobby {
   public:
-    static constexpr std::chrono::seconds beat_interval{1};
+    static constexpr std::chrono::seconds broadcast_interval{1};
 
     Lobby(const Challenges& challenges, const Rooms& rooms, Connections& connections, TimerQueue& timers,
           std::function<Moment()> now);
@@ -27,7 +27,7 @@ class Lobby {
     [[nodiscard]] int times_built() const noexcept { return times_built_; }
 
   private:
-    void beat();
+    void broadcast();
     void build();
     void refresh();
 
@@ -37,7 +37,7 @@ class Lobby {
     TimerQueue& timers_;
     std::function<Moment()> now_;
     bool is_outdated_ = true;
-    Moment last_beat_{};
+    Moment last_broadcast_{};
     Moment built_at_{};
     std::string json_;
     SharedText message_;

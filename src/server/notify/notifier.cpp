@@ -138,9 +138,9 @@ struct Notifier::Parts : std::enable_shared_from_this<Notifier::Parts> {
                                   }
                               });
     }
-    void beat() {
+    void poll() {
         spawn(remind());
-        timers.set("notify", context.now() + beat_interval, [this] { beat(); });
+        timers.set("notify", context.now() + poll_interval, [this] { poll(); });
     }
 
     awaitable<void> send_mails() {
@@ -271,7 +271,7 @@ Notifier::~Notifier() {
 
 bool Notifier::sends_mail() const noexcept { return parts_->context.smtp.has_value(); }
 void Notifier::start() {
-    if (sends_mail()) parts_->beat();
+    if (sends_mail()) parts_->poll();
 }
 void Notifier::wake() {
     if (sends_mail()) parts_->spawn(parts_->send_mails());

@@ -35,7 +35,7 @@ struct NotifierContext {
 
 class Notifier {
   public:
-    static constexpr std::chrono::seconds beat_interval{30};
+    static constexpr std::chrono::seconds poll_interval{30};
     static constexpr std::chrono::minutes pause{1};             // while the mail server is away
     static constexpr std::chrono::hours between_reminders{24};  // in one game
     // A reminder comes when this much of the time is left, but not earlier than a day before the end.

@@ -96,9 +96,9 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         };
         boost::asio::co_spawn(context.executor, std::move(work), log);
     }
-    void beat() {
+    void poll() {
         spawn(work());
-        timers.set("push", context.now() + beat_interval, [this] { beat(); });
+        timers.set("push", context.now() + poll_interval, [this] { poll(); });
     }
 
     awaitable<void> work() {
@@ -112,14 +112,14 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         std::vector<Turn> fresh;
         const auto now = context.now();
         for (auto& turn : context.rooms.turns()) {
-            const auto before = told.find(turn.game);
-            const bool is_new = before == told.end() || before->second != turn.ply;
+            const auto before = announced.find(turn.game);
+            const bool is_new = before == announced.end() || before->second != turn.ply;
             known[turn.game] = turn.ply;
-            if (is_new && now - turn.since < told_late && is_ours(turn.game) &&
+            if (is_new && now - turn.since < oldest_turn && is_ours(turn.game) &&
                 !context.connections.is_online(turn.player))
                 fresh.push_back(std::move(turn));
         }
-        told = std::move(known);
+        announced = std::move(known);
         if (fresh.empty()) co_return;
         const auto job = [fresh, now](Store& store) {
             for (const auto& turn : fresh)
@@ -220,8 +220,8 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
     PushContext context;
     TimerQueue timers;
     Metrics metrics;
-    std::map<std::string, int> told;  // by game, the ply of the turn
-    int sending = 0;                  // coroutines
+    std::map<std::string, int> announced;  // by game, the ply of the turn
+    int sending = 0;                       // coroutines
     bool must_look_again = false;
     std::optional<PushKey> push_key;
     std::shared_ptr<std::atomic<bool>> stops = std::make_shared<std::atomic<bool>>(false);
@@ -244,7 +244,7 @@ awaitable<std::string> PushSender::key() {
     co_return key->public_key();
 }
 void PushSender::start() {
-    if (is_on()) parts_->beat();
+    if (is_on()) parts_->poll();
 }
 awaitable<void> PushSender::work() { return parts_->work(); }
 bool PushSender::is_sending() const noexcept { return parts_->sending > 0; }

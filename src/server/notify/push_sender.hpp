@@ -34,9 +34,9 @@ struct PushContext {
 
 class PushSender {
   public:
-    static constexpr std::chrono::seconds beat_interval{5};
+    static constexpr std::chrono::seconds poll_interval{5};
     static constexpr int most_at_once = 4;
-    static constexpr std::chrono::minutes told_late{10};  // a turn that began earlier is not told any more
+    static constexpr std::chrono::minutes oldest_turn{10};  // a turn that began earlier is not announced
 
     explicit PushSender(PushContext context);
     ~PushSender();  // what is being sent is broken off, and sent again later
