@@ -114,7 +114,7 @@ Messages::Messages(MessagesContext context)
     });
     context_.cluster->on(std::string(read_messages), [this](const auto&, const auto& payload) {
         if (const auto reader = parse_number<PlayerId>(payload, 1, INT64_MAX))
-            context_.spawn(tell_unread(*reader));
+            context_.spawn(send_unread(*reader));
     });
 }
 
@@ -140,7 +140,7 @@ awaitable<void> Messages::read(PlayerId reader, std::string by) {
         store.read_conversation(reader, player_named(store, by).id);
     };
     co_await context_.store.write(write);
-    co_await tell_everywhere(reader);
+    co_await publish_unread(reader);
 }
 
 awaitable<void> Messages::delete_with(PlayerId id, std::string other) {
@@ -150,12 +150,12 @@ awaitable<void> Messages::delete_with(PlayerId id, std::string other) {
         store.delete_conversation(id, with);
     };
     co_await context_.store.write(write);
-    co_await tell_everywhere(id);
+    co_await publish_unread(id);
 }
 
-awaitable<void> Messages::tell_everywhere(PlayerId reader) {
+awaitable<void> Messages::publish_unread(PlayerId reader) {
     if (context_.cluster != nullptr) context_.cluster->publish(read_messages, std::to_string(reader));
-    co_await tell_unread(reader);
+    co_await send_unread(reader);
 }
 
 awaitable<void> Messages::deliver(std::int64_t number) {
@@ -166,7 +166,7 @@ awaitable<void> Messages::deliver(std::int64_t number) {
         context_.connections.send_to(delivery->to[i], shared_text(delivery->texts[i]));
 }
 
-awaitable<void> Messages::tell_unread(PlayerId reader) {
+awaitable<void> Messages::send_unread(PlayerId reader) {
     if (!context_.connections.is_here(reader)) co_return;
     const auto job = [reader](Store& store) { return store.count_unread(reader); };
     const int unread = co_await context_.store.read(job);

@@ -51,8 +51,8 @@ class Messages {
 
   private:
     boost::asio::awaitable<void> deliver(std::int64_t number);
-    boost::asio::awaitable<void> tell_everywhere(store::PlayerId reader);
-    boost::asio::awaitable<void> tell_unread(store::PlayerId reader);
+    boost::asio::awaitable<void> publish_unread(store::PlayerId reader);
+    boost::asio::awaitable<void> send_unread(store::PlayerId reader);
 
     MessagesContext context_;
     SharedLimiter messages_;

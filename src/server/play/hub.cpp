@@ -119,17 +119,17 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
                         .joined = [this](const auto&) { rooms.rebalance(); },
                         .left =
                             [this](const auto& node) {
-                                connections.forget_node(node);
+                                connections.remove_node(node);
                                 rooms.rebalance();
                             },
                         .connection_changed = [this] { rooms.rebalance(); }});
     }
     void cluster_heartbeat() {
-        connections.tell_presence();
+        connections.announce_presence();
         const bool is_behind = std::exchange(must_catch_up, false);
         if (is_behind) {
             forget_person(0);
-            connections.ask_for_presence();
+            connections.request_presence();
         }
         const bool is_due = ++beats % beats_between_comparisons == 0;
         // Without the broker, nodes learn of each other's changes only from the database.

@@ -34,7 +34,7 @@ std::string name_of_session(std::string_view token) {
 void Connections::open(Socket& socket, Feed feed, store::Moment now) {
     connections_.emplace(socket.number(), Connection(socket, feed, now));
     by_player_[socket.caller().id].insert(socket.number());
-    if (cluster_ != nullptr) untold_players_.insert(socket.caller().id);
+    if (cluster_ != nullptr) unannounced_players_.insert(socket.caller().id);
     changed_();
     if (feed != Feed::OneGame) socket.send(hello(socket.caller(), now));
 }
@@ -50,7 +50,7 @@ void Connections::close(const Socket& socket) {
     const auto player = by_player_.find(socket.caller().id);
     if (player != by_player_.end() && player->second.erase(number) > 0 && player->second.empty())
         by_player_.erase(player);
-    if (cluster_ != nullptr) untold_players_.insert(socket.caller().id);
+    if (cluster_ != nullptr) unannounced_players_.insert(socket.caller().id);
     changed_();
 }
 
@@ -112,7 +112,7 @@ bool Connections::follow(SocketNumber socket, const std::string& game, Viewer vi
         followers.players[socket] = viewer;
     }
     changed_games_.insert(game);
-    if (cluster_ != nullptr) untold_games_.insert(game);
+    if (cluster_ != nullptr) unannounced_games_.insert(game);
     changed_();
     return true;
 }
@@ -124,7 +124,7 @@ void Connections::unfollow(SocketNumber socket, const std::string& game) {
     if (found->second.players.erase(socket) + found->second.spectators.erase(socket) == 0) return;
     if (found->second.size() == 0) by_game_.erase(found);
     changed_games_.insert(game);
-    if (cluster_ != nullptr) untold_games_.insert(game);
+    if (cluster_ != nullptr) unannounced_games_.insert(game);
     changed_();
 }
 
@@ -258,7 +258,7 @@ void Connections::close_everywhere(const Closing& closing) {
     cluster_->publish("close", json.close('}').take());
 }
 
-void Connections::close_as_told(const std::string& payload) {
+void Connections::received_close(const std::string& payload) {
     const auto fields = JsonFields::parse(payload);
     const auto id = fields.number("player", 0, INT64_MAX);
     Closing closing{id, fields.text("session", 0, 200), fields.number("token", 0, INT64_MAX),
@@ -284,8 +284,8 @@ Connections::Connections(std::function<void()> changed, std::function<void(std::
                          Cluster* cluster)
     : changed_(std::move(changed)), later_(std::move(later)), cluster_(cluster) {
     if (cluster == nullptr) return;
-    cluster->on("close", [this](const auto&, const auto& payload) { close_as_told(payload); });
-    cluster->on("presence-wanted", [this](const auto&, const auto&) { tell_everything(); });
+    cluster->on("close", [this](const auto&, const auto& payload) { received_close(payload); });
+    cluster->on("presence-wanted", [this](const auto&, const auto&) { announce_all_presence(); });
     cluster->on("presence", [this](const auto& node, const auto& payload) {
         presence_changed(elsewhere_.apply(node, parse_presence(payload)));
     });
@@ -296,31 +296,31 @@ void Connections::presence_changed(const std::set<std::string>& games) {
     changed_();
 }
 
-void Connections::forget_node(const std::string& node) { presence_changed(elsewhere_.forget(node)); }
+void Connections::remove_node(const std::string& node) { presence_changed(elsewhere_.forget(node)); }
 
-void Connections::ask_for_presence() {
+void Connections::request_presence() {
     if (cluster_ != nullptr) cluster_->publish("presence-wanted", "");
 }
 
-void Connections::tell(const PresenceNews& news) const { cluster_->publish("presence", to_json(news)); }
+void Connections::announce(const PresenceNews& news) const { cluster_->publish("presence", to_json(news)); }
 
-void Connections::tell_presence() {
-    if (cluster_ == nullptr || (untold_players_.empty() && untold_games_.empty())) return;
+void Connections::announce_presence() {
+    if (cluster_ == nullptr || (unannounced_players_.empty() && unannounced_games_.empty())) return;
     PresenceNews news;
-    for (const auto player : std::exchange(untold_players_, {}))
+    for (const auto player : std::exchange(unannounced_players_, {}))
         (is_here(player) ? news.came : news.left).push_back(player);
-    for (const auto& game : std::exchange(untold_games_, {})) news.games[game] = presence_here(game);
-    tell(news);
+    for (const auto& game : std::exchange(unannounced_games_, {})) news.games[game] = presence_here(game);
+    announce(news);
 }
 
 // Split, because messages are limited in size.
-void Connections::tell_everything() const {
+void Connections::announce_all_presence() const {
     constexpr std::size_t most_in_message = 10'000;
     PresenceNews news;
     news.is_everything = true;
     const auto tell_full = [&](std::size_t count) {
         if (count < most_in_message) return;
-        tell(std::exchange(news, {}));
+        announce(std::exchange(news, {}));
     };
     for (const auto& [player, sockets] : by_player_) {
         news.came.push_back(player);
@@ -330,7 +330,7 @@ void Connections::tell_everything() const {
         news.games[game] = presence_here(game);
         tell_full(news.games.size());
     }
-    tell(news);
+    announce(news);
 }
 
 }  // namespace tafl::server

@@ -80,9 +80,9 @@ class Connections {
                 Cluster* cluster = nullptr);
 
     // To the other nodes: once a second the changes here since the last call; everything to a node that asks.
-    void tell_presence();
-    void ask_for_presence();
-    void forget_node(const std::string& node);
+    void announce_presence();
+    void request_presence();
+    void remove_node(const std::string& node);
 
     // A Socket is kept by reference from open() to close().
     void open(Socket& socket, Feed feed, store::Moment now);
@@ -160,10 +160,10 @@ class Connections {
     };
     void close_here(const Closing& closing);
     void close_everywhere(const Closing& closing);
-    void close_as_told(const std::string& payload);
+    void received_close(const std::string& payload);
     [[nodiscard]] Presence presence_here(const std::string& game) const;
-    void tell(const PresenceNews& news) const;
-    void tell_everything() const;
+    void announce(const PresenceNews& news) const;
+    void announce_all_presence() const;
     void presence_changed(const std::set<std::string>& games);
 
     std::function<void()> changed_;
@@ -174,8 +174,8 @@ class Connections {
     std::set<std::string> changed_games_;
     Cluster* cluster_;
     Elsewhere elsewhere_;
-    std::set<store::PlayerId> untold_players_;  // changed since the last tell_presence()
-    std::set<std::string> untold_games_;
+    std::set<store::PlayerId> unannounced_players_;  // changed since the last announce_presence()
+    std::set<std::string> unannounced_games_;
     Audience in_lobby_;
     std::deque<FanOut> fan_outs_;  // unfinished, oldest first
     std::uint64_t last_fan_out_ = 0;

@@ -56,11 +56,11 @@ struct LiveRoom {
     RoomQueue queue;
     std::array<TokenBucket<Moment>, 2> chat{TokenBucket<Moment>(chat_rate, {}),
                                             TokenBucket<Moment>(chat_rate, {})};  // by slot_of(Side)
-    bool is_busy = false;   // a coroutine is working through the queue
-    bool is_stale = false;  // the store failed: reread the room before the next command
-    int told_version = 0;   // the newest version that another node announced meanwhile
-    std::string address;    // the client that started a game against the computer; "" after a restart
-    Moment touched{};       // when the last event happened
+    bool is_busy = false;       // a coroutine is working through the queue
+    bool is_stale = false;      // the store failed: reread the room before the next command
+    int announced_version = 0;  // the newest version that another node announced meanwhile
+    std::string address;        // the client that started a game against the computer; "" after a restart
+    Moment touched{};           // when the last event happened
 };
 using LiveRoomPtr = std::shared_ptr<LiveRoom>;
 

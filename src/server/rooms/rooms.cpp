@@ -215,7 +215,7 @@ void Rooms::replace(LiveRoom& live, const StoredGame& stored) {
     }
     if (live.room.is_over() && !was_over) ended(live);
     const auto shared = rooms_.at(live.room.id());
-    if (live.room.version() < std::exchange(live.told_version, 0)) refresh(shared);
+    if (live.room.version() < std::exchange(live.announced_version, 0)) refresh(shared);
     follow_vacations(shared, stored);
     after_change(live);
 }

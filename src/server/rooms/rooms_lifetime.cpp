@@ -56,20 +56,21 @@ awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
     auto job = [write](store::Store& store) { return persist(store, write); };
     const auto games = co_await context_.store.write_or_refuse(std::move(job));
     for (const auto& stored : games) start(stored, address);
-    tell_of(games);
+    announce(games);
 }
 
 void Rooms::begun(const std::vector<StoredGame>& games) {
     for (const auto& stored : games) start(stored, "");
-    tell_of(games);
+    announce(games);
 }
 
-void Rooms::tell_of(std::span<const StoredGame> games) {
+void Rooms::announce(std::span<const StoredGame> games) {
     if (context_.cluster == nullptr) return;
-    for (; !games.empty(); games = games.subspan(std::min(games.size(), most_told))) {
+    for (; !games.empty(); games = games.subspan(std::min(games.size(), most_announced))) {
         JsonWriter json;
         json.open('[');
-        for (const auto& stored : games.first(std::min(games.size(), most_told))) json.value(stored.head.id);
+        for (const auto& stored : games.first(std::min(games.size(), most_announced)))
+            json.value(stored.head.id);
         context_.cluster->publish("games", json.close(']').take());
     }
 }

@@ -31,7 +31,7 @@ Rooms::Rooms(RoomsContext context) : context_(std::move(context)) {
     context_.cluster->on("events",
                          [this](const auto&, const auto& payload) { follow(parse_room_news(payload)); });
     context_.cluster->on("games", [this](const auto&, const auto& payload) {
-        context_.spawn(join(ids_in(payload, most_told)));
+        context_.spawn(join(ids_in(payload, most_announced)));
     });
 }
 
@@ -56,7 +56,7 @@ void Rooms::follow(const RoomNews& news) {
     }
     if (events.empty()) return;
     if (live->is_stale) {  // the state being read may be older than this message
-        live->told_version = events.back().version;
+        live->announced_version = events.back().version;
         return;
     }
     if (events.front().version != live->room.version() + 1) return refresh(live);

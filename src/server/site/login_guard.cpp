@@ -16,26 +16,26 @@ constexpr char tried = '-', proven = '+';
 LoginGuard::LoginGuard(std::string kind, Cluster* cluster, std::function<store::Moment()> now)
     : kind_(std::move(kind)), cluster_(cluster), now_(std::move(now)) {
     if (cluster_ == nullptr) return;
-    cluster_->on(kind_, [this](const std::string&, const std::string& message) { heard(message); });
+    cluster_->on(kind_, [this](const std::string&, const std::string& message) { received(message); });
 }
 
 void LoginGuard::attempt(std::string_view name_key, std::string_view address) {
     const std::chrono::seconds wait = delays_.attempt(name_key, address, now_());
     if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
-    tell(tried, name_key, address);
+    publish(tried, name_key, address);
 }
 
 void LoginGuard::succeeded(std::string_view name_key, std::string_view address) {
     delays_.succeeded(name_key, address);
-    tell(proven, name_key, address);
+    publish(proven, name_key, address);
 }
 
 // "- 192.0.2.7 sigrid"
-void LoginGuard::tell(char what, std::string_view name_key, std::string_view address) const {
+void LoginGuard::publish(char what, std::string_view name_key, std::string_view address) const {
     if (cluster_ != nullptr) cluster_->publish(kind_, fmt::format("{} {} {}", what, address, name_key));
 }
 
-void LoginGuard::heard(std::string_view message) {
+void LoginGuard::received(std::string_view message) {
     const auto end = message.find(' ', 2);
     if (end == message.npos) return;
     const std::string_view address = message.substr(2, end - 2), name_key = message.substr(end + 1);

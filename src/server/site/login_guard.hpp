@@ -30,8 +30,8 @@ class LoginGuard {
     void succeeded(std::string_view name_key, std::string_view address);
 
   private:
-    void tell(char what, std::string_view name_key, std::string_view address) const;
-    void heard(std::string_view message);
+    void publish(char what, std::string_view name_key, std::string_view address) const;
+    void received(std::string_view message);
 
     std::string kind_;
     Cluster* cluster_;

@@ -10,7 +10,7 @@
 
 namespace tafl::server {
 
-void tell_service_manager(std::string_view state) noexcept {
+void notify_service_manager(std::string_view state) noexcept {
     const char* const path = std::getenv("NOTIFY_SOCKET");
     sockaddr_un address{};
     if (path == nullptr || std::strlen(path) >= sizeof address.sun_path) return;

@@ -6,6 +6,6 @@
 namespace tafl::server {
 
 // "READY=1", "WATCHDOG=1", "STOPPING=1". Does nothing without a service manager ($NOTIFY_SOCKET).
-void tell_service_manager(std::string_view state) noexcept;
+void notify_service_manager(std::string_view state) noexcept;
 
 }  // namespace tafl::server

@@ -325,7 +325,7 @@ struct Site::Parts {
     // When this returns, everything accepted before is on disk, because the queue is in order.
     awaitable<void> end() {
         health->stop();
-        tell_service_manager("STOPPING=1");
+        notify_service_manager("STOPPING=1");
         admin_socket.reset();
         co_await listener->stop();
         if (cluster) cluster->leave();
@@ -392,7 +392,7 @@ void Site::run() {
     parts_->signals.async_wait([this](boost::system::error_code error, int) {
         if (!error) stop();
     });
-    tell_service_manager("READY=1");
+    notify_service_manager("READY=1");
     parts_->run_until_stopped();
     parts_->run_until_done(parts_->end());
 }

@@ -219,7 +219,7 @@ void SiteMetrics::wait() {
     timer_.async_wait([this](boost::system::error_code error) {
         if (error) return;
         lag_.observe(std::chrono::steady_clock::now() - timer_.expiry());
-        tell_service_manager("WATCHDOG=1");
+        notify_service_manager("WATCHDOG=1");
         start();
     });
 }
