@@ -142,7 +142,7 @@ awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomReq
     if (context_.cluster != nullptr && !context_.cluster->is_connected()) live.is_stale = true;
     for (int tries = 0; tries < most_tries; ++tries) {
         if (live.is_stale) {
-            const bool is_read = co_await read_again(live);
+            const bool is_read = co_await reload(live);
             if (!is_read) co_return StoreQueue::cannot_save();
         }
         const Moment at = std::max(request.arrived, live.touched);  // the times of events never decrease
@@ -186,7 +186,7 @@ awaitable<std::optional<Rooms::Outcome>> Rooms::write_and_publish(LiveRoom& live
 }
 
 // After a failed write only the store knows which events it holds.
-awaitable<bool> Rooms::read_again(LiveRoom& live) {
+awaitable<bool> Rooms::reload(LiveRoom& live) {
     std::optional<StoredGame> stored;
     const auto id = live.room.id();
     try {

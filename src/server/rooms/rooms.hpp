@@ -142,7 +142,7 @@ class Rooms {
     };
     boost::asio::awaitable<std::optional<Outcome>> write_and_publish(LiveRoom& live, RoomWrite write,
                                                                      const RoomRequest& request);
-    boost::asio::awaitable<bool> read_again(LiveRoom& live);
+    boost::asio::awaitable<bool> reload(LiveRoom& live);
     void replace(LiveRoom& live, const StoredGame& stored);
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
     enum class Texts : std::uint8_t {

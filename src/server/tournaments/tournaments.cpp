@@ -15,7 +15,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_over = 50;  // finished ones kept in memory
+constexpr std::size_t most_over = 50;  // finished ones cached in memory
 
 Refusal unknown() { return not_found("There is no such tournament.").because("tournament-unknown"); }
 
@@ -74,34 +74,34 @@ Tournaments::Tournaments(TournamentsContext context) : context_(std::move(contex
     context_.rooms.on_end([this](const Room& room) { game_ended(room); });
     if (context_.cluster == nullptr) return;
     context_.cluster->on("tournament", [this](const auto&, const auto& id) {
-        if (const auto found = kept_.find(id); found != kept_.end()) found->second->is_outdated = true;
+        if (const auto found = open_.find(id); found != open_.end()) found->second->is_outdated = true;
         context_.timers.set("read " + key_of(id), context_.now() + std::chrono::milliseconds(500),
-                            [this, id = id] { context_.spawn(read_again(id)); });
+                            [this, id = id] { context_.spawn(reload(id)); });
     });
 }
 
-Tournaments::KeptPtr Tournaments::open(const std::string& id) const {
-    const auto found = kept_.find(id);
-    if (found != kept_.end()) return found->second;
-    if (over_.contains(id)) throw conflict("The tournament is over.").because("tournament-over");
+Tournaments::CachedPtr Tournaments::open(const std::string& id) const {
+    const auto found = open_.find(id);
+    if (found != open_.end()) return found->second;
+    if (finished_.contains(id)) throw conflict("The tournament is over.").because("tournament-over");
     throw unknown();
 }
 
-Tournaments::KeptPtr Tournaments::keep(LivePtr live) {
+Tournaments::CachedPtr Tournaments::put(LivePtr live) {
     const auto id = live->head.id;
     for (const auto& pairing : live->pairings())
         if (!pairing.is_over) by_game_[pairing.game] = id;
-    auto& kept = kept_[id];
-    if (!kept) kept = std::make_shared<Kept>();
-    kept->live = std::move(live);
-    kept->is_outdated = false;
-    return kept;
+    auto& cached = open_[id];
+    if (!cached) cached = std::make_shared<Cached>();
+    cached->live = std::move(live);
+    cached->is_outdated = false;
+    return cached;
 }
 
 awaitable<std::string> Tournaments::create(Caller caller, TournamentWish wish) {
     require_member(caller);
     if (caller.is_muted) throw forbidden("You may not write here at present.").because("muted");
-    if (kept_.size() >= most_open)
+    if (open_.size() >= most_open)
         throw too_many("The site has as many open tournaments as it can; try again later.")
             .because("tournaments-full");
     if (!wish.password.empty()) wish.settings.password_hash = co_await passwords_.hash(wish.password);
@@ -120,20 +120,20 @@ awaitable<std::string> Tournaments::create(Caller caller, TournamentWish wish) {
         return read_tournament(store, head.id);
     };
     auto live = co_await context_.store.write_or_refuse(std::move(job));
-    const auto kept = keep(std::move(live));
-    changed(kept);
-    tell_nodes(head.id);
+    const auto cached = put(std::move(live));
+    changed(cached);
+    announce(head.id);
     co_return head.id;
 }
 
 awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
     require_member(caller);
     if (caller.is_bot) throw forbidden("Tournaments are for people.").because("tournament-bots");
-    auto kept = open(id);
-    const auto settings = kept->live->settings;
-    if (!kept->live->is_arena() && kept->live->head.status != TournamentStatus::Planned)
+    auto cached = open(id);
+    const auto settings = cached->live->settings;
+    if (!cached->live->is_arena() && cached->live->head.status != TournamentStatus::Planned)
         throw conflict("The tournament has begun; nobody can enter it any more.").because("tournament-begun");
-    const bool was_in = kept->live->entrants.contains(caller.id);
+    const bool was_in = cached->live->entrants.contains(caller.id);
     if (!settings.password_hash.empty() && !was_in) {
         const bool fits = co_await passwords_.matches(password, settings.password_hash);
         if (!fits)
@@ -155,76 +155,77 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         return Joined{std::move(head), {entrant, read_person(store, player, ""), std::nullopt}};
     };
     auto joined = co_await context_.store.write_or_refuse(std::move(job));
-    auto& live = *kept->live;
+    auto& live = *cached->live;
     auto& place = live.entrants[caller.id];
     joined.entrant.no_show = place.no_show;
     place = std::move(joined.entrant);
     live.head.version = std::max(live.head.version, joined.head.version);
-    changed(kept);
-    tell_nodes(id);
+    changed(cached);
+    announce(id);
 }
 
-awaitable<void> Tournaments::set_entrant(KeptPtr kept, store::Entrant entrant) {
-    auto job = [id = kept->live->head.id, entrant](store::Store& store) {
+awaitable<void> Tournaments::set_entrant(CachedPtr cached, store::Entrant entrant) {
+    auto job = [id = cached->live->head.id, entrant](store::Store& store) {
         return enter(store, id, entrant, INT_MAX / 2).version;
     };
     const auto version = co_await context_.store.write_or_refuse(std::move(job));
-    auto& live = *kept->live;
+    auto& live = *cached->live;
     live.entrants.at(entrant.player).entrant = entrant;
     live.head.version = std::max(live.head.version, version);
-    changed(kept);
-    tell_nodes(live.head.id);
+    changed(cached);
+    announce(live.head.id);
 }
 
 awaitable<void> Tournaments::leave(Caller caller, std::string id) {
-    const auto kept = open(id);
-    const auto found = kept->live->entrants.find(caller.id);
-    if (found == kept->live->entrants.end())
+    const auto cached = open(id);
+    const auto found = cached->live->entrants.find(caller.id);
+    if (found == cached->live->entrants.end())
         throw not_found("You are not in this tournament.").because("not-entered");
     auto entrant = found->second.entrant;
-    entrant.state = kept->live->is_arena() ? EntrantState::Paused : EntrantState::Withdrawn;
-    co_await set_entrant(kept, entrant);
+    entrant.state = cached->live->is_arena() ? EntrantState::Paused : EntrantState::Withdrawn;
+    co_await set_entrant(cached, entrant);
 }
 
 awaitable<void> Tournaments::remove(Caller caller, std::string id, std::string name_key_of) {
-    const auto kept = open(id);
-    require_director(caller, *kept->live);
+    const auto cached = open(id);
+    require_director(caller, *cached->live);
     auto job = [name_key_of](store::Store& store) { return store.player_named(name_key_of); };
     const auto player = co_await context_.store.read_or_refuse(std::move(job), caller.address);
-    const auto found = player ? kept->live->entrants.find(player->id) : kept->live->entrants.end();
-    if (found == kept->live->entrants.end())
+    const auto found = player ? cached->live->entrants.find(player->id) : cached->live->entrants.end();
+    if (found == cached->live->entrants.end())
         throw not_found("Nobody of that name is in this tournament.").because("not-entered");
     auto entrant = found->second.entrant;
     entrant.state = EntrantState::Removed;
-    co_await set_entrant(kept, entrant);
+    co_await set_entrant(cached, entrant);
 }
 
 awaitable<void> Tournaments::cancel(Caller caller, std::string id) {
-    const auto kept = open(id);
-    require_director(caller, *kept->live);
-    if (kept->live->head.status != TournamentStatus::Planned)
+    const auto cached = open(id);
+    require_director(caller, *cached->live);
+    if (cached->live->head.status != TournamentStatus::Planned)
         throw conflict("The tournament has begun; it can no longer be cancelled.")
             .because("tournament-begun");
-    co_await set_status(kept, TournamentStatus::Cancelled);
-    if (kept->live->head.status != TournamentStatus::Cancelled)
+    co_await set_status(cached, TournamentStatus::Cancelled);
+    if (cached->live->head.status != TournamentStatus::Cancelled)
         throw conflict("The tournament has begun; it can no longer be cancelled.")
             .because("tournament-begun");
 }
 
-void Tournaments::changed(const KeptPtr& kept) {
-    kept->is_changed = true;
-    kept->standings.reset();
-    const auto id = kept->live->head.id;
-    context_.timers.set("tell " + key_of(id), std::max(context_.now(), kept->told + tell_interval),
-                        [this, id] { tell_followers(id); });
-    if (!kept->live->is_over()) return set_timer(kept);
+void Tournaments::changed(const CachedPtr& cached) {
+    cached->is_changed = true;
+    cached->standings.reset();
+    const auto id = cached->live->head.id;
+    context_.timers.set("update " + key_of(id),
+                        std::max(context_.now(), cached->last_update + update_interval),
+                        [this, id] { update_followers(id); });
+    if (!cached->live->is_over()) return set_timer(cached);
     context_.timers.cancel(key_of(id));
-    kept_.erase(id);
-    if (over_.size() >= most_over) over_.erase(over_.begin());
-    over_[id] = kept;
+    open_.erase(id);
+    if (finished_.size() >= most_over) finished_.erase(finished_.begin());
+    finished_[id] = cached;
 }
 
-void Tournaments::tell_nodes(const std::string& id) {
+void Tournaments::announce(const std::string& id) {
     if (context_.cluster != nullptr) context_.cluster->publish("tournament", id);
 }
 
@@ -233,25 +234,25 @@ void Tournaments::tell_nodes(const std::string& id) {
 void Tournaments::game_ended(const Room& room) {
     const auto tournament = by_game_.find(room.id());
     if (tournament == by_game_.end() || !room.end()) return;
-    const auto kept = kept_.find(tournament->second);
+    const auto cached = open_.find(tournament->second);
     by_game_.erase(tournament);
-    if (kept == kept_.end()) return;
+    if (cached == open_.end()) return;
     const auto ended_at = std::max(context_.now(), room.head().began);
     const store::GameEnd end{room.end()->result, room.end()->reason, room.game().plies(), "", "", ended_at};
-    if (kept->second->live->end(room.id(), end)) changed(kept->second);
+    if (cached->second->live->end(room.id(), end)) changed(cached->second);
 }
 
-awaitable<void> Tournaments::read_again(std::string id) {
+awaitable<void> Tournaments::reload(std::string id) {
     auto job = [id](store::Store& store) { return read_tournament(store, id); };
     // Writes run in order, so the game's end is either read here or reported later.
     auto live = co_await context_.store.write(std::move(job));
     if (!live) co_return;
-    const bool is_open = kept_.contains(id) || !live->is_over();
+    const bool is_open = open_.contains(id) || !live->is_over();
     if (!is_open) {
-        over_.erase(id);
+        finished_.erase(id);
         co_return;
     }
-    changed(keep(std::move(live)));
+    changed(put(std::move(live)));
 }
 
 namespace {
@@ -272,7 +273,7 @@ std::vector<std::shared_ptr<LiveTournament>> read_open(store::Store& store) {
 awaitable<void> Tournaments::recover() {
     auto job = [](store::Store& store) { return read_open(store); };
     auto all = co_await context_.store.read(std::move(job));
-    for (auto& live : all) changed(keep(std::move(live)));
+    for (auto& live : all) changed(put(std::move(live)));
 }
 
 awaitable<void> Tournaments::catch_up() {
@@ -289,20 +290,20 @@ awaitable<void> Tournaments::catch_up() {
     const auto versions = co_await context_.store.read(std::move(job));
     std::set<std::string> behind;
     for (const auto& [id, version] : versions) {
-        const auto found = kept_.find(id);
-        if (found == kept_.end() || found->second->live->head.version < version) behind.insert(id);
+        const auto found = open_.find(id);
+        if (found == open_.end() || found->second->live->head.version < version) behind.insert(id);
     }
-    for (const auto& [id, kept] : kept_)
-        if (!versions.contains(id) || kept->live->running() > 0)
+    for (const auto& [id, cached] : open_)
+        if (!versions.contains(id) || cached->live->running() > 0)
             behind.insert(id);  // that includes the ends of games
-    for (const auto& id : behind) co_await read_again(id);
+    for (const auto& id : behind) co_await reload(id);
 }
 
 void Tournaments::update_person(const Caller& caller) {
-    for (const auto& [id, kept] : kept_) {
-        kept->live->director.update(caller);
-        if (const auto found = kept->live->entrants.find(caller.id); found != kept->live->entrants.end())
-            if (found->second.person.update(caller)) changed(kept);
+    for (const auto& [id, cached] : open_) {
+        cached->live->director.update(caller);
+        if (const auto found = cached->live->entrants.find(caller.id); found != cached->live->entrants.end())
+            if (found->second.person.update(caller)) changed(cached);
     }
 }
 

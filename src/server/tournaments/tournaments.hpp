@@ -45,7 +45,7 @@ class Tournaments {
     static constexpr std::size_t most_open = 500;  // on the site
     static constexpr std::chrono::seconds pairing_interval{2};
     static constexpr std::chrono::seconds break_between_rounds{30};  // for live games
-    static constexpr std::chrono::seconds tell_interval{2};  // updates to the followers of a tournament
+    static constexpr std::chrono::seconds update_interval{2};  // updates to the followers of a tournament
     static constexpr int rows_of_page = 50;
 
     explicit Tournaments(TournamentsContext context);
@@ -76,45 +76,46 @@ class Tournaments {
 
   private:
     using LivePtr = std::shared_ptr<LiveTournament>;
-    struct Kept {
+    // A tournament in memory with its standings and timers.
+    struct Cached {
         LivePtr live;
         bool is_stepping = false;
         bool is_changed = true;    // since the last update to followers
         bool is_outdated = false;  // another node has changed the tournament
-        Moment told{};
+        Moment last_update{};
         Moment stepped{};
         std::shared_ptr<const TournamentStandings> standings;
     };
-    using KeptPtr = std::shared_ptr<Kept>;
+    using CachedPtr = std::shared_ptr<Cached>;
 
-    [[nodiscard]] KeptPtr open(const std::string& id) const;  // throws Refusal if unknown or over
-    KeptPtr keep(LivePtr live);
-    boost::asio::awaitable<void> set_entrant(KeptPtr kept, store::Entrant entrant);
-    boost::asio::awaitable<void> read_again(std::string id);
+    [[nodiscard]] CachedPtr open(const std::string& id) const;  // throws Refusal if unknown or over
+    CachedPtr put(LivePtr live);
+    boost::asio::awaitable<void> set_entrant(CachedPtr cached, store::Entrant entrant);
+    boost::asio::awaitable<void> reload(std::string id);
     void game_ended(const Room& room);
-    void changed(const KeptPtr& kept);  // tells this node's followers and sets the timer
-    void tell_nodes(const std::string& id);
-    void tell_followers(const std::string& id);
+    void changed(const CachedPtr& cached);  // tells this node's followers and sets the timer
+    void announce(const std::string& id);
+    void update_followers(const std::string& id);
 
     // --- rounds
-    void set_timer(const KeptPtr& kept);
-    [[nodiscard]] std::optional<Moment> due(const Kept& kept) const;
+    void set_timer(const CachedPtr& cached);
+    [[nodiscard]] std::optional<Moment> due(const Cached& cached) const;
     boost::asio::awaitable<void> step(std::string id);
-    boost::asio::awaitable<void> take_step(KeptPtr kept);
-    boost::asio::awaitable<void> pair_free(KeptPtr kept);
-    boost::asio::awaitable<void> go_on(KeptPtr kept);
-    boost::asio::awaitable<void> set_status(KeptPtr kept, TournamentStatus status);
-    boost::asio::awaitable<void> begin_games(KeptPtr kept, std::vector<Board> boards, int round);
+    boost::asio::awaitable<void> take_step(CachedPtr cached);
+    boost::asio::awaitable<void> pair_free(CachedPtr cached);
+    boost::asio::awaitable<void> begin_next_games(CachedPtr cached);
+    boost::asio::awaitable<void> set_status(CachedPtr cached, TournamentStatus status);
+    boost::asio::awaitable<void> begin_games(CachedPtr cached, std::vector<Board> boards, int round);
 
-    [[nodiscard]] std::shared_ptr<const TournamentStandings> standings(const KeptPtr& kept);
-    [[nodiscard]] KeptPtr kept_or_read(const std::string& id) const;  // call after find()
-    [[nodiscard]] SharedText message_of(const KeptPtr& kept);
+    [[nodiscard]] std::shared_ptr<const TournamentStandings> standings(const CachedPtr& cached);
+    [[nodiscard]] CachedPtr find_cached(const std::string& id) const;  // call after find()
+    [[nodiscard]] SharedText message_of(const CachedPtr& cached);
 
     TournamentsContext context_;
     Passwords passwords_{{1, 8U << 20}, 1, 64};
-    std::map<std::string, KeptPtr> kept_;         // planned and running
+    std::map<std::string, CachedPtr> open_;       // planned and running
     std::map<std::string, std::string> by_game_;  // running games
-    std::map<std::string, KeptPtr> over_;         // recently read
+    std::map<std::string, CachedPtr> finished_;   // recently read
 };
 
 }  // namespace tafl::server

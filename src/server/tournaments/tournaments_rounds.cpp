@@ -30,22 +30,22 @@ class Stepping {
 
 }  // namespace
 
-std::optional<Moment> Tournaments::due(const Kept& kept) const {
-    const auto& live = *kept.live;
+std::optional<Moment> Tournaments::due(const Cached& cached) const {
+    const auto& live = *cached.live;
     if (live.is_over()) return std::nullopt;
     if (live.head.status == TournamentStatus::Planned) return live.head.starts;
     const auto now = context_.now();
     if (live.is_arena()) {
         if (now >= live.ends()) return live.running() == 0 ? std::optional(now) : std::nullopt;
-        return std::min(live.ends(), std::max(now, kept.stepped + pairing_interval));
+        return std::min(live.ends(), std::max(now, cached.stepped + pairing_interval));
     }
     if (live.running() > 0) return std::nullopt;
     return std::max(live.head.next, now);
 }
 
-void Tournaments::set_timer(const KeptPtr& kept) {
-    const auto id = kept->live->head.id;
-    const auto at = due(*kept);
+void Tournaments::set_timer(const CachedPtr& cached) {
+    const auto id = cached->live->head.id;
+    const auto at = due(*cached);
     if (!at) return context_.timers.cancel("tournament " + id);
     const bool is_ours =
         context_.cluster == nullptr || context_.cluster->is_responsible_for("tournament " + id);
@@ -54,45 +54,45 @@ void Tournaments::set_timer(const KeptPtr& kept) {
 }
 
 awaitable<void> Tournaments::step(std::string id) {
-    const auto found = kept_.find(id);
-    if (found == kept_.end() || found->second->is_stepping) co_return;
-    const auto kept = found->second;
+    const auto found = open_.find(id);
+    if (found == open_.end() || found->second->is_stepping) co_return;
+    const auto cached = found->second;
     bool has_failed = false;
     try {
-        const Stepping stepping(kept->is_stepping);
-        kept->stepped = context_.now();
-        if (kept->is_outdated) co_await read_again(id);
-        co_await take_step(kept);
+        const Stepping stepping(cached->is_stepping);
+        cached->stepped = context_.now();
+        if (cached->is_outdated) co_await reload(id);
+        co_await take_step(cached);
     } catch (const std::exception& error) {
         log_line(fmt::format("tournament {}: {}", id, error.what()));
         has_failed = true;
     }
-    if (!kept_.contains(id)) co_return;
-    if (!has_failed) co_return set_timer(kept);
+    if (!open_.contains(id)) co_return;
+    if (!has_failed) co_return set_timer(cached);
     context_.timers.set("tournament " + id, context_.now() + after_failure,
                         [this, id] { context_.spawn(step(id)); });
 }
 
-awaitable<void> Tournaments::take_step(KeptPtr kept) {
+awaitable<void> Tournaments::take_step(CachedPtr cached) {
     const auto now = context_.now();
-    if (kept->live->head.status == TournamentStatus::Planned) {
-        if (now < kept->live->head.starts) co_return;
-        const bool can_begin = kept->live->count_active() >= 2 || kept->live->is_arena();
+    if (cached->live->head.status == TournamentStatus::Planned) {
+        if (now < cached->live->head.starts) co_return;
+        const bool can_begin = cached->live->count_active() >= 2 || cached->live->is_arena();
         const auto status = can_begin ? TournamentStatus::Running : TournamentStatus::Cancelled;
-        co_await set_status(kept, status);
+        co_await set_status(cached, status);
     }
-    if (kept->live->head.status != TournamentStatus::Running) co_return;
-    if (!kept->live->is_arena()) {
-        if (kept->live->running() == 0 && now >= kept->live->head.next) co_await go_on(kept);
+    if (cached->live->head.status != TournamentStatus::Running) co_return;
+    if (!cached->live->is_arena()) {
+        if (cached->live->running() == 0 && now >= cached->live->head.next) co_await begin_next_games(cached);
         co_return;
     }
-    if (now < kept->live->ends()) co_return co_await pair_free(kept);
-    if (kept->live->running() == 0) co_await set_status(kept, TournamentStatus::Finished);
+    if (now < cached->live->ends()) co_return co_await pair_free(cached);
+    if (cached->live->running() == 0) co_await set_status(cached, TournamentStatus::Finished);
 }
 
 // Pairs the active entrants who are connected and not playing.
-awaitable<void> Tournaments::pair_free(KeptPtr kept) {
-    const auto& live = *kept->live;
+awaitable<void> Tournaments::pair_free(CachedPtr cached) {
+    const auto& live = *cached->live;
     std::vector<store::PlayerId> free;
     for (const auto& [player, entrant] : live.entrants) {
         if (live.is_active(entrant) && !live.is_playing(player) && context_.connections.is_online(player))
@@ -100,19 +100,19 @@ awaitable<void> Tournaments::pair_free(KeptPtr kept) {
     }
     if (free.size() < 2) co_return;
     auto boards = arena_boards(live, free, context_.now());
-    if (!boards.empty()) co_await begin_games(kept, std::move(boards), 1);
+    if (!boards.empty()) co_await begin_games(cached, std::move(boards), 1);
 }
 
-awaitable<void> Tournaments::go_on(KeptPtr kept) {
-    auto next = next_boards(*kept->live);
-    if (next.boards.empty()) co_return co_await set_status(kept, TournamentStatus::Finished);
-    const int round = kept->live->head.round + (next.is_new_round ? 1 : 0);
-    co_await begin_games(kept, std::move(next.boards), round);
+awaitable<void> Tournaments::begin_next_games(CachedPtr cached) {
+    auto next = next_boards(*cached->live);
+    if (next.boards.empty()) co_return co_await set_status(cached, TournamentStatus::Finished);
+    const int round = cached->live->head.round + (next.is_new_round ? 1 : 0);
+    co_await begin_games(cached, std::move(next.boards), round);
 }
 
 // The change is made once; a node that comes later finds it done.
-awaitable<void> Tournaments::set_status(KeptPtr kept, TournamentStatus status) {
-    auto job = [id = kept->live->head.id, from = kept->live->head.status, status](store::Store& store) {
+awaitable<void> Tournaments::set_status(CachedPtr cached, TournamentStatus status) {
+    auto job = [id = cached->live->head.id, from = cached->live->head.status, status](store::Store& store) {
         auto head = store.lock_tournament(id);
         if (!head || head->status != from) return head;
         head->status = status;
@@ -121,13 +121,13 @@ awaitable<void> Tournaments::set_status(KeptPtr kept, TournamentStatus status) {
     };
     const auto head = co_await context_.store.write(std::move(job));
     if (!head) co_return;
-    kept->live->head = *head;
-    changed(kept);
-    tell_nodes(head->id);
+    cached->live->head = *head;
+    changed(cached);
+    announce(head->id);
 }
 
-awaitable<void> Tournaments::begin_games(KeptPtr kept, std::vector<Board> boards, int round) {
-    const auto& live = *kept->live;
+awaitable<void> Tournaments::begin_games(CachedPtr cached, std::vector<Board> boards, int round) {
+    const auto& live = *cached->live;
     PairingWrite write;
     write.expected = live.head;
     write.terms = live.settings.terms;
@@ -142,14 +142,14 @@ awaitable<void> Tournaments::begin_games(KeptPtr kept, std::vector<Board> boards
     write.boards = std::move(boards);
     auto job = [write](store::Store& store) { return persist(store, write); };
     auto written = co_await context_.store.write(std::move(job));
-    if (!written) co_return co_await read_again(write.expected.id);
-    kept->live->head = written->head;
+    if (!written) co_return co_await reload(write.expected.id);
+    cached->live->head = written->head;
     for (auto& pairing : written->pairings) {
         if (!pairing.is_over) by_game_[pairing.game] = write.expected.id;
-        kept->live->add(std::move(pairing));
+        cached->live->add(std::move(pairing));
     }
-    changed(kept);
-    tell_nodes(write.expected.id);
+    changed(cached);
+    announce(write.expected.id);
     context_.rooms.begun(written->games);
 }
 

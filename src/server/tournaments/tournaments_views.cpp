@@ -18,42 +18,43 @@ constexpr std::size_t pairings_of_page = 50;
 
 }  // namespace
 
-std::shared_ptr<const TournamentStandings> Tournaments::standings(const KeptPtr& kept) {
-    if (!kept->standings) kept->standings = std::make_shared<TournamentStandings>(standings_of(*kept->live));
-    return kept->standings;
+std::shared_ptr<const TournamentStandings> Tournaments::standings(const CachedPtr& cached) {
+    if (!cached->standings)
+        cached->standings = std::make_shared<TournamentStandings>(standings_of(*cached->live));
+    return cached->standings;
 }
 
 awaitable<std::shared_ptr<const LiveTournament>> Tournaments::find(std::string id, std::string address) {
-    if (const auto found = kept_.find(id); found != kept_.end()) co_return found->second->live;
-    if (const auto found = over_.find(id); found != over_.end()) co_return found->second->live;
+    if (const auto found = open_.find(id); found != open_.end()) co_return found->second->live;
+    if (const auto found = finished_.find(id); found != finished_.end()) co_return found->second->live;
     auto job = [id](store::Store& store) { return read_tournament(store, id); };
     auto live = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
     if (!live) throw not_found("There is no such tournament.").because("tournament-unknown");
     if (!live->is_over()) {  // another node has written to it, and its message has not arrived yet
-        changed(keep(live));
+        changed(put(live));
     } else {
-        const auto kept = std::make_shared<Kept>();
-        kept->live = live;
-        over_[id] = kept;
+        const auto cached = std::make_shared<Cached>();
+        cached->live = live;
+        finished_[id] = cached;
     }
     co_return live;
 }
 
-Tournaments::KeptPtr Tournaments::kept_or_read(const std::string& id) const {
-    if (const auto found = kept_.find(id); found != kept_.end()) return found->second;
-    return over_.at(id);
+Tournaments::CachedPtr Tournaments::find_cached(const std::string& id) const {
+    if (const auto found = open_.find(id); found != open_.end()) return found->second;
+    return finished_.at(id);
 }
 
 awaitable<std::string> Tournaments::state_json(std::string id, Caller caller, int page) {
     static_cast<void>(co_await find(id, caller.address));
-    const auto kept = kept_or_read(id);
-    const auto rows = standings(kept);
+    const auto cached = find_cached(id);
+    const auto rows = standings(cached);
     JsonWriter json;
     json.open('{');
-    append_tournament(json, *kept->live, *rows, page, rows_of_page, context_.now());
+    append_tournament(json, *cached->live, *rows, page, rows_of_page, context_.now());
     json.key("you");
-    append_own_place(json, *kept->live, *rows, caller.id);
-    json.field("yours", caller.id != 0 && (caller.id == kept->live->head.by || caller.is_admin));
+    append_own_place(json, *cached->live, *rows, caller.id);
+    json.field("yours", caller.id != 0 && (caller.id == cached->live->head.by || caller.is_admin));
     co_return json.close('}').take();
 }
 
@@ -86,10 +87,10 @@ awaitable<std::string> Tournaments::list_json(Caller caller, bool over, store::C
     JsonWriter json;
     json.open('{').key("tournaments").open('[');
     for (std::size_t i = 0; i < page.items.size(); ++i) {
-        const auto found = kept_.find(page.items[i].id);
-        const auto later = over_.find(page.items[i].id);
-        if (found != kept_.end()) append_tournament_brief(json, *found->second->live);
-        else if (later != over_.end()) append_tournament_brief(json, *later->second->live);
+        const auto found = open_.find(page.items[i].id);
+        const auto later = finished_.find(page.items[i].id);
+        if (found != open_.end()) append_tournament_brief(json, *found->second->live);
+        else if (later != finished_.end()) append_tournament_brief(json, *later->second->live);
         else append_tournament_brief(json, LiveTournament(page.items[i], directors[i]));
     }
     json.close(']').key("more");
@@ -104,29 +105,29 @@ awaitable<SharedText> Tournaments::follow(SocketNumber socket, std::string id) {
     static_cast<void>(co_await find(id, std::move(address)));
     if (!context_.connections.follow(socket, follower_key(id), Viewer::Spectator))
         throw too_many("You follow as much as one connection can.");
-    co_return message_of(kept_or_read(id));
+    co_return message_of(find_cached(id));
 }
 
 void Tournaments::unfollow(SocketNumber socket, const std::string& id) {
     context_.connections.unfollow(socket, follower_key(id));
 }
 
-SharedText Tournaments::message_of(const KeptPtr& kept) {
+SharedText Tournaments::message_of(const CachedPtr& cached) {
     JsonWriter json;
     json.open('{').field("on", "tournament");
-    append_tournament(json, *kept->live, *standings(kept), 1, rows_of_page, context_.now());
+    append_tournament(json, *cached->live, *standings(cached), 1, rows_of_page, context_.now());
     return shared_text(json.close('}').take());
 }
 
-void Tournaments::tell_followers(const std::string& id) {
-    const auto found = kept_.find(id);
-    const auto later = over_.find(id);
-    if (found == kept_.end() && later == over_.end()) return;
-    const auto kept = found != kept_.end() ? found->second : later->second;
-    kept->told = context_.now();
-    if (!std::exchange(kept->is_changed, false)) return;
+void Tournaments::update_followers(const std::string& id) {
+    const auto found = open_.find(id);
+    const auto later = finished_.find(id);
+    if (found == open_.end() && later == finished_.end()) return;
+    const auto cached = found != open_.end() ? found->second : later->second;
+    cached->last_update = context_.now();
+    if (!std::exchange(cached->is_changed, false)) return;
     if (context_.connections.followers(follower_key(id)) == 0) return;
-    const auto text = message_of(kept);
+    const auto text = message_of(cached);
     context_.connections.publish(follower_key(id), {text, text, text});
 }
 
