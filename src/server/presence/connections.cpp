@@ -68,9 +68,9 @@ bool Connections::accept_message(Connection& connection, store::Moment now) {
 }
 
 int Connections::players_online() const {
-    const auto& elsewhere = elsewhere_.online();
+    const auto& remote = remote_.online();
     const auto only_there =
-        std::ranges::count_if(elsewhere, [this](const auto& other) { return !is_here(other.first); });
+        std::ranges::count_if(remote, [this](const auto& other) { return !is_here(other.first); });
     return static_cast<int>(by_player_.size()) + static_cast<int>(only_there);
 }
 
@@ -178,7 +178,7 @@ bool Connections::advance(FanOut& fan_out, std::size_t most) {
 }
 
 Presence Connections::presence(const std::string& game) const {
-    return presence_here(game) + elsewhere_.presence(game);
+    return presence_here(game) + remote_.presence(game);
 }
 
 Presence Connections::presence_here(const std::string& game) const {
@@ -287,7 +287,7 @@ Connections::Connections(std::function<void()> changed, std::function<void(std::
     cluster->on("close", [this](const auto&, const auto& payload) { received_close(payload); });
     cluster->on("presence-wanted", [this](const auto&, const auto&) { announce_all_presence(); });
     cluster->on("presence", [this](const auto& node, const auto& payload) {
-        presence_changed(elsewhere_.apply(node, parse_presence(payload)));
+        presence_changed(remote_.apply(node, parse_presence(payload)));
     });
 }
 
@@ -296,7 +296,7 @@ void Connections::presence_changed(const std::set<std::string>& games) {
     changed_();
 }
 
-void Connections::remove_node(const std::string& node) { presence_changed(elsewhere_.forget(node)); }
+void Connections::remove_node(const std::string& node) { presence_changed(remote_.forget(node)); }
 
 void Connections::request_presence() {
     if (cluster_ != nullptr) cluster_->publish("presence-wanted", "");

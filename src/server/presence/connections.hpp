@@ -25,8 +25,8 @@
 #include "rules/types.hpp"
 #include "server/base/socket.hpp"
 #include "server/cluster/cluster.hpp"
-#include "server/presence/elsewhere.hpp"
 #include "server/presence/message_limits.hpp"
+#include "server/presence/remote_presence.hpp"
 
 namespace tafl::server {
 
@@ -92,7 +92,7 @@ class Connections {
     [[nodiscard]] bool accept_message(Connection& connection, store::Moment now);
 
     [[nodiscard]] bool is_online(store::PlayerId player) const {
-        return is_here(player) || elsewhere_.is_online(player);
+        return is_here(player) || remote_.is_online(player);
     }
     [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player_.contains(player); }
     [[nodiscard]] int players_online() const;
@@ -173,7 +173,7 @@ class Connections {
     std::unordered_map<std::string, Followers> by_game_;
     std::set<std::string> changed_games_;
     Cluster* cluster_;
-    Elsewhere elsewhere_;
+    RemotePresence remote_;
     std::set<store::PlayerId> unannounced_players_;  // changed since the last announce_presence()
     std::set<std::string> unannounced_games_;
     Audience in_lobby_;

@@ -25,7 +25,7 @@ struct PresenceNews {
 [[nodiscard]] std::string to_json(const PresenceNews& news);
 [[nodiscard]] PresenceNews parse_presence(const std::string& json);  // throws Refusal
 
-class Elsewhere {
+class RemotePresence {
   public:
     // Returns the games whose presence has changed.
     std::set<std::string> apply(const std::string& node, const PresenceNews& news);

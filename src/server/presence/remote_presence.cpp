@@ -1,4 +1,4 @@
-#include "server/presence/elsewhere.hpp"
+#include "server/presence/remote_presence.hpp"
 
 #include <boost/json/array.hpp>
 #include <boost/json/value.hpp>
@@ -43,7 +43,7 @@ PresenceNews parse_presence(const std::string& text) {
     return news;
 }
 
-std::set<std::string> Elsewhere::apply(const std::string& name, const PresenceNews& news) {
+std::set<std::string> RemotePresence::apply(const std::string& name, const PresenceNews& news) {
     Node& node = nodes_[name];
     std::set<std::string> changed;
     if (news.is_everything) changed = clear(node);
@@ -60,7 +60,7 @@ std::set<std::string> Elsewhere::apply(const std::string& name, const PresenceNe
     return changed;
 }
 
-std::set<std::string> Elsewhere::forget(const std::string& name) {
+std::set<std::string> RemotePresence::forget(const std::string& name) {
     const auto found = nodes_.find(name);
     if (found == nodes_.end()) return {};
     auto changed = clear(found->second);
@@ -68,7 +68,7 @@ std::set<std::string> Elsewhere::forget(const std::string& name) {
     return changed;
 }
 
-std::set<std::string> Elsewhere::clear(Node& node) {
+std::set<std::string> RemotePresence::clear(Node& node) {
     std::set<std::string> games;
     for (const auto& [game, presence] : node.games) games.insert(game);
     const auto online = node.online;
@@ -77,16 +77,16 @@ std::set<std::string> Elsewhere::clear(Node& node) {
     return games;
 }
 
-void Elsewhere::add(Node& node, store::PlayerId player) {
+void RemotePresence::add(Node& node, store::PlayerId player) {
     if (node.online.insert(player).second) ++nodes_of_[player];
 }
 
-void Elsewhere::remove(Node& node, store::PlayerId player) {
+void RemotePresence::remove(Node& node, store::PlayerId player) {
     if (node.online.erase(player) == 0) return;
     if (--nodes_of_[player] == 0) nodes_of_.erase(player);
 }
 
-Presence Elsewhere::presence(const std::string& game) const {
+Presence RemotePresence::presence(const std::string& game) const {
     Presence all;
     for (const auto& [name, node] : nodes_) {
         if (const auto found = node.games.find(game); found != node.games.end()) all = all + found->second;
