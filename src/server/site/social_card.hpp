@@ -14,7 +14,7 @@ struct SocialCard {
     std::string caption;
 };
 
-// A PNG of 1200 x 630 pixels. Not thread-safe (print/drawing/cairo_output.hpp): call on the PrintShop's
+// A PNG of 1200 x 630 pixels. Not thread-safe (print/drawing/cairo_output.hpp): call on the DrawingPool's
 // thread.
 [[nodiscard]] std::string to_png(const SocialCard& card);
 

@@ -10,7 +10,7 @@
 #include "server/rooms/rooms.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/routes/print_shop.hpp"
+#include "server/site/routes/drawing_pool.hpp"
 
 namespace tafl::server {
 
@@ -43,7 +43,7 @@ std::string drawn_animation(const Game& game, const print::BoardView& view, prin
     return *std::move(file);
 }
 
-awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintShop> shop,
+awaitable<Response> animation_route(Services& services, std::shared_ptr<DrawingPool> drawings,
                                     const Request& request, const AnimationKind& kind) {
     auto id = request.segments.at(0);
     if (!is_game_id(id)) throw not_found("There is no such game.").because("game-unknown");
@@ -53,20 +53,20 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintSho
     const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
     const auto key =
         fmt::format("{} {} {} {:d} {}", kind.ending, id, view.theme->name, view.flipped, moves_key(game));
-    if (const auto* kept = shop->kept.find(key)) co_return file_answer(*kept, kind.type, name);
+    if (const auto* cached = drawings->cache.find(key)) co_return file_answer(*cached, kind.type, name);
     auto work = [game, view, format = kind.format] { return drawn_animation(game, view, format); };
-    std::string file = co_await shop->pool.run(owner_of(request), std::move(work));
-    shop->kept.insert(key, file);
+    std::string file = co_await drawings->pool.run(owner_of(request), std::move(work));
+    drawings->cache.insert(key, file);
     co_return file_answer(std::move(file), kind.type, name);
 }
 
 }  // namespace
 
-void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop) {
+void add_animation_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings) {
     for (const AnimationKind& kind : animation_kinds) {
         router.add(Method::Get, fmt::format("/api/v1/games/{{id}}/animation.{}", kind.ending),
-                   [shop, &services, &kind](const Request& request) {
-                       return animation_route(services, shop, request, kind);
+                   [drawings, &services, &kind](const Request& request) {
+                       return animation_route(services, drawings, request, kind);
                    });
     }
 }

@@ -8,7 +8,7 @@
 #include "server/rooms/rooms.hpp"
 #include "server/site/page_head.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/routes/print_shop.hpp"
+#include "server/site/routes/drawing_pool.hpp"
 #include "server/site/social_card.hpp"
 
 namespace tafl::server {
@@ -17,16 +17,17 @@ namespace {
 
 using boost::asio::awaitable;
 
-awaitable<Response> drawn(std::shared_ptr<PrintShop> shop, const Request& request, std::string key,
+awaitable<Response> drawn(std::shared_ptr<DrawingPool> drawings, const Request& request, std::string key,
                           SocialCard card) {
-    if (const auto* kept = shop->kept.find(key)) co_return Response{200, *kept, "image/png", {}};
+    if (const auto* cached = drawings->cache.find(key)) co_return Response{200, *cached, "image/png", {}};
     auto work = [card = std::move(card)] { return to_png(card); };
-    std::string file = co_await shop->pool.run(owner_of(request), std::move(work));
-    shop->kept.insert(key, file);
+    std::string file = co_await drawings->pool.run(owner_of(request), std::move(work));
+    drawings->cache.insert(key, file);
     co_return Response{200, std::move(file), "image/png", {}};
 }
 
-awaitable<Response> game_card(Services& services, std::shared_ptr<PrintShop> shop, const Request& request) {
+awaitable<Response> game_card(Services& services, std::shared_ptr<DrawingPool> drawings,
+                              const Request& request) {
     const auto id = request.segments.at(0);
     if (!is_game_id(id)) throw not_found("There is no such game.");
     auto job = [id](store::Store& store) -> std::optional<StoredGame> {
@@ -40,24 +41,25 @@ awaitable<Response> game_card(Services& services, std::shared_ptr<PrintShop> sho
     const auto caption = game.ruleset().title;
     SocialCard card{
         std::move(game), {name_of(stored->persons[0]), "against", name_of(stored->persons[1])}, caption};
-    co_return co_await drawn(shop, request, std::move(key), std::move(card));
+    co_return co_await drawn(drawings, request, std::move(key), std::move(card));
 }
 
-awaitable<Response> ruleset_card(std::shared_ptr<PrintShop> shop, const Request& request) {
+awaitable<Response> ruleset_card(std::shared_ptr<DrawingPool> drawings, const Request& request) {
     const auto ruleset = find_builtin(request.segments.at(0));
     if (!ruleset) throw not_found("There is no such ruleset.");
     auto key = "card " + ruleset->name;
     SocialCard card{Game(ruleset), {ruleset->title}, fmt::format("{0} × {0}", ruleset->size())};
-    co_return co_await drawn(shop, request, std::move(key), std::move(card));
+    co_return co_await drawn(drawings, request, std::move(key), std::move(card));
 }
 
 }  // namespace
 
-void add_card_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop) {
-    router.add(Method::Get, "/api/v1/games/{id}/card.png",
-               [shop, &services](const Request& request) { return game_card(services, shop, request); });
+void add_card_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings) {
+    router.add(Method::Get, "/api/v1/games/{id}/card.png", [drawings, &services](const Request& request) {
+        return game_card(services, drawings, request);
+    });
     router.add(Method::Get, "/api/v1/rulesets/{name}/card.png",
-               [shop](const Request& request) { return ruleset_card(shop, request); });
+               [drawings](const Request& request) { return ruleset_card(drawings, request); });
 }
 
 }  // namespace tafl::server

@@ -15,7 +15,7 @@
 #include "server/rooms/game_setup.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/routes/print_shop.hpp"
+#include "server/site/routes/drawing_pool.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -103,42 +103,42 @@ std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
     return print::to_pdf(*sheets, print::document_info(ruleset, options));
 }
 
-awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr ruleset) {
+awaitable<Response> set_of(DrawingPool& drawings, const Request& request, RulesetPtr ruleset) {
     auto options = asked_options(request);
-    options.url = shop.url;
+    options.url = drawings.url;
     const auto key = key_of(*ruleset, options), name = file_name(*ruleset, options);
     const bool is_ours = find_builtin(ruleset->name) == ruleset;
-    if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr)
-        co_return file_answer(*kept, pdf_type, name);
+    if (const auto* cached = is_ours ? drawings.cache.find(key) : nullptr)
+        co_return file_answer(*cached, pdf_type, name);
     auto work = [ruleset, options] { return drawn(*ruleset, options); };
-    std::string pdf = co_await shop.pool.run(owner_of(request), std::move(work));
-    if (is_ours) shop.kept.insert(key, pdf);
+    std::string pdf = co_await drawings.pool.run(owner_of(request), std::move(work));
+    if (is_ours) drawings.cache.insert(key, pdf);
     co_return file_answer(std::move(pdf), pdf_type, name);
 }
 
-awaitable<Response> book_of(PrintShop& shop, const Request& request, RulesetPtr ruleset) {
+awaitable<Response> book_of(DrawingPool& drawings, const Request& request, RulesetPtr ruleset) {
     const auto language = asked_language(request);
     const auto& theme = asked_theme(request, "paper");
     const auto name = fmt::format("{}-{}.epub", ruleset->name, code_of(language));
-    auto work = [ruleset, language, &theme, url = shop.url] {
+    auto work = [ruleset, language, &theme, url = drawings.url] {
         return print::rules_epub(*ruleset, language, theme, url);
     };
-    co_return file_answer(co_await shop.pool.run(owner_of(request), std::move(work)), epub_type, name);
+    co_return file_answer(co_await drawings.pool.run(owner_of(request), std::move(work)), epub_type, name);
 }
 
 // --- routes
 
-using Made = awaitable<Response> (*)(PrintShop&, const Request&, RulesetPtr);
+using Made = awaitable<Response> (*)(DrawingPool&, const Request&, RulesetPtr);
 
-awaitable<Response> of_ruleset(PrintShop& shop, const Request& request, Made make) {
+awaitable<Response> of_ruleset(DrawingPool& drawings, const Request& request, Made make) {
     auto found = find_builtin(request.segments.at(0));
     if (!found)
         throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])))
             .because("ruleset-unknown");
-    return make(shop, request, std::move(found));
+    return make(drawings, request, std::move(found));
 }
 
-awaitable<Response> of_game(Services& services, PrintShop& shop, const Request& request, Made make) {
+awaitable<Response> of_game(Services& services, DrawingPool& drawings, const Request& request, Made make) {
     const auto id = request.segments.at(0);
     const auto job = [id](store::Store& store) { return store.game(id); };
     const auto game = co_await services.store.read(job, request.caller.address);
@@ -146,26 +146,26 @@ awaitable<Response> of_game(Services& services, PrintShop& shop, const Request& 
     const auto rules = ruleset_of(game->terms);
     if (!rules) throw invalid(rules.error().message + ".");
     RulesetPtr ruleset = *rules;
-    co_return co_await make(shop, request, ruleset);
+    co_return co_await make(drawings, request, ruleset);
 }
 
 }  // namespace
 
 void add_print_routes(Router& router, Services& services) {
-    const auto shop = std::make_shared<PrintShop>();
-    shop->url = services.url;
+    const auto drawings = std::make_shared<DrawingPool>();
+    drawings->url = services.url;
     const auto add = [&](const std::string& file, Made make) {
         router.add(Method::Get, "/api/v1/rulesets/{name}/" + file,
-                   [shop, make](const Request& request) { return of_ruleset(*shop, request, make); });
+                   [drawings, make](const Request& request) { return of_ruleset(*drawings, request, make); });
         router.add(Method::Get, "/api/v1/games/{id}/" + file,
-                   [shop, make, &services](const Request& request) {
-                       return of_game(services, *shop, request, make);
+                   [drawings, make, &services](const Request& request) {
+                       return of_game(services, *drawings, request, make);
                    });
     };
     add("set.pdf", set_of);
     add("rules.epub", book_of);
-    add_animation_routes(router, services, shop);
-    add_card_routes(router, services, shop);
+    add_animation_routes(router, services, drawings);
+    add_card_routes(router, services, drawings);
 }
 
 }  // namespace tafl::server

@@ -13,12 +13,12 @@
 
 namespace tafl::server {
 
-struct PrintShop {
+struct DrawingPool {
     struct InBytes {
         std::size_t operator()(const std::string& file) const noexcept { return file.size(); }
     };
     std::string url{};  // the site's URL, printed in the leaflet
-    LruCache<std::string, std::string, InBytes> kept{std::size_t{24} << 20};
+    LruCache<std::string, std::string, InBytes> cache{std::size_t{24} << 20};
     WorkerPool pool{
         {.most = 12, .most_of_owner = 2, .busy = "Many files are drawn just now", .is_background = true}};
 };
@@ -27,9 +27,9 @@ struct PrintShop {
 [[nodiscard]] inline std::string owner_of(const Request& request) { return limited_address(request.address); }
 
 // Animated pictures of games.
-void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
+void add_animation_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings);
 
 // Preview pictures for links to a game or a ruleset.
-void add_card_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
+void add_card_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings);
 
 }  // namespace tafl::server
