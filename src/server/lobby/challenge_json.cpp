@@ -61,22 +61,22 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
 
 }  // namespace
 
-GameWish read_wish(const JsonFields& fields) {
-    GameWish wish;
-    read_rules(fields, wish.terms);
-    wish.terms.clock = read_clock(fields);
-    wish.terms.rated = fields.find_flag("rated").value_or(false);
-    wish.pair = fields.find_flag("pair").value_or(false);
-    wish.side = fields
-                    .find_word<SidePreference>("side", {{"attackers", SidePreference::Attackers},
-                                                        {"defenders", SidePreference::Defenders},
-                                                        {"random", SidePreference::Random}})
-                    .value_or(SidePreference::Random);
-    if (wish.terms.rated && rating_pool(wish.terms).empty()) {
+TermsRequest read_terms_request(const JsonFields& fields) {
+    TermsRequest wanted;
+    read_rules(fields, wanted.terms);
+    wanted.terms.clock = read_clock(fields);
+    wanted.terms.rated = fields.find_flag("rated").value_or(false);
+    wanted.pair = fields.find_flag("pair").value_or(false);
+    wanted.side = fields
+                      .find_word<SidePreference>("side", {{"attackers", SidePreference::Attackers},
+                                                          {"defenders", SidePreference::Defenders},
+                                                          {"random", SidePreference::Random}})
+                      .value_or(SidePreference::Random);
+    if (wanted.terms.rated && rating_pool(wanted.terms).empty()) {
         throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.")
             .because("rated-needs");
     }
-    return wish;
+    return wanted;
 }
 
 std::string_view to_string(SidePreference side) noexcept {

@@ -14,7 +14,7 @@ class JsonWriter;
 namespace tafl::server {
 
 // A terms object: the terms of a game, and the preferred side.
-struct GameWish {
+struct TermsRequest {
     store::Terms terms;
     store::SidePreference side = store::SidePreference::Random;
     bool pair = false;
@@ -25,7 +25,7 @@ inline constexpr std::size_t longest_position = 600;
 
 // Reads and validates the terms: ruleset, position, clock, and whether such a game can be rated. Throws
 // Refusal. The caller reads the other fields, such as `opponent`.
-[[nodiscard]] GameWish read_wish(const JsonFields& fields);
+[[nodiscard]] TermsRequest read_terms_request(const JsonFields& fields);
 
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;
 // Custom rules (up to 16 KiB) are included with a single challenge, not in lists.

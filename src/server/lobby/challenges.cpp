@@ -84,22 +84,22 @@ void Challenges::check_caps(const Caller& caller) const {
         throw too_many("Too many challenges from your address are waiting.").because("too-many-challenges");
 }
 
-awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponent opponent) {
-    context_.games.check_may_play(caller, wish, true);
+awaitable<NewChallenge> Challenges::create(Caller caller, TermsRequest wanted, Opponent opponent) {
+    context_.games.check_may_play(caller, wanted, true);
     check_caps(caller);
     NewChallenge made;
     OpenChallenge open;
     open.challenge.is_open = opponent.kind == Opponent::Kind::Anyone;
     if (open.challenge.is_open) {
-        made.game = co_await take_fitting(caller, wish);
+        made.game = co_await take_fitting(caller, wanted);
         if (!made.game.game.empty()) co_return made;
         check_caps(caller);
     }
     open.challenge.id = new_id();
     open.challenge.by = caller.id;
-    open.challenge.terms = wish.terms;
-    open.challenge.side = wish.side;
-    open.challenge.pair = wish.pair;
+    open.challenge.terms = wanted.terms;
+    open.challenge.side = wanted.side;
+    open.challenge.pair = wanted.pair;
     open.challenge.at = context_.now();
     open.is_reserved = true;
     open.address = caller.address;
@@ -168,13 +168,13 @@ bool Challenges::is_waiting(const OpenChallenge& open) const {
 }
 
 // Other people's challenges with the same terms. People are matched with people, bots with bots.
-std::vector<std::string> Challenges::fitting(const Caller& caller, const GameWish& wish) const {
+std::vector<std::string> Challenges::fitting(const Caller& caller, const TermsRequest& wanted) const {
     std::vector<std::string> ids;
     for (const auto& [id, open] : open_) {
         const auto& theirs = open.challenge;
-        if (theirs.is_open && !open.is_reserved && theirs.by != caller.id && theirs.terms == wish.terms &&
-            theirs.pair == wish.pair && open.by.is_bot == caller.is_bot &&
-            sides_fit(theirs.side, wish.side) && is_waiting(open)) {
+        if (theirs.is_open && !open.is_reserved && theirs.by != caller.id && theirs.terms == wanted.terms &&
+            theirs.pair == wanted.pair && open.by.is_bot == caller.is_bot &&
+            sides_fit(theirs.side, wanted.side) && is_waiting(open)) {
             ids.push_back(id);
         }
     }
@@ -182,13 +182,13 @@ std::vector<std::string> Challenges::fitting(const Caller& caller, const GameWis
 }
 
 // An empty game: no challenge fits, or this caller may not accept it.
-awaitable<NewGame> Challenges::take_fitting(Caller caller, GameWish wish) {
-    const auto ids = fitting(caller, wish);
+awaitable<NewGame> Challenges::take_fitting(Caller caller, TermsRequest wanted) {
+    const auto ids = fitting(caller, wanted);
     for (const auto& id : ids) {
         const auto found = open_.find(id);
         if (found == open_.end() || found->second.is_reserved) continue;
         const auto theirs = found->second.challenge.side;
-        const auto side = theirs != SidePreference::Random ? theirs : opposite(wish.side);
+        const auto side = theirs != SidePreference::Random ? theirs : opposite(wanted.side);
         try {
             co_return co_await take(found->second.challenge, caller, side);
         } catch (const Refusal& refusal) {
@@ -211,9 +211,9 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     if (open->second.is_reserved) throw already_gone();
     open->second.is_reserved = true;
     open->second.taker = caller.id;
-    const GameWish wish{challenge.terms, side, challenge.pair};
+    const TermsRequest wanted{challenge.terms, side, challenge.pair};
     try {
-        const auto made = co_await context_.games.begin(wish, challenge.by, caller.id, challenge.id);
+        const auto made = co_await context_.games.begin(wanted, challenge.by, caller.id, challenge.id);
         remove(challenge.id, made.game);
         co_return made;
     } catch (const Refusal& failure) {

@@ -57,7 +57,7 @@ class Challenges {
     explicit Challenges(ChallengesContext context);
 
     // All throw Refusal.
-    boost::asio::awaitable<NewChallenge> create(Caller caller, GameWish wish, Opponent opponent);
+    boost::asio::awaitable<NewChallenge> create(Caller caller, TermsRequest wanted, Opponent opponent);
     boost::asio::awaitable<NewGame> accept(Caller caller, std::string id);
     boost::asio::awaitable<void> withdraw(Caller caller, std::string id);
     boost::asio::awaitable<std::string> json(std::string id);
@@ -80,9 +80,9 @@ class Challenges {
                                          store::SidePreference side);
     boost::asio::awaitable<NewGame> accepted_before(store::PlayerId player, std::string id);
     boost::asio::awaitable<NewGame> accepted_meanwhile(store::PlayerId player, std::string id);
-    boost::asio::awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
+    boost::asio::awaitable<NewGame> take_fitting(Caller caller, TermsRequest wanted);
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
-    [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;
+    [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const TermsRequest& wanted) const;
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     void check_caps(const Caller& caller) const;
     void expire_later(const OpenChallenge& open);

@@ -22,14 +22,14 @@ std::array<store::PlayerId, 2> seats_for(SidePreference side, store::PlayerId by
     return {other, by};
 }
 
-std::vector<store::GameHead> heads_for(const GameWish& wish, std::array<store::PlayerId, 2> players,
+std::vector<store::GameHead> heads_for(const TermsRequest& wanted, std::array<store::PlayerId, 2> players,
                                        Moment now) {
     store::GameHead head;
     head.id = new_id();
-    head.terms = wish.terms;
+    head.terms = wanted.terms;
     head.players = players;
     head.began = now;
-    if (!wish.pair) return {head};
+    if (!wanted.pair) return {head};
     store::GameHead other = head;
     other.id = new_id();
     other.players = {players[1], players[0]};
@@ -40,10 +40,10 @@ std::vector<store::GameHead> heads_for(const GameWish& wish, std::array<store::P
 
 }  // namespace
 
-void GameStarter::check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const {
+void GameStarter::check_may_play(const Caller& caller, const TermsRequest& wanted, bool with_people) const {
     if (with_people && caller.is_banned)
         throw forbidden("You may not play with others at present.").because("banned");
-    if (wish.terms.rated && caller.kind != store::PlayerKind::Member)
+    if (wanted.terms.rated && caller.kind != store::PlayerKind::Member)
         throw unauthenticated("Rated games need an account: create one first.").because("rated-account");
     if (rooms_.running_of(caller.id) >= most_running_games)
         throw too_many("You already play a hundred games; finish some of them first.")
@@ -56,18 +56,18 @@ store::PlayerId GameStarter::computer(int level) const {
     return found->second;
 }
 
-awaitable<NewGame> GameStarter::begin(GameWish wish, store::PlayerId by, store::PlayerId other,
+awaitable<NewGame> GameStarter::begin(TermsRequest wanted, store::PlayerId by, store::PlayerId other,
                                       std::string challenge, std::string address) {
-    GamesWrite write{heads_for(wish, seats_for(wish.side, by, other), now_()), std::move(challenge)};
+    GamesWrite write{heads_for(wanted, seats_for(wanted.side, by, other), now_()), std::move(challenge)};
     NewGame made{write.heads.front().id, write.heads.front().pair};
     co_await rooms_.begin(std::move(write), std::move(address));
     co_return made;
 }
 
-awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int level) {
-    if (wish.terms.rated)
+awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted, int level) {
+    if (wanted.terms.rated)
         throw invalid("Games against the computer are not rated.").because("computer-unrated");
-    check_may_play(caller, wish, false);
+    check_may_play(caller, wanted, false);
     const auto opponent = computer(level);
     if (!caller.address.empty() &&
         rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
@@ -78,7 +78,7 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int 
         throw unavailable("The computer plays as many games as it can; try again in a moment.", 5)
             .because("computer-busy");
     std::string no_challenge;
-    co_return co_await begin(std::move(wish), caller.id, opponent, std::move(no_challenge), caller.address);
+    co_return co_await begin(std::move(wanted), caller.id, opponent, std::move(no_challenge), caller.address);
 }
 
 std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {

@@ -28,11 +28,11 @@ class GameStarter {
 
     // The computer's player at a level. All throw Refusal.
     [[nodiscard]] store::PlayerId computer(int level) const;
-    boost::asio::awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
+    boost::asio::awaitable<NewGame> play_computer(Caller caller, TermsRequest wanted, int level);
     // `challenge`: the one that the games fulfil; may be empty.
-    boost::asio::awaitable<NewGame> begin(GameWish wish, store::PlayerId by, store::PlayerId other,
+    boost::asio::awaitable<NewGame> begin(TermsRequest wanted, store::PlayerId by, store::PlayerId other,
                                           std::string challenge, std::string address = {});
-    void check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const;
+    void check_may_play(const Caller& caller, const TermsRequest& wanted, bool with_people) const;
 
   private:
     Rooms& rooms_;

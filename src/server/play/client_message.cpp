@@ -53,15 +53,15 @@ Command decline(const JsonFields& fields) { return Decline{kind_of(fields)}; }
 Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::longest_line)}; }
 
 Command forecast(const JsonFields& fields) {
-    SetForecast wish;
-    wish.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
+    SetForecast command;
+    command.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
     const auto* lines = fields.find_list("lines", Forecast::most_lines);
     if (lines == nullptr) throw fields.wrong("lines", "a list of lines");
     for (const auto& line : *lines) {
         if (!line.is_string()) throw fields.wrong("lines", "a list of texts: moves separated by blanks");
-        wish.lines.emplace_back(line.as_string());
+        command.lines.emplace_back(line.as_string());
     }
-    return wish;
+    return command;
 }
 
 constexpr CommandWord words_of_commands[] = {

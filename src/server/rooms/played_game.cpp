@@ -36,37 +36,38 @@ Ended end_of(const Game& game, std::optional<Side> resigned) {
     return {winner_of(!*resigned), "resignation"};
 }
 
-std::string id_of(const PlayedWish& wish, const Game& game) {
+std::string id_of(const PlayedGameRequest& wanted, const Game& game) {
     Fnv1a hash;
-    for (const auto player : wish.players) hash.add(static_cast<std::uint64_t>(player));
-    hash.add(static_cast<std::uint64_t>(wish.began.time_since_epoch().count()));
-    hash.add_text(wish.terms.ruleset + '\n' + wish.terms.ruleset_file + '\n' + wish.terms.position + '\n');
+    for (const auto player : wanted.players) hash.add(static_cast<std::uint64_t>(player));
+    hash.add(static_cast<std::uint64_t>(wanted.began.time_since_epoch().count()));
+    hash.add_text(wanted.terms.ruleset + '\n' + wanted.terms.ruleset_file + '\n' + wanted.terms.position +
+                  '\n');
     hash.add_text(moves_text(game));
     return id_from(hash.value());
 }
 
 }  // namespace
 
-PlayedGame replay(const PlayedWish& wish) {
-    auto game = begin_game(wish.terms);
+PlayedGame replay(const PlayedGameRequest& wanted) {
+    auto game = begin_game(wanted.terms);
     if (!game) throw invalid(game.error().message + ".");
     PlayedGame played;
     const auto add = [&](const RoomEvent& event) {
-        played.events.push_back({static_cast<int>(played.events.size()) + 1, wish.ended, to_text(event)});
+        played.events.push_back({static_cast<int>(played.events.size()) + 1, wanted.ended, to_text(event)});
     };
-    for (const auto& move : wish.moves) {
+    for (const auto& move : wanted.moves) {
         play(*game, move);
         add(Moved{to_string(game->history().back().move, game->ruleset().size()), std::nullopt, {}});
     }
-    const auto end = end_of(*game, wish.resigned);
+    const auto end = end_of(*game, wanted.resigned);
     add(end);
     auto& head = played.head;
-    head.id = id_of(wish, *game);
-    head.terms = wish.terms;
-    head.players = wish.players;
-    head.began = wish.began;
-    head.end = {end.result, end.reason, game->plies(), moves_text(*game), to_position(game->setup()),
-                wish.ended};
+    head.id = id_of(wanted, *game);
+    head.terms = wanted.terms;
+    head.players = wanted.players;
+    head.began = wanted.began;
+    head.end = {end.result,  end.reason, game->plies(), moves_text(*game), to_position(game->setup()),
+                wanted.ended};
     return played;
 }
 

@@ -11,7 +11,7 @@
 
 namespace tafl::server {
 
-struct PlayedWish {
+struct PlayedGameRequest {
     store::Terms terms;                        // without clock, unrated
     std::array<store::PlayerId, 2> players{};  // by side; 0: a person without an account
     std::vector<std::string> moves;
@@ -27,7 +27,7 @@ struct PlayedGame {
 
 // Replays the moves. Throws Refusal if a move is illegal or the game is not over. The id is a hash of the
 // request: the same game always gets the same one.
-[[nodiscard]] PlayedGame replay(const PlayedWish& wish);
+[[nodiscard]] PlayedGame replay(const PlayedGameRequest& wanted);
 
 // Stores the game unless it is stored already. Throws Refusal if another game has its id.
 void persist(store::Store& store, const PlayedGame& game);

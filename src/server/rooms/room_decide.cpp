@@ -102,19 +102,19 @@ struct Room::Deciding {
         return room.end_with({Winner::Nobody, "aborted"}, now);
     }
 
-    Decision operator()(const Offer& wish) const {
-        if (auto no = refuse_offer(wish.kind)) return *std::move(no);
-        if (room.has_offered(!side, wish.kind)) return agree(wish.kind);
-        if (room.has_offered(side, wish.kind)) return nothing_to_do();
-        if (room.seat(!side).is_computer && wish.kind != OfferKind::Draw) return agree(wish.kind);
+    Decision operator()(const Offer& command) const {
+        if (auto no = refuse_offer(command.kind)) return *std::move(no);
+        if (room.has_offered(!side, command.kind)) return agree(command.kind);
+        if (room.has_offered(side, command.kind)) return nothing_to_do();
+        if (room.seat(!side).is_computer && command.kind != OfferKind::Draw) return agree(command.kind);
         const int ply = room.game_.plies();
-        if (room.offered_on_[slot_of(side)][static_cast<std::size_t>(wish.kind)] == ply) {
+        if (room.offered_on_[slot_of(side)][static_cast<std::size_t>(command.kind)] == ply) {
             return refused(RefusalCode::TooMany,
                            room.is_over() ? "You have already offered that."
                                           : "You have already offered that; wait for the next move.",
                            "offered-already");
         }
-        return persist_event(Offered{side, wish.kind});
+        return persist_event(Offered{side, command.kind});
     }
     [[nodiscard]] std::optional<Decision> refuse_offer(OfferKind kind) const {
         if (kind == OfferKind::Rematch) {
@@ -148,10 +148,11 @@ struct Room::Deciding {
         decision.wants_rematch = true;
         return decision;
     }
-    Decision operator()(const Decline& wish) const {
-        const bool theirs = room.has_offered(!side, wish.kind), mine = room.has_offered(side, wish.kind);
+    Decision operator()(const Decline& command) const {
+        const bool theirs = room.has_offered(!side, command.kind),
+                   mine = room.has_offered(side, command.kind);
         if (!theirs && !mine) return nothing_to_do();
-        return persist_event(Declined{side, wish.kind});
+        return persist_event(Declined{side, command.kind});
     }
 
     Decision operator()(const Chat& chat) const {
@@ -170,18 +171,18 @@ struct Room::Deciding {
         return persist_event(Said{side, std::string(text)});
     }
 
-    Decision operator()(const SetForecast& wish) const {
+    Decision operator()(const SetForecast& command) const {
         if (room.is_over()) return outdated("The game is over.", "game-over");
         if (room.clock_.kind() != store::ClockKind::Days)
             return refused(RefusalCode::Invalid, "Conditional moves are for correspondence games.",
                            "forecast-clock");
-        if (room.game_.to_move() == side || (wish.ply >= 0 && wish.ply != room.game_.plies()))
+        if (room.game_.to_move() == side || (command.ply >= 0 && command.ply != room.game_.plies()))
             return outdated("Conditional moves are made while the opponent is to move.", "forecast-turn");
         if (room.forecasts_set_ >= Room::most_forecasts)
             return refused(RefusalCode::TooMany,
                            "Your conditional moves have changed too often; wait for the next move.",
                            "forecast-often");
-        const auto forecast = Forecast::read(room.game_, side, wish.lines);
+        const auto forecast = Forecast::read(room.game_, side, command.lines);
         if (!forecast) {
             Decision decision;
             decision.refusal = forecast.error();

@@ -111,25 +111,25 @@ int most_entrants(TournamentKind kind) noexcept {
     return 1'000;
 }
 
-TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now) {
+TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now) {
     body.allow({"name", "kind", "ruleset", "rulesetFile", "position", "rated", "clock", "starts", "minutes",
                 "rounds", "games", "hoursPerRound", "leastRating", "mostRating", "password"});
-    TournamentWish wish;
-    auto& settings = wish.settings;
+    TournamentRequest wanted;
+    auto& settings = wanted.settings;
     settings.name = read_title(body, "name", 3, longest_tournament_name);
     settings.kind = body.word<TournamentKind>("kind", kinds);
-    settings.terms = read_wish(body).terms;
+    settings.terms = read_terms_request(body).terms;
     read_schedule(body, settings);
     check_clock(settings);
     read_ratings(body, settings);
-    wish.password = body.find_text("password", 0, longest_tournament_password).value_or("");
-    wish.starts = store::Moment(milliseconds(body.number("starts", 0, 1LL << 52)));
-    if (wish.starts < now - 2min)
+    wanted.password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    wanted.starts = store::Moment(milliseconds(body.number("starts", 0, 1LL << 52)));
+    if (wanted.starts < now - 2min)
         throw invalid("The tournament would have begun already; choose a later start.")
             .because("tournament-past");
-    if (wish.starts > now + milliseconds(longest_wait))
+    if (wanted.starts > now + milliseconds(longest_wait))
         throw invalid("A tournament begins within a year.").because("tournament-late");
-    return wish;
+    return wanted;
 }
 
 void append_settings(JsonWriter& json, const TournamentSettings& settings) {

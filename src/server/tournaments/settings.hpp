@@ -32,14 +32,14 @@ struct TournamentSettings {
 inline constexpr std::size_t longest_tournament_name = 60;      // characters
 inline constexpr std::size_t longest_tournament_password = 64;  // bytes
 
-struct TournamentWish {
+struct TournamentRequest {
     TournamentSettings settings;
     std::string password;  // not hashed yet
     store::Moment starts{};
 };
 
 // Throws Refusal for impossible settings: an end before the start, no rounds, an unknown clock.
-[[nodiscard]] TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now);
+[[nodiscard]] TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now);
 
 [[nodiscard]] std::string to_text(const TournamentSettings& settings);
 [[nodiscard]] TournamentSettings parse_settings(

@@ -98,19 +98,19 @@ Tournaments::CachedPtr Tournaments::put(LivePtr live) {
     return cached;
 }
 
-awaitable<std::string> Tournaments::create(Caller caller, TournamentWish wish) {
+awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest wanted) {
     require_member(caller);
     if (caller.is_muted) throw forbidden("You may not write here at present.").because("muted");
     if (open_.size() >= most_open)
         throw too_many("The site has as many open tournaments as it can; try again later.")
             .because("tournaments-full");
-    if (!wish.password.empty()) wish.settings.password_hash = co_await passwords_.hash(wish.password);
+    if (!wanted.password.empty()) wanted.settings.password_hash = co_await passwords_.hash(wanted.password);
     store::Tournament head;
     head.id = new_id();
     head.by = caller.id;
     head.made = context_.now();
-    head.starts = std::max(wish.starts, head.made);
-    head.settings = to_text(wish.settings);
+    head.starts = std::max(wanted.starts, head.made);
+    head.settings = to_text(wanted.settings);
     auto job = [head](store::Store& store) {
         static_cast<void>(account_of(store, head.by));
         if (store.count_open_tournaments(head.by) >= most_open_of_player)

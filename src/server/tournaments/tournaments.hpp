@@ -51,7 +51,7 @@ class Tournaments {
     explicit Tournaments(TournamentsContext context);
 
     // All throw Refusal.
-    boost::asio::awaitable<std::string> create(Caller caller, TournamentWish wish);  // its id
+    boost::asio::awaitable<std::string> create(Caller caller, TournamentRequest wanted);  // its id
     boost::asio::awaitable<void> join(Caller caller, std::string id, std::string password);
     // Players may return to an arena.
     boost::asio::awaitable<void> leave(Caller caller, std::string id);

@@ -15,7 +15,7 @@ using test::HubTest;
 using test::move;
 using test::offer;
 using test::terms;
-using test::wish_for;
+using test::terms_for;
 
 using OpponentTest = HubTest;
 
@@ -67,7 +67,7 @@ TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {
             site.caller(site.add_person(fmt::format("guest {}", ++guests), store::PlayerKind::Guest));
         caller.address = address;
         return site.refusal(site.hub->games().play_computer(
-            caller, wish_for("brandub", store::SidePreference::Attackers), 1));
+            caller, terms_for("brandub", store::SidePreference::Attackers), 1));
     };
     for (std::size_t i = 0; i < GameStarter::most_computer_games_of_address; ++i)
         ASSERT_EQ(begin("192.0.2.1"), "");
@@ -94,10 +94,10 @@ TEST_F(OpponentTest, AGameAgainstTheComputerThatNobodyPlaysEnds) {
 TEST_F(OpponentTest, ConcurrentGamesStayUnderTheCap) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
-    const auto wish = wish_for("brandub", store::SidePreference::Attackers);
+    const auto wanted = terms_for("brandub", store::SidePreference::Attackers);
     int made = 0, answered = 0;
     for (int i = 0; i < most_running_games + 20; ++i) {
-        boost::asio::co_spawn(site.context, hub.games().play_computer(caller, wish, 1),
+        boost::asio::co_spawn(site.context, hub.games().play_computer(caller, wanted, 1),
                               [&](std::exception_ptr thrown, const NewGame&) {
                                   made += thrown ? 0 : 1;
                                   ++answered;

@@ -15,7 +15,7 @@ using test::HubTest;
 using test::offer;
 using test::somebody;
 using test::terms;
-using test::wish_for;
+using test::terms_for;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -28,7 +28,7 @@ boost::json::array listed(Hub& hub) {
 TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
     auto& hub = *site.hub;
     const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
     std::vector<std::string> games;
     std::vector<std::string> codes;
     for (const auto who : {bjarne, cnut}) {
@@ -53,7 +53,7 @@ TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
 TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
     auto& hub = *site.hub;
     const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
     site.in_store([this](store::Store& store) { return store.set_block(ann, bjarne, true), 0; });
     std::vector<std::string> codes;
     for (const auto who : {bjarne, cnut}) {
@@ -75,7 +75,7 @@ TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
 TEST_F(LobbyTest, AChallengeCanBeAcceptedAgainAfterAFailure) {
     auto& hub = *site.hub;
     const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
     const auto caller = site.caller(bjarne);
     site.faults->fail_after(2);
     EXPECT_EQ(site.refusal(hub.challenges().accept(caller, made.challenge)), "later");
@@ -87,7 +87,7 @@ TEST_F(LobbyTest, OnlyTheAddresseeAccepts) {
     auto& hub = *site.hub;
     auto& guest = site.connect(bjarne);
     const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"}));
+        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Player, "Bjarne"}));
     site.settle();
     EXPECT_TRUE(guest.next("challenge"));
     EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "not-yours");
@@ -100,15 +100,15 @@ TEST_F(LobbyTest, MatchingOpenChallengesBecomeAGame) {
     site.connect(ann);
     using enum store::SidePreference;
     const auto waiting =
-        site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
+        site.wait(hub.challenges().create(site.caller(ann), terms_for("brandub", Attackers), anyone));
     EXPECT_FALSE(waiting.challenge.empty());
     EXPECT_TRUE(
-        site.wait(hub.challenges().create(site.caller(bjarne), wish_for("copenhagen", Random), anyone))
+        site.wait(hub.challenges().create(site.caller(bjarne), terms_for("copenhagen", Random), anyone))
             .game.game.empty());
     EXPECT_TRUE(
-        site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Attackers), anyone))
+        site.wait(hub.challenges().create(site.caller(bjarne), terms_for("brandub", Attackers), anyone))
             .game.game.empty());
-    game = site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Random), anyone))
+    game = site.wait(hub.challenges().create(site.caller(bjarne), terms_for("brandub", Random), anyone))
                .game.game;
     ASSERT_FALSE(game.empty());
     EXPECT_THAT(head().players, ElementsAre(ann, bjarne));
@@ -118,11 +118,11 @@ TEST_F(LobbyTest, BlockedAndBannedPlayersCannotChallenge) {
     auto& hub = *site.hub;
     site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
     EXPECT_EQ(site.refusal(
-                  hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"})),
+                  hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Player, "Bjarne"})),
               "not-yours");
     auto barred = site.caller(cnut);
     barred.is_banned = true;
-    EXPECT_EQ(site.refusal(hub.challenges().create(barred, wish_for(), {Opponent::Kind::Friend, ""})),
+    EXPECT_EQ(site.refusal(hub.challenges().create(barred, terms_for(), {Opponent::Kind::Friend, ""})),
               "not-yours");
 }
 
@@ -130,19 +130,19 @@ TEST_F(LobbyTest, APlayerHasAtMostTwentyOpenChallenges) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
     for (int i = 0; i < Challenges::most_of_player; ++i) {
-        ASSERT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})),
+        ASSERT_EQ(site.refusal(hub.challenges().create(caller, terms_for(), {Opponent::Kind::Friend, ""})),
                   "");
     }
-    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})),
+    EXPECT_EQ(site.refusal(hub.challenges().create(caller, terms_for(), {Opponent::Kind::Friend, ""})),
               "slow-down");
 }
 
 TEST_F(LobbyTest, APairIsTwoGamesWithSidesSwapped) {
-    auto wish = wish_for();
-    wish.pair = true;
+    auto wanted = terms_for();
+    wanted.pair = true;
     auto& hub = *site.hub;
     const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), wish, {Opponent::Kind::Friend, ""}));
+        site.wait(hub.challenges().create(site.caller(ann), wanted, {Opponent::Kind::Friend, ""}));
     const auto games = site.wait(hub.challenges().accept(site.caller(bjarne), made.challenge));
     const auto one = site.in_store([&](store::Store& store) { return store.game(games.game).value(); });
     const auto two = site.in_store([&](store::Store& store) { return store.game(games.pair).value(); });
@@ -159,7 +159,7 @@ TEST_F(LobbyTest, TheLobbyIsSentAtMostOnceASecond) {
     socket.sent.clear();
     for (int i = 0; i < 5; ++i) {
         (void)site.wait(
-            site.hub->challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Anyone, ""}));
+            site.hub->challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Anyone, ""}));
     }
     site.pass(milliseconds(999));
     EXPECT_LE(socket.sent.size(), 1U);
@@ -170,16 +170,16 @@ TEST_F(LobbyTest, TheLobbyIsSentAtMostOnceASecond) {
 
 TEST_F(LobbyTest, TheLobbyIsSmallAndHasTheNewestFirst) {
     auto& hub = *site.hub;
-    auto wish = wish_for();
-    wish.terms.ruleset_file = std::string(16'000, '#') + "\nparent = \"brandub\"";
+    auto wanted = terms_for();
+    wanted.terms.ruleset_file = std::string(16'000, '#') + "\nparent = \"brandub\"";
     std::vector<std::string> ids;
     for (int person = 0; person < 3; ++person) {
         const auto id = site.add_person("Guest" + std::to_string(person), store::PlayerKind::Guest);
         site.connect(id);
         for (int i = 0; i < Challenges::most_of_player; ++i) {
             site.time += milliseconds(1);
-            wish.terms.clock.initial = milliseconds(ids.size() + 1);  // no two challenges match
-            ids.push_back(site.wait(hub.challenges().create(site.caller(id), wish, anyone)).challenge);
+            wanted.terms.clock.initial = milliseconds(ids.size() + 1);  // no two challenges match
+            ids.push_back(site.wait(hub.challenges().create(site.caller(id), wanted, anyone)).challenge);
         }
     }
     const auto shown = listed(hub);
@@ -196,7 +196,8 @@ TEST_F(LobbyTest, AnAddressHasItsShareOfTheChallenges) {
         auto caller = site.caller(player);
         caller.address = "192.0.2.1";
         for (int i = 0; i < Challenges::most_of_player; ++i)
-            made += site.refusal(site.hub->challenges().create(caller, wish_for(), somebody)).empty() ? 1 : 0;
+            made +=
+                site.refusal(site.hub->challenges().create(caller, terms_for(), somebody)).empty() ? 1 : 0;
     }
     EXPECT_EQ(made, Challenges::most_of_address);
 }
@@ -204,7 +205,7 @@ TEST_F(LobbyTest, AnAddressHasItsShareOfTheChallenges) {
 TEST_F(LobbyTest, TheLobbyIsBuiltOnceForAllWhoAsk) {
     for (int i = 0; i < 30; ++i) {
         site.say(site.connect(ann), R"({"do":"lobby","on":true})");
-        (void)site.wait(site.hub->challenges().create(site.caller(bjarne), wish_for(), anyone));
+        (void)site.wait(site.hub->challenges().create(site.caller(bjarne), terms_for(), anyone));
         if (i == 18) break;
     }
     EXPECT_EQ(site.hub->lobby().times_built(), 1);
@@ -227,8 +228,8 @@ TEST_F(LobbyTest, TheLobbyShowsGamesAgainstTheComputerWhileTheirPlayerIsConnecte
 
 TEST_F(LobbyTest, ChallengesExpire) {
     auto& hub = *site.hub;
-    const auto sitting = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
-    const auto link = site.wait(hub.challenges().create(site.caller(ann), wish_for(), somebody)).challenge;
+    const auto sitting = site.wait(hub.challenges().create(site.caller(ann), terms_for(), anyone)).challenge;
+    const auto link = site.wait(hub.challenges().create(site.caller(ann), terms_for(), somebody)).challenge;
     site.pass(std::chrono::hours(24) - milliseconds(1));
     EXPECT_TRUE(hub.challenges().contains(sitting));
     site.restart();
@@ -244,9 +245,9 @@ TEST_F(LobbyTest, ChallengesExpire) {
 TEST_F(LobbyTest, AGuestsCorrespondenceChallengeIsListedWhileTheyAreConnected) {
     auto& hub = *site.hub;
     const auto guest = site.add_person("guest", store::PlayerKind::Guest);
-    auto wish = wish_for();
-    wish.terms.clock = test::days(1, 2);
-    (void)site.wait(hub.challenges().create(site.caller(guest), wish, anyone));
+    auto wanted = terms_for();
+    wanted.terms.clock = test::days(1, 2);
+    (void)site.wait(hub.challenges().create(site.caller(guest), wanted, anyone));
     EXPECT_TRUE(listed(hub).empty());
     auto& socket = site.connect(guest);
     site.pass(milliseconds(1'000));
@@ -254,8 +255,8 @@ TEST_F(LobbyTest, AGuestsCorrespondenceChallengeIsListedWhileTheyAreConnected) {
     site.disconnect(socket);
     site.pass(milliseconds(1'000));
     EXPECT_TRUE(listed(hub).empty());
-    wish.terms.clock = test::days(2, 4);
-    (void)site.wait(hub.challenges().create(site.caller(ann), wish, anyone));
+    wanted.terms.clock = test::days(2, 4);
+    (void)site.wait(hub.challenges().create(site.caller(ann), wanted, anyone));
     site.pass(milliseconds(1'000));
     EXPECT_EQ(listed(hub).size(), 1U) << "a member's waits for its taker";
 }
@@ -263,11 +264,11 @@ TEST_F(LobbyTest, AGuestsCorrespondenceChallengeIsListedWhileTheyAreConnected) {
 TEST_F(LobbyTest, ConcurrentChallengesStayUnderTheCap) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
-    const auto wish = wish_for();
+    const auto wanted = terms_for();
     int made = 0;
     for (int i = 0; i < 2 * Challenges::most_of_player; ++i) {
         boost::asio::co_spawn(
-            site.context, hub.challenges().create(caller, wish, somebody),
+            site.context, hub.challenges().create(caller, wanted, somebody),
             [&](std::exception_ptr thrown, const NewChallenge&) { made += thrown ? 0 : 1; });
     }
     site.settle();
@@ -277,7 +278,7 @@ TEST_F(LobbyTest, ConcurrentChallengesStayUnderTheCap) {
 TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {
     sit_down();
     auto& hub = *site.hub;
-    const auto open = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
+    const auto open = site.wait(hub.challenges().create(site.caller(ann), terms_for(), anyone)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*first, offer(game, "rematch"));
     site.in_store([&](store::Store& store) { store.set_flag(ann, store::PlayerFlag::Banned, true); });

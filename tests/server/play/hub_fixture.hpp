@@ -38,8 +38,8 @@ class HubTest : public ::testing::Test {
     }
     // Ann against the computer.
     void begin_against_computer(store::SidePreference side, int level) {
-        const GameWish wish{terms("brandub"), side, false};
-        game = site.wait(site.hub->games().play_computer(site.caller(ann), wish, level)).game;
+        const TermsRequest wanted{terms("brandub"), side, false};
+        game = site.wait(site.hub->games().play_computer(site.caller(ann), wanted, level)).game;
     }
     void forget() {
         for (auto& socket : site.sockets) socket.sent.clear();
@@ -68,8 +68,8 @@ class HubTest : public ::testing::Test {
 inline const Opponent anyone{Opponent::Kind::Anyone, ""};
 inline const Opponent somebody{Opponent::Kind::Friend, ""};
 
-inline GameWish wish_for(std::string_view ruleset = "brandub",
-                         store::SidePreference side = store::SidePreference::Random) {
+inline TermsRequest terms_for(std::string_view ruleset = "brandub",
+                              store::SidePreference side = store::SidePreference::Random) {
     return {terms(ruleset), side, false};
 }
 

@@ -17,8 +17,8 @@ using test::move;
 using test::offer;
 using test::somebody;
 using test::terms;
+using test::terms_for;
 using test::text_of;
-using test::wish_for;
 using ::testing::HasSubstr;
 
 TEST_F(HubTest, GreetsANewSocket) {
@@ -131,7 +131,7 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
 // Concurrent requests of one player: one starts the game, and all return it. Another player comes too late.
 TEST_F(HubTest, AcceptingTwiceAtOnceReturnsOneGame) {
     auto& challenges = site.hub->challenges();
-    const auto id = site.wait(challenges.create(site.caller(ann), wish_for(), somebody)).challenge;
+    const auto id = site.wait(challenges.create(site.caller(ann), terms_for(), somebody)).challenge;
     std::vector<std::string> games;
     int refused = 0, answers = 0;
     const auto accept = [&](store::PlayerId player) {
@@ -154,15 +154,15 @@ TEST_F(HubTest, ErasedPlayersStartNothing) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
     const auto theirs =
-        site.wait(hub.challenges().create(site.caller(bjarne), wish_for(), somebody)).challenge;
-    const auto own = site.wait(hub.challenges().create(caller, wish_for(), somebody)).challenge;
+        site.wait(hub.challenges().create(site.caller(bjarne), terms_for(), somebody)).challenge;
+    const auto own = site.wait(hub.challenges().create(caller, terms_for(), somebody)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*second, offer(game, "rematch"));
     site.in_store([&](store::Store& store) { return store.erase_player(ann), 0; });
     EXPECT_EQ(site.refusal(hub.challenges().accept(caller, theirs)), "not-yours");
     EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), own)), "not-yours");
-    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), somebody)), "sign-in");
-    EXPECT_EQ(site.refusal(hub.games().play_computer(caller, wish_for(), 1)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().create(caller, terms_for(), somebody)), "sign-in");
+    EXPECT_EQ(site.refusal(hub.games().play_computer(caller, terms_for(), 1)), "not-yours");
     EXPECT_EQ(site.ask(*first, offer(game, "rematch")), "refused not-yours");
     EXPECT_TRUE(head().next.empty());
 }

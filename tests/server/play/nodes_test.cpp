@@ -100,10 +100,10 @@ class NodesTest : public testing::Test {
     }
     // Ann has the attackers; Bjarne accepts on the same node.
     std::string begin_game(Node& node, store::ClockTerms clock = {}) {
-        const GameWish wish{terms("brandub", clock), store::SidePreference::Attackers, false};
+        const TermsRequest wanted{terms("brandub", clock), store::SidePreference::Attackers, false};
         auto caller = first_->caller();
         const Opponent friends{Opponent::Kind::Friend, ""};
-        const auto made = wait(one_->hub.challenges().create(caller, wish, friends));
+        const auto made = wait(one_->hub.challenges().create(caller, wanted, friends));
         return wait(node.hub.challenges().accept(second_->caller(), made.challenge)).game;
     }
     // Ann is on the first node, Bjarne on the second.
@@ -344,8 +344,8 @@ TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
 
 TEST_F(NodesTest, AChallengeThatIsTakenMeanwhileIsNotWithdrawn) {
     first_ = &connect(*one_, ann_);
-    const GameWish wish{terms("brandub"), store::SidePreference::Random, false};
-    const auto id = wait(one_->hub.challenges().create(first_->caller(), wish, anyone)).challenge;
+    const TermsRequest wanted{terms("brandub"), store::SidePreference::Random, false};
+    const auto id = wait(one_->hub.challenges().create(first_->caller(), wanted, anyone)).challenge;
     EXPECT_TRUE(in_store([id](store::Store& store) { return store.close_challenge(id, ""); }));
     const auto withdraw = [&]() -> boost::asio::awaitable<std::string> {
         try {
@@ -416,8 +416,8 @@ TEST_F(NodesTest, AGameThatBeginsWhileAnAccountIsDeletedEnds) {
 
 TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
     first_ = &connect(*one_, ann_);
-    const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
-    game_ = wait(one_->hub.games().play_computer(first_->caller(), wish, 1)).game;
+    const TermsRequest wanted{terms("brandub"), store::SidePreference::Attackers, false};
+    game_ = wait(one_->hub.games().play_computer(first_->caller(), wanted, 1)).game;
     say(*one_, *first_, at(game_, "watch"));
     hear(*first_, "state");
     say(*one_, *first_, move(game_, 0, "d1-c1"));
@@ -429,8 +429,8 @@ TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
 
 TEST_F(NodesTest, WithoutTheBrokerTheComputerAnswersWhereItsPlayerIs) {
     first_ = &connect(*one_, ann_);
-    const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
-    do game_ = wait(one_->hub.games().play_computer(first_->caller(), wish, 1)).game;
+    const TermsRequest wanted{terms("brandub"), store::SidePreference::Attackers, false};
+    do game_ = wait(one_->hub.games().play_computer(first_->caller(), wanted, 1)).game;
     while (!two_->cluster.is_responsible_for(game_));
     say(*one_, *first_, at(game_, "watch"));
     hear(*first_, "state");

@@ -148,8 +148,9 @@ void Site::pass(std::chrono::milliseconds passed) {
 }
 
 std::string Site::begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms) {
-    GameWish wish{std::move(terms), store::SidePreference::Attackers, false};
-    const auto challenge = wait(hub->challenges().create(caller(first), wish, {Opponent::Kind::Friend, ""}));
+    TermsRequest wanted{std::move(terms), store::SidePreference::Attackers, false};
+    const auto challenge =
+        wait(hub->challenges().create(caller(first), wanted, {Opponent::Kind::Friend, ""}));
     const auto game = wait(hub->challenges().accept(caller(second), challenge.challenge));
     settle();
     return game.game;

@@ -36,8 +36,8 @@ class TournamentTest : public ::testing::Test {
         const auto body = fmt::format(
             R"({{"name":"Thing","kind":"{}","ruleset":"brandub","clock":{{"kind":"fischer","initial":60000,"increment":0}},"starts":{}{}}})",
             kind, (site.time + in).time_since_epoch().count(), more);
-        const auto wish = read_tournament_wish(JsonFields::parse(body), site.time);
-        id = site.wait(all().create(site.caller(players.front()), wish));
+        const auto wanted = read_tournament_request(JsonFields::parse(body), site.time);
+        id = site.wait(all().create(site.caller(players.front()), wanted));
         return id;
     }
     std::string join(PlayerId player, const std::string& password = "") {

@@ -41,7 +41,7 @@ class Operator : public testing::Test {
         EXPECT_EQ(made.status, 201);
         return text(made.body.at("token"));
     }
-    static std::string wish(std::string_view token, std::string_view password) {
+    static std::string request_body(std::string_view token, std::string_view password) {
         return fmt::format(R"({{"token":"{}","password":"{}"}})", token, password);
     }
 };
@@ -97,17 +97,17 @@ TEST_F(Operator, AResetLinkWorksOnceAndEndsSessionsAndOtherLinks) {
     const auto sigrid = member(running_.port(), "Sigrid");
     const auto first = reset_token(), second = reset_token();
     EXPECT_NE(first, second);
-    EXPECT_EQ(post("/password-reset", wish("wrong", "a new long sword")).status, 404);
-    EXPECT_EQ(post("/password-reset", wish(first, "password")).status, 400) << "a weak one";
+    EXPECT_EQ(post("/password-reset", request_body("wrong", "a new long sword")).status, 404);
+    EXPECT_EQ(post("/password-reset", request_body(first, "password")).status, 400) << "a weak one";
     EXPECT_EQ(sign_in("correct horse"), 200) << "nothing has changed";
-    const auto done = post("/password-reset", wish(first, "a new long sword"));
+    const auto done = post("/password-reset", request_body(first, "a new long sword"));
     EXPECT_EQ(done.status, 204) << done.body;
     EXPECT_EQ(done.header("set-cookie"), "") << "nobody is signed in by it, and no guest begins";
     EXPECT_NE(sigrid.person.get("/me").at("name"), "Sigrid") << "the old session is over";
     EXPECT_EQ(sigrid.program.ask("GET", "/me").status, 401) << "and so are tokens";
     EXPECT_EQ(sign_in("a new long sword"), 200);
     for (const auto& used : {first, second})
-        EXPECT_EQ(post("/password-reset", wish(used, "another long sword")).status, 404) << used;
+        EXPECT_EQ(post("/password-reset", request_body(used, "another long sword")).status, 404) << used;
     EXPECT_EQ(sign_in("a new long sword"), 200);
 }
 

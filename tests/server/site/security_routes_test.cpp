@@ -112,14 +112,16 @@ TEST_F(SecurityRoutes, ARecoveryCodeIsACodeOnce) {
 TEST_F(SecurityRoutes, ARecoveryCodeSetsANewPassword) {
     const auto codes = ask(ivar_, Method::Post, "/me/recovery-codes", password).json().at("recoveryCodes");
     const std::string code(codes.as_array()[3].as_string());
-    const auto wish = [](const std::string& name, const std::string& proof) {
+    const auto request_body = [](const std::string& name, const std::string& proof) {
         return fmt::format(R"({{"name":"{}","code":"{}","password":"a new long sword"}})", name, proof);
     };
     Visitor other = guest();
-    EXPECT_EQ(ask(other, Method::Post, "/password-reset", wish("Ivar", "abcd-efgh-jkmn")).status, 401);
-    EXPECT_EQ(ask(other, Method::Post, "/password-reset", wish("Nobody", code)).status, 401);
-    EXPECT_EQ(ask(other, Method::Post, "/password-reset", wish("ivar", code)).status, 204);
-    EXPECT_EQ(ask(other, Method::Post, "/password-reset", wish("ivar", code)).status, 401) << "used up";
+    EXPECT_EQ(ask(other, Method::Post, "/password-reset", request_body("Ivar", "abcd-efgh-jkmn")).status,
+              401);
+    EXPECT_EQ(ask(other, Method::Post, "/password-reset", request_body("Nobody", code)).status, 401);
+    EXPECT_EQ(ask(other, Method::Post, "/password-reset", request_body("ivar", code)).status, 204);
+    EXPECT_EQ(ask(other, Method::Post, "/password-reset", request_body("ivar", code)).status, 401)
+        << "used up";
     EXPECT_EQ(sign_in(other).status, 401) << "the old password";
     EXPECT_FALSE(run(sessions_.find(ivar_.token))) << "and the old sessions";
 }

@@ -19,11 +19,11 @@ class TournamentRoutes : public test::PeopleFixture {
         run(hub_.recover());
     }
     std::int64_t in(std::chrono::milliseconds time) { return (clock()() + time).time_since_epoch().count(); }
-    std::string wish(const std::string& more) {
+    std::string request_body(const std::string& more) {
         return fmt::format(R"({{"name":"Thing at Uppsala","ruleset":"brandub",{}}})", more);
     }
     std::string arena() {
-        return wish(fmt::format(
+        return request_body(fmt::format(
             R"("kind":"arena","clock":{{"kind":"fischer","initial":180000,"increment":2000}},"starts":{},"minutes":60)",
             in(std::chrono::hours(1))));
     }
@@ -103,7 +103,7 @@ TEST_F(TournamentRoutes, WhatCannotBeGetsOneSentence) {
         {fmt::format(R"("kind":"ladder",{}{}"rounds":3)", fischer, starts), "kind"},
     };
     for (const auto& [body, sentence] : wrong) {
-        const auto answer = make(wish(body));
+        const auto answer = make(request_body(body));
         EXPECT_EQ(answer.status, 400) << body;
         EXPECT_THAT(answer.body, HasSubstr(sentence));
     }

@@ -57,8 +57,8 @@ awaitable<Response> begin_game_route(Hub& hub, const Request& request) {
     const auto body = read_terms(request);
     const auto level =
         static_cast<int>(body.object("opponent").number("computer", lowest_level, highest_level));
-    auto wish = read_wish(body);
-    const auto game = co_await hub.games().play_computer(request.caller, std::move(wish), level);
+    auto wanted = read_terms_request(body);
+    const auto game = co_await hub.games().play_computer(request.caller, std::move(wanted), level);
     co_return made(game);
 }
 
@@ -72,10 +72,10 @@ void refuse_often(ChallengeLimiter& limiter, const Caller& caller, store::Moment
 awaitable<Response> challenge_route(Services& services, ChallengeLimiter& limiter, const Request& request) {
     const auto body = read_terms(request);
     auto opponent = read_opponent(body);
-    auto wish = read_wish(body);
+    auto wanted = read_terms_request(body);
     if (opponent.kind == Opponent::Kind::Player) refuse_often(limiter, request.caller, services.now());
     const auto challenge =
-        co_await services.hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
+        co_await services.hub.challenges().create(request.caller, std::move(wanted), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonWriter json;
     co_return json_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);

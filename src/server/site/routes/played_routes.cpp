@@ -35,25 +35,25 @@ store::Moment read_moment(const JsonFields& body, std::string_view key, store::M
     return std::clamp(store::Moment(std::chrono::milliseconds(given)), std::min(least, now), now);
 }
 
-PlayedWish read_played(const GameStarter& games, const Request& request, store::Moment now) {
+PlayedGameRequest read_played(const GameStarter& games, const Request& request, store::Moment now) {
     const auto body = JsonFields::parse(request.body);
     body.allow(
         {"ruleset", "rulesetFile", "position", "side", "opponent", "moves", "resigned", "began", "ended"});
     const auto side = find_side(body, "side");
     if (!side) throw body.wrong("side", "attackers or defenders");
-    PlayedWish wish;
-    wish.terms = read_wish(body).terms;
-    wish.players[slot_of(*side)] = request.caller.id;
+    PlayedGameRequest wanted;
+    wanted.terms = read_terms_request(body).terms;
+    wanted.players[slot_of(*side)] = request.caller.id;
     if (const auto opponent = body.find_object("opponent")) {
         opponent->allow({"computer"});
         const auto level = opponent->number("computer", lowest_level, highest_level);
-        wish.players[slot_of(!*side)] = games.computer(static_cast<int>(level));
+        wanted.players[slot_of(!*side)] = games.computer(static_cast<int>(level));
     }
-    wish.moves = read_moves(body);
-    wish.resigned = find_side(body, "resigned");
-    wish.began = read_moment(body, "began", earliest, now);
-    wish.ended = read_moment(body, "ended", wish.began, now);
-    return wish;
+    wanted.moves = read_moves(body);
+    wanted.resigned = find_side(body, "resigned");
+    wanted.began = read_moment(body, "began", earliest, now);
+    wanted.ended = read_moment(body, "ended", wanted.began, now);
+    return wanted;
 }
 
 awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, const Request& request) {

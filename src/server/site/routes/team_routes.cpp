@@ -31,18 +31,18 @@ constexpr int teams_of_a_page = 30, members_of_a_page = 50;
 constexpr std::ptrdiff_t most_teams = 20;  // for one player
 constexpr Rate teams_of_address{5, 5.0 / (60 * 60)};
 
-struct TeamWish {
+struct TeamRequest {
     std::string name, text;
 };
 
-TeamWish wanted_team(const Request& request) {
+TeamRequest wanted_team(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "text"});
-    TeamWish wish{read_title(body, "name", 3, longest_name_of_team),
-                  body.text("text", 0, 4 * longest_text_of_team)};
-    if (count_characters(wish.text) > longest_text_of_team || has_control_characters(wish.text, true))
+    TeamRequest wanted{read_title(body, "name", 3, longest_name_of_team),
+                       body.text("text", 0, 4 * longest_text_of_team)};
+    if (count_characters(wanted.text) > longest_text_of_team || has_control_characters(wanted.text, true))
         throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_text_of_team));
-    return wish;
+    return wanted;
 }
 
 // Name and text of a team are public.
@@ -177,12 +177,17 @@ using TeamLimiter = RateLimiter<store::Moment>;
 awaitable<Response> post_team(Services& services, TeamLimiter& limiter, const Request& request) {
     require_member(request.caller);
     require_voice(request.caller);
-    const TeamWish wish = wanted_team(request);
+    const TeamRequest wanted = wanted_team(request);
     const std::string& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
         throw too_many("Too many teams came from your address.", seconds);
-    const Team team{random_word(8), wish.name, name_key(wish.name), wish.text, request.caller.id,
-                    services.now(), 0};
+    const Team team{random_word(8),
+                    wanted.name,
+                    name_key(wanted.name),
+                    wanted.text,
+                    request.caller.id,
+                    services.now(),
+                    0};
     const auto job = [team](Store& store) {
         store.lock_players({team.leader, team.leader});
         refuse_many(store, team.leader);
@@ -196,9 +201,9 @@ awaitable<Response> post_team(Services& services, TeamLimiter& limiter, const Re
 awaitable<Response> put_team(Services& services, const Request& request) {
     require_voice(request.caller);
     const auto job = [id = request.segments.at(0), caller = request.caller,
-                      wish = wanted_team(request)](Store& store) {
+                      wanted = wanted_team(request)](Store& store) {
         static_cast<void>(led(store, id, caller));
-        if (!store.change_team(id, wish.name, name_key(wish.name), wish.text)) throw taken();
+        if (!store.change_team(id, wanted.name, name_key(wanted.name), wanted.text)) throw taken();
     };
     co_await services.store.write(job);
     co_return no_content();

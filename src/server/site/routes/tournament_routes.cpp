@@ -60,9 +60,9 @@ awaitable<Response> list(DeskPtr desk, const Request& request) {
 awaitable<Response> create(DeskPtr desk, const Request& request) {
     require_member(request.caller);
     const auto body = JsonFields::parse(request.body);
-    auto wish = read_tournament_wish(body, desk->services.now());
+    auto wanted = read_tournament_request(body, desk->services.now());
     desk->count(desk->made, request);
-    const auto id = co_await desk->tournaments().create(request.caller, std::move(wish));
+    const auto id = co_await desk->tournaments().create(request.caller, std::move(wanted));
     co_return json_answer(JsonWriter().open('{').field("tournament", id).close('}').take(), 201);
 }
 
