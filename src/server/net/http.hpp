@@ -61,7 +61,8 @@ struct Request {
     bool is_secure = false;                  // received by HTTPS, according to a trusted proxy
     std::shared_ptr<Disconnect> disconnect;  // null if the connection cannot be observed
 
-    [[nodiscard]] std::string_view asked(std::string_view key) const {  // a query parameter; "" if absent
+    [[nodiscard]] std::string_view query_value(
+        std::string_view key) const {  // a query parameter; "" if absent
         const auto found = query.find(key);
         return found == query.end() ? std::string_view() : std::string_view(found->second);
     }

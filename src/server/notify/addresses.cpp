@@ -20,7 +20,7 @@ using store::PlayerId;
 using store::Store;
 
 constexpr std::string_view address_kind = "mail";  // key "": the address
-constexpr std::string_view asked_kind =
+constexpr std::string_view unconfirmed_kind =
     "mail-asked";  // key: the hash of the link, or "": not sent yet; at: its end
 constexpr std::string_view refused_kind = "mail-refused";  // key: the hash of the address
 constexpr std::string_view unsubscribe_kind = "mail-off";  // key: the token
@@ -60,37 +60,37 @@ std::optional<std::string> mail_address(Store& store, PlayerId id) {
     return only_value(store, id, address_kind);
 }
 
-std::optional<std::string> asked_address(Store& store, PlayerId id, Moment now) {
-    const auto asked = store.belongings(id, asked_kind);
-    if (asked.empty() || asked.front().at <= now) return std::nullopt;
-    return asked.front().value;
+std::optional<std::string> unconfirmed_address(Store& store, PlayerId id, Moment now) {
+    const auto unconfirmed = store.belongings(id, unconfirmed_kind);
+    if (unconfirmed.empty() || unconfirmed.front().at <= now) return std::nullopt;
+    return unconfirmed.front().value;
 }
 
-bool ask_for_address(Store& store, PlayerId id, const std::string& address, Moment now) {
+bool request_address(Store& store, PlayerId id, const std::string& address, Moment now) {
     if (!store.belongings_with(refused_kind, refused_key(address), 1).empty()) return false;
-    delete_all(store, id, asked_kind);
-    set(store, id, asked_kind, "", address, now + confirmation_life);
+    delete_all(store, id, unconfirmed_kind);
+    set(store, id, unconfirmed_kind, "", address, now + confirmation_life);
     return true;
 }
 
 std::string begin_confirmation(Store& store, PlayerId id, const std::string& address, Moment now) {
     std::string token = random_token();
-    delete_all(store, id, asked_kind);
-    set(store, id, asked_kind, hex_hash("confirm:", token), address, now + confirmation_life);
+    delete_all(store, id, unconfirmed_kind);
+    set(store, id, unconfirmed_kind, hex_hash("confirm:", token), address, now + confirmation_life);
     return token;
 }
 
 PlayerId confirm_address(Store& store, std::string_view token, Moment now) {
-    const auto asked = store.belongings_with(asked_kind, hex_hash("confirm:", token), 1);
-    if (asked.empty() || asked.front().at <= now) return 0;
-    const PlayerId id = asked.front().player;
-    delete_all(store, id, asked_kind);
-    set(store, id, address_kind, "", asked.front().value, now);
+    const auto unconfirmed = store.belongings_with(unconfirmed_kind, hex_hash("confirm:", token), 1);
+    if (unconfirmed.empty() || unconfirmed.front().at <= now) return 0;
+    const PlayerId id = unconfirmed.front().player;
+    delete_all(store, id, unconfirmed_kind);
+    set(store, id, address_kind, "", unconfirmed.front().value, now);
     return id;
 }
 
-void forget_address(Store& store, PlayerId id) {
-    for (const auto kind : {address_kind, asked_kind}) delete_all(store, id, kind);
+void remove_address(Store& store, PlayerId id) {
+    for (const auto kind : {address_kind, unconfirmed_kind}) delete_all(store, id, kind);
 }
 
 std::string unsubscribe_token(Store& store, PlayerId id, Moment now) {
@@ -106,9 +106,9 @@ bool unsubscribe(Store& store, std::string_view token, Moment now) {
     if (found.empty()) return false;
     const PlayerId id = found.front().player;
     set_quiet(store, id, turn_mails, true, now);
-    for (const Belonging& asked : store.belongings(id, asked_kind))
-        set(store, id, refused_kind, refused_key(asked.value), "", now);
-    delete_all(store, id, asked_kind);
+    for (const Belonging& unconfirmed : store.belongings(id, unconfirmed_kind))
+        set(store, id, refused_kind, refused_key(unconfirmed.value), "", now);
+    delete_all(store, id, unconfirmed_kind);
     return true;
 }
 

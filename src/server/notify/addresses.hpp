@@ -1,6 +1,6 @@
 // The e-mail address of a member: asked for, confirmed by a link, used, and given up. And what a member does not want to be told.
 //
-//     ask_for_address() ──► a mail with a link ──► confirm_address() ──► mail_address()
+//     request_address() ──► a mail with a link ──► confirm_address() ──► mail_address()
 //
 // Kept as belongings, so all of it ends with the account; of the link the store has a hash. An address that is not confirmed gets
 // that one mail. Whoever gets it unasked can refuse: then nobody else asks that address again.
@@ -31,16 +31,16 @@ inline constexpr std::array<std::string_view, 5> all_topics{turn_mails, turn_pus
 
 [[nodiscard]] std::optional<std::string> mail_address(store::Store& store, store::PlayerId id);
 // One that waits for its confirmation.
-[[nodiscard]] std::optional<std::string> asked_address(store::Store& store, store::PlayerId id,
-                                                       store::Moment now);
+[[nodiscard]] std::optional<std::string> unconfirmed_address(store::Store& store, store::PlayerId id,
+                                                             store::Moment now);
 // The confirmed one stays until the new one is confirmed. False: its owner wants no mail from this site.
-bool ask_for_address(store::Store& store, store::PlayerId id, const std::string& address, store::Moment now);
+bool request_address(store::Store& store, store::PlayerId id, const std::string& address, store::Moment now);
 // The token for the link of the mail; those before are worth nothing then.
 [[nodiscard]] std::string begin_confirmation(store::Store& store, store::PlayerId id,
                                              const std::string& address, store::Moment now);
 // The player whose address it is now; 0: the link has been used or has expired.
 [[nodiscard]] store::PlayerId confirm_address(store::Store& store, std::string_view token, store::Moment now);
-void forget_address(store::Store& store, store::PlayerId id);
+void remove_address(store::Store& store, store::PlayerId id);
 
 // Of the link in every mail that ends them. The same for all of a player's mails.
 [[nodiscard]] std::string unsubscribe_token(store::Store& store, store::PlayerId id, store::Moment now);

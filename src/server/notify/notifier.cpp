@@ -47,7 +47,7 @@ struct Writer {
     }
 
     [[nodiscard]] std::optional<Mail> confirm() const {
-        auto address = asked_address(store, player.id, now);
+        auto address = unconfirmed_address(store, player.id, now);
         if (!address) return std::nullopt;
         const auto link = url + "/mail#" + begin_confirmation(store, player.id, *address, now);
         const auto end = stop_link();

@@ -17,8 +17,8 @@ constexpr int most_numbered = 100;
 
 }  // namespace
 
-const print::Theme& asked_theme(const Request& request, std::string_view usual) {
-    const auto name = request.asked("theme");
+const print::Theme& query_theme(const Request& request, std::string_view usual) {
+    const auto name = request.query_value("theme");
     if (name.empty()) return print::theme_named(usual);
     if (const auto* theme = print::find_theme(name)) return *theme;
     throw invalid(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
@@ -26,11 +26,11 @@ const print::Theme& asked_theme(const Request& request, std::string_view usual) 
 
 Response picture(const Request& request, const Game& game, Move last) {
     auto diagram = diagram_of(game);
-    diagram.flipped = asked_flag(request, "flip");
+    diagram.flipped = query_flag(request, "flip");
     if (game.plies() == 0) diagram.last = last;
-    number_moves(diagram, game, asked_number(request, "numbered", 0, most_numbered).value_or(0));
+    number_moves(diagram, game, query_number(request, "numbered", 0, most_numbered).value_or(0));
     return {
-        200, print::to_svg(print::board_picture(diagram, asked_theme(request, "ash"))), "image/svg+xml", {}};
+        200, print::to_svg(print::board_picture(diagram, query_theme(request, "ash"))), "image/svg+xml", {}};
 }
 
 }  // namespace tafl::server

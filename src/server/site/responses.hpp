@@ -51,9 +51,9 @@ inline void require_member(const Caller& caller) {
 
 // A whole number from the query; nothing if absent.
 template <std::integral Number>
-[[nodiscard]] std::optional<Number> asked_number(const Request& request, std::string_view key, Number least,
+[[nodiscard]] std::optional<Number> query_number(const Request& request, std::string_view key, Number least,
                                                  std::type_identity_t<Number> most) {
-    const std::string_view text = request.asked(key);
+    const std::string_view text = request.query_value(key);
     if (text.empty()) return std::nullopt;
     const auto number = parse_number<Number>(text, least, most);
     if (!number) throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
@@ -61,15 +61,15 @@ template <std::integral Number>
 }
 
 // `flip=1` in the query; false if 0 or absent.
-[[nodiscard]] inline bool asked_flag(const Request& request, std::string_view key) {
-    const auto text = request.asked(key);
+[[nodiscard]] inline bool query_flag(const Request& request, std::string_view key) {
+    const auto text = request.query_value(key);
     if (!text.empty() && text != "0" && text != "1") throw invalid(fmt::format("{} must be 0 or 1.", key));
     return text == "1";
 }
 
 // `language=` in the query; English if absent.
-[[nodiscard]] inline Language asked_language(const Request& request) {
-    const auto code = request.asked("language");
+[[nodiscard]] inline Language query_language(const Request& request) {
+    const auto code = request.query_value("language");
     const auto language = code.empty() ? Language::English : find_language(code);
     if (!language) throw invalid("language must be en, de, da or es.");
     return *language;

@@ -205,7 +205,7 @@ void TestServer::add_routes() {
     router_.add(Method::Get, "/api/v1/lines", [this](const Request& request) -> awaitable<Response> {
         Response response;
         response.type = "application/x-ndjson";
-        response.stream = std::make_shared<TestStream>(sockets_, std::string(request.asked("say")));
+        response.stream = std::make_shared<TestStream>(sockets_, std::string(request.query_value("say")));
         co_return response;
     });
     router_.add(Method::Post, "/api/v1/program", tell, server::ByToken::Yes);

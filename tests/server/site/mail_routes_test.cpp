@@ -297,7 +297,7 @@ TEST_F(MailRoutes, MailsOutliveTheServer) {
 // As after kill -9 between claiming and sending.
 TEST_F(MailRoutes, WhatANodeThatDiedHasClaimedIsSentByAnother) {
     write([id = id_of(ivar_), now = now_](store::Store& store) {
-        ask_for_address(store, id, "ivar@example.org", now);
+        request_address(store, id, "ivar@example.org", now);
         post(store, mail_queue, id, {NoticeKind::Confirm}, now);
         EXPECT_TRUE(claim(store, mail_queue, now));
     });

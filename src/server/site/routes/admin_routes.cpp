@@ -143,12 +143,12 @@ std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict, con
 std::int64_t report_number(std::string_view text) {
     Request request;
     request.query["report"] = text;
-    return asked_number<std::int64_t>(request, "report", 1, INT64_MAX).value_or(0);
+    return query_number<std::int64_t>(request, "report", 1, INT64_MAX).value_or(0);
 }
 
 awaitable<Response> get_reports(Services& services, const Request& request) {
     require_admin(request.caller);
-    const std::int64_t after = asked_number<std::int64_t>(request, "after", 0, INT64_MAX).value_or(0);
+    const std::int64_t after = query_number<std::int64_t>(request, "after", 0, INT64_MAX).value_or(0);
     const auto job = [after](Store& store) { return read_reports(store, after); };
     co_return json_answer(co_await services.store.read(job));
 }

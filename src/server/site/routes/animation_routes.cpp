@@ -47,8 +47,8 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<DrawingP
                                     const Request& request, const AnimationKind& kind) {
     auto id = request.segments.at(0);
     if (!is_game_id(id)) throw not_found("There is no such game.").because("game-unknown");
-    const print::BoardView view{.theme = &asked_theme(request, "ash"),
-                                .flipped = asked_flag(request, "flip")};
+    const print::BoardView view{.theme = &query_theme(request, "ash"),
+                                .flipped = query_flag(request, "flip")};
     const auto game = co_await services.hub.rooms().position(id, request.caller.address);
     const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
     const auto key =

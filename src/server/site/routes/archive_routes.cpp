@@ -44,16 +44,16 @@ constexpr FileKind file_kinds[] = {
 };
 
 template <typename T>
-std::optional<T> asked_word(const Request& request, std::string_view key,
+std::optional<T> query_word(const Request& request, std::string_view key,
                             std::initializer_list<std::pair<std::string_view, T>> words) {
-    const std::string_view asked = request.asked(key);
-    if (asked.empty()) return std::nullopt;
+    const std::string_view value = request.query_value(key);
+    if (value.empty()) return std::nullopt;
     std::string known;
     for (const auto& [word, meaning] : words) {
-        if (word == asked) return meaning;
+        if (word == value) return meaning;
         known += fmt::format("{}{}", known.empty() ? "" : ", ", word);
     }
-    throw invalid(fmt::format("{} is not a {}; it can be {}.", shown(asked), key, known));
+    throw invalid(fmt::format("{} is not a {}; it can be {}.", shown(value), key, known));
 }
 
 struct Question {
@@ -75,22 +75,23 @@ void refuse_unknown_filters(const Request& request) {
 
 Question wanted_games(const Request& request) {
     refuse_unknown_filters(request);
-    Question question{{}, std::string(request.asked("player")), std::string(request.asked("opponent"))};
+    Question question{
+        {}, std::string(request.query_value("player")), std::string(request.query_value("opponent"))};
     GameFilter& filter = question.filter;
     filter.side =
-        asked_word<Side>(request, "side", {{"attackers", Side::Attackers}, {"defenders", Side::Defenders}});
-    filter.ruleset = request.asked("ruleset");
-    filter.result = asked_word<Winner>(request, "result",
+        query_word<Side>(request, "side", {{"attackers", Side::Attackers}, {"defenders", Side::Defenders}});
+    filter.ruleset = request.query_value("ruleset");
+    filter.result = query_word<Winner>(request, "result",
                                        {{"attackers", Winner::Attackers},
                                         {"defenders", Winner::Defenders},
                                         {"draw", Winner::Draw},
                                         {"none", Winner::Nobody}});
-    filter.reason = request.asked("reason");
-    filter.rated = asked_word<bool>(request, "rated", {{"true", true}, {"false", false}});
-    filter.over = asked_word<bool>(request, "status", {{"going", false}, {"over", true}});
-    if (const auto before = asked_number<std::int64_t>(request, "before", 0, 1LL << 52))
+    filter.reason = request.query_value("reason");
+    filter.rated = query_word<bool>(request, "rated", {{"true", true}, {"false", false}});
+    filter.over = query_word<bool>(request, "status", {{"going", false}, {"over", true}});
+    if (const auto before = query_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
-    filter.limit = asked_number(request, "limit", 1, most_listed).value_or(usually_listed);
+    filter.limit = query_number(request, "limit", 1, most_listed).value_or(usually_listed);
     if (question.player.empty() && (filter.side || !question.opponent.empty()))
         throw invalid("side and opponent are those of a player; say whose with player=NAME.");
     return question;

@@ -37,19 +37,19 @@ SharedRules known_ruleset(std::string_view name) {
     throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
 }
 
-std::optional<Winner> asked_result(const Request& request) {
-    const auto asked = request.asked("result");
-    if (asked.empty()) return std::nullopt;
+std::optional<Winner> query_result(const Request& request) {
+    const auto value = request.query_value("result");
+    if (value.empty()) return std::nullopt;
     for (const Winner winner : {Winner::Nobody, Winner::Attackers, Winner::Defenders, Winner::Draw})
-        if (asked == tafl::to_string(winner)) return winner;
+        if (value == tafl::to_string(winner)) return winner;
     throw invalid("result must be attackers, defenders, draw or ongoing.");
 }
 
-std::optional<Side> asked_side(const Request& request) {
-    const auto asked = request.asked("side");
-    if (asked.empty()) return std::nullopt;
-    if (asked == "attackers") return Side::Attackers;
-    if (asked == "defenders") return Side::Defenders;
+std::optional<Side> query_side(const Request& request) {
+    const auto value = request.query_value("side");
+    if (value.empty()) return std::nullopt;
+    if (value == "attackers") return Side::Attackers;
+    if (value == "defenders") return Side::Defenders;
     throw invalid("side must be attackers or defenders.");
 }
 
@@ -66,16 +66,16 @@ CollectionQuestion read_question(const Request& request) {
                                       shown(key), join(collection_filters)));
     CollectionQuestion question;
     auto& filter = question.filter;
-    filter.ruleset = request.asked("ruleset");
-    filter.source = request.asked("source");
-    filter.player = request.asked("player");
-    filter.side = asked_side(request);
-    filter.result = asked_result(request);
-    filter.least_plies = asked_number(request, "least", 0, INT32_MAX).value_or(0);
-    filter.most_plies = asked_number(request, "most", 0, INT32_MAX).value_or(INT32_MAX);
-    question.after.number = asked_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(0);
+    filter.ruleset = request.query_value("ruleset");
+    filter.source = request.query_value("source");
+    filter.player = request.query_value("player");
+    filter.side = query_side(request);
+    filter.result = query_result(request);
+    filter.least_plies = query_number(request, "least", 0, INT32_MAX).value_or(0);
+    filter.most_plies = query_number(request, "most", 0, INT32_MAX).value_or(INT32_MAX);
+    question.after.number = query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(0);
     question.limit =
-        asked_number(request, "limit", 1, most_collected_listed).value_or(usually_collected_listed);
+        query_number(request, "limit", 1, most_collected_listed).value_or(usually_collected_listed);
     if (filter.side && filter.player.empty())
         throw invalid("side is that of a player; say whose with player=NAME.");
     return question;
@@ -139,14 +139,14 @@ std::string write_collected(Store& store, const std::string& id, RecordFormat fo
 }
 
 awaitable<Response> collected_games_route(Services& services, const Request& request) {
-    const auto job = [question = read_question(request), language = asked_language(request)](Store& store) {
+    const auto job = [question = read_question(request), language = query_language(request)](Store& store) {
         return list_collected(store, question, language);
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 awaitable<Response> collected_game_route(Services& services, const Request& request) {
-    const auto job = [id = request.segments.at(0), language = asked_language(request)](Store& store) {
+    const auto job = [id = request.segments.at(0), language = query_language(request)](Store& store) {
         return show_collected(store, id, language);
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
@@ -189,15 +189,15 @@ struct ExplorerQuestion {
 };
 
 ExplorerQuestion read_explorer_question(const Request& request) {
-    const auto name = request.asked("ruleset");
+    const auto name = request.query_value("ruleset");
     ExplorerQuestion question{known_ruleset(name.empty() ? "copenhagen" : name), {}, {}};
-    const auto position = request.asked("position");
+    const auto position = request.query_value("position");
     if (position.size() > longest_position) throw invalid("The position is too long.");
     const auto game =
         open_game(question.rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
     if (!game) throw invalid(game.error().message + ".");
     question.position = game->setup();
-    const auto origin = request.asked("origin");
+    const auto origin = request.query_value("origin");
     if (origin == "site") question.origin = store::GameOrigin::Site;
     else if (origin == "collection") question.origin = store::GameOrigin::Collection;
     else if (!origin.empty()) throw invalid("origin must be site or collection.");

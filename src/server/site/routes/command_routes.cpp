@@ -52,7 +52,7 @@ awaitable<Response> events_route(Hub& hub, const Request& request) {
 
 awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
     require_member(request.caller);
-    Watch watch{game_id_in(request), asked_number(request, "since", 0, std::numeric_limits<int>::max())};
+    Watch watch{game_id_in(request), query_number(request, "since", 0, std::numeric_limits<int>::max())};
     (void)co_await hub.rooms().position(
         watch.game, request.caller.address);  // may give 404; must come before the stream begins
     co_return stream(hub.streams().game(request.caller.id, std::move(watch)));

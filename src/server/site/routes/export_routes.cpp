@@ -114,7 +114,7 @@ awaitable<Response> get_export(Services& services, const Request& request) {
     store::GameFilter filter;
     filter.player = request.caller.id;
     filter.limit = games_of_a_page;
-    if (const auto before = asked_number<std::int64_t>(request, "before", 0, 1LL << 52))
+    if (const auto before = query_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
     const auto job = [filter](Store& store) { return read_export(store, filter); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));

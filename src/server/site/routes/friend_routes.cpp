@@ -100,7 +100,7 @@ std::string read_page_of_friends(Store& store, const std::vector<OnPage>& page, 
 }
 
 awaitable<Response> get_following(Services& services, const Request& request) {
-    const auto number = asked_number<std::size_t>(request, "page", 1, most_followed).value_or(1);
+    const auto number = query_number<std::size_t>(request, "page", 1, most_followed).value_or(1);
     const Friends friends = co_await read_friends(services, request);
     std::vector<OnPage> page;
     for (auto i = (number - 1) * followed_of_a_page;

@@ -40,7 +40,7 @@ awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request
             disconnect->listen(std::move(callback));
         };
     }
-    const auto language = asked_language(request);
+    const auto language = query_language(request);
     const auto hint = co_await hub.hints().find(game, std::move(client));
     co_return json_answer(hint_json(hint, game, language));
 }

@@ -31,8 +31,8 @@ void refuse_programs(const Caller& caller) {
     if (caller.api_token != 0) throw forbidden("API tokens do not read private messages.");
 }
 
-std::int64_t asked_before(const Request& request) {
-    return asked_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(INT64_MAX);
+std::int64_t query_before(const Request& request) {
+    return query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(INT64_MAX);
 }
 
 JsonWriter& append_more(JsonWriter& json, bool is_full, std::int64_t last) {
@@ -66,7 +66,7 @@ Listed read_list(Store& store, PlayerId id, std::int64_t before) {
 
 awaitable<Response> get_conversations(Services& services, const Request& request) {
     refuse_programs(request.caller);
-    const auto job = [id = request.caller.id, before = asked_before(request)](Store& store) {
+    const auto job = [id = request.caller.id, before = query_before(request)](Store& store) {
         return read_list(store, id, before);
     };
     const Listed listed = co_await services.store.read(job, request.caller.address);
@@ -113,7 +113,7 @@ std::string read_conversation(Store& store, PlayerId id, const std::string& name
 
 awaitable<Response> get_conversation(Services& services, const Request& request) {
     refuse_programs(request.caller);
-    const auto job = [id = request.caller.id, name = request.segments.at(0), before = asked_before(request)](
+    const auto job = [id = request.caller.id, name = request.segments.at(0), before = query_before(request)](
                          Store& store) { return read_conversation(store, id, name, before); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
@@ -148,7 +148,7 @@ awaitable<Response> delete_conversation(Services& services, const Request& reque
 
 awaitable<Response> get_exported(Services& services, const Request& request) {
     refuse_programs(request.caller);
-    const auto job = [id = request.caller.id, before = asked_before(request)](Store& store) {
+    const auto job = [id = request.caller.id, before = query_before(request)](Store& store) {
         return exported_messages(store, id, before);
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));

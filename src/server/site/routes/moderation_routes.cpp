@@ -239,7 +239,7 @@ awaitable<Response> get_dossier(Services& services, const Request& request) {
 
 awaitable<Response> get_actions(Services& services, const Request& request) {
     require_admin(request.caller);
-    const auto job = [before = std::string(request.asked("before"))](Store& store) {
+    const auto job = [before = std::string(request.query_value("before"))](Store& store) {
         Briefs briefs(store);
         const auto page = recent_actions(store, before, listed_actions);
         JsonWriter json;

@@ -46,7 +46,7 @@ struct Offered {
 
 std::string read_notifications(Store& store, PlayerId id, const Offered& offered, store::Moment now) {
     const auto address = mail_address(store, id);
-    const auto asked = asked_address(store, id, now);
+    const auto asked = unconfirmed_address(store, id, now);
     JsonWriter json;
     json.open('{').key("mail").open('{').field("offered", offered.mail);
     json.field("address", address).field("asked", asked).close('}').key("push").open('{');
@@ -119,7 +119,7 @@ awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Confirmati
         if (is_denied(store, Denied::Mail, mailbox_of(address), now))
             throw forbidden("A banned player had this address; it cannot be used yet.")
                 .because("mail-banned");
-        if (!ask_for_address(store, id, address, now))
+        if (!request_address(store, id, address, now))
             throw forbidden("The owner of this address wants no mail from this site.")
                 .because("mail-refused");
         set_page_language(store, id, language, now);
@@ -132,7 +132,7 @@ awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Confirmati
 
 awaitable<Response> delete_mail(SharedAccounts accounts, const Request& request) {
     const PlayerId id = session_of_member(request);
-    const auto job = [id](Store& store) { forget_address(store, id); };
+    const auto job = [id](Store& store) { remove_address(store, id); };
     co_await accounts->services.store.write(job);
     co_return no_content();
 }

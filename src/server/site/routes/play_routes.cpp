@@ -95,7 +95,7 @@ awaitable<Response> game_route(Hub& hub, const Request& request) {
 awaitable<Response> picture_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
     Game shown = co_await hub.rooms().position(std::move(id), request.caller.address);
-    const auto ply = asked_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
+    const auto ply = query_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
     while (shown.plies() > ply) shown.undo();
     co_return picture(request, shown);
 }

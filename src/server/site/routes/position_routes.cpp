@@ -18,7 +18,7 @@ Response position_route(const Request& request) {
 }
 
 Move read_last_move(const Request& request, int size) {
-    const auto text = request.asked("last");
+    const auto text = request.query_value("last");
     if (text.empty()) return {no_square, no_square};
     const auto written = parse_move(text, size);
     if (!written) throw invalid(written.error().message + ".");
@@ -28,11 +28,11 @@ Move read_last_move(const Request& request, int size) {
 // Accepts any position, even one that no game can reach.
 Response position_picture_route(const Request& request) {
     store::Terms terms;
-    const auto name = request.asked("ruleset");
+    const auto name = request.query_value("ruleset");
     terms.ruleset = name.empty() ? "copenhagen" : std::string(name);
     const auto rules = ruleset_of(terms);
     if (!rules) throw invalid(rules.error().message + ".");
-    const auto position = request.asked("position");
+    const auto position = request.query_value("position");
     if (position.size() > longest_position) throw invalid("The position is too long.");
     const auto game = open_game(*rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
     if (!game) throw invalid(game.error().message + ".");

@@ -29,49 +29,49 @@ constexpr std::string_view pdf_type = "application/pdf", epub_type = "applicatio
 
 // --- the request
 
-const print::Paper& asked_paper(const Request& request) {
-    const auto name = request.asked("paper");
+const print::Paper& query_paper(const Request& request) {
+    const auto name = request.query_value("paper");
     if (name.empty() || name == "a4") return print::a4;
     if (name == "letter") return print::letter;
     throw invalid("paper must be a4 or letter.");
 }
 
-print::SetPages asked_pages(const Request& request) {
-    const auto names = request.asked("pages");
+print::SetPages query_pages(const Request& request) {
+    const auto names = request.query_value("pages");
     if (names.empty()) return {};
     const auto pages = print::pages_named(names);
     if (!pages) throw invalid("pages: " + pages.error() + ".");
     return *pages;
 }
 
-print::PieceStyle asked_pieces(const Request& request) {
-    const auto name = request.asked("pieces");
+print::PieceStyle query_pieces(const Request& request) {
+    const auto name = request.query_value("pieces");
     if (name.empty()) return print::PieceStyle::Shields;
     if (const auto style = print::find_piece_style(name)) return *style;
     throw invalid(fmt::format("pieces must be one of {}.", fmt::join(print::piece_style_names(), ", ")));
 }
 
-std::optional<print::Paper> asked_poster(const Request& request) {
-    const auto name = request.asked("poster");
+std::optional<print::Paper> query_poster(const Request& request) {
+    const auto name = request.query_value("poster");
     if (name.empty()) return std::nullopt;
     if (const auto poster = print::find_poster(name)) return poster;
     throw invalid("poster must be a3, a2 or a1.");
 }
 
-std::optional<double> asked_square(const Request& request) {
-    if (!asked_flag(request, "travel")) return std::nullopt;
-    if (!request.asked("poster").empty()) throw invalid("travel and poster: ask for one of them.");
+std::optional<double> query_square(const Request& request) {
+    if (!query_flag(request, "travel")) return std::nullopt;
+    if (!request.query_value("poster").empty()) throw invalid("travel and poster: ask for one of them.");
     return print::travel_square;
 }
 
-print::SetOptions asked_options(const Request& request) {
-    return {.paper = asked_paper(request),
-            .theme = &asked_theme(request, "paper"),
-            .language = asked_language(request),
-            .square = asked_square(request),
-            .piece_style = asked_pieces(request),
-            .poster = asked_poster(request),
-            .pages = asked_pages(request)};
+print::SetOptions query_options(const Request& request) {
+    return {.paper = query_paper(request),
+            .theme = &query_theme(request, "paper"),
+            .language = query_language(request),
+            .square = query_square(request),
+            .piece_style = query_pieces(request),
+            .poster = query_poster(request),
+            .pages = query_pages(request)};
 }
 
 // The cache key.
@@ -104,7 +104,7 @@ std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
 }
 
 awaitable<Response> set_of(DrawingPool& drawings, const Request& request, RulesetPtr ruleset) {
-    auto options = asked_options(request);
+    auto options = query_options(request);
     options.url = drawings.url;
     const auto key = key_of(*ruleset, options), name = file_name(*ruleset, options);
     const bool is_ours = find_builtin(ruleset->name) == ruleset;
@@ -117,8 +117,8 @@ awaitable<Response> set_of(DrawingPool& drawings, const Request& request, Rulese
 }
 
 awaitable<Response> book_of(DrawingPool& drawings, const Request& request, RulesetPtr ruleset) {
-    const auto language = asked_language(request);
-    const auto& theme = asked_theme(request, "paper");
+    const auto language = query_language(request);
+    const auto& theme = query_theme(request, "paper");
     const auto name = fmt::format("{}-{}.epub", ruleset->name, code_of(language));
     auto work = [ruleset, language, &theme, url = drawings.url] {
         return print::rules_epub(*ruleset, language, theme, url);

@@ -98,8 +98,8 @@ awaitable<Response> get_leaders(Services& services, const Request& request) {
 
 awaitable<Response> get_history(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
-    const std::string pool = known_pool(request.asked("pool"));
-    const auto before = asked_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
+    const std::string pool = known_pool(request.query_value("pool"));
+    const auto before = query_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
     const auto job = [name, pool, before](Store& store) { return read_history(store, name, pool, before); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }

@@ -10,8 +10,8 @@ namespace tafl::server {
 namespace {
 
 // The ruleset for records that do not name one; null if not given.
-std::shared_ptr<const Ruleset> asked_ruleset(const Request& request) {
-    const auto name = request.asked("ruleset");
+std::shared_ptr<const Ruleset> query_ruleset(const Request& request) {
+    const auto name = request.query_value("ruleset");
     if (name.empty()) return nullptr;
     auto ruleset = api::ruleset_of(name, "");
     if (!ruleset) throw invalid(ruleset.error().message + ".");
@@ -22,7 +22,7 @@ std::shared_ptr<const Ruleset> asked_ruleset(const Request& request) {
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
     if (request.body.size() > api::longest_records)
         throw too_large("Records of at most 1 MiB can be read at once.");
-    auto work = [text = request.body, fallback = asked_ruleset(request)] {
+    auto work = [text = request.body, fallback = query_ruleset(request)] {
         return api::records_json(text, fallback);
     };
     auto json = co_await pool.run(request.caller.address, std::move(work));

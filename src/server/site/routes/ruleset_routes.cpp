@@ -31,7 +31,7 @@ struct RulesetList {
 using RulesetLists = std::map<Language, RulesetList>;
 
 awaitable<Response> all_rulesets(RulesetLists& lists, const Request& request) {
-    const Language language = asked_language(request);
+    const Language language = query_language(request);
     const RulesetList& list = lists.try_emplace(language, language).first->second;
     const bool is_packed = accepts_encoding(request.encodings, "gzip");
     auto response = json_answer(is_packed ? list.gzip : list.text);
@@ -45,11 +45,11 @@ awaitable<Response> one_ruleset(const Request& request) {
     if (!found)
         throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])))
             .because("ruleset-unknown");
-    co_return json_answer(api::ruleset_json(*found, asked_language(request)));
+    co_return json_answer(api::ruleset_json(*found, query_language(request)));
 }
 
 awaitable<Response> differences(const Request& request) {
-    const auto language = asked_language(request);
+    const auto language = query_language(request);
     co_return json_answer(api::differences_json(differences_of_texts(language), language));
 }
 

@@ -75,7 +75,7 @@ void refuse_many(Store& store, PlayerId player) {
 
 // Parses the cursor from `more`: "12:34".
 store::Cursor team_cursor(const Request& request) {
-    const auto text = request.asked("after");
+    const auto text = request.query_value("after");
     if (text.empty()) return {};
     const auto colon = text.find(':');
     const auto at = parse_number<std::int64_t>(text.substr(0, colon), 0, INT64_MAX);

@@ -41,7 +41,7 @@ std::string id_in(const Request& request) {
 
 // Parses the cursor "1763735000000-17", the end of the last page.
 store::Cursor tournament_cursor(const Request& request) {
-    const auto text = request.asked("after");
+    const auto text = request.query_value("after");
     if (text.empty()) return {};
     const auto dash = text.find('-');
     const auto at = parse_number<std::int64_t>(text.substr(0, dash), 0, INT64_MAX);
@@ -52,7 +52,7 @@ store::Cursor tournament_cursor(const Request& request) {
 }
 
 awaitable<Response> list(DeskPtr desk, const Request& request) {
-    const auto over = asked_flag(request, "over");
+    const auto over = query_flag(request, "over");
     co_return json_answer(
         co_await desk->tournaments().list_json(request.caller, over, tournament_cursor(request)));
 }
@@ -68,13 +68,13 @@ awaitable<Response> create(DeskPtr desk, const Request& request) {
 
 awaitable<Response> show(DeskPtr desk, const Request& request) {
     auto id = id_in(request);
-    const auto page = asked_number(request, "page", 1, most_pages).value_or(1);
+    const auto page = query_number(request, "page", 1, most_pages).value_or(1);
     co_return json_answer(co_await desk->tournaments().state_json(std::move(id), request.caller, page));
 }
 
 awaitable<Response> show_pairings(DeskPtr desk, const Request& request) {
     auto id = id_in(request);
-    const auto before = asked_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
+    const auto before = query_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
     co_return json_answer(co_await desk->tournaments().pairings_json(std::move(id), request.caller, before));
 }
 
