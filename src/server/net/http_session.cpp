@@ -332,7 +332,7 @@ void HttpSession::shut_down() {
     if (is_idle_) cut();
 }
 
-// Posted, because the notified handler may destroy this session.
+// QueuedNotice, because the notified handler may destroy this session.
 void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);

@@ -105,26 +105,26 @@ bool unsubscribe(Store& store, std::string_view token, Moment now) {
     const auto found = store.belongings_with(unsubscribe_kind, token, 1);
     if (found.empty()) return false;
     const PlayerId id = found.front().player;
-    set_quiet(store, id, turn_mails, true, now);
+    set_topic_disabled(store, id, turn_mails, true, now);
     for (const Belonging& unconfirmed : store.belongings(id, unconfirmed_kind))
         set(store, id, refused_kind, refused_key(unconfirmed.value), "", now);
     delete_all(store, id, unconfirmed_kind);
     return true;
 }
 
-std::vector<std::string> quiet_topics(Store& store, PlayerId id) {
+std::vector<std::string> disabled_topics(Store& store, PlayerId id) {
     std::vector<std::string> topics;
     for (const Belonging& quiet : store.belongings(id, quiet_kind)) topics.push_back(quiet.key);
     return topics;
 }
 
-bool is_quiet(Store& store, PlayerId id, std::string_view topic) {
-    const auto topics = quiet_topics(store, id);
+bool is_topic_disabled(Store& store, PlayerId id, std::string_view topic) {
+    const auto topics = disabled_topics(store, id);
     return std::ranges::find(topics, topic) != topics.end();
 }
 
-void set_quiet(Store& store, PlayerId id, std::string_view topic, bool quiet, Moment now) {
-    if (quiet) set(store, id, quiet_kind, std::string(topic), "", now);
+void set_topic_disabled(Store& store, PlayerId id, std::string_view topic, bool disabled, Moment now) {
+    if (disabled) set(store, id, quiet_kind, std::string(topic), "", now);
     else static_cast<void>(store.delete_belonging(id, quiet_kind, topic));
 }
 

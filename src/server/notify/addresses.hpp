@@ -47,10 +47,10 @@ void remove_address(store::Store& store, store::PlayerId id);
 // No more reminders, and an address that waits for its confirmation refuses. False: there is no such token.
 bool unsubscribe(store::Store& store, std::string_view token, store::Moment now);
 
-[[nodiscard]] std::vector<std::string> quiet_topics(store::Store& store, store::PlayerId id);
-[[nodiscard]] bool is_quiet(store::Store& store, store::PlayerId id, std::string_view topic);
-void set_quiet(store::Store& store, store::PlayerId id, std::string_view topic, bool quiet,
-               store::Moment now);
+[[nodiscard]] std::vector<std::string> disabled_topics(store::Store& store, store::PlayerId id);
+[[nodiscard]] bool is_topic_disabled(store::Store& store, store::PlayerId id, std::string_view topic);
+void set_topic_disabled(store::Store& store, store::PlayerId id, std::string_view topic, bool disabled,
+                        store::Moment now);
 
 // The language set by the player, or else that of the page from which the address was given.
 [[nodiscard]] std::string language_of(store::Store& store, const store::Player& player);

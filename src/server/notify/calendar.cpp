@@ -77,17 +77,17 @@ std::string to_calendar(std::string_view name, const std::vector<CalendarEvent>&
     return out;
 }
 
-std::optional<std::string> calendar_word(store::Store& store, store::PlayerId id) {
+std::optional<std::string> calendar_token(store::Store& store, store::PlayerId id) {
     const auto found = store.belongings(id, word_kind);
     return found.empty() ? std::nullopt : std::optional(found.front().key);
 }
 
-void make_calendar_word(store::Store& store, store::PlayerId id, store::Moment now) {
-    end_calendar_word(store, id);
+void create_calendar_token(store::Store& store, store::PlayerId id, store::Moment now) {
+    revoke_calendar_token(store, id);
     store.set_belonging({id, std::string(word_kind), random_token(), "", now});
 }
 
-void end_calendar_word(store::Store& store, store::PlayerId id) {
+void revoke_calendar_token(store::Store& store, store::PlayerId id) {
     for (const auto& word : store.belongings(id, word_kind))
         static_cast<void>(store.delete_belonging(id, word_kind, word.key));
 }

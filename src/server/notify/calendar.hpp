@@ -25,9 +25,10 @@ struct CalendarEvent {
 
 // The secret word in the address of a member's own calendar. For the threads of the StoreQueue; what changes something belongs in
 // its writes.
-[[nodiscard]] std::optional<std::string> calendar_word(store::Store& store, store::PlayerId id);
-void make_calendar_word(store::Store& store, store::PlayerId id, store::Moment now);  // the one before ends
-void end_calendar_word(store::Store& store, store::PlayerId id);
+[[nodiscard]] std::optional<std::string> calendar_token(store::Store& store, store::PlayerId id);
+void create_calendar_token(store::Store& store, store::PlayerId id,
+                           store::Moment now);  // the one before ends
+void revoke_calendar_token(store::Store& store, store::PlayerId id);
 [[nodiscard]] store::PlayerId player_of_calendar(store::Store& store, std::string_view word);  // 0: nobody's
 
 }  // namespace tafl::server

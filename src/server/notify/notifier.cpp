@@ -26,7 +26,7 @@ constexpr std::string_view reminded_kind = "reminded";  // key: the game; at: wh
 
 // One that is to be sent now, or is of no use any more: then it has no mail.
 struct Claimed {
-    Posted posted;
+    QueuedNotice posted;
     std::optional<Mail> mail;
 };
 
@@ -65,7 +65,8 @@ struct Writer {
     }
     [[nodiscard]] std::optional<Mail> turn(const Notice& notice) const {
         auto address = mail_address(store, player.id);
-        if (!address || notice.flag <= now || is_quiet(store, player.id, turn_mails)) return std::nullopt;
+        if (!address || notice.flag <= now || is_topic_disabled(store, player.id, turn_mails))
+            return std::nullopt;
         const auto link = url + "/game/" + notice.subject;
         const auto time = time_phrase(language, notice.flag - now);
         const PhraseValues values{
@@ -90,7 +91,7 @@ struct Writer {
 std::optional<Claimed> claim_mail(Store& store, const std::string& url, Moment now) {
     auto posted = claim(store, mail_queue, now);
     if (!posted) return std::nullopt;
-    const auto player = store.player(posted->place.player);
+    const auto player = store.player(posted->belonging.player);
     if (!player || player->kind != store::PlayerKind::Member) return Claimed{*std::move(posted), {}};
     auto mail = Writer{store, *player, url, now}.write(posted->notice);
     return Claimed{*std::move(posted), std::move(mail)};
@@ -98,7 +99,7 @@ std::optional<Claimed> claim_mail(Store& store, const std::string& url, Moment n
 
 // Once a day for each game.
 void post_reminder(Store& store, const Turn& turn, Moment now) {
-    if (!mail_address(store, turn.player) || is_quiet(store, turn.player, turn_mails)) return;
+    if (!mail_address(store, turn.player) || is_topic_disabled(store, turn.player, turn_mails)) return;
     for (const auto& reminded : store.belongings(turn.player, reminded_kind)) {
         if (now - reminded.at >= Notifier::between_reminders)
             static_cast<void>(store.delete_belonging(turn.player, reminded_kind, reminded.key));
@@ -168,7 +169,7 @@ struct Notifier::Parts : std::enable_shared_from_this<Notifier::Parts> {
             co_return true;
         }
         const auto& smtp = *context.smtp;
-        auto message = to_message(*claimed->mail, smtp.from, claimed->posted.place.key, now);
+        auto message = to_message(*claimed->mail, smtp.from, claimed->posted.belonging.key, now);
         auto work = [smtp, to = claimed->mail->to, message = std::move(message), stops = stops] {
             return send_mail(smtp, to, message, *stops);
         };
@@ -182,15 +183,15 @@ struct Notifier::Parts : std::enable_shared_from_this<Notifier::Parts> {
         const auto& notice = claimed.posted.notice;
         if (notice.kind != NoticeKind::Turn) return true;
         const auto turn = context.rooms.turn_in(notice.subject);
-        return turn && turn->player == claimed.posted.place.player && turn->ply == notice.ply;
+        return turn && turn->player == claimed.posted.belonging.player && turn->ply == notice.ply;
     }
 
-    awaitable<void> end(Posted posted) {
+    awaitable<void> end(QueuedNotice posted) {
         const auto job = [posted](Store& store) { done(store, posted); };
         co_await context.store.write(job);
     }
 
-    awaitable<void> conclude(Posted posted, Sending sending) {
+    awaitable<void> conclude(QueuedNotice posted, Sending sending) {
         switch (sending.outcome) {
             case Sending::Outcome::Sent: metrics.sent.add(); break;
             case Sending::Outcome::Refused:
@@ -213,7 +214,7 @@ struct Notifier::Parts : std::enable_shared_from_this<Notifier::Parts> {
             log_event(LogLevel::Warning, "mail cannot be sent; it waits and is tried again", {{"why", why}});
     }
 
-    awaitable<void> put_off(Posted posted) {
+    awaitable<void> put_off(QueuedNotice posted) {
         const auto job = [posted, now = context.now()](Store& store) { return postpone(store, posted, now); };
         const bool waits = co_await context.store.write(job);
         if (!waits) metrics.given_up.add();

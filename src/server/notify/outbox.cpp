@@ -47,9 +47,9 @@ Moment moment_in(const JsonFields& fields, std::string_view key) {
     return Moment(std::chrono::milliseconds(fields.number(key, 0, 1LL << 52)));
 }
 
-Posted read_posted(Belonging place) {  // throws Refusal
-    const JsonFields fields = JsonFields::parse(place.value);
-    Posted posted{std::move(place), {}, 0, moment_in(fields, "since")};
+QueuedNotice read_posted(Belonging belonging) {  // throws Refusal
+    const JsonFields fields = JsonFields::parse(belonging.value);
+    QueuedNotice posted{std::move(belonging), {}, 0, moment_in(fields, "since")};
     posted.tries = static_cast<int>(fields.number("tries", 0, 1'000));
     posted.notice.kind = kind_named(fields.text("what", 1, 40));
     posted.notice.subject = fields.text("subject", 0, 40);
@@ -63,35 +63,37 @@ Posted read_posted(Belonging place) {  // throws Refusal
 }  // namespace
 
 bool post(Store& store, std::string_view queue, store::PlayerId to, const Notice& notice, Moment now) {
-    if (store.belongings(to, queue).size() >= most_posted) return false;
+    if (store.belongings(to, queue).size() >= most_queued) return false;
     store.set_belonging({to, std::string(queue), random_token(), to_text(notice, 0, now), now});
     return true;
 }
 
-std::optional<Posted> claim(Store& store, std::string_view queue, Moment now) {
-    while (auto place = store.claim_belonging(queue, now, now + lease)) {
+std::optional<QueuedNotice> claim(Store& store, std::string_view queue, Moment now) {
+    while (auto belonging = store.claim_belonging(queue, now, now + lease)) {
         try {
-            Posted posted = read_posted(*place);
+            QueuedNotice posted = read_posted(*belonging);
             if (now <= posted.since + kind_of(posted.notice.kind).life) return posted;
         } catch (const Refusal&) {  // of another version
         }
-        static_cast<void>(store.delete_belonging(place->player, place->kind, place->key));
+        static_cast<void>(store.delete_belonging(belonging->player, belonging->kind, belonging->key));
     }
     return std::nullopt;
 }
 
-void done(Store& store, const Posted& posted) {
-    static_cast<void>(store.delete_belonging(posted.place.player, posted.place.kind, posted.place.key));
+void done(Store& store, const QueuedNotice& posted) {
+    static_cast<void>(
+        store.delete_belonging(posted.belonging.player, posted.belonging.kind, posted.belonging.key));
 }
 
-bool postpone(Store& store, const Posted& posted, Moment now) {
-    if (!store.delete_belonging(posted.place.player, posted.place.kind, posted.place.key)) return false;
+bool postpone(Store& store, const QueuedNotice& posted, Moment now) {
+    if (!store.delete_belonging(posted.belonging.player, posted.belonging.kind, posted.belonging.key))
+        return false;
     const auto delay = std::min<std::chrono::minutes>(1min * (1 << std::min(posted.tries, 10)), most_delay);
     if (now + delay > posted.since + kind_of(posted.notice.kind).life) return false;
-    Belonging place = posted.place;
-    place.value = to_text(posted.notice, posted.tries + 1, posted.since);
-    place.at = now + delay;
-    store.set_belonging(place);
+    Belonging belonging = posted.belonging;
+    belonging.value = to_text(posted.notice, posted.tries + 1, posted.since);
+    belonging.at = now + delay;
+    store.set_belonging(belonging);
     return true;
 }
 

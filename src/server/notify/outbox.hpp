@@ -35,8 +35,8 @@ struct Notice {
     bool operator==(const Notice&) const = default;
 };
 
-struct Posted {
-    store::Belonging place;
+struct QueuedNotice {
+    store::Belonging belonging;
     Notice notice;
     int tries = 0;
     store::Moment since{};
@@ -44,7 +44,7 @@ struct Posted {
 
 inline constexpr std::string_view mail_queue = "mail-out";
 inline constexpr std::string_view push_queue = "push-out";
-inline constexpr std::size_t most_posted = 50;      // of one player in a queue
+inline constexpr std::size_t most_queued = 50;      // of one player in a queue
 inline constexpr std::chrono::minutes lease{5};     // longer than sending takes
 inline constexpr std::chrono::hours most_delay{6};  // between two tries; the first is a minute
 
@@ -52,9 +52,10 @@ inline constexpr std::chrono::hours most_delay{6};  // between two tries; the fi
 bool post(store::Store& store, std::string_view queue, store::PlayerId to, const Notice& notice,
           store::Moment now);
 // One that is due. Those that this version cannot read, and those that nobody sent in time, are deleted.
-[[nodiscard]] std::optional<Posted> claim(store::Store& store, std::string_view queue, store::Moment now);
-void done(store::Store& store, const Posted& posted);
+[[nodiscard]] std::optional<QueuedNotice> claim(store::Store& store, std::string_view queue,
+                                                store::Moment now);
+void done(store::Store& store, const QueuedNotice& posted);
 // False: its time is over, or the account is gone; it is deleted.
-bool postpone(store::Store& store, const Posted& posted, store::Moment now);
+bool postpone(store::Store& store, const QueuedNotice& posted, store::Moment now);
 
 }  // namespace tafl::server

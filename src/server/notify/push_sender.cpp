@@ -27,7 +27,7 @@ constexpr std::size_t longest_topic = 32;
 
 // One that is to be sent now, or is of no use any more: then it has no browser.
 struct ClaimedPush {
-    Posted posted;
+    QueuedNotice posted;
     std::optional<SubscribedBrowser> browser;
     std::string message;  // JSON
     std::string tag;      // a newer one with it takes its place
@@ -49,11 +49,11 @@ PushText push_text(NoticeKind kind) {
     return {"pushTurn", "/game/"};
 }
 
-std::optional<SubscribedBrowser> find_browser(Store& store, const Posted& posted, Moment now) {
-    for (auto& browser : subscriptions(store, posted.place.player)) {
+std::optional<SubscribedBrowser> find_browser(Store& store, const QueuedNotice& posted, Moment now) {
+    for (auto& browser : subscriptions(store, posted.belonging.player)) {
         if (browser.id != posted.notice.browser) continue;
-        if (session_goes_on(store, browser, now)) return std::move(browser);
-        end_subscription(store, posted.place.player, browser.id);
+        if (is_session_open(store, browser, now)) return std::move(browser);
+        end_subscription(store, posted.belonging.player, browser.id);
     }
     return std::nullopt;
 }
@@ -72,7 +72,7 @@ std::optional<ClaimedPush> claim_push(Store& store, Moment now) {
     auto posted = claim(store, push_queue, now);
     if (!posted) return std::nullopt;
     ClaimedPush claimed{*std::move(posted), {}, "", ""};
-    const auto player = store.player(claimed.posted.place.player);
+    const auto player = store.player(claimed.posted.belonging.player);
     if (!player || player->kind != store::PlayerKind::Member) return claimed;
     claimed.browser = find_browser(store, claimed.posted, now);
     if (claimed.browser) write_push(claimed, *player);
@@ -167,11 +167,11 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
     }
 
     // Not to who is here, nor about a turn that is over.
-    [[nodiscard]] bool is_wanted(const Posted& posted) const {
-        if (context.connections.is_online(posted.place.player)) return false;
+    [[nodiscard]] bool is_wanted(const QueuedNotice& posted) const {
+        if (context.connections.is_online(posted.belonging.player)) return false;
         if (posted.notice.kind != NoticeKind::Turn) return true;
         const auto turn = context.rooms.turn_in(posted.notice.subject);
-        return turn && turn->player == posted.place.player && turn->ply == posted.notice.ply;
+        return turn && turn->player == posted.belonging.player && turn->ply == posted.notice.ply;
     }
 
     awaitable<const PushKey*> site_key() {
@@ -202,13 +202,13 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         co_return co_await pool->run("", std::move(work));
     }
 
-    awaitable<void> conclude(const Posted& posted, Sending sent) {
+    awaitable<void> conclude(const QueuedNotice& posted, Sending sent) {
         using enum Sending::Outcome;
         if (sent.outcome == Refused)
             log_event(LogLevel::Info, "a push message was refused", {{"answer", sent.why}});
         const auto job = [posted, outcome = sent.outcome, now = context.now()](Store& store) {
             if (outcome == Failed || outcome == Later) return postpone(store, posted, now);
-            if (outcome == Gone) end_subscription(store, posted.place.player, posted.notice.browser);
+            if (outcome == Gone) end_subscription(store, posted.belonging.player, posted.notice.browser);
             done(store, posted);
             return outcome == Sent;
         };

@@ -94,14 +94,14 @@ bool end_subscription(store::Store& store, store::PlayerId id, std::string_view 
     return store.delete_belonging(id, browser_kind, browser);
 }
 
-bool session_goes_on(store::Store& store, const SubscribedBrowser& browser, store::Moment now) {
+bool is_session_open(store::Store& store, const SubscribedBrowser& browser, store::Moment now) {
     const auto session = store.session(from_hex(browser.session));
     return session && session->expires > now;
 }
 
 void post_push(store::Store& store, store::PlayerId to, Notice notice, store::Moment now) {
     const auto browsers = store.belongings(to, browser_kind);
-    if (browsers.empty() || is_quiet(store, to, topic_of(notice.kind))) return;
+    if (browsers.empty() || is_topic_disabled(store, to, topic_of(notice.kind))) return;
     for (const auto& browser : browsers) {
         notice.browser = browser.key;
         post(store, push_queue, to, notice, now);

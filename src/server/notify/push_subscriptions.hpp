@@ -32,7 +32,7 @@ struct SubscribedBrowser {
 // Ends it for every other player: a browser speaks for one at a time.
 void set_subscription(store::Store& store, store::PlayerId id, const SubscribedBrowser& browser);
 bool end_subscription(store::Store& store, store::PlayerId id, std::string_view browser);
-[[nodiscard]] bool session_goes_on(store::Store& store, const SubscribedBrowser& browser, store::Moment now);
+[[nodiscard]] bool is_session_open(store::Store& store, const SubscribedBrowser& browser, store::Moment now);
 
 // To each browser of the player, unless the player does not want it.
 void post_push(store::Store& store, store::PlayerId to, Notice notice, store::Moment now);

@@ -102,8 +102,8 @@ awaitable<Response> get_calendar(Services& services, const Request& request) {
 awaitable<Response> post_calendar(Services& services, const Request& request) {
     const auto job = [id = session_of_member(request), now = services.now()](Store& store) {
         static_cast<void>(account_of(store, id));
-        make_calendar_word(store, id, now);
-        return calendar_word(store, id).value();
+        create_calendar_token(store, id, now);
+        return calendar_token(store, id).value();
     };
     const std::string word = co_await services.store.write(job);
     JsonWriter json;
@@ -111,7 +111,7 @@ awaitable<Response> post_calendar(Services& services, const Request& request) {
 }
 
 awaitable<Response> delete_calendar(Services& services, const Request& request) {
-    const auto job = [id = session_of_member(request)](Store& store) { end_calendar_word(store, id); };
+    const auto job = [id = session_of_member(request)](Store& store) { revoke_calendar_token(store, id); };
     co_await services.store.write(job);
     co_return no_content();
 }

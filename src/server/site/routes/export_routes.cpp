@@ -32,7 +32,7 @@ constexpr int games_of_a_page = 50;
 
 // Queued notifications repeat what is elsewhere in the archive.
 void append_notifications(JsonWriter& json, Store& store, PlayerId id) {
-    json.field("mail", mail_address(store, id)).list("notWanted", quiet_topics(store, id));
+    json.field("mail", mail_address(store, id)).list("notWanted", disabled_topics(store, id));
     json.key("pushBrowsers").open('[');
     for (const auto& browser : subscriptions(store, id)) json.value(browser.browser);
     json.close(']');

@@ -52,13 +52,13 @@ std::string read_notifications(Store& store, PlayerId id, const Offered& offered
     json.field("address", address).field("asked", asked).close('}').key("push").open('{');
     json.field_or_null("key", offered.push_key).key("browsers").open('[');
     for (const auto& browser : subscriptions(store, id)) {
-        if (!session_goes_on(store, browser, now)) continue;
+        if (!is_session_open(store, browser, now)) continue;
         json.open('{').field("id", browser.id).field("browser", browser.browser);
         json.field("made", browser.made).close('}');
     }
     json.close(']').close('}');
-    json.field("calendar", calendar_word(store, id)).key("wanted").open('{');
-    for (const auto topic : all_topics) json.field(topic, !is_quiet(store, id, topic));
+    json.field("calendar", calendar_token(store, id)).key("wanted").open('{');
+    for (const auto topic : all_topics) json.field(topic, !is_topic_disabled(store, id, topic));
     return json.close('}').close('}').take();
 }
 
@@ -87,7 +87,7 @@ awaitable<Response> patch_notifications(SharedAccounts accounts, const Request& 
     }
     const auto job = [id, changes, now = services.now()](Store& store) {
         static_cast<void>(account_of(store, id));
-        for (const auto& [topic, wanted] : changes) set_quiet(store, id, topic, !wanted, now);
+        for (const auto& [topic, wanted] : changes) set_topic_disabled(store, id, topic, !wanted, now);
     };
     co_await services.store.write(job);
     co_return co_await notifications(services, id);
