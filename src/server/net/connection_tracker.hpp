@@ -48,15 +48,15 @@ class ConnectionTracker {
 };
 
 // Registers a connection for its lifetime (RAII).
-class Listed {
+class ConnectionRegistration {
   public:
-    Listed(ConnectionTracker& connections, NetConnection& connection)
+    ConnectionRegistration(ConnectionTracker& connections, NetConnection& connection)
         : connections_(connections), connection_(connection) {
         connections_.add(connection_);
     }
-    Listed(const Listed&) = delete;
-    Listed& operator=(const Listed&) = delete;
-    ~Listed() { connections_.remove(connection_); }
+    ConnectionRegistration(const ConnectionRegistration&) = delete;
+    ConnectionRegistration& operator=(const ConnectionRegistration&) = delete;
+    ~ConnectionRegistration() { connections_.remove(connection_); }
 
   private:
     ConnectionTracker& connections_;

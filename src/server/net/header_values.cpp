@@ -83,7 +83,7 @@ bool accepts_encoding(std::string_view header, std::string_view name) noexcept {
     return false;
 }
 
-bool names_tag(std::string_view header, std::string_view tag) noexcept {
+bool matches_etag(std::string_view header, std::string_view tag) noexcept {
     while (!header.empty()) {
         auto one = next_item(header, ',');
         if (one.starts_with("W/")) one.remove_prefix(2);
@@ -106,7 +106,7 @@ boost::asio::ip::address read_address(std::string_view text) {
     return address;
 }
 
-bool is_near(std::string_view text) {
+bool is_loopback_or_private(std::string_view text) {
     const auto address = read_address(text);
     return address.is_v4() ? is_near_v4(address.to_v4()) : is_near_v6(address.to_v6());
 }

@@ -23,14 +23,14 @@ namespace tafl::server {
 [[nodiscard]] bool accepts_encoding(std::string_view header, std::string_view name) noexcept;
 
 // Whether If-None-Match matches the tag: with or without W/, or by *.
-[[nodiscard]] bool names_tag(std::string_view header, std::string_view tag) noexcept;
+[[nodiscard]] bool matches_etag(std::string_view header, std::string_view tag) noexcept;
 
 // Whether a request's Origin is the site itself: its scheme, and the host of the request.
 [[nodiscard]] bool is_own_origin(std::string_view origin, std::string_view host, bool is_secure) noexcept;
 
 // 0.0.0.0 if the text is not an address; the IPv4 address if it is mapped to IPv6.
 [[nodiscard]] boost::asio::ip::address read_address(std::string_view text);
-[[nodiscard]] bool is_near(std::string_view address);  // loopback or private
+[[nodiscard]] bool is_loopback_or_private(std::string_view address);
 
 // Whether a proxy's X-Request-Id is accepted: 1 to 64 letters, digits, `-`, `_` and `.`.
 [[nodiscard]] bool is_request_id(std::string_view text) noexcept;

@@ -123,7 +123,7 @@ HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, Connect
       settings_(settings) {}
 
 awaitable<HttpSession::Upgraded> HttpSession::run() {
-    const Listed listed(connections_, *this);
+    const ConnectionRegistration registration(connections_, *this);
     while (!connections_.is_ending()) {
         Header header;
         const auto error = co_await read_header(header);
@@ -155,7 +155,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
         co_await http::async_read_header(stream_, buffer_, header,
                                          asio::redirect_error(asio::use_awaitable, error));
     is_idle_ = false;
-    co_return error ? error : fault_of_framing(header.get());
+    co_return error ? error : framing_error(header.get());
 }
 
 // Reads until the buffer holds a whole header. Refuses a line that continues the one before (obs-fold, RFC
@@ -278,7 +278,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
 }
 
 awaitable<void> HttpSession::refuse(ErrorCode error) {
-    if (!is_worth_an_answer(error)) co_return;
+    if (!needs_response(error)) co_return;
     auto answer = refusal_of(error);
     add_site_headers(answer);
     const bool written = co_await write(answer, false, false);

@@ -35,7 +35,7 @@ LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connec
 
 awaitable<void> LineSession::run(Authenticator& authenticator) {
     const auto self = shared_from_this();
-    const Listed listed(connections_, *this);
+    const ConnectionRegistration registration(connections_, *this);
     bool is_welcome = false;
     try {
         is_welcome = co_await revalidate(authenticator, caller_, token_);

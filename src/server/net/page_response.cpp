@@ -50,7 +50,7 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
     response.headers.emplace_back("Vary", "Accept-Encoding");
     response.headers.emplace_back("Cache-Control",
                                   file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    if (names_tag(if_none_match, tag)) {
+    if (matches_etag(if_none_match, tag)) {
         response.status = 304;
         return response;
     }

@@ -28,7 +28,7 @@ std::string joined(const Fields& fields, std::string_view name, std::string_view
 
 }  // namespace
 
-beast::error_code fault_of_framing(const ParsedRequest& request) {
+beast::error_code framing_error(const ParsedRequest& request) {
     const auto length = joined(request, "Content-Length", ", ");
     if (length.find_first_not_of("0123456789") != length.npos) return http::error::bad_content_length;
     if (request.count(http::field::transfer_encoding) == 0) return {};
@@ -50,7 +50,7 @@ RawResponse refusal_of(beast::error_code error) {
     return error_response(invalid("This is not a valid HTTP request."));
 }
 
-bool is_worth_an_answer(beast::error_code error) {
+bool needs_response(beast::error_code error) {
     return error != http::error::end_of_stream && error != http::error::partial_message &&
            error.category() == make_error_code(http::error::bad_method).category();
 }

@@ -13,10 +13,10 @@ using ParsedRequest = boost::beast::http::request<boost::beast::http::empty_body
 
 // Against request smuggling: if a proxy and this server could disagree on where a request ends, it is refused
 // before its body is read. A body must have one Content-Length, or be chunked.
-[[nodiscard]] boost::beast::error_code fault_of_framing(const ParsedRequest& request);
+[[nodiscard]] boost::beast::error_code framing_error(const ParsedRequest& request);
 
 // True for a client's mistake, which gets a response; other errors are a lost connection or a timeout.
-[[nodiscard]] bool is_worth_an_answer(boost::beast::error_code error);
+[[nodiscard]] bool needs_response(boost::beast::error_code error);
 [[nodiscard]] RawResponse refusal_of(boost::beast::error_code error);
 
 // Without the body.

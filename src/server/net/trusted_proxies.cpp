@@ -54,7 +54,7 @@ std::expected<TrustedProxies, std::string> TrustedProxies::parse(std::string_vie
 }
 
 bool TrustedProxies::trusts(std::string_view text) const {
-    if (nearby_ && is_near(text)) return true;
+    if (nearby_ && is_loopback_or_private(text)) return true;
     const auto address = read_address(text);
     if (address.is_v4())
         return std::ranges::any_of(v4_, [&](const auto& network) { return has(network, address.to_v4()); });

@@ -94,7 +94,7 @@ awaitable<bool> WsSession::accept() {
 
 awaitable<void> WsSession::run(Authenticator& authenticator) {
     const auto self = shared_from_this();
-    const Listed listed(connections_, *this);
+    const ConnectionRegistration registration(connections_, *this);
     is_open_ = co_await accept();
     if (!is_open_) co_return cut();
     if (connections_.is_ending()) shut_down();
