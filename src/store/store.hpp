@@ -288,7 +288,7 @@ class Store {
     // In order, with the results of their games.
     [[nodiscard]] virtual std::vector<Pairing> pairings(std::string_view tournament) = 0;
     // The players whose games are running.
-    [[nodiscard]] virtual std::vector<PlayerId> players_at_boards(std::string_view tournament) = 0;
+    [[nodiscard]] virtual std::vector<PlayerId> playing_entrants(std::string_view tournament) = 0;
     [[nodiscard]] virtual int last_pairing(std::string_view tournament) = 0;  // its number; 0: there is none
 
     // Maintenance.

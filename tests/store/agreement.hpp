@@ -543,7 +543,7 @@ class Agreement {
             both([&](Store& store) { return store.tournament(id); });
             both([&](Store& store) { return store.entrants(id); });
             both([&](Store& store) { return store.pairings(id); });
-            both([&](Store& store) { return store.players_at_boards(id); });
+            both([&](Store& store) { return store.playing_entrants(id); });
             both([&](Store& store) { return store.last_pairing(id); });
             both([&](Store& store) { return store.count_open_tournaments(i + 1); });
             both([&](Store& store) { return store.tournaments_of(i + 1, 2); });

@@ -1067,7 +1067,7 @@ std::vector<Pairing> MemoryStore::pairings(std::string_view tournament) {
     return found;
 }
 
-std::vector<PlayerId> MemoryStore::players_at_boards(std::string_view tournament) {
+std::vector<PlayerId> MemoryStore::playing_entrants(std::string_view tournament) {
     std::vector<PlayerId> players;
     for (const auto& game : now_.games) {
         if (game.tournament != tournament || game.end) continue;

@@ -154,7 +154,7 @@ class MemoryStore final : public store::Store {
     std::vector<store::Tournament> tournaments_of(store::PlayerId player, int limit) override;
     void add_pairing(std::string_view tournament, const store::Pairing& pairing) override;
     std::vector<store::Pairing> pairings(std::string_view tournament) override;
-    std::vector<store::PlayerId> players_at_boards(std::string_view tournament) override;
+    std::vector<store::PlayerId> playing_entrants(std::string_view tournament) override;
     int last_pairing(std::string_view tournament) override;
 
     std::vector<std::string> check() override { return {}; }

@@ -88,7 +88,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.tournaments(true, {}, 5); },
         [](Store& s) { (void)s.entrants("t"); },
         [](Store& s) { (void)s.pairings("t"); },
-        [](Store& s) { (void)s.players_at_boards("t"); },
+        [](Store& s) { (void)s.playing_entrants("t"); },
         [](Store& s) { (void)s.count_open_tournaments(1); },
         [](Store& s) { (void)s.last_pairing("t"); },
         [](Store& s) { s.end_tokens(1); },

@@ -184,10 +184,10 @@ SearchPool::SearchPool(boost::asio::any_io_executor executor, int threads, Broke
         shared_->threads.emplace_back([shared = shared_.get()] { shared->serve(); });
 }
 
-void SearchPool::leave_workers() { shared_->workers.reset(); }
+void SearchPool::detach_workers() { shared_->workers.reset(); }
 
 SearchPool::~SearchPool() {
-    leave_workers();
+    detach_workers();
     {
         const std::scoped_lock lock(shared_->mutex);
         shared_->is_closing = true;

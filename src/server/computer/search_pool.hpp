@@ -24,7 +24,7 @@ class Broker;
 
 namespace tafl::server {
 
-enum class SearchLane : std::uint8_t { Connected, Away, Hint };
+enum class SearchLane : std::uint8_t { Connected, Disconnected, Hint };
 inline constexpr int search_lanes = 3;
 
 struct SearchRequest {
@@ -44,8 +44,8 @@ class SearchPool {
     // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
     // be null.
     SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker = nullptr);
-    ~SearchPool();         // stops running searches; `done` is not called any more
-    void leave_workers();  // call before the broker is destroyed; searches at workers are not answered
+    ~SearchPool();          // stops running searches; `done` is not called any more
+    void detach_workers();  // call before the broker is destroyed; searches at workers are not answered
 
     using Ticket = std::uint64_t;  // 0: none
     using Done = std::function<void(const SearchAnswer&)>;

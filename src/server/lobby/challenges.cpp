@@ -91,7 +91,7 @@ awaitable<NewChallenge> Challenges::create(Caller caller, TermsRequest wanted, O
     OpenChallenge open;
     open.challenge.is_open = opponent.kind == Opponent::Kind::Anyone;
     if (open.challenge.is_open) {
-        made.game = co_await take_fitting(caller, wanted);
+        made.game = co_await accept_matching(caller, wanted);
         if (!made.game.game.empty()) co_return made;
         check_caps(caller);
     }
@@ -168,7 +168,7 @@ bool Challenges::is_waiting(const OpenChallenge& open) const {
 }
 
 // Other people's challenges with the same terms. People are matched with people, bots with bots.
-std::vector<std::string> Challenges::fitting(const Caller& caller, const TermsRequest& wanted) const {
+std::vector<std::string> Challenges::matching(const Caller& caller, const TermsRequest& wanted) const {
     std::vector<std::string> ids;
     for (const auto& [id, open] : open_) {
         const auto& theirs = open.challenge;
@@ -182,8 +182,8 @@ std::vector<std::string> Challenges::fitting(const Caller& caller, const TermsRe
 }
 
 // An empty game: no challenge fits, or this caller may not accept it.
-awaitable<NewGame> Challenges::take_fitting(Caller caller, TermsRequest wanted) {
-    const auto ids = fitting(caller, wanted);
+awaitable<NewGame> Challenges::accept_matching(Caller caller, TermsRequest wanted) {
+    const auto ids = matching(caller, wanted);
     for (const auto& id : ids) {
         const auto found = open_.find(id);
         if (found == open_.end() || found->second.is_reserved) continue;

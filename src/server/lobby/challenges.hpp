@@ -80,9 +80,9 @@ class Challenges {
                                          store::SidePreference side);
     boost::asio::awaitable<NewGame> accepted_before(store::PlayerId player, std::string id);
     boost::asio::awaitable<NewGame> accepted_meanwhile(store::PlayerId player, std::string id);
-    boost::asio::awaitable<NewGame> take_fitting(Caller caller, TermsRequest wanted);
+    boost::asio::awaitable<NewGame> accept_matching(Caller caller, TermsRequest wanted);
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
-    [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const TermsRequest& wanted) const;
+    [[nodiscard]] std::vector<std::string> matching(const Caller& caller, const TermsRequest& wanted) const;
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     void check_caps(const Caller& caller) const;
     void expire_later(const OpenChallenge& open);

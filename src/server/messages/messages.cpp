@@ -30,7 +30,7 @@ struct Addressee {
 Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
     const auto to = player_named(store, name);
     if (to.id == by) throw invalid("You cannot write to yourself.").because("message-self");
-    refuse_unwelcome(store, account_of(store, by), to);
+    check_may_write(store, account_of(store, by), to);
     return {to.id, store.messages(to.id, by, INT64_MAX, 1).empty()};
 }
 
@@ -52,7 +52,7 @@ Sent write_message(Store& store, store::Message message) {
     store.lock_players({message.by, message.to});
     const auto to = store.player(message.to);
     if (!to) throw not_found("There is no such player.").because("player-unknown");
-    refuse_unwelcome(store, account_of(store, message.by), *to);
+    check_may_write(store, account_of(store, message.by), *to);
     refuse_unanswered(store, message.by, message.to);
     message.number = store.add_message(message);
     store.read_conversation(message.by, message.to);  // a reply marks the conversation as read
@@ -95,7 +95,7 @@ void append_message(JsonWriter& json, Store& store, const store::Message& messag
     json.field("text", message.text).field("at", message.at).close('}');
 }
 
-void refuse_unwelcome(Store& store, const store::Player& by, const store::Player& to) {
+void check_may_write(Store& store, const store::Player& by, const store::Player& to) {
     if (by.kind != store::PlayerKind::Member || to.kind != store::PlayerKind::Member || to.is_bot)
         throw forbidden("Only members of the site write to one another.").because("message-member");
     if (by.is_muted || by.is_banned) throw forbidden("You may not write here at present.").because("muted");

@@ -64,6 +64,6 @@ void append_message(JsonWriter& json, store::Store& store, const store::Message&
 
 // Throws Forbidden if one has blocked the other, or if the writer may not write now. For jobs of the
 // StoreQueue.
-void refuse_unwelcome(store::Store& store, const store::Player& by, const store::Player& to);
+void check_may_write(store::Store& store, const store::Player& by, const store::Player& to);
 
 }  // namespace tafl::server

@@ -26,7 +26,7 @@ std::string_view named(std::span<const Sign> signs, std::string_view agent) {
 
 }  // namespace
 
-std::string browser_in_words(std::string_view agent) {
+std::string browser_name(std::string_view agent) {
     std::string words(named(browsers, agent));
     const std::string_view system = named(systems, agent);
     if (!words.empty() && !system.empty()) words += ", ";

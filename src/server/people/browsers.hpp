@@ -6,6 +6,6 @@
 
 namespace tafl::server {
 
-[[nodiscard]] std::string browser_in_words(std::string_view agent);  // "" if the browser is unknown
+[[nodiscard]] std::string browser_name(std::string_view agent);  // "" if the browser is unknown
 
 }  // namespace tafl::server

@@ -34,7 +34,7 @@ void refuse_many_renames(Store& store, PlayerId id, Moment now) {
 
 }  // namespace
 
-bool is_kept_for_another(Store& store, std::string_view name_key, PlayerId id, Moment now) {
+bool is_reserved_for_another(Store& store, std::string_view name_key, PlayerId id, Moment now) {
     if (is_denied(store, Denied::Name, name_key, now)) return true;
     return std::ranges::any_of(
         store.belongings_with(former_name_kind, name_key, most_owners),
@@ -44,7 +44,7 @@ bool is_kept_for_another(Store& store, std::string_view name_key, PlayerId id, M
 bool rename(Store& store, const store::Player& player, std::string_view name, Moment now) {
     const std::string key = name_key(name);
     const bool same = key == player.name_key;  // only case or accents change
-    if (!same && is_kept_for_another(store, key, player.id, now)) return false;
+    if (!same && is_reserved_for_another(store, key, player.id, now)) return false;
     if (!same) refuse_many_renames(store, player.id, now);
     if (!store.rename_player(player.id, name, key)) return false;
     if (!same)

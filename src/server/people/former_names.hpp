@@ -13,8 +13,8 @@ inline constexpr std::string_view former_name_kind = "former-name";  // key: its
 
 // Whether the name is reserved for somebody else who gave it up recently, or was a banned player's who has
 // deleted the account.
-[[nodiscard]] bool is_kept_for_another(store::Store& store, std::string_view name_key, store::PlayerId id,
-                                       store::Moment now);
+[[nodiscard]] bool is_reserved_for_another(store::Store& store, std::string_view name_key, store::PlayerId id,
+                                           store::Moment now);
 
 // Renames the player and reserves the old name. False: the name is taken or reserved. Throws Refusal
 // (TooMany).

@@ -198,7 +198,7 @@ Hub::Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function
 // A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {
     parts_->timers.cancel_all();
-    parts_->pool.leave_workers();
+    parts_->pool.detach_workers();
 }
 
 void Hub::on_person_changed(std::function<void(store::PlayerId)> forget) {

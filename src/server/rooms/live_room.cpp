@@ -44,7 +44,7 @@ std::size_t RoomQueue::waiting_of(store::PlayerId player) const {
                                     std::ranges::count_if(chat_, is_theirs));
 }
 
-std::optional<Refusal> LiveRoom::turn_away(const RoomRequest& request) {
+std::optional<Refusal> LiveRoom::check_admission(const RoomRequest& request) {
     const auto player = request.sender.player;
     if (player == 0 || std::holds_alternative<Hold>(request.command))
         return std::nullopt;  // sent by the site itself
@@ -89,7 +89,7 @@ LiveRoomPtr to_live_room(const StoredGame& stored) {
     }
     RoomPeople people{stored.persons, stored.ratings, api::ground_json(room->game().ruleset())};
     auto live = std::make_shared<LiveRoom>(*std::move(room), std::move(people));
-    live->touched = stored.events.empty() ? stored.head.began : stored.events.back().at;
+    live->last_event_at = stored.events.empty() ? stored.head.began : stored.events.back().at;
     return live;
 }
 

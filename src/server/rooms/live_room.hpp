@@ -43,7 +43,7 @@ struct LiveRoom {
     LiveRoom(Room opened, RoomPeople around) : room(std::move(opened)), people(std::move(around)) {}
     // Why a request is refused before it enters the queue: otherwise strangers and floods would use up the
     // players' places.
-    [[nodiscard]] std::optional<Refusal> turn_away(const RoomRequest& request);
+    [[nodiscard]] std::optional<Refusal> check_admission(const RoomRequest& request);
     // The events after `since`; nothing if the history no longer has all of them.
     [[nodiscard]] std::optional<std::vector<SharedText>> events_since(int since, Viewer viewer) const;
     void add_to_history(int version, const ViewerTexts& texts);
@@ -60,7 +60,7 @@ struct LiveRoom {
     bool is_stale = false;      // the store failed: reread the room before the next command
     int announced_version = 0;  // the newest version that another node announced meanwhile
     std::string address;        // the client that started a game against the computer; "" after a restart
-    Moment touched{};           // when the last event happened
+    Moment last_event_at{};     // when the last event happened
 };
 using LiveRoomPtr = std::shared_ptr<LiveRoom>;
 

@@ -111,7 +111,7 @@ std::string moves_text(const Game& game) {
     return text;
 }
 
-std::string end_in_words(const Ended& end, const Game& game) {
+std::string end_sentence(const Ended& end, const Game& game) {
     const auto winner = end.result == Winner::Attackers ? Side::Attackers : Side::Defenders;
     if (end.reason == "resignation") {
         return fmt::format("The {} resigned; the {} win.", to_string(!winner), to_string(winner));
@@ -127,8 +127,8 @@ std::string end_in_words(const Ended& end, const Game& game) {
     return describe_ending(game);
 }
 
-std::string end_in_words(const Room& room) {
-    return room.is_over() ? end_in_words(*room.end(), room.game()) : std::string();
+std::string end_sentence(const Room& room) {
+    return room.is_over() ? end_sentence(*room.end(), room.game()) : std::string();
 }
 
 }  // namespace tafl::server

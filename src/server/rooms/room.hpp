@@ -181,7 +181,7 @@ class Room {
 };
 
 // "The defenders resigned; the attackers win." Empty for a game that is not over.
-[[nodiscard]] std::string end_in_words(const Room& room);
-[[nodiscard]] std::string end_in_words(const Ended& end, const Game& game);
+[[nodiscard]] std::string end_sentence(const Room& room);
+[[nodiscard]] std::string end_sentence(const Ended& end, const Game& game);
 
 }  // namespace tafl::server

@@ -16,7 +16,7 @@ namespace {
 std::optional<api::BoardEnd> board_end(const Room& room) {
     if (!room.is_over()) return std::nullopt;
     return api::BoardEnd{std::string(result_word(room.end()->result)), room.end()->reason,
-                         end_in_words(room)};
+                         end_sentence(room)};
 }
 
 void append_room_board(JsonWriter& json, const Room& room, const RoomPeople& people, Viewer viewer) {
@@ -173,7 +173,7 @@ struct EventWriter {
     void operator()(const Ended& event) const {
         kind("end");
         json.field("result", result_word(event.result)).field("reason", event.reason);
-        json.field("text", end_in_words(room)).key("board");
+        json.field("text", end_sentence(room)).key("board");
         append_room_board(json, room, people, viewer);
         append_ratings(json, people);
     }
@@ -255,7 +255,7 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
     json.field("start", to_position(room.game().start()));
     append_moves(json, room);
     append_result(json, room);
-    json.field("text", end_in_words(room));
+    json.field("text", end_sentence(room));
     append_offers(json, room);
     append_chat(json, room, viewer);
     json.key("forecast");

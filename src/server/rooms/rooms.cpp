@@ -96,7 +96,7 @@ void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
     if (request.arrived == Moment{}) request.arrived = context_.now();
     if (auto* play = std::get_if<Play>(&request.command); play != nullptr && play->ply < 0)
         play->ply = live->room.game().plies();
-    if (const auto refusal = live->turn_away(request)) {
+    if (const auto refusal = live->check_admission(request)) {
         if (request.done) request.done(refusal);
         return;
     }
@@ -124,7 +124,7 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
         const RoomRequest request = live->queue.take();
         std::optional<Refusal> refusal;
         try {
-            refusal = co_await carry_out(*live, request);
+            refusal = co_await execute(*live, request);
         } catch (const std::exception& error) {  // the state in memory may be wrong now
             log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
             live->is_stale = true;
@@ -136,7 +136,7 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
     if (live->is_stale) set_deadline(*live, context_.now() + retry_after_failure);
 }
 
-awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomRequest& request) {
+awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, const RoomRequest& request) {
     // Without the broker only the store knows what other nodes have written. Without rereading, a flag could
     // fall after a move that was in time.
     if (context_.cluster != nullptr && !context_.cluster->is_connected()) live.is_stale = true;
@@ -145,7 +145,8 @@ awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomReq
             const bool is_read = co_await reload(live);
             if (!is_read) co_return StoreQueue::cannot_save();
         }
-        const Moment at = std::max(request.arrived, live.touched);  // the times of events never decrease
+        const Moment at =
+            std::max(request.arrived, live.last_event_at);  // the times of events never decrease
         const auto decision = live.room.decide(request.command, request.sender, at);
         if (decision.events.empty() && !decision.wants_rematch) {
             if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
@@ -206,7 +207,7 @@ void Rooms::replace(LiveRoom& live, const StoredGame& stored) {
     const bool changed = fresh->room.version() != live.room.version();
     live.room = std::move(fresh->room);
     live.people = std::move(fresh->people);
-    live.touched = std::max(live.touched, fresh->touched);
+    live.last_event_at = std::max(live.last_event_at, fresh->last_event_at);
     live.is_stale = false;
     if (changed) {
         live.history.clear();
@@ -246,7 +247,7 @@ void Rooms::apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
         context_.connections.publish(live.room.id(), texts);
     }
     if (how == Texts::Skip) live.history.clear();
-    live.touched = events.back().at;
+    live.last_event_at = events.back().at;
     const bool ends = live.room.is_over() && !was_over;
     const bool moved = live.room.game().plies() != plies;
     if (ends || moved) context_.computer.stop(live.room.id());

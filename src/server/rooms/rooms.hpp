@@ -136,7 +136,7 @@ class Rooms {
     boost::asio::awaitable<std::optional<Refusal>> ask(LiveRoomPtr live, RoomRequest request);
     boost::asio::awaitable<void> find_and_enqueue(std::string game, RoomRequest request, std::string address);
     boost::asio::awaitable<void> work_through(LiveRoomPtr live);
-    boost::asio::awaitable<std::optional<Refusal>> carry_out(LiveRoom& live, const RoomRequest& request);
+    boost::asio::awaitable<std::optional<Refusal>> execute(LiveRoom& live, const RoomRequest& request);
     struct Outcome {
         std::optional<Refusal> refusal{};
     };

@@ -147,9 +147,9 @@ void Rooms::consult_computer(const LiveRoom& live) {
     const bool is_online = context_.connections.is_online(player);
     auto owner = live.address.empty() ? context_.connections.address_of(player) : live.address;
     if (owner.empty()) owner = fmt::format("player {}", player);
-    const ComputerOpponent::Position position{room.id(), room.game(),
-                                              live.people.persons[slot_of(!*human)].level,
-                                              is_online ? SearchLane::Connected : SearchLane::Away, owner};
+    const ComputerOpponent::Position position{
+        room.id(), room.game(), live.people.persons[slot_of(!*human)].level,
+        is_online ? SearchLane::Connected : SearchLane::Disconnected, owner};
     const auto answer = [this, id = room.id(), sender = Sender{room.seat(!*human).player}](Command command) {
         if (const auto found = rooms_.find(id); found != rooms_.end())
             enqueue(found->second, {std::move(command), sender, {}, {}});

@@ -82,7 +82,7 @@ void Rooms::append_liveliest(JsonWriter& json, std::size_t most) const {
     }
     const auto count = std::min(most, shown.size());
     const auto key = [this](const LiveRoom* live) {
-        return std::pair(context_.connections.presence(live->room.id()).watching > 0, live->touched);
+        return std::pair(context_.connections.presence(live->room.id()).watching > 0, live->last_event_at);
     };
     std::partial_sort(shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(count), shown.end(),
                       [&](const LiveRoom* a, const LiveRoom* b) { return key(a) > key(b); });
@@ -116,7 +116,7 @@ std::optional<Turn> turn_of(const LiveRoom& live, Moment now) {
         return std::nullopt;
     return Turn{room.id(),           room.seat(*side).player, live.people.persons[slot_of(!*side)].name,
                 room.game().plies(), clock.flag_at().value(), room.head().terms.clock.initial,
-                live.touched};
+                live.last_event_at};
 }
 
 }  // namespace

@@ -117,7 +117,7 @@ void SiteMetrics::add_searches(SearchPool& searches) {
                             {{"lane", name}});
     };
     add_lane("connected", SearchLane::Connected);
-    add_lane("away", SearchLane::Away);
+    add_lane("away", SearchLane::Disconnected);
     add_lane("hint", SearchLane::Hint);
     registry_.add_gauge("skjaldborg_searches_running", "Searches on a thread.",
                         [&searches] { return static_cast<double>(searches.running()); });

@@ -40,7 +40,7 @@ bool is_as_expected(store::Store& store, const store::Tournament& found, const P
 }
 
 bool plays_already(store::Store& store, const PairingWrite& write, const std::set<store::PlayerId>& people) {
-    return std::ranges::any_of(store.players_at_boards(write.expected.id),
+    return std::ranges::any_of(store.playing_entrants(write.expected.id),
                                [&](auto player) { return people.contains(player); });
 }
 

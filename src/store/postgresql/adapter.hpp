@@ -152,7 +152,7 @@ class PostgresqlStore final : public Store {
     std::vector<Tournament> tournaments_of(PlayerId player, int limit) override;
     void add_pairing(std::string_view tournament, const Pairing& pairing) override;
     std::vector<Pairing> pairings(std::string_view tournament) override;
-    std::vector<PlayerId> players_at_boards(std::string_view tournament) override;
+    std::vector<PlayerId> playing_entrants(std::string_view tournament) override;
     int last_pairing(std::string_view tournament) override;
 
     std::vector<std::string> check() override;

@@ -111,7 +111,7 @@ std::vector<Pairing> PostgresqlStore::pairings(std::string_view tournament) {
         read_pairing);
 }
 
-std::vector<PlayerId> PostgresqlStore::players_at_boards(std::string_view tournament) {
+std::vector<PlayerId> PostgresqlStore::playing_entrants(std::string_view tournament) {
     std::vector<PlayerId> players;
     auto rows =
         query("SELECT attackers, defenders FROM game WHERE tournament = $1 AND ended IS NULL", tournament);

@@ -176,7 +176,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::Tournament> tournaments_of(store::PlayerId, int) override { unused(); }
     void add_pairing(std::string_view, const store::Pairing&) override { unused(); }
     std::vector<store::Pairing> pairings(std::string_view) override { unused(); }
-    std::vector<store::PlayerId> players_at_boards(std::string_view) override { unused(); }
+    std::vector<store::PlayerId> playing_entrants(std::string_view) override { unused(); }
     int last_pairing(std::string_view) override { unused(); }
 
   private:

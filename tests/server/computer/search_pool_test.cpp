@@ -72,13 +72,13 @@ TEST_F(SearchOrder, AnAddressWithAThousandGamesWaitsBehindOthers) {
 
 TEST_F(SearchOrder, ConnectedPlayersThenThoseAwayThenHints) {
     ask("hint", {.lane = SearchLane::Hint, .owner = "a"});
-    ask("away", {.lane = SearchLane::Away, .owner = "a"});
+    ask("away", {.lane = SearchLane::Disconnected, .owner = "a"});
     ask("here", {.lane = SearchLane::Connected, .owner = "b", .cost = 1'000'000});
     EXPECT_THAT(order(), ElementsAre("here", "away", "hint"));
 }
 
 TEST_F(SearchOrder, EachLaneIsBounded) {
-    for (const auto lane : {SearchLane::Connected, SearchLane::Away, SearchLane::Hint}) {
+    for (const auto lane : {SearchLane::Connected, SearchLane::Disconnected, SearchLane::Hint}) {
         std::size_t accepted = 0;
         for (std::size_t i = 0; i < 2 * SearchPool::most_waiting; ++i)
             accepted +=

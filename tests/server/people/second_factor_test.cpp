@@ -45,17 +45,16 @@ TEST(Totp, NewSecretsAreBase32AndDiffer) {
 }
 
 TEST(Browsers, AreNamedInWords) {
-    EXPECT_EQ(browser_in_words("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"),
+    EXPECT_EQ(browser_name("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"),
               "Firefox, Linux");
-    EXPECT_EQ(
-        browser_in_words("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
-                         "Chrome/130.0 Safari/537.36 Edg/130.0"),
-        "Edge, Windows");
-    EXPECT_EQ(browser_in_words("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1 "
-                               "Version/17.0 Mobile/15E148 Safari/604.1"),
+    EXPECT_EQ(browser_name("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+                           "Chrome/130.0 Safari/537.36 Edg/130.0"),
+              "Edge, Windows");
+    EXPECT_EQ(browser_name("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1 "
+                           "Version/17.0 Mobile/15E148 Safari/604.1"),
               "Safari, iPhone");
-    EXPECT_EQ(browser_in_words("curl/7.88"), "");
-    EXPECT_EQ(browser_in_words(std::string(100'000, '\xFF')), "");
+    EXPECT_EQ(browser_name("curl/7.88"), "");
+    EXPECT_EQ(browser_name(std::string(100'000, '\xFF')), "");
 }
 
 }  // namespace

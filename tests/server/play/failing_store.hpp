@@ -287,8 +287,8 @@ class FailingStore final : public store::Store {
     std::vector<store::Pairing> pairings(std::string_view tournament) override {
         return at()->pairings(tournament);
     }
-    std::vector<store::PlayerId> players_at_boards(std::string_view tournament) override {
-        return at()->players_at_boards(tournament);
+    std::vector<store::PlayerId> playing_entrants(std::string_view tournament) override {
+        return at()->playing_entrants(tournament);
     }
     int last_pairing(std::string_view tournament) override { return at()->last_pairing(tournament); }
 

@@ -152,7 +152,7 @@ TEST(Room, EndsByTheRulesWithTheMoveThatDoesIt) {
     Table table(begun);
     ASSERT_EQ(table.give(Play{0, "d1-a1", {}}, defender, 0), "");
     EXPECT_THAT(table.texts(), ElementsAre("move d1-a1", "end defenders king-escaped"));
-    EXPECT_EQ(end_in_words(table.room), "The king has escaped on a1.");
+    EXPECT_EQ(end_sentence(table.room), "The king has escaped on a1.");
     EXPECT_EQ(table.last.end.value().moves, "d1-a1");
     EXPECT_EQ(table.last.end.value().result, Winner::Defenders);
 }

@@ -147,7 +147,7 @@ Joined make_member(Store& store, PlayerId id, const std::string& name, const std
                    store::Moment now) {
     const std::optional<Player> player = store.player(id);
     if (!player || player->kind != PlayerKind::Guest) return Joined::NoGuest;
-    if (is_kept_for_another(store, name_key(name), id, now)) return Joined::NameTaken;
+    if (is_reserved_for_another(store, name_key(name), id, now)) return Joined::NameTaken;
     if (!store.make_member(id, name, name_key(name))) return Joined::NameTaken;
     store.set_password(id, hash);
     store.end_sessions(id);  // against session fixation

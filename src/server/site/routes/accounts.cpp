@@ -72,7 +72,7 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
 }
 
 awaitable<Response> with_new_session(Services& services, PlayerId id, const Request& request, int status) {
-    std::string browser = browser_in_words(request.agent);
+    std::string browser = browser_name(request.agent);
     const NewSession session = co_await services.sessions.begin(id, std::move(browser));
     Response response = json_answer(co_await me_json(services, id), status);
     response.headers.emplace_back("Set-Cookie", session_cookie(session.token, request.is_secure));

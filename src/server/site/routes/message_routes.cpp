@@ -89,7 +89,7 @@ awaitable<Response> get_conversations(Services& services, const Request& request
 // Why this player cannot write, as the refusal's reason; empty if they can.
 std::string obstacle(Store& store, const store::Player& by, const store::Player& to) {
     try {
-        refuse_unwelcome(store, by, to);
+        check_may_write(store, by, to);
         return {};
     } catch (const Refusal& refused) {
         return refused.reason;

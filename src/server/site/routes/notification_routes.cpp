@@ -155,7 +155,7 @@ awaitable<Response> put_push(SharedAccounts accounts, const Request& request) {
     browser.id = subscription_id(browser.endpoint);
     browser.session = hex(token_hash(request.token));
     browser.language = page_language(body);
-    browser.browser = browser_in_words(request.agent);
+    browser.browser = browser_name(request.agent);
     browser.made = services.now();
     const auto job = [id, browser](Store& store) {
         static_cast<void>(account_of(store, id));
