@@ -10,7 +10,7 @@ namespace tafl {
 namespace {
 
 // The evaluation of a position.
-struct Verdict {
+struct Evaluation {
     double attackers = 0;             // the attackers' chance
     std::optional<int> plies_to_end;  // one side wins by force within this many plies; its chance is 1
 
@@ -23,23 +23,23 @@ struct Verdict {
     [[nodiscard]] int moves_of_winner() const noexcept { return (*plies_to_end + 1) / 2; }
 };
 
-using Verdicts = std::vector<std::optional<Verdict>>;
+using Evaluations = std::vector<std::optional<Evaluation>>;
 
-Verdict verdict_of(const PvLine& line, const Game& game) {
+Evaluation evaluation_of(const PvLine& line, const Game& game) {
     const double win = win_probability(line.score, game.to_move(), game.ruleset());
-    Verdict verdict{game.to_move() == Side::Attackers ? win : 1 - win, {}};
-    if (is_decisive(line.score)) verdict.plies_to_end = plies_to_end(line.score);
-    return verdict;
+    Evaluation evaluation{game.to_move() == Side::Attackers ? win : 1 - win, {}};
+    if (is_decisive(line.score)) evaluation.plies_to_end = plies_to_end(line.score);
+    return evaluation;
 }
 
-Verdict verdict_of(Winner winner) noexcept {
+Evaluation evaluation_of(Winner winner) noexcept {
     if (winner == Winner::Draw) return {0.5, {}};
     return {winner == Winner::Attackers ? 1.0 : 0.0, 0};
 }
 
-Verdict one_ply_earlier(Verdict verdict) noexcept {
-    if (verdict.plies_to_end) ++*verdict.plies_to_end;
-    return verdict;
+Evaluation one_ply_earlier(Evaluation evaluation) noexcept {
+    if (evaluation.plies_to_end) ++*evaluation.plies_to_end;
+    return evaluation;
 }
 
 class Reviewer {
@@ -52,8 +52,8 @@ class Reviewer {
 
     Review review() {
         Review review;
-        for (const auto& verdict : verdicts_) {
-            review.chances.push_back(verdict ? std::optional(verdict->attackers) : std::nullopt);
+        for (const auto& evaluation : evaluations_) {
+            review.chances.push_back(evaluation ? std::optional(evaluation->attackers) : std::nullopt);
         }
         for (std::size_t at = 0; at < played_.size(); ++at) review.moves.push_back(reviewed(at));
         for (const auto side : {Side::Attackers, Side::Defenders})
@@ -74,35 +74,35 @@ class Reviewer {
 
     void judge_positions(const Outcome& outcome) {
         board_.restart();
-        verdicts_.resize(played_.size() + 1);
-        for (std::size_t at = 0; at < verdicts_.size(); ++at) {
-            if (const auto* line = analysis(at)) verdicts_[at] = verdict_of(*line, board_);
+        evaluations_.resize(played_.size() + 1);
+        for (std::size_t at = 0; at < evaluations_.size(); ++at) {
+            if (const auto* line = analysis(at)) evaluations_[at] = evaluation_of(*line, board_);
             if (at == played_.size()) break;
             movers_.push_back(board_.to_move());
             (void)board_.play(played_[at].move);
         }
-        if (outcome.is_over()) verdicts_.back() = verdict_of(outcome.winner);
+        if (outcome.is_over()) evaluations_.back() = evaluation_of(outcome.winner);
         carry_proofs_on();
-        carry_verdicts_back();
+        carry_evaluations_back();
     }
 
     // A forced win stays one if its best move is played; a forced loss stays one whatever is played.
     void carry_proofs_on() {
-        for (std::size_t at = 0; at + 1 < verdicts_.size(); ++at) {
-            const auto& now = verdicts_[at];
-            auto& next = verdicts_[at + 1];
+        for (std::size_t at = 0; at + 1 < evaluations_.size(); ++at) {
+            const auto& now = evaluations_[at];
+            auto& next = evaluations_[at + 1];
             if (!now || !now->plies_to_end || *now->plies_to_end < 2) continue;
             if (now->is_won_by(movers_[at]) && !is_best(at)) continue;
             if (next && next->plies_to_end) continue;
-            next = Verdict{now->attackers, *now->plies_to_end - 1};
+            next = Evaluation{now->attackers, *now->plies_to_end - 1};
         }
     }
 
     // The search after the best move looked one ply further; and no move is better than the best one.
-    void carry_verdicts_back() {
+    void carry_evaluations_back() {
         for (std::size_t at = played_.size(); at-- > 0;) {
-            auto& now = verdicts_[at];
-            const auto& next = verdicts_[at + 1];
+            auto& now = evaluations_[at];
+            const auto& next = evaluations_[at + 1];
             if (!now || !next) continue;
             if (is_best(at) || next->chance(movers_[at]) > now->chance(movers_[at]))
                 now = one_ply_earlier(*next);
@@ -115,7 +115,7 @@ class Reviewer {
         one.side = side;
         one.move = played_[at].move;
         if (const auto* line = analysis(at)) one.best = *line;
-        const auto &before = verdicts_[at], &after = verdicts_[at + 1];
+        const auto &before = evaluations_[at], &after = evaluations_[at + 1];
         if (before) one.before = before->chance(side);
         if (after) one.after = after->chance(side);
         if (!before || !after) return one;
@@ -165,7 +165,7 @@ class Reviewer {
         if (winner_ == Winner::Draw) return {};
         if (winner_ != Winner::Nobody)
             return winner_ == Winner::Attackers ? Side::Defenders : Side::Attackers;
-        const auto& last = verdicts_.back();
+        const auto& last = evaluations_.back();
         if (!last) return {};
         return last->attackers < 0.5 ? Side::Attackers : Side::Defenders;
     }
@@ -188,7 +188,7 @@ class Reviewer {
     Game board_;
     Winner winner_;
     std::vector<Side> movers_;
-    Verdicts verdicts_;
+    Evaluations evaluations_;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using Slot = std::optional<std::size_t>;  // index of a seed
 
-struct Verdict {
+struct EncounterOutcome {
     enum Kind { Open, Replay, Decided } kind = Open;
     Slot winner;
 };
@@ -37,9 +37,9 @@ class Bracket {
         std::vector<Slot> on;
         bool decided = true;
         for (std::size_t i = 0; i + 1 < slots_.size(); i += 2) {
-            const auto verdict = verdict_of(round, slots_[i], slots_[i + 1], state);
-            decided &= verdict.kind == Verdict::Decided;
-            on.push_back(verdict.winner);
+            const auto outcome = outcome_between(round, slots_[i], slots_[i + 1], state);
+            decided &= outcome.kind == EncounterOutcome::Decided;
+            on.push_back(outcome.winner);
         }
         for (const auto& encounter : round.encounters) ++attacks_[encounter.pairing.attackers];
         if (decided) slots_ = std::move(on);
@@ -71,25 +71,26 @@ class Bracket {
   private:
     bool there(const Slot& slot) const { return slot && !seeds_[*slot].withdrawn; }
 
-    Verdict verdict_of(const PlayedRound& round, Slot one, Slot other, KnockoutState& state) const {
-        if (!one || !other) return {Verdict::Decided, one ? one : other};
+    EncounterOutcome outcome_between(const PlayedRound& round, Slot one, Slot other,
+                                     KnockoutState& state) const {
+        if (!one || !other) return {EncounterOutcome::Decided, one ? one : other};
         for (std::size_t i = 0; i < round.encounters.size(); ++i) {
             const auto& pairing = round.encounters[i].pairing;
             const auto a = index_.find(pairing.attackers), d = index_.find(pairing.defenders);
             if (a == index_.end() || d == index_.end() || !is_pair(a->second, d->second, *one, *other))
                 continue;
-            const auto verdict = encounter_verdict(round.encounters[i], a->second, d->second);
-            if (verdict.kind == Verdict::Replay) state.replays.push_back(i);
-            return verdict;
+            const auto outcome = outcome_of(round.encounters[i], a->second, d->second);
+            if (outcome.kind == EncounterOutcome::Replay) state.replays.push_back(i);
+            return outcome;
         }
         for (const auto& bye : round.byes)
             if (bye.entrant == seeds_[*one].id || bye.entrant == seeds_[*other].id)
-                return {Verdict::Decided, bye.entrant == seeds_[*one].id ? one : other};
-        return {Verdict::Decided, std::nullopt};
+                return {EncounterOutcome::Decided, bye.entrant == seeds_[*one].id ? one : other};
+        return {EncounterOutcome::Decided, std::nullopt};
     }
 
-    Verdict encounter_verdict(const Encounter& encounter, std::size_t attackers,
-                              std::size_t defenders) const {
+    EncounterOutcome outcome_of(const Encounter& encounter, std::size_t attackers,
+                                std::size_t defenders) const {
         int lead = 0;
         bool pending = encounter.games.empty(), came = false;
         for (std::size_t i = 0; i < encounter.games.size(); ++i) {
@@ -104,13 +105,14 @@ class Bracket {
         pending |= encounter.games.size() % per != 0;
         const bool level = !pending && lead == 0;
         if (pending || (level && encounter.games.size() < 2 * per && came)) {
-            if (here && opposite) return {pending ? Verdict::Open : Verdict::Replay, std::nullopt};
-            if (!here && !opposite) return {Verdict::Decided, std::nullopt};
-            return {Verdict::Decided, here ? attackers : defenders};
+            if (here && opposite)
+                return {pending ? EncounterOutcome::Open : EncounterOutcome::Replay, std::nullopt};
+            if (!here && !opposite) return {EncounterOutcome::Decided, std::nullopt};
+            return {EncounterOutcome::Decided, here ? attackers : defenders};
         }
-        if (!came) return {Verdict::Decided, std::nullopt};
-        if (lead == 0) return {Verdict::Decided, std::min(attackers, defenders)};
-        return {Verdict::Decided, lead > 0 ? attackers : defenders};
+        if (!came) return {EncounterOutcome::Decided, std::nullopt};
+        if (lead == 0) return {EncounterOutcome::Decided, std::min(attackers, defenders)};
+        return {EncounterOutcome::Decided, lead > 0 ? attackers : defenders};
     }
 
     Pairing seated(std::size_t higher, std::size_t lower) const {

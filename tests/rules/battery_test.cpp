@@ -145,11 +145,11 @@ TEST_P(Battery, ARefusedMoveChangesNothing) {
         for (int i = 0; i < 40; ++i) {
             const Move move{static_cast<Square>(dice.below(squares + 2)),
                             static_cast<Square>(dice.below(squares + 2))};
-            const auto verdict = game.check(move);
-            if (verdict) continue;
+            const auto checked = game.check(move);
+            if (checked) continue;
             const auto played = game.play(move);
             ASSERT_FALSE(played);
-            ASSERT_EQ(played.error(), verdict.error());
+            ASSERT_EQ(played.error(), checked.error());
         }
         ASSERT_EQ(portrait_of(game), before);
     });

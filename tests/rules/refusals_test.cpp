@@ -9,8 +9,8 @@ namespace {
 
 std::string refused(const RulesetPtr& rules, std::string_view position, std::string_view move) {
     const Game game = game_at(rules, position);
-    const auto verdict = game.check(move_of(move, rules->size()));
-    return verdict ? "legal" : to_text(verdict.error(), rules->size());
+    const auto checked = game.check(move_of(move, rules->size()));
+    return checked ? "legal" : to_text(checked.error(), rules->size());
 }
 
 constexpr std::string_view some = "7/7/2T4/3K3/1t4t/1T5/7 a";

@@ -15,13 +15,13 @@ tafl::Setup placed(std::initializer_list<std::pair<const char*, Piece>> pieces, 
 }
 
 std::string fault(const RulesetPtr& rules, const tafl::Setup& setup, SetupCheck check = SetupCheck::Strict) {
-    const auto verdict = check_setup(*rules, setup, check);
+    const auto checked = check_setup(*rules, setup, check);
     const auto game = Game::from(rules, setup, check);
-    EXPECT_EQ(verdict.has_value(), game.has_value());
-    if (verdict) return "fine";
+    EXPECT_EQ(checked.has_value(), game.has_value());
+    if (checked) return "fine";
     std::string at;
-    if (verdict.error().at != no_square) at.append(1, ' ').append(to_text({verdict.error().at}, setup.size));
-    switch (verdict.error().fault) {
+    if (checked.error().at != no_square) at.append(1, ' ').append(to_text({checked.error().at}, setup.size));
+    switch (checked.error().fault) {
         case SetupFault::WrongSize: return "WrongSize" + at;
         case SetupFault::NoKing: return "NoKing" + at;
         case SetupFault::TwoKings: return "TwoKings" + at;

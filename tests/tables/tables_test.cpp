@@ -50,7 +50,7 @@ class PlayedOut {
 
     struct Node {
         Setup setup;
-        TableVerdict verdict;
+        TableResult result;
         std::vector<std::size_t> successors;
         std::vector<Winner> ends;  // of the moves that end the game
         bool is_over = false;
@@ -96,7 +96,7 @@ class PlayedOut {
     void add_moves(Node& node) {
         auto game = *Game::from(ruleset_, node.setup);
         node.is_over = game.outcome().is_over();
-        if (node.is_over) node.verdict = {game.outcome().winner, 0};
+        if (node.is_over) node.result = {game.outcome().winner, 0};
         for (const Move move : game.legal_moves()) {
             const auto outcome = game.play(move)->get().outcome;
             if (outcome.is_over() && outcome.reason != Reason::NoLegalMove)
@@ -108,23 +108,23 @@ class PlayedOut {
     bool improve() {
         bool changed = false;
         for (auto& node : nodes_) {
-            const auto verdict = node.is_over ? node.verdict : best(node);
-            changed = changed || verdict != node.verdict;
-            node.verdict = verdict;
+            const auto result = node.is_over ? node.result : best(node);
+            changed = changed || result != node.result;
+            node.result = result;
         }
         return changed;
     }
-    [[nodiscard]] TableVerdict best(const Node& node) const {
+    [[nodiscard]] TableResult best(const Node& node) const {
         const Winner mover = winner_of(node.setup.to_move);
-        std::vector<TableVerdict> all;
+        std::vector<TableResult> all;
         for (const Winner winner : node.ends) all.push_back({winner, 1});
         for (const auto next : node.successors) {
-            const auto verdict = nodes_[next].verdict;
-            all.push_back({verdict.winner, verdict.winner == Winner::Draw ? 0 : verdict.plies + 1});
+            const auto result = nodes_[next].result;
+            all.push_back({result.winner, result.winner == Winner::Draw ? 0 : result.plies + 1});
         }
-        const auto worth = [&](const TableVerdict& verdict) {
-            if (verdict.winner == Winner::Draw) return 0;
-            return verdict.winner == mover ? 1'000 - verdict.plies : verdict.plies - 1'000;
+        const auto worth = [&](const TableResult& result) {
+            if (result.winner == Winner::Draw) return 0;
+            return result.winner == mover ? 1'000 - result.plies : result.plies - 1'000;
         };
         return *std::ranges::max_element(all, {}, worth);
     }
@@ -154,8 +154,8 @@ TEST_P(SmallTables, HoldWhatPlayingEveryGameByTheRulesComesTo) {
     for (const auto& node : played.nodes()) {
         const auto found = find(**tables, node.setup);
         ASSERT_TRUE(found) << to_position(node.setup);
-        ASSERT_EQ(found->winner, node.verdict.winner) << to_position(node.setup);
-        ASSERT_EQ(found->plies, node.verdict.plies) << to_position(node.setup);
+        ASSERT_EQ(found->winner, node.result.winner) << to_position(node.setup);
+        ASSERT_EQ(found->plies, node.result.plies) << to_position(node.setup);
         wins += found->winner == Winner::Attackers;
     }
     EXPECT_GT(wins, 0);

@@ -62,7 +62,7 @@ std::string PlaySession::heading() const {
                        options_.level);
 }
 
-std::string PlaySession::verdict() const {
+std::string PlaySession::outcome_text() const {
     if (agreed_ == Winner::Draw) return "Both sides agreed to a draw.\n";
     if (agreed_) {
         const auto winner = *agreed_ == Winner::Attackers ? Side::Attackers : Side::Defenders;
@@ -79,7 +79,7 @@ void PlaySession::show(std::span<const Square> destinations) {
                         to_string(side_of(game_.piece_at(game_.last().move.to))), last_move_in_words(game_));
     }
     below += agreed_ ? "" : warnings_in_words(game_);
-    below += verdict() + notes_;
+    below += outcome_text() + notes_;
     notes_.clear();
     screen_.show(game_, heading(), wrapped(below), destinations);
     stale_ = false;

@@ -50,7 +50,7 @@ class PlaySession {
     }
     [[nodiscard]] bool two_people_play() const noexcept { return options_.human[0] && options_.human[1]; }
     [[nodiscard]] std::string heading() const;
-    [[nodiscard]] std::string verdict() const;
+    [[nodiscard]] std::string outcome_text() const;
 
     void show(std::span<const Square> destinations = {});
     void computer_moves();

@@ -256,11 +256,11 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_return nullptr;
     }
     auto raw = to_raw(header.get(), peer_);
-    auto verdict = co_await responder_.admit_socket(std::move(raw));
-    auto* admitted = std::get_if<Responder::Admitted>(&verdict);
+    auto admission = co_await responder_.admit_socket(std::move(raw));
+    auto* admitted = std::get_if<Responder::Admitted>(&admission);
     if (admitted == nullptr) {
-        report(std::get<RawResponse>(verdict), "GET", start);
-        co_await write(std::get<RawResponse>(verdict), false, false);
+        report(std::get<RawResponse>(admission), "GET", start);
+        co_await write(std::get<RawResponse>(admission), false, false);
         co_return nullptr;
     }
     if (buffer_.size() > 0 || connections_.is_ending()) {  // frames sent before the handshake is done
