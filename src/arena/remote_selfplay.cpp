@@ -32,9 +32,9 @@ struct ResultWord {
     std::string_view word;
     Winner winner;
 };
-constexpr std::array result_words{ResultWord{"attackers", Winner::Attackers},
-                                  ResultWord{"defenders", Winner::Defenders},
-                                  ResultWord{"draw", Winner::Draw}};
+constexpr std::array result_tokens{ResultWord{"attackers", Winner::Attackers},
+                                   ResultWord{"defenders", Winner::Defenders},
+                                   ResultWord{"draw", Winner::Draw}};
 
 std::vector<std::string_view> words(std::string_view text) {
     std::vector<std::string_view> all;
@@ -153,7 +153,7 @@ std::expected<SelfplayTask, std::string> parse_task(std::string_view text) {
 }
 
 std::string to_text(const SelfplayGame& game, int size) {
-    std::string text(std::ranges::find(result_words, game.result, &ResultWord::winner)->word);
+    std::string text(std::ranges::find(result_tokens, game.result, &ResultWord::winner)->word);
     for (const auto& ply : game.plies) {
         text += ' ' + to_string(ply.move, size);
         if (ply.score == SelfplayPly::no_score) continue;
@@ -166,8 +166,8 @@ std::expected<SelfplayGame, std::string> parse_game(std::string_view text, int s
     if (text.starts_with(refused)) return std::unexpected(std::string(text.substr(refused.size())));
     const auto parts = words(text);
     const auto result =
-        parts.empty() ? result_words.end() : std::ranges::find(result_words, parts[0], &ResultWord::word);
-    if (result == result_words.end()) return std::unexpected("the reply is no game");
+        parts.empty() ? result_tokens.end() : std::ranges::find(result_tokens, parts[0], &ResultWord::word);
+    if (result == result_tokens.end()) return std::unexpected("the reply is no game");
     SelfplayGame game{result->winner, {}};
     for (const auto part : parts | std::views::drop(1)) {
         const auto ply = parse_ply(part, size);

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "protocol/htp_words.hpp"
+#include "protocol/htp_arguments.hpp"
 #include "rules/game.hpp"
 
 namespace tafl {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 
 namespace tafl {
 
@@ -71,7 +71,7 @@ void Record::add_result(RecordedResult written) {
         result = written;
     } else if (written != result && written != Winner::Nobody) {
         tags.push_back(
-            {std::string(contradicting_result), std::string(word_for(written, &ResultWords::json))});
+            {std::string(contradicting_result), std::string(token_for(written, &ResultTokens::json))});
     }
 }
 

@@ -5,7 +5,7 @@
 #include <future>
 
 #include "connect/htp_client.hpp"
-#include "protocol/htp_words.hpp"
+#include "protocol/htp_arguments.hpp"
 #include "support/hosts/light_server.hpp"
 #include "support/paths.hpp"
 

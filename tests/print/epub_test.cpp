@@ -10,7 +10,7 @@
 #include "print/book/epub.hpp"
 #include "print/drawing/svg.hpp"
 #include "print/set/page_parts.hpp"
-#include "rulebook/leaflet_words.hpp"
+#include "rulebook/leaflet_notes.hpp"
 #include "support/representatives.hpp"
 #include "support/sample.hpp"
 #include "support/temporary_folder.hpp"
@@ -82,9 +82,9 @@ TEST_F(Epub, IsWellFormedForEveryRuleset) {
                 EXPECT_THAT(rules, HasSubstr("<figcaption>" + std::to_string(clause.number) + ". " +
                                              xml_text(diagram.caption)));
         }
-        const auto told = leaflet_words_of(*ruleset, language);
-        for (const auto& text : told.history) EXPECT_THAT(rules, HasSubstr(xml_text(text)));
-        EXPECT_THAT(rules, HasSubstr(xml_text(told.attackers)));
+        const auto notes = leaflet_notes_of(*ruleset, language);
+        for (const auto& text : notes.history) EXPECT_THAT(rules, HasSubstr(xml_text(text)));
+        EXPECT_THAT(rules, HasSubstr(xml_text(notes.attackers)));
         EXPECT_THAT(rules, HasSubstr(xml_text(set_words(language, "rights-text"))));
         EXPECT_THAT(member("book/title.xhtml"), HasSubstr(xml_text(book.about_pictures)));
     }

@@ -16,7 +16,7 @@
 #include "print/placed.hpp"
 #include "print/set/leaflet.hpp"
 #include "print/set/page_parts.hpp"
-#include "rulebook/leaflet_words.hpp"
+#include "rulebook/leaflet_notes.hpp"
 #include "rulebook/rulebook_source.hpp"
 #include "support/representatives.hpp"
 #include "support/sample.hpp"
@@ -97,9 +97,9 @@ void expect_every_word(const std::string& text, const SetByTurn& set) {
         take(clause.heading);
         for (const auto& paragraph : clause.paragraphs) take(paragraph);
     }
-    const auto told = leaflet_words_of(*set.ruleset, set.options.language);
-    for (const auto& paragraph : told.history) take(paragraph);
-    take(told.attackers), take(told.defenders);
+    const auto notes = leaflet_notes_of(*set.ruleset, set.options.language);
+    for (const auto& paragraph : notes.history) take(paragraph);
+    take(notes.attackers), take(notes.defenders);
     take(set_words(set.options.language, "rights-text"));
     const auto& source = set_words(set.options.language, "text-source");
     if (!set.book.source.empty()) take(fmt::format(fmt::runtime(source), set.book.source));

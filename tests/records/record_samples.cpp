@@ -1,5 +1,5 @@
 #include "record_samples.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -168,7 +168,7 @@ Record random_record(Dice& dice) {
     if (one_in(dice, 3)) record.start_comment = random_text(dice);
     if (one_in(dice, 3))
         record.counts = CaptureCounts{static_cast<int>(dice() % 9), static_cast<int>(dice() % 9)};
-    record.result = result_words[dice() % result_words.size()].result;
+    record.result = result_tokens[dice() % result_tokens.size()].result;
     record.lines[0] = random_line(dice, record.marks, false);
     for (auto left = dice() % 6; left > 0; --left) {
         const auto parent = static_cast<std::uint32_t>(dice() % record.lines.size());

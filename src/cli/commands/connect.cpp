@@ -11,7 +11,7 @@
 #include "connect/htp_client.hpp"
 #include "connect/tablut_client.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "protocol/htp_words.hpp"
+#include "protocol/htp_arguments.hpp"
 
 namespace tafl::cli {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "rulebook/leaflet_words.hpp"
+#include "rulebook/leaflet_notes.hpp"
 
 namespace tafl::print {
 
@@ -19,7 +19,7 @@ std::vector<BookSection> sections_of(const SetContext& set) {
     const auto add = [&](std::string_view key, std::vector<std::string> paragraphs) {
         sections.push_back({0, set.words(key), std::move(paragraphs), {}, std::string(key)});
     };
-    auto leaflet = leaflet_words_of(set.ruleset, set.options.language);
+    auto leaflet = leaflet_notes_of(set.ruleset, set.options.language);
     if (!set.book.source.empty()) leaflet.history.push_back(set.filled("text-source", set.book.source));
     add("history", std::move(leaflet.history));
     for (const auto& clause : set.book.clauses) {

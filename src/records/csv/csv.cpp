@@ -12,7 +12,7 @@
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 #include "records/turns.hpp"
 
 namespace tafl {
@@ -82,7 +82,7 @@ class CsvSource final : public RecordSource {
     }
 
     Parsed<void> read_result(std::string_view field, RecordedResult& result) const {
-        const std::optional<RecordedResult> read = parse_result(trimmed(field), &ResultWords::csv);
+        const std::optional<RecordedResult> read = parse_result(trimmed(field), &ResultTokens::csv);
         if (!read) {
             return record_error(
                 fmt::format("{} is not a result; expected White, Black, Draw or Ongoing", in_quotes(field)),
@@ -117,7 +117,7 @@ void append_csv(std::string& out, const Record& record) {
     const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);
     append_move_list(out, record, record.main(), MoveStyle::Bare, "resigned");
     out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders,
-                       word_for(record.result, &ResultWords::csv));
+                       token_for(record.result, &ResultTokens::csv));
 }
 
 }  // namespace tafl

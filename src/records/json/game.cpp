@@ -15,7 +15,7 @@
 #include "records/limits.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 
 namespace tafl::json {
 
@@ -237,7 +237,7 @@ class JsonGame {
 
     Parsed<void> read_result() {
         const std::string_view text = string_or_empty(object_, "result");
-        const std::optional<RecordedResult> result = parse_result(text, &ResultWords::json);
+        const std::optional<RecordedResult> result = parse_result(text, &ResultTokens::json);
         if (!result) {
             return record_error(
                 fmt::format("{} is not a result; expected attackers, defenders, draw or ongoing",

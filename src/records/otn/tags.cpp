@@ -4,14 +4,14 @@
 #include "records/otn/otn.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 
 namespace tafl::otn {
 
 namespace {
 
 Parsed<void> take_result(std::string_view value, std::size_t offset, Record& record) {
-    const std::optional<RecordedResult> result = parse_result(value, &ResultWords::otn);
+    const std::optional<RecordedResult> result = parse_result(value, &ResultTokens::otn);
     if (!result || value.empty()) {
         return record_error(fmt::format("{} is not a result; expected 1 (attackers), 0, -1 (defenders) or ?",
                                         in_quotes(value)),

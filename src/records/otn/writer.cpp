@@ -6,7 +6,7 @@
 #include "records/move_forms.hpp"
 #include "records/otn/otn.hpp"
 #include "records/record_writer.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 #include "records/tag_names.hpp"
 #include "records/turns.hpp"
 
@@ -29,7 +29,7 @@ void append_start_tags(std::string& out, const Record& record) {
 void append_otn_tags(std::string& out, const Record& record, const WriteContext& context) {
     const std::string_view rules = record.otn_rules.empty() ? context.otn_rules : record.otn_rules;
     for (const Tag& tag : record.tags) append_otn_tag(out, to_otn_key(tag.key), tag.value);
-    if (record.result) append_otn_tag(out, "result", word_for(record.result, &ResultWords::otn));
+    if (record.result) append_otn_tag(out, "result", token_for(record.result, &ResultTokens::otn));
     if (record.main().ending == Ending::Timeout) {
         append_otn_tag(out, record.tag("termination").empty() ? "termination" : "ending", "timeout");
     }

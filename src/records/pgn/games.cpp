@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "records/limits.hpp"
 #include "records/pgn/pgn.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 
 namespace tafl::pgn {
 
@@ -72,7 +72,7 @@ class Rest {
     bool skip_word() noexcept {
         const std::size_t begin = at_++;
         at_ = std::min(text_.find_first_of(" \t\r\n{}()[];$", at_), text_.size());
-        if (!parse_result(text_.substr(begin, at_ - begin), &ResultWords::pgn)) return false;
+        if (!parse_result(text_.substr(begin, at_ - begin), &ResultTokens::pgn)) return false;
         return depth_ == 0 || ends_game(text_, at_);
     }
 

@@ -2,7 +2,7 @@
 // meaning. A game ends at its result, at the next tag, or with the text. Variations are kept on an explicit
 // stack: no recursion.
 #include "records/pgn/pgn.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 
 #include <fmt/format.h>
 
@@ -205,7 +205,7 @@ class PgnGame {
         while (at_ < text_.size() && !is_blank(text_[at_]) && !is_own_token(text_[at_])) ++at_;
         if (at_ == begin) ++at_;
         std::string_view word = text_.substr(begin, at_ - begin);
-        if (const std::optional<RecordedResult> result = parse_result(word, &ResultWords::pgn))
+        if (const std::optional<RecordedResult> result = parse_result(word, &ResultTokens::pgn))
             return take_end(*result);
         word.remove_prefix(move_number_length(word));
         const std::string_view glyphs = trailing_glyphs(word);

@@ -9,7 +9,7 @@
 #include "records/pgn/pgn.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 #include "records/tag_names.hpp"
 
 namespace tafl::pgn {
@@ -73,7 +73,7 @@ Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t 
 }
 
 Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
-    const std::optional<RecordedResult> result = parse_result(value, &ResultWords::pgn);
+    const std::optional<RecordedResult> result = parse_result(value, &ResultTokens::pgn);
     if (!result && value != "?") {
         return record_error(
             fmt::format("{} is not a result; expected 1-0 (defenders), 0-1, 1/2-1/2 or *", in_quotes(value)),

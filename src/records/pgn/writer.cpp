@@ -8,7 +8,7 @@
 #include "records/pgn/pgn.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
-#include "records/result_words.hpp"
+#include "records/result_tokens.hpp"
 #include "records/tag_names.hpp"
 #include "records/turns.hpp"
 
@@ -38,7 +38,7 @@ void append_roster(std::string& out, const Record& record) {
     append_pgn_tag(out, "Round", or_unknown(record.tag("round")));
     append_pgn_tag(out, "White", white.empty() ? or_unknown(defenders) : white);
     append_pgn_tag(out, "Black", black.empty() ? or_unknown(attackers) : black);
-    append_pgn_tag(out, "Result", word_for(record.result, &ResultWords::pgn));
+    append_pgn_tag(out, "Result", token_for(record.result, &ResultTokens::pgn));
     append_pgn_tag(out, "Attackers", or_unknown(attackers));
     append_pgn_tag(out, "Defenders", or_unknown(defenders));
 }
@@ -103,7 +103,7 @@ class PgnWriter {
         while (!stack_.empty()) {
             if (!write_variation_of_last_move()) write_next_move();
         }
-        put(word_for(record_.result, &ResultWords::pgn));
+        put(token_for(record_.result, &ResultTokens::pgn));
         out_ += '\n';
     }
 

@@ -5,7 +5,7 @@
 #include <boost/asio/ip/tcp.hpp>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "protocol/htp_words.hpp"
+#include "protocol/htp_arguments.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl::test {

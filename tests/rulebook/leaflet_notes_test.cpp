@@ -1,5 +1,5 @@
 // The leaflet's texts beside the rules, and the selection of pictures for leaflets and cards.
-#include "rulebook/leaflet_words.hpp"
+#include "rulebook/leaflet_notes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,28 +17,28 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-TEST(LeafletWords, TellTheHistoryOfEveryBuiltInText) {
-    std::set<std::string> told;
+TEST(LeafletNotes, TellTheHistoryOfEveryBuiltInText) {
+    std::set<std::string> texts;
     for (const auto& ruleset : builtin_rulesets()) {
-        const auto words = leaflet_words_of(*ruleset, Language::English);
-        ASSERT_GE(words.history.size(), 3U) << ruleset->name;
-        EXPECT_THAT(words.history[0], HasSubstr("certain"));
-        EXPECT_THAT(words.history[2], HasSubstr("guessed"));
-        if (words.history.size() > 3) told.insert(words.history[3]);
+        const auto notes = leaflet_notes_of(*ruleset, Language::English);
+        ASSERT_GE(notes.history.size(), 3U) << ruleset->name;
+        EXPECT_THAT(notes.history[0], HasSubstr("certain"));
+        EXPECT_THAT(notes.history[2], HasSubstr("guessed"));
+        if (notes.history.size() > 3) texts.insert(notes.history[3]);
     }
-    EXPECT_EQ(told.size(), rulebook_source().leaflet.texts.size()) << "each of the texts, and no other";
+    EXPECT_EQ(texts.size(), rulebook_source().leaflet.texts.size()) << "each of the texts, and no other";
 }
 
-TEST(LeafletWords, KnowNothingOfARulesetOfOnesOwn) {
+TEST(LeafletNotes, KnowNothingOfARulesetOfOnesOwn) {
     auto ruleset = *find_builtin("brandub");
     ruleset.title = "Brandub at home";
-    EXPECT_EQ(leaflet_words_of(ruleset, Language::English).history.size(), 3U);
+    EXPECT_EQ(leaflet_notes_of(ruleset, Language::English).history.size(), 3U);
 }
 
 // Each hint is shown exactly where its reason holds.
-TEST(LeafletWords, GiveHintsThatAreSound) {
+TEST(LeafletNotes, GiveHintsThatAreSound) {
     const auto hints = [](const char* name) {
-        return leaflet_words_of(*find_builtin(name), Language::English);
+        return leaflet_notes_of(*find_builtin(name), Language::English);
     };
     EXPECT_THAT(hints("copenhagen").attackers, HasSubstr("a3, b2 and c1"));
     EXPECT_THAT(hints("brandub").attackers, Not(HasSubstr("a3, b2 and c1"))) << "too few men on 7x7";
@@ -50,13 +50,13 @@ TEST(LeafletWords, GiveHintsThatAreSound) {
     EXPECT_THAT(hints("copenhagen").defenders, HasSubstr("fort"));
     EXPECT_THAT(hints("fetlar").defenders, Not(HasSubstr("fort")));
     for (const auto& ruleset : representative_rulesets()) {
-        const auto words = hints(ruleset->name.c_str());
-        EXPECT_GE(words.attackers.size(), 80U) << ruleset->name;
-        EXPECT_GE(words.defenders.size(), 80U) << ruleset->name;
+        const auto notes = hints(ruleset->name.c_str());
+        EXPECT_GE(notes.attackers.size(), 80U) << ruleset->name;
+        EXPECT_GE(notes.defenders.size(), 80U) << ruleset->name;
     }
 }
 
-TEST(LeafletWords, NameDiagramsThatThereAre) {
+TEST(LeafletNotes, NameDiagramsThatThereAre) {
     std::set<std::string> diagrams;
     for (const auto& diagram : rulebook_source().diagrams) diagrams.insert(diagram.key);
     const auto& leaflet = rulebook_source().leaflet;

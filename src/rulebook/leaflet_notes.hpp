@@ -8,13 +8,13 @@
 
 namespace tafl {
 
-struct LeafletWords {
+struct LeafletNotes {
     // Paragraphs: what is certain about the game, how it spread, what is a guess; for a built-in ruleset also
     // what is known of its text.
     std::vector<std::string> history;
     std::string attackers, defenders;  // hints that hold under the options of the ruleset
 };
 
-[[nodiscard]] LeafletWords leaflet_words_of(const Ruleset& ruleset, Language language);
+[[nodiscard]] LeafletNotes leaflet_notes_of(const Ruleset& ruleset, Language language);
 
 }  // namespace tafl

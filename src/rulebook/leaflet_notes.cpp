@@ -1,4 +1,4 @@
-#include "rulebook/leaflet_words.hpp"
+#include "rulebook/leaflet_notes.hpp"
 
 #include <algorithm>
 
@@ -26,12 +26,12 @@ std::string_view text_key(const Ruleset& ruleset) {
 
 }  // namespace
 
-LeafletWords leaflet_words_of(const Ruleset& ruleset, Language language) {
+LeafletNotes leaflet_notes_of(const Ruleset& ruleset, Language language) {
     const auto& source = rulebook_source();
     const auto& words = language_source(language);
     const Conditions conditions(ruleset, source.conditions);
     const SentenceTemplates templates(words, conditions);
-    LeafletWords leaflet;
+    LeafletNotes leaflet;
     for (const auto* key : {"history.known", "history.spread", "history.guessed"})
         leaflet.history.push_back(words.words(key));
     if (const auto key = text_key(ruleset); !key.empty())

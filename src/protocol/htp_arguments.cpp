@@ -1,4 +1,4 @@
-#include "protocol/htp_words.hpp"
+#include "protocol/htp_arguments.hpp"
 
 #include <fmt/format.h>
 
