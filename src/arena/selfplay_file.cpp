@@ -172,7 +172,7 @@ std::expected<SelfplayWriter, std::string> SelfplayWriter::open(const std::files
     if (writer.descriptor_ < 0) writer.cannot_write();
     if (auto locked = writer.lock(); !locked) return std::unexpected(std::move(locked.error()));
     if (!writer.is_empty()) {
-        if (auto ready = writer.go_on(rules_hash, check); !ready)
+        if (auto ready = writer.resume(rules_hash, check); !ready)
             return std::unexpected(std::move(ready.error()));
         return writer;
     }
@@ -195,7 +195,8 @@ bool SelfplayWriter::is_empty() const {
 }
 
 // Truncates the file after its last complete game.
-std::expected<void, std::string> SelfplayWriter::go_on(std::uint64_t rules_hash, const SelfplayCheck& check) {
+std::expected<void, std::string> SelfplayWriter::resume(std::uint64_t rules_hash,
+                                                        const SelfplayCheck& check) {
     auto reader = SelfplayReader::open(path_, rules_hash);
     if (!reader) return std::unexpected(std::move(reader.error()));
     settings_ = reader->settings();

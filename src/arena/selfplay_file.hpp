@@ -104,8 +104,8 @@ class SelfplayWriter {
   private:
     SelfplayWriter(std::filesystem::path path, int descriptor) noexcept;
     [[nodiscard]] std::expected<void, std::string> lock() const;
-    [[nodiscard]] std::expected<void, std::string> go_on(std::uint64_t rules_hash,
-                                                         const SelfplayCheck& check);
+    [[nodiscard]] std::expected<void, std::string> resume(std::uint64_t rules_hash,
+                                                          const SelfplayCheck& check);
     [[nodiscard]] bool is_empty() const;
     void write(const std::string& bytes) const;
     [[nodiscard]] std::unexpected<std::string> refuse(const std::string& what) const;

@@ -65,7 +65,7 @@ std::expected<void, Failure> UciPlayer::send(const std::string& text) {
 std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait patience) {
     const auto deadline = after(patience);
     for (std::string line;;) {
-        if (auto heard = read_line(line, deadline, patience); !heard) return heard;
+        if (auto read = read_line(line, deadline, patience); !read) return read;
         std::string_view rest = line;
         const auto first = take_word(rest);
         if (first == word) return {};
@@ -110,7 +110,7 @@ std::expected<Thought, Failure> UciPlayer::think(const std::string& position, co
     if (auto sent = send(position + "\n" + go + "\n"); !sent) return std::unexpected(sent.error());
     Thought thought;
     for (std::string line;;) {
-        if (auto heard = read_line(line, deadline, allowed); !heard) return std::unexpected(heard.error());
+        if (auto read = read_line(line, deadline, allowed); !read) return std::unexpected(read.error());
         if (const auto info = parse_uci_info(line); info && info->score && info->multipv.value_or(1) == 1) {
             thought.score = info->score;
         }

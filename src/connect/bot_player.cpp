@@ -88,8 +88,8 @@ awaitable<void> BotPlayer::play() {
 // Returns false when the stream is no longer needed.
 bool BotPlayer::handle_line(std::string_view line) {
     const bool was_over = rematch_deadline_ != SteadyClock::time_point{};
-    if (const auto heard = game_.apply(line); !heard) {
-        tell(heard.error().message);
+    if (const auto applied = game_.apply(line); !applied) {
+        tell(applied.error().message);
         if (!game_.has_begun()) give_up();
         return false;
     }

@@ -59,12 +59,12 @@ TEST_F(RemoteSelfplay, PlaysTheGamesOfTheSeed) {
 
 TEST_F(RemoteSelfplay, KeepsNoGameThatTheRulesRefuse) {
     const auto broker = connect("liar");
-    JobServer* told = nullptr;
+    JobServer* server = nullptr;
     JobServer liar(
         context_.get_executor(), *broker, "selfplay", "liar", 1,
-        {[&](const JobServer::Job& job, const std::string&) { told->finish(job, "attackers a1-a2:5"); },
+        {[&](const JobServer::Job& job, const std::string&) { server->finish(job, "attackers a1-a2:5"); },
          [](const JobServer::Job&) {}});
-    told = &liar;
+    server = &liar;
     Worker honest(*this, "honest");
     const auto options = few_games("brandub", 4);
     EXPECT_EQ(played_by_workers(options), played_here(options));

@@ -25,7 +25,7 @@ class Htp : public testing::Test {
     HtpSettings settings() {
         HtpSettings settings;
         settings.version = "1.2.3";
-        settings.write = [this](std::string_view line) { heard_ += std::string(line) + "\n"; };
+        settings.write = [this](std::string_view line) { output_ += std::string(line) + "\n"; };
         settings.now = [this] { return now_; };
         settings.options.hash_mib = 1;
         settings.limits.nodes = 200;
@@ -33,15 +33,15 @@ class Htp : public testing::Test {
     }
     // The response without line ends. An empty line follows errors only.
     std::string say(std::string_view line) {
-        heard_.clear();
+        output_.clear();
         EXPECT_TRUE(session_.feed(line));
-        if (heard_.empty()) return "";
-        EXPECT_EQ(heard_.ends_with("\n\n"), heard_.starts_with('?')) << heard_;
-        return heard_.substr(0, heard_.find_last_not_of('\n') + 1);
+        if (output_.empty()) return "";
+        EXPECT_EQ(output_.ends_with("\n\n"), output_.starts_with('?')) << output_;
+        return output_.substr(0, output_.find_last_not_of('\n') + 1);
     }
 
     milliseconds now_{1'000};
-    std::string heard_;
+    std::string output_;
     HtpSession session_;
 };
 
@@ -226,9 +226,9 @@ TEST_F(Htp, ClocksRunWhileASideThinks) {
 }
 
 TEST_F(Htp, EndsAtQuit) {
-    heard_.clear();
+    output_.clear();
     EXPECT_FALSE(session_.feed("quit"));
-    EXPECT_EQ(heard_, "= \n");
+    EXPECT_EQ(output_, "= \n");
 }
 
 TEST_F(Htp, RandomLinesDoNotCrash) {
@@ -240,7 +240,7 @@ TEST_F(Htp, RandomLinesDoNotCrash) {
         "play_from",           "play a resigns"};
     for (int i = 0; i < scaled(40'000); ++i) {
         const auto line = damaged(dice.one_of<std::string>(lines), dice);
-        heard_.clear();
+        output_.clear();
         ASSERT_TRUE(session_.feed(line));
     }
 }

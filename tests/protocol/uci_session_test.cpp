@@ -25,7 +25,7 @@ class UciSessions : public testing::Test {
         settings.name = "test";
         settings.write = [this](std::string_view line) {
             const std::scoped_lock lock(mutex_);
-            heard_.emplace_back(line);
+            output_.emplace_back(line);
         };
         settings.read_network = [](const std::string& file) {
             return std::unexpected(file + " is no network");
@@ -43,18 +43,18 @@ class UciSessions : public testing::Test {
     }
     // The responses, up to bestmove if there is a search.
     std::vector<std::string> say(std::string_view line) {
-        heard_.clear();
+        output_.clear();
         EXPECT_TRUE(session_.feed(line));
         session_.wait();
-        return heard_;
+        return output_;
     }
     std::vector<std::string> received() {
         const std::scoped_lock lock(mutex_);
-        return heard_;
+        return output_;
     }
 
     std::mutex mutex_;
-    std::vector<std::string> heard_;
+    std::vector<std::string> output_;
     UciSession session_;
 };
 

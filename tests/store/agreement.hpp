@@ -20,16 +20,16 @@ using namespace store;
 template <class Ask>
 auto answer(Store& store, Ask ask) {
     using Answer = decltype(ask(store));
-    using Kept = std::conditional_t<std::is_void_v<Answer>, bool, Answer>;
+    using Returned = std::conditional_t<std::is_void_v<Answer>, bool, Answer>;
     try {
         if constexpr (std::is_void_v<Answer>) {
             ask(store);
-            return std::optional<Kept>(true);
+            return std::optional<Returned>(true);
         } else {
-            return std::optional<Kept>(ask(store));
+            return std::optional<Returned>(ask(store));
         }
     } catch (const StoreError&) {
-        return std::optional<Kept>();
+        return std::optional<Returned>();
     }
 }
 

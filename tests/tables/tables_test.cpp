@@ -20,14 +20,15 @@ class Folder : public tafl::test::TemporaryFolder {
     [[nodiscard]] std::filesystem::path path() const { return *this / "."; }
 };
 
-const StageListener go_on = [](const Stage&) { return true; };
+const StageListener keep_going = [](const Stage&) { return true; };
 
 // Builds a table and those it needs.
 void build_all(const std::string& rules, Material material, const std::filesystem::path& folder,
                int threads = 1) {
     for (const auto each : needed_for(material)) {
         const auto built = build_table(
-            {.ruleset = find_builtin(rules), .material = each, .folder = folder, .threads = threads}, go_on);
+            {.ruleset = find_builtin(rules), .material = each, .folder = folder, .threads = threads},
+            keep_going);
         ASSERT_TRUE(built) << built.error();
     }
 }
@@ -174,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(, SmallTables,
 TEST(Tables, AgreeWithTheirSuccessors) {
     const Folder folder;
     build_all("brandub-walker", {2, 1}, folder.path(), 2);
-    const auto checked = check_table(*find_builtin("brandub-walker"), {2, 1}, folder.path(), 7, go_on);
+    const auto checked = check_table(*find_builtin("brandub-walker"), {2, 1}, folder.path(), 7, keep_going);
     ASSERT_TRUE(checked) << checked.error();
     EXPECT_GT(checked->checked, 50'000u);
     EXPECT_EQ(checked->wrong, 0u);
@@ -208,7 +209,7 @@ TEST(Tables, InterruptedAndContinuedAreTheSame) {
 TEST(Tables, CountPositionsUpToSymmetry) {
     const Folder folder;
     build_all("brandub-walker", {2, 0}, folder.path());
-    const auto counted = count_table(*find_builtin("brandub-walker"), {2, 0}, folder.path(), go_on);
+    const auto counted = count_table(*find_builtin("brandub-walker"), {2, 0}, folder.path(), keep_going);
     ASSERT_TRUE(counted) << counted.error();
     const auto& [attackers, defenders] = counted->by_side;
     // Two attackers on 44 squares, or 43 beside a king who stands on one of them; orbits by Burnside's lemma.
@@ -234,7 +235,7 @@ TEST(Tables, RefuseWhatIsNotTheirs) {
         auto damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x7f);
         std::ofstream(path, std::ios::binary) << damaged;
-        const auto checked = check_table(*ruleset, {1, 0}, folder.path(), 5, go_on);
+        const auto checked = check_table(*ruleset, {1, 0}, folder.path(), 5, keep_going);
         EXPECT_FALSE(checked && at >= 64 && checked->right_checksum) << at;
     }
     EXPECT_FALSE(open_tables(*ruleset, folder.path() / "none"));
@@ -247,10 +248,11 @@ TEST(Tables, SayWhyThereAreNone) {
     const Folder folder;
     const auto ruleset = find_builtin("brandub-walker");
     const auto large = build_table(
-        {.ruleset = ruleset, .material = {9, 0}, .folder = folder.path(), .memory = 1'000}, go_on);
+        {.ruleset = ruleset, .material = {9, 0}, .folder = folder.path(), .memory = 1'000}, keep_going);
     ASSERT_FALSE(large);
     EXPECT_NE(large.error().find("MiB"), std::string::npos);
-    const auto alone = build_table({.ruleset = ruleset, .material = {2, 0}, .folder = folder.path()}, go_on);
+    const auto alone =
+        build_table({.ruleset = ruleset, .material = {2, 0}, .folder = folder.path()}, keep_going);
     ASSERT_FALSE(alone);
     EXPECT_NE(alone.error().find("brandub-walker-1-0.tafltable is missing"), std::string::npos);
 }

@@ -186,8 +186,8 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::st
     stream_.expires_after(settings_.body_time);
     ErrorCode error;
     if (beast::iequals(header.get()[http::field::expect], "100-continue")) {
-        static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
-        co_await asio::async_write(stream_, asio::buffer(go_on),
+        static constexpr std::string_view continue_response = "HTTP/1.1 100 Continue\r\n\r\n";
+        co_await asio::async_write(stream_, asio::buffer(continue_response),
                                    asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return error;
     }

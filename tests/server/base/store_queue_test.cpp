@@ -34,15 +34,16 @@ class StoreQueueTest : public ::testing::Test {
 
     // Blocks the writer with a first job, so that everything queued meanwhile forms the next group.
     std::promise<void> hold_the_writer() {
-        std::promise<void> go_on;
+        std::promise<void> release_writer;
         const auto holds = std::make_shared<std::promise<void>>();
-        spawn([holds, waits = std::make_shared<std::future<void>>(go_on.get_future())](store::Store&) {
-            holds->set_value();
-            waits->wait();
-        });
+        spawn(
+            [holds, waits = std::make_shared<std::future<void>>(release_writer.get_future())](store::Store&) {
+                holds->set_value();
+                waits->wait();
+            });
         run_ready();
         holds->get_future().wait();
-        return go_on;
+        return release_writer;
     }
 
     template <typename Job>
@@ -59,7 +60,7 @@ class StoreQueueTest : public ::testing::Test {
             says = name + " " + error.what();
         }
         threads_.push_back(std::this_thread::get_id());
-        if (!name.empty()) told_.push_back(says);
+        if (!name.empty()) outcomes_.push_back(says);
     }
 
     void spawn_note(const std::string& name) {
@@ -79,19 +80,19 @@ class StoreQueueTest : public ::testing::Test {
     Journal written_;
     Journal read_;
     std::optional<StoreQueue> queue_;
-    std::vector<std::string> told_;
+    std::vector<std::string> outcomes_;
     std::vector<std::thread::id> threads_;
 };
 
 TEST_F(StoreQueueTest, WhatWaitsTogetherIsOneCommit) {
     open();
-    auto go_on = hold_the_writer();
+    auto release_writer = hold_the_writer();
     for (const auto* name : {"a", "b", "c"}) spawn_note(name);
     run_ready();
-    go_on.set_value();
+    release_writer.set_value();
     run_all();
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "commit", "begin", "a", "b", "c", "commit"));
-    EXPECT_THAT(told_, ElementsAre("a kept", "b kept", "c kept"));
+    EXPECT_THAT(outcomes_, ElementsAre("a kept", "b kept", "c kept"));
 }
 
 TEST_F(StoreQueueTest, WhenItRestsItSettles) {
@@ -117,7 +118,7 @@ TEST_F(StoreQueueTest, AGroupThatMetAnotherTransactionIsRunAgain) {
     run_all();
     EXPECT_THAT(written_.lines(),
                 ElementsAre("begin", "roll back", "begin", "roll back", "begin", "a", "commit"));
-    EXPECT_THAT(told_, ElementsAre("a kept"));
+    EXPECT_THAT(outcomes_, ElementsAre("a kept"));
     EXPECT_EQ(queue_->metrics().retries.value(), 2U);
     EXPECT_EQ(queue_->metrics().transactions.count(), 1U);
     EXPECT_EQ(queue_->metrics().failed_commits.value(), 0U);
@@ -127,24 +128,24 @@ TEST_F(StoreQueueTest, AGroupIsRunThreeTimesAtMost) {
     open();
     spawn(failing_job(3), "a");
     run_all();
-    EXPECT_THAT(told_, ElementsAre("a in the way"));
+    EXPECT_THAT(outcomes_, ElementsAre("a in the way"));
     EXPECT_EQ(queue_->metrics().retries.value(), 2U);
     EXPECT_EQ(queue_->metrics().failed_commits.value(), 1U);
 }
 
 TEST_F(StoreQueueTest, AJobThatThrowsIsTakenBackAlone) {
     open();
-    auto go_on = hold_the_writer();
+    auto release_writer = hold_the_writer();
     spawn_note("a");
     spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "b");
     spawn_note("c");
     run_ready();
-    go_on.set_value();
+    release_writer.set_value();
     run_all();
     EXPECT_THAT(written_.lines(),
                 ElementsAre("begin", "commit", "begin", "a", "roll back", "begin", "savepoint", "a",
                             "release", "savepoint", "return", "savepoint", "c", "release", "commit"));
-    EXPECT_THAT(told_, ElementsAre("a kept", "b changed its mind", "c kept"));
+    EXPECT_THAT(outcomes_, ElementsAre("a kept", "b changed its mind", "c kept"));
 }
 
 TEST_F(StoreQueueTest, AJobAloneThatThrowsIsTakenBackWithItsTransaction) {
@@ -152,7 +153,7 @@ TEST_F(StoreQueueTest, AJobAloneThatThrowsIsTakenBackWithItsTransaction) {
     spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "a");
     run_all();
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "roll back"));
-    EXPECT_THAT(told_, ElementsAre("a changed its mind"));
+    EXPECT_THAT(outcomes_, ElementsAre("a changed its mind"));
     EXPECT_EQ(queue_->metrics().failed_commits.value(), 0U);
 }
 
@@ -160,7 +161,7 @@ TEST_F(StoreQueueTest, AJobAloneThatLosesTheDatabaseCountsAsAFailedCommit) {
     open();
     spawn([](store::Store&) { throw store::StoreError("the connection is lost"); }, "a");
     run_all();
-    EXPECT_THAT(told_, ElementsAre("a the connection is lost"));
+    EXPECT_THAT(outcomes_, ElementsAre("a the connection is lost"));
     EXPECT_EQ(queue_->metrics().failed_commits.value(), 1U);
 }
 
@@ -176,13 +177,13 @@ TEST_F(StoreQueueTest, WhenTheGroupFailsEveryJobIsTold) {
     for (const auto* step : {"begin", "commit"}) {
         SCOPED_TRACE(step);
         open(in_transaction(2, step));
-        auto go_on = hold_the_writer();
+        auto release_writer = hold_the_writer();
         spawn_note("a");
         spawn_note("b");
         run_ready();
-        go_on.set_value();
+        release_writer.set_value();
         run_all();
-        EXPECT_THAT(std::exchange(told_, {}), ElementsAre("a the disk is full", "b the disk is full"));
+        EXPECT_THAT(std::exchange(outcomes_, {}), ElementsAre("a the disk is full", "b the disk is full"));
     }
 }
 
@@ -190,13 +191,13 @@ TEST_F(StoreQueueTest, WhenTheGroupFailsInItsSavepointsEveryJobIsTold) {
     for (const auto* step : {"begin", "savepoint", "release", "return", "commit"}) {
         SCOPED_TRACE(step);
         open(in_transaction(3, step));
-        auto go_on = hold_the_writer();
+        auto release_writer = hold_the_writer();
         spawn_note("a");
         spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "b");
         run_ready();
-        go_on.set_value();
+        release_writer.set_value();
         run_all();
-        EXPECT_THAT(std::exchange(told_, {}), ElementsAre("a the disk is full", "b the disk is full"));
+        EXPECT_THAT(std::exchange(outcomes_, {}), ElementsAre("a the disk is full", "b the disk is full"));
     }
 }
 
@@ -207,7 +208,7 @@ TEST_F(StoreQueueTest, AFailedGroupDoesNotHurtTheNext) {
     run_all();
     spawn_note("b");
     run_all();
-    EXPECT_THAT(told_, ElementsAre("a the disk is full", "b kept"));
+    EXPECT_THAT(outcomes_, ElementsAre("a the disk is full", "b kept"));
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "roll back", "begin", "b", "commit"));
 }
 
@@ -236,13 +237,13 @@ TEST_F(StoreQueueTest, AnswersComeInOrderOnTheAskersThread) {
         expected.push_back(std::to_string(i) + " kept");
     }
     run_all();
-    EXPECT_EQ(told_, expected);
+    EXPECT_EQ(outcomes_, expected);
     EXPECT_THAT(threads_, ::testing::Each(std::this_thread::get_id()));
 }
 
 TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
     open();
-    auto go_on = hold_the_writer();
+    auto release_writer = hold_the_writer();
     std::string seen;
     asio::co_spawn(
         context_,
@@ -252,7 +253,7 @@ TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
                 return std::string("what is there");
             };
             seen = co_await queue_->read(job);
-            go_on.set_value();
+            release_writer.set_value();
         },
         asio::detached);
     run_all();
@@ -266,11 +267,11 @@ TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
     open();
     std::vector<std::string> order;
     std::promise<void> gate;
-    const auto go_on = gate.get_future().share();
+    const auto release_writer = gate.get_future().share();
     int refused = 0;
     const auto read = [&](std::string owner) -> asio::awaitable<void> {
         const auto job = [&, owner](store::Store&) {
-            go_on.wait();
+            release_writer.wait();
             order.push_back(owner);
         };
         try {
@@ -293,15 +294,15 @@ TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
 
 TEST_F(StoreQueueTest, WhatIsQueuedWhenItEndsIsStillDone) {
     open();
-    auto go_on = hold_the_writer();
+    auto release_writer = hold_the_writer();
     spawn_note("last");
     run_ready();
-    go_on.set_value();
+    release_writer.set_value();
     queue_.reset();
     EXPECT_EQ(written_.lines().back(), "commit");
-    EXPECT_THAT(told_, IsEmpty());
+    EXPECT_THAT(outcomes_, IsEmpty());
     run_all();
-    EXPECT_THAT(told_, ElementsAre("last kept"));
+    EXPECT_THAT(outcomes_, ElementsAre("last kept"));
 }
 
 TEST_F(StoreQueueTest, TheTimeOfCommitsIsKnown) {

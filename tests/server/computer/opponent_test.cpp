@@ -52,7 +52,7 @@ TEST_F(OpponentTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
     ASSERT_EQ(site.ask(socket, at(game, "watch")), "done");
     socket.sent.clear();
     ASSERT_EQ(site.ask(socket, offer(game, "draw")), "done");
-    site.run_until([&] { return kept().size() == 2; });
+    site.run_until([&] { return stored_events().size() == 2; });
     ASSERT_EQ(site.ask(socket, at(game, head().end ? "leave" : "resign")), "done");
     ASSERT_EQ(site.ask(socket, offer(game, "rematch")), "done");
     EXPECT_FALSE(head().next.empty());

@@ -42,11 +42,11 @@ TEST(SearchJson, QuestionsAndAnswersArriveAsTheyWere) {
         EXPECT_EQ(to_json(read), to_json(asked));
         SearchControl control;
         const auto found = answer(read, engine, control);
-        const auto told = parse_answer(to_json(found, read), asked);
-        EXPECT_EQ(told.result.best_move, found.result.best_move);
-        EXPECT_EQ(told.result.info.lines, found.result.info.lines);
-        EXPECT_EQ(told.result.info.nodes, found.result.info.nodes);
-        EXPECT_EQ(told.reasons, found.reasons);
+        const auto answered = parse_answer(to_json(found, read), asked);
+        EXPECT_EQ(answered.result.best_move, found.result.best_move);
+        EXPECT_EQ(answered.result.info.lines, found.result.info.lines);
+        EXPECT_EQ(answered.result.info.nodes, found.result.info.nodes);
+        EXPECT_EQ(answered.reasons, found.reasons);
     }
 }
 

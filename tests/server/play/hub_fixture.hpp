@@ -44,7 +44,7 @@ class HubTest : public ::testing::Test {
     void forget() {
         for (auto& socket : site.sockets) socket.sent.clear();
     }
-    std::vector<std::string> kept() {
+    std::vector<std::string> stored_events() {
         std::vector<std::string> texts;
         for (const auto& event : site.in_store([this](store::Store& store) { return store.events(game); }))
             texts.push_back(event.text);

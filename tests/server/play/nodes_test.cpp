@@ -117,7 +117,7 @@ class NodesTest : public testing::Test {
         hear(*second_, "state");
     }
 
-    std::vector<std::string> kept() {
+    std::vector<std::string> stored_events() {
         std::vector<std::string> texts;
         for (const auto& event : in_store([this](store::Store& store) { return store.events(game_); }))
             texts.push_back(event.text);
@@ -167,7 +167,7 @@ TEST_F(NodesTest, PlayersOnTwoNodesPlayEachOther) {
     say(*two_, *second_, move(game_, 1, "d3-c3"));
     EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d1-c1");
     EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d3-c3");
-    EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+    EXPECT_EQ(stored_events(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
 }
 
 TEST_F(NodesTest, PrivateMessagesArriveOnBothNodes) {
@@ -186,10 +186,10 @@ TEST_F(NodesTest, AClientThatComesBackGetsTheStateOfWhatWasToldMeanwhile) {
     two_->hub.closed(*second_);
     say(*one_, *first_, move(game_, 0, "d1-c1"));
     hear(*first_, "event move");
-    const auto is_told = [this] {
+    const auto is_announced = [this] {
         return two_->hub.rooms().mine_texts(bjarne_).front()->find("d1-c1") != std::string::npos;
     };
-    run_until(is_told);
+    run_until(is_announced);
     auto& again = connect(*two_, bjarne_);
     say(*two_, again, R"({"do":"watch","game":")" + game_ + R"(","since":0})");
     EXPECT_EQ(hear(again, "state").at("version").as_int64(), 1);
@@ -220,10 +220,10 @@ TEST_F(NodesTest, AForecastAnswersOnEveryNodeAndIsErasedWhenTheGameLeavesIt) {
     EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d3-g3");
     EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d2-a2");
     EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d3-g3");
-    EXPECT_THAT(kept().front(), testing::HasSubstr("f4-f5 d4-d2"));
+    EXPECT_THAT(stored_events().front(), testing::HasSubstr("f4-f5 d4-d2"));
     say(*one_, *first_, move(game_, 2, "d1-c1"));
     EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d1-c1");
-    EXPECT_EQ(kept().front(), "forecast defenders");
+    EXPECT_EQ(stored_events().front(), "forecast defenders");
     EXPECT_THAT(first_->sent, testing::Each(testing::Not(testing::HasSubstr("f4-f5"))));
 }
 
@@ -250,7 +250,7 @@ TEST_F(NodesTest, WithoutTheBrokerThePlayersSeeEachOthersMovesThroughTheStore) {
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
     say(*two_, *second_, move(game_, 1, "d3-c3"));
     EXPECT_EQ(hear(*first_, "state").at("version").as_int64(), 2);
-    EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+    EXPECT_EQ(stored_events(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
     const int before = *reads;
     for (int i = 0; i < 20; ++i) one_->wait_for_reads(*this), two_->wait_for_reads(*this);
     EXPECT_LT(*reads - before, 10) << "a read leads to no other";
@@ -265,15 +265,15 @@ TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheSto
     say(*two_, *second_, chat(game_, "heard"));
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
     EXPECT_EQ(text_of(hear(*second_, "event chat"), "text"), "heard");
-    EXPECT_EQ(kept(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
+    EXPECT_EQ(stored_events(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
 }
 
 // A move is announced while its game is being read for the first time: the read does not contain it, and the
 // message arrives before the room exists.
 TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadIsNotMissed) {
-    std::atomic<int> told{0};
-    two_->cluster.on("events", [&](const auto&, const auto&) { ++told; });
-    two_->hold_read([&] { return told > 0; });
+    std::atomic<int> received{0};
+    two_->cluster.on("events", [&](const auto&, const auto&) { ++received; });
+    two_->hold_read([&] { return received > 0; });
     first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
     game_ = begin_game(*one_);
     run_until([&] { return two_->reads_held > 0; });
@@ -281,8 +281,8 @@ TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadIsNotMissed) {
     run_until([&] { return two_->reads_held > 1; });
     two_->wait_for_reads(*this);
     say(*two_, *second_, move(game_, 1, "d3-c3"));
-    run_until([&] { return second_->next("refused") || kept().size() == 2; });
-    EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+    run_until([&] { return second_->next("refused") || stored_events().size() == 2; });
+    EXPECT_EQ(stored_events(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
 }
 
 TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadAgainIsNotMissed) {
@@ -291,9 +291,9 @@ TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadAgainIsNotMissed) {
         return store.add_event(game_, {1, now_, "chat attackers unheard"});
     };
     in_store(unheard);
-    std::atomic<int> told{0};
-    two_->cluster.on("events", [&](const auto&, const auto&) { ++told; });
-    two_->hold_read([&] { return told > 1; });
+    std::atomic<int> received{0};
+    two_->cluster.on("events", [&](const auto&, const auto&) { ++received; });
+    two_->hold_read([&] { return received > 1; });
     say(*one_, *first_, chat(game_, "heard"));  // causes a gap for the second node
     run_until([&] { return two_->reads_held > 0; });
     say(*one_, *first_, move(game_, 0, "d1-c1"));
@@ -328,7 +328,7 @@ TEST_F(NodesTest, ANodeThatJoinsLetsTheTurnsRun) {
     auto& watcher = connect(*three, cnut_);
     say(*three, watcher, at(game_, "watch"));
     EXPECT_EQ(hear(watcher, "state").at("version").as_int64(), 0);
-    EXPECT_THAT(kept(), testing::IsEmpty());
+    EXPECT_THAT(stored_events(), testing::IsEmpty());
 }
 
 TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
@@ -423,7 +423,7 @@ TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
     say(*one_, *first_, move(game_, 0, "d1-c1"));
     hear(*first_, "event move");
     hear(*first_, "event move");
-    EXPECT_EQ(kept().size(), 2U);
+    EXPECT_EQ(stored_events().size(), 2U);
     EXPECT_NE(one_->cluster.is_responsible_for(game_), two_->cluster.is_responsible_for(game_));
 }
 

@@ -73,7 +73,7 @@ class TournamentTest : public ::testing::Test {
         for (const auto& pairing : running()) finish(pairing, 1);
     }
     // Skips the breaks between rounds.
-    void go_on() { site.pass(31s), site.settle(); }
+    void pass_break() { site.pass(31s), site.settle(); }
     void expect_nobody_twice() {
         std::set<PlayerId> busy;
         for (const auto& pairing : running())
@@ -217,7 +217,7 @@ TEST_F(TournamentTest, ASwissHasItsRoundsAndNobodyMeetsAnybodyTwice) {
             site.restart();
             for (const auto player : players) site.connect(player);
         }
-        go_on();
+        pass_break();
     }
     EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
     std::set<std::set<PlayerId>> met;
@@ -237,12 +237,12 @@ TEST_F(TournamentTest, APairOfGamesSwapsTheSides) {
     begin();
     const auto first = running().at(0);
     finish(first, 1);
-    go_on();
+    pass_break();
     ASSERT_EQ(running().size(), 1U);
     const auto second = running().at(0);
     EXPECT_EQ(second.players[0], first.players[1]);
     finish(second, 1);
-    go_on();
+    pass_break();
     EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
     EXPECT_EQ(standings_of(*now()).rows.at(0).points, 1);
     EXPECT_EQ(standings_of(*now()).rows.at(1).points, 1);
@@ -256,7 +256,7 @@ TEST_F(TournamentTest, InARoundRobinEverybodyMeetsEverybody) {
     for (int round = 1; round <= 3; ++round) {
         ASSERT_EQ(running().size(), 2U) << round;
         finish_all();
-        go_on();
+        pass_break();
     }
     EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
     std::set<std::set<PlayerId>> met;
@@ -271,8 +271,8 @@ TEST_F(TournamentTest, WhoLeavesARoundRobinGivesTheOthersTheirPoints) {
     begin();
     finish_all();
     EXPECT_EQ(site.refusal(done(all().leave(site.caller(players[3]), id))), "");
-    for (int i = 0; i < 3; ++i) go_on(), finish_all();
-    go_on();
+    for (int i = 0; i < 3; ++i) pass_break(), finish_all();
+    pass_break();
     EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
     const auto byes = std::ranges::count(pairings(), PlayerId{0}, [](const auto& p) { return p.players[1]; });
     EXPECT_EQ(byes, 2);
@@ -283,7 +283,7 @@ TEST_F(TournamentTest, AKnockOutLeavesOne) {
     make("knockout", "");
     enter_all();
     begin();
-    for (int i = 0; i < 6 && now()->head.status == TournamentStatus::Running; ++i) finish_all(), go_on();
+    for (int i = 0; i < 6 && now()->head.status == TournamentStatus::Running; ++i) finish_all(), pass_break();
     EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
     const auto games = std::ranges::count_if(pairings(), [](const auto& p) { return !p.game.empty(); });
     EXPECT_EQ(games, 4);
@@ -337,9 +337,9 @@ TEST_F(TournamentTest, WhoFollowsItIsTold) {
     ASSERT_TRUE(socket.next("tournament"));
     enter_all();
     site.pass(2s), site.settle();
-    const auto told = socket.next("tournament");
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->at("entrants").as_int64(), 2);
+    const auto received = socket.next("tournament");
+    ASSERT_TRUE(received);
+    EXPECT_EQ(received->at("entrants").as_int64(), 2);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST_F(RoomsTest, PublishesAMoveOnceItIsOnDisk) {
     site.say_at_once(*first, move(game, 0, "d1-c1"));
     site.context.poll();
     site.settle();
-    EXPECT_THAT(kept(), ElementsAre("move d1-c1"));
+    EXPECT_THAT(stored_events(), ElementsAre("move d1-c1"));
     for (auto* socket : {first, second, watcher}) {
         const auto event = socket->next("event move").value();
         EXPECT_EQ(event.at("version").as_int64(), 1);
@@ -73,9 +73,9 @@ TEST_F(RoomsTest, DoesNotPublishAMoveThatFailedToPersist) {
     EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "refused later");
     site.faults->never();
     EXPECT_EQ(second->next("event"), std::nullopt);
-    EXPECT_THAT(kept(), IsEmpty());
+    EXPECT_THAT(stored_events(), IsEmpty());
     EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
-    EXPECT_THAT(kept(), ElementsAre("move d1-c1"));
+    EXPECT_THAT(stored_events(), ElementsAre("move d1-c1"));
     EXPECT_EQ(second->next("event move")->at("version").as_int64(), 1);
 }
 
@@ -94,7 +94,7 @@ TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
         site.faults->never();
         site.pass(milliseconds(2'000));  // the room is reread
         const bool over = head().end.has_value();
-        EXPECT_EQ(kept().size(), over ? 9U : 8U) << step;
+        EXPECT_EQ(stored_events().size(), over ? 9U : 8U) << step;
         const auto ratings = site.in_store([this](store::Store& store) {
             return store.rating_history(ann, "brandub-classical", 100).size() +
                    store.rating_history(ann, "brandub-rapid", 100).size();
@@ -168,12 +168,12 @@ TEST_F(RoomsTest, AVacationUnknownToTheClocksHoldsThemAfterAKill) {
         site.restart();
         site.settle();
     };
-    const auto last = [this] { return kept().empty() ? std::string() : kept().back(); };
+    const auto last = [this] { return stored_events().empty() ? std::string() : stored_events().back(); };
     go_away_until(until);
     EXPECT_EQ(last(), fmt::format("hold attackers {}", until.time_since_epoch().count()));
-    const auto events = kept().size();
+    const auto events = stored_events().size();
     go_away_until(until);
-    EXPECT_EQ(kept().size(), events);
+    EXPECT_EQ(stored_events().size(), events);
     go_away_until(Moment{});
     EXPECT_EQ(last(), "hold attackers 0");
 }
@@ -236,7 +236,7 @@ TEST_F(RoomsTest, RefusesChatToAPlayerWhoBlockedTheSender) {
     site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
     EXPECT_EQ(site.ask(*first, fmt::format(R"({{"do":"chat","game":"{}","text":"Hello"}})", game)),
               "refused not-yours");
-    EXPECT_THAT(kept(), IsEmpty());
+    EXPECT_THAT(stored_events(), IsEmpty());
     EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
 }
 
@@ -258,10 +258,10 @@ TEST_F(RoomsTest, AVacationHoldsCorrespondenceClocks) {
     site.in_store([&](store::Store& store) { store.set_vacation(ann, 0, until); });
     site.hub->person_changed(site.caller(ann));
     site.settle();
-    EXPECT_THAT(kept(), IsEmpty());
+    EXPECT_THAT(stored_events(), IsEmpty());
     site.hub->vacation_changed(ann);
     site.settle();
-    EXPECT_THAT(kept(), ElementsAre(HasSubstr("hold attackers")));
+    EXPECT_THAT(stored_events(), ElementsAre(HasSubstr("hold attackers")));
     site.pass(std::chrono::hours(24 * 10));
     EXPECT_FALSE(head().end);
     site.pass(std::chrono::hours(24));
@@ -291,7 +291,7 @@ TEST_F(RoomsTest, ChatNeverDelaysMoves) {
     site.say_at_once(*first, move(game, 2, "d2-c2"));
     site.time += milliseconds(5'000);  // the disk is slow
     for (int round = 0; round < 4; ++round) site.settle();
-    const auto events = kept();
+    const auto events = stored_events();
     ASSERT_EQ(events.size(), 8U) << "five lines at once, however many sockets";
     EXPECT_EQ(events[2], "move d2-c2 59000") << "first, and at the moment when it came";
 }
@@ -303,7 +303,7 @@ TEST_F(RoomsTest, CreditsLagUpToTheMeasuredRoundTrip) {
     first->measured = milliseconds(70);
     site.time += milliseconds(1'000);
     site.say(*first, fmt::format(R"({{"do":"move","game":"{}","ply":2,"move":"d2-c2","lag":400}})", game));
-    EXPECT_EQ(kept().back(), "move d2-c2 59070 70");
+    EXPECT_EQ(stored_events().back(), "move d2-c2 59070 70");
 }
 
 TEST_F(RoomsTest, StrangersTakeNoPlaceInTheQueue) {
@@ -326,7 +326,7 @@ TEST_F(RoomsTest, AGapInTimeTakesNobodysTime) {
     site.time += milliseconds(13'000);  // the process stood still
     site.has_gap = true;
     EXPECT_EQ(site.ask(*first, move(game, 2, "d2-c2")), "done");
-    EXPECT_THAT(kept().back(), HasSubstr("10000"));
+    EXPECT_THAT(stored_events().back(), HasSubstr("10000"));
     ASSERT_TRUE(watcher->next("event times")) << "clients are notified";
 }
 
@@ -354,13 +354,14 @@ TEST_F(RoomsTest, ABlockedPlayerHasNoRematch) {
 
 TEST_F(HubTest, ACommandIsDecidedAgainWhenAnotherNodeWasFirst) {
     sit_down();
-    const int version = static_cast<int>(kept().size());
+    const int version = static_cast<int>(stored_events().size());
     const auto wrote = site.in_store([&](store::Store& store) {
         return store.add_event(game, {version + 1, site.time, "chat attackers from elsewhere"});
     });
     ASSERT_TRUE(wrote);
     EXPECT_EQ(site.ask(*first, chat(game, "from here")), "done");
-    EXPECT_THAT(kept(), testing::IsSupersetOf({"chat attackers from elsewhere", "chat attackers from here"}));
+    EXPECT_THAT(stored_events(),
+                testing::IsSupersetOf({"chat attackers from elsewhere", "chat attackers from here"}));
     EXPECT_EQ(second->next("state").value().at("version").as_int64(), 1);  // what was missed, as a whole
     EXPECT_TRUE(second->next("event chat"));
 }

@@ -64,8 +64,8 @@ class Manager {
 TEST(Watchdog, IsToldByTheThreadThatServesAlone) {
     const TemporaryFolder folder;
     Manager manager(folder / "notify");
-    std::promise<void> go_on;
-    const auto released = go_on.get_future().share();
+    std::promise<void> release;
+    const auto released = release.get_future().share();
     std::promise<void> hangs;
     std::atomic<bool> is_to_hang = false;
     auto settings = settings_in(folder);
@@ -85,7 +85,7 @@ TEST(Watchdog, IsToldByTheThreadThatServesAlone) {
                                       [&] { return RawClient(running.port()).get("/health/ready").status; });
         hangs.get_future().wait();
         EXPECT_TRUE(manager.hears_nothing_new());
-        go_on.set_value();
+        release.set_value();
         EXPECT_TRUE(manager.waits_for("WATCHDOG=1"));
     }
     EXPECT_TRUE(manager.waits_for("STOPPING=1"));

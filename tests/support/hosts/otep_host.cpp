@@ -112,7 +112,7 @@ class Host {
     bool take(const std::string& text) {
         const auto move = parse_move(text, game_.ruleset().size());
         if (!move) throw HostError(move.error().message);
-        if (wanted_.refuse_every > 0 && ++heard_ % wanted_.refuse_every == 0 && has_another_move()) {
+        if (wanted_.refuse_every > 0 && ++moves_received_ % wanted_.refuse_every == 0 && has_another_move()) {
             last_refused_ = text;
             engine_.send("error 2");
             return false;
@@ -144,7 +144,7 @@ class Host {
     Game game_;
     std::string since_;  // the other side's moves since the engine's
     std::string last_refused_;
-    int heard_ = 0;
+    int moves_received_ = 0;
 };
 
 }  // namespace
