@@ -10,7 +10,7 @@
 // the page must load board.css.
 import type { Board, BoardOptions, BoardState } from './api';
 import { createBoard } from './board';
-import { english } from './words';
+import { english } from './english';
 
 const attributes = ['movable', 'theme', 'pieces', 'flipped', 'bare', 'still', 'silent'] as const;
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.end();
 });
 
-const verdict = (page: Page) => page.locator('.verdict');
+const feedback = (page: Page) => page.locator('.feedback');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 it('teaches Brandub by mouse, and keeps what is solved with the account', async () => {
@@ -24,24 +24,24 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await page.getByRole('link', { name: 'Begin' }).first().click();
   await heading(page, 'Moving').waitFor();
   await play(page, 'b2-b5');
-  await verdict(page).getByText('not to the marked square').waitFor();
+  await feedback(page).getByText('not to the marked square').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await play(page, 'b2-b6');
-  await verdict(page).getByText('Right!').waitFor();
+  await feedback(page).getByText('Right!').waitFor();
   await page.getByRole('link', { name: 'Next exercise' }).click();
   await heading(page, 'The throne').waitFor();
 
   await page.goto('/learn/brandub?step=capture');
   await play(page, 'g6-c6');
-  await verdict(page).getByText('must face each other').waitFor();
+  await feedback(page).getByText('must face each other').waitFor();
   await page.goto('/learn/brandub?step=guard');
   await play(page, 'e5-e4');
-  await verdict(page).getByText('Then a4-a1 follows and wins.').waitFor();
+  await feedback(page).getByText('Then a4-a1 follows and wins.').waitFor();
   await page.goto('/learn/brandub?step=twoways');
   await play(page, 'c3-c1');
-  await verdict(page).getByText('Now finish').waitFor();
+  await feedback(page).getByText('Now finish').waitFor();
   await play(page, 'c1-a1');
-  await verdict(page).getByText('Right!').waitFor();
+  await feedback(page).getByText('Right!').waitFor();
 
   await page.goto('/learn');
   await page.getByText('2 of 21 solved').waitFor();
@@ -78,7 +78,7 @@ it('teaches Copenhagen by keyboard', async () => {
   await page.keyboard.press('Enter');
   await goTo(page, 'd1');
   await page.keyboard.press('Enter');
-  await verdict(page).getByText('Right!').waitFor();
+  await feedback(page).getByText('Right!').waitFor();
   await tabTo(page, '.actions .primary');
   await page.keyboard.press('Enter');
   await heading(page, 'The escape').waitFor();
@@ -86,12 +86,12 @@ it('teaches Copenhagen by keyboard', async () => {
   await type(page, 'd11-d12');
   await page.locator('.typed-move .problem').getByText('d12').waitFor();
   await type(page, 'd11-a11');
-  await verdict(page).getByText('Right!').waitFor();
+  await feedback(page).getByText('Right!').waitFor();
   await page.goto('/learn/copenhagen?step=fort');
   await page.getByRole('button', { name: 'Hint' }).press('Enter');
   await page.locator('.lesson-hint').getByText('on the edge itself').waitFor();
   await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
-  await verdict(page).getByText('Solution: h5-h1.').waitFor();
+  await feedback(page).getByText('Solution: h5-h1.').waitFor();
   expect(await square(page, 'h1').getAttribute('aria-label')).toContain('defender');
   expect(faults).toEqual([]);
   await context.close();

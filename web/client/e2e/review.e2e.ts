@@ -182,6 +182,6 @@ describe('the review of a game', () => {
     await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button').first().click();
     await page.getByText(/Find a better move/).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
-    await isInSight(page, '.lesson .verdict');
+    await isInSight(page, '.lesson .feedback');
   });
 });

@@ -8,7 +8,7 @@ import { ForecastPlan, mayPlan } from './forecast_plan';
 import { GameStore, type Followed } from './game_store';
 import { still, type BoardGiven } from './parts/board';
 import { errorText } from './parts/form';
-import { eventText } from './parts/game_words';
+import { eventText } from './parts/game_texts';
 import { moveText } from './parts/move_list';
 import { personText } from './parts/people';
 import { arrow, positionsOf, slide } from './position_text';

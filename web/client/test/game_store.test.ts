@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { applyEvent, GameStore } from '../src/game_store';
-import { eventText } from '../src/parts/game_words';
+import { eventText } from '../src/parts/game_texts';
 import type { GameEvent, GameState } from '../src/wire';
 import { bench } from './fake_connection';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonText } from '../src/parts/board_words';
+import { reasonText } from '../src/parts/board_texts';
 
 it.each([
   ['draw', 'repetition', 'Drawn by repetition.'],

@@ -9,7 +9,7 @@ import { EvaluationBar } from '../src/analysis/engine_panel';
 import { Study } from '../src/analysis/study';
 import { emptyTree, playAll } from '../src/analysis/tree';
 import { TreeView } from '../src/analysis/tree_view';
-import { fromStored } from '../src/review/kept';
+import { fromStored } from '../src/review/saved_review';
 import { Lesson } from '../src/review/lesson';
 import { ReviewPanel } from '../src/review/panel';
 import { Reviewer } from '../src/review/reviewer';
@@ -92,8 +92,8 @@ describe('the review', () => {
   it('names the player who stored it with the game, and nobody where it was made here', async () => {
     await reviewed();
     expect(host.textContent).not.toContain('has not checked');
-    const kept = fromStored(moves, { by: 'Anna', nodes: 10, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
-    await act(async () => bench.study.open('two', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves), review: kept! }));
+    const saved = fromStored(moves, { by: 'Anna', nodes: 10, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
+    await act(async () => bench.study.open('two', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves), review: saved! }));
     await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
     await settle();
     expect(host.textContent).toContain('Made and stored by Anna; the site has not checked it.');
@@ -159,13 +159,13 @@ describe('a lesson', () => {
     expect(host.textContent).toContain('2. a2-a3?? was played. Find a better move for the attackers.');
     expect([bench.study.path.value.length, bench.lesson.isAsking.value]).toEqual([2, true]);
     await press('Hint');
-    expect(one('.verdict')?.textContent).toContain('Look at the piece on a2.');
+    expect(one('.feedback')?.textContent).toContain('Look at the piece on a2.');
     await act(async () => void (await bench.lesson.try('a2-b2')));
-    expect(one('.verdict')?.textContent).toContain('After a2-b2 the winning chance drops from 50 to 20%.');
+    expect(one('.feedback')?.textContent).toContain('After a2-b2 the winning chance drops from 50 to 20%.');
     await act(async () => void (bench.lesson.answer.value = { ...bench.lesson.answer.value!, missedWin: 3 }));
-    expect(one('.verdict')?.textContent).toContain('After a2-b2 the forced win is gone. Try another move.');
+    expect(one('.feedback')?.textContent).toContain('After a2-b2 the forced win is gone. Try another move.');
     await act(async () => void (await bench.lesson.try('a2-a4')));
-    expect(one('.verdict')?.textContent).toBe('Very good! The engine plays a2-a4, too: captures a man.');
+    expect(one('.feedback')?.textContent).toBe('Very good! The engine plays a2-a4, too: captures a man.');
     await press('Show the result');
     expect(host.textContent).toContain('Found without help: 0 of 1.');
     await press('Back to the review');

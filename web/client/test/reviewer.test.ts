@@ -3,7 +3,7 @@ import type { Analysis, Review, ReviewedMove, Tafl } from '../src/analysis/engin
 import { Study } from '../src/analysis/study';
 import { fromText, toText, type SavedStudy } from '../src/analysis/study_text';
 import { emptyTree, makeMain, playAll } from '../src/analysis/tree';
-import { fromStored, keptOf, readKept, searchedOf, toStored } from '../src/review/kept';
+import { fromStored, savedReview, readSavedReview, searchedOf, toStored } from '../src/review/saved_review';
 import { Lesson, mistakesOf } from '../src/review/lesson';
 import { Reviewer, type Engines } from '../src/review/reviewer';
 import { ApiError } from '../src/api';
@@ -172,21 +172,21 @@ describe('a review', () => {
   });
 });
 
-describe('what is kept of a review', () => {
+describe('what is saved of a review', () => {
   const searches = [{ score: -20, pv: ['a1-a2', 'b1-b2'] }, null, { score: 31_990, pv: ['c1-c2'] }];
   it('is read as it was written', () => {
-    const kept = keptOf(['x', 'y'], 1_000, searches);
-    expect(searchedOf(readKept(JSON.parse(JSON.stringify(kept)))!)).toEqual(searches);
+    const saved = savedReview(['x', 'y'], 1_000, searches);
+    expect(searchedOf(readSavedReview(JSON.parse(JSON.stringify(saved)))!)).toEqual(searches);
   });
   it.each([null, 3, {}, { moves: 'a', nodes: 1 }, { moves: 'a', nodes: 1, searched: [3] }, { moves: 'a', nodes: 1, searched: [[1.5, 'a']] }, { moves: 'a', nodes: 1, searched: [null, null, null] }])(
     'is nothing where it says %j',
-    (value) => expect(readKept(value)).toBeNull(),
+    (value) => expect(readSavedReview(value)).toBeNull(),
   );
 
-  const whole = keptOf(['x', 'y'], 1_000, [searches[0]!, searches[2]!]);
+  const whole = savedReview(['x', 'y'], 1_000, [searches[0]!, searches[2]!]);
   it('goes to the site and comes back, if it is complete', () => {
     expect(fromStored(['x', 'y'], JSON.parse(JSON.stringify(toStored(whole))))).toEqual({ ...whole, by: '' });
-    expect(toStored(keptOf(['x', 'y'], 1_000, searches))).toBeNull();
+    expect(toStored(savedReview(['x', 'y'], 1_000, searches))).toBeNull();
   });
   it.each([null, 'x', {}, { nodes: 1.5, searched: [] }, { nodes: 1, searched: [null] }, { nodes: 1, searched: [{ score: '1', pv: [] }] }, { nodes: 1, searched: [{ score: 1, pv: [1] }] }, { nodes: 1, searched: Array(4).fill({ score: 1, pv: ['a'] }) }])(
     'is nothing where the site says %j',

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
 import { LiveTournament } from '../src/tournaments/live';
 import { Own, Pairings, Standings } from '../src/tournaments/parts';
-import { entrantsText, standText, termsText } from '../src/tournaments/words';
+import { entrantsText, standText, termsText } from '../src/tournaments/texts';
 import type { ServerMessage, Tournament, TournamentPairing, TournamentRow } from '../src/wire';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 // The small parts around the board: the ruleset, the steps, the standing, a field for moves.
 import { useSignal } from '@preact/signals';
-import { standingText } from '../parts/board_words';
+import { standingText } from '../parts/board_texts';
 import { StepButton } from '../parts/move_list';
 import { RulesetSelect } from '../parts/ruleset_field';
 import { MoveField } from '../parts/typed_move';

@@ -14,19 +14,19 @@ const wonScore = 32_000; // less the plies until the end (openapi.json, HintLine
 const decisive = wonScore - 1_000;
 const longestLine = 14;
 
-export interface Verdict {
+export interface Evaluation {
   side: Side; // the one that stands better
   chance: number; // 50 to 100
   moves: number | null; // of that side until it wins by force
 }
 
-export function verdictOf({ score, win }: Pick<HintLine, 'score' | 'win'>, mover: Side): Verdict {
+export function evaluationOf({ score, win }: Pick<HintLine, 'score' | 'win'>, mover: Side): Evaluation {
   const ahead = win >= 0.5;
   const moves = Math.abs(score) >= decisive ? Math.ceil((wonScore - Math.abs(score)) / 2) : null;
   return { side: ahead ? mover : otherSide(mover), chance: Math.round((ahead ? win : 1 - win) * 100), moves };
 }
 
-function verdictText({ side, chance, moves }: Verdict): string {
+function evaluationText({ side, chance, moves }: Evaluation): string {
   const name = sideName(side);
   if (moves === null) return ta('chanceOf', { side: name, chance });
   return moves <= 1 ? ta('winsAtOnce', { side: name }) : ta('winsIn', { side: name, count: moves });
@@ -58,8 +58,8 @@ export function EvaluationBar() {
   const share = useShare();
   const mover = useMover();
   const best = analyser.found.value?.lines[0];
-  const verdict = best ? verdictOf(best, mover) : share === null ? null : verdictOf({ score: 0, win: share }, 'attackers');
-  const text = verdict && study.board.value?.result === 'ongoing' ? verdictText(verdict) : '';
+  const evaluation = best ? evaluationOf(best, mover) : share === null ? null : evaluationOf({ score: 0, win: share }, 'attackers');
+  const text = evaluation && study.board.value?.result === 'ongoing' ? evaluationText(evaluation) : '';
   return (
     <div class="evaluation" role="img" aria-label={text || ta('noVerdict')} title={text} data-known={share !== null}>
       <span class="attackers" style={{ flexGrow: (share ?? 0.5) * 100 }} />
@@ -68,10 +68,10 @@ export function EvaluationBar() {
   );
 }
 
-const Chip = ({ verdict }: { verdict: Verdict }) => (
-  <span class={`chip ${verdict.side}`} title={verdictText(verdict)}>
-    <SideMark side={verdict.side} />
-    {verdict.moves === null ? ta('percent', { chance: verdict.chance }) : ta('inMoves', { count: verdict.moves })}
+const Chip = ({ evaluation }: { evaluation: Evaluation }) => (
+  <span class={`chip ${evaluation.side}`} title={evaluationText(evaluation)}>
+    <SideMark side={evaluation.side} />
+    {evaluation.moves === null ? ta('percent', { chance: evaluation.chance }) : ta('inMoves', { count: evaluation.moves })}
   </span>
 );
 
@@ -103,7 +103,7 @@ function Line({ line, show }: { line: HintLine; show: (moves: string[] | null) =
   };
   return (
     <>
-      <Chip verdict={verdictOf(line, mover)} />
+      <Chip evaluation={evaluationOf(line, mover)} />
       <span class="pv">{moves.map(one)}</span>
       {line.reasons.length > 0 && <small>{reasonsText(line.reasons)}</small>}
     </>

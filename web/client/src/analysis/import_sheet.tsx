@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
-import { reasonText } from '../parts/board_words';
+import { reasonText } from '../parts/board_texts';
 import { turnOf } from '../parts/move_list';
 import { resultName } from '../parts/people';
 import { dateText, plural } from '../words';

@@ -4,7 +4,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { ApiError } from '../api';
 import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
-import type { KeptReview } from '../review/kept';
+import type { SavedReview } from '../review/saved_review';
 import type { Rules } from './rules';
 import type { SavedStudy } from './study_text';
 import * as trees from './tree';
@@ -26,7 +26,7 @@ const keyOf = (path: Path): string => path.join(' ');
 export class Study {
   readonly head = signal<Head>({ id: '', ruleset: 'copenhagen', title: '' });
   readonly tree = signal<Node>(emptyTree);
-  readonly review = signal<KeptReview | null>(null);
+  readonly review = signal<SavedReview | null>(null);
   readonly path = signal<Path>([]);
   readonly root = signal<BoardAfterMoves | null>(null);
   readonly board = signal<BoardAfterMoves | null>(null); // at the path

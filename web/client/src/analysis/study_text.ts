@@ -1,5 +1,5 @@
 // A whole analysis as one value: what is stored in the browser, and what a link holds.
-import { readKept, type KeptReview } from '../review/kept';
+import { readSavedReview, type SavedReview } from '../review/saved_review';
 import type { Node } from './tree';
 
 export interface SavedStudy {
@@ -11,7 +11,7 @@ export interface SavedStudy {
   tags?: Record<string, string>;
   result?: string; // of the recorded game: attackers, defenders, draw
   verdict?: string; // how it ended, in words
-  review?: KeptReview; // of its main line
+  review?: SavedReview; // of its main line
   tree: Node;
 }
 
@@ -100,7 +100,7 @@ export function fromText(text: string, nodes = Infinity): SavedStudy | null {
   try {
     const { ruleset, file, position, title, game, tags, result, verdict, review, line, tree } = JSON.parse(text) as Record<string, unknown>;
     if (!isText(ruleset)) return null;
-    const kept = readKept(review);
+    const saved = readSavedReview(review);
     return {
       ruleset,
       ...(isText(file) ? { file } : {}),
@@ -111,7 +111,7 @@ export function fromText(text: string, nodes = Infinity): SavedStudy | null {
       ...(typeof tags === 'object' && tags !== null
         ? { tags: Object.fromEntries(Object.entries(tags).filter((entry): entry is [string, string] => isText(entry[1]))) }
         : {}),
-      ...(kept ? { review: kept } : {}),
+      ...(saved ? { review: saved } : {}),
       title: isText(title) ? title : '',
       tree: line === undefined ? readNested(tree, { nodes }) : lengthen(line, { nodes }),
     };

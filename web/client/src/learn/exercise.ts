@@ -53,11 +53,11 @@ export class Exercise {
       const moves = [...this.moves.value, move];
       this.phase.value = 'judging';
       await this.show(moves);
-      const verdict = await judge(this.rules, this.ruleset, this.step, moves);
-      if (verdict.kind === 'continues') return this.continue([...moves, verdict.reply]);
-      if (verdict.kind === 'missed') this.miss.value = verdict.miss;
-      this.phase.value = verdict.kind === 'missed' ? 'missed' : 'solved';
-      if (verdict.kind === 'reached') this.onSolved();
+      const result = await judge(this.rules, this.ruleset, this.step, moves);
+      if (result.kind === 'continues') return this.continue([...moves, result.reply]);
+      if (result.kind === 'missed') this.miss.value = result.miss;
+      this.phase.value = result.kind === 'missed' ? 'missed' : 'solved';
+      if (result.kind === 'reached') this.onSolved();
     });
 
   solve = (): Promise<void> =>

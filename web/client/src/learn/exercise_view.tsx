@@ -1,10 +1,10 @@
-// The exercise: task, board, verdict, and the ways on.
+// The exercise: task, board, feedback, and the ways on.
 import type { Board } from '@skjaldborg/board';
 import { useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { App } from '../app';
 import { BoardView, still } from '../parts/board';
-import { standingText } from '../parts/board_words';
+import { standingText } from '../parts/board_texts';
 import { bare } from '../parts/diagram';
 import { errorText } from '../parts/form';
 import { MoveField } from '../parts/typed_move';
@@ -37,7 +37,7 @@ export function missText(miss: Miss): string {
   }
 }
 
-function verdictText(exercise: Exercise): string {
+function feedbackText(exercise: Exercise): string {
   const { id } = exercise.step;
   const [phase, miss, moves] = [exercise.phase.value, exercise.miss.value, exercise.moves.value];
   if (phase === 'solved') return `${tl('right')} ${stepText(id, 'done')}`;
@@ -50,9 +50,9 @@ function verdictText(exercise: Exercise): string {
   return exercise.isExplained.value ? `${said} ${stepText(id, 'wrong')}` : said;
 }
 
-const Verdict = ({ exercise }: { exercise: Exercise }) => (
-  <p class="verdict" data-phase={exercise.phase.value} role="status">
-    {verdictText(exercise)}
+const Feedback = ({ exercise }: { exercise: Exercise }) => (
+  <p class="feedback" data-phase={exercise.phase.value} role="status">
+    {feedbackText(exercise)}
   </p>
 );
 
@@ -124,7 +124,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
       <div class="side-column">
         <p class="lesson-side">{tl(exercise.side === 'attackers' ? 'youAttack' : 'youDefend')}</p>
-        <Verdict exercise={exercise} />
+        <Feedback exercise={exercise} />
         <Hint exercise={exercise} />
         <p class="problem" role="alert">
           {exercise.trouble.value !== null && errorText(exercise.trouble.value)}

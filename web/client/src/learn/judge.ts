@@ -17,10 +17,10 @@ export type Miss =
   | { why: 'hold' | 'edge' | 'threat'; reply: string }
   | { why: 'safe'; reply: string; captures: Square[] };
 
-export type Verdict = { kind: 'reached' } | { kind: 'continues'; reply: string } | { kind: 'missed'; miss: Miss };
+export type StepResult = { kind: 'reached' } | { kind: 'continues'; reply: string } | { kind: 'missed'; miss: Miss };
 
-const reached: Verdict = { kind: 'reached' };
-const missed = (miss: Miss): Verdict => ({ kind: 'missed', miss });
+const reached: StepResult = { kind: 'reached' };
+const missed = (miss: Miss): StepResult => ({ kind: 'missed', miss });
 
 export const lineOf = (ruleset: string, step: Step, moves: string[] = []): RulesLine => ({
   ruleset,
@@ -28,7 +28,7 @@ export const lineOf = (ruleset: string, step: Step, moves: string[] = []): Rules
   moves: [...(step.before ?? []), ...moves],
 });
 
-export const movesOn = ({ destinations }: Pick<BoardAfterMoves, 'destinations'>): string[] =>
+export const legalMoves = ({ destinations }: Pick<BoardAfterMoves, 'destinations'>): string[] =>
   Object.entries(destinations).flatMap(([from, targets]) => targets.map((to) => `${from}-${to}`));
 
 const targetOf = (move: string): Square => move.split('-')[1] ?? '';
@@ -52,7 +52,7 @@ const reachesEdge = (board: BoardAfterMoves): boolean =>
 type Reply = [move: string, board: BoardAfterMoves];
 
 const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Promise<Reply[]> =>
-  Promise.all(movesOn(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
+  Promise.all(legalMoves(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
 
 // The first fault of the position after the move, if a reply shows one.
 function refutation({ hold, safe, edge, threat }: Step['goal'], side: Side, replies: Reply[]): Miss | null {
@@ -68,7 +68,7 @@ function refutation({ hold, safe, edge, threat }: Step['goal'], side: Side, repl
 }
 
 // `moves`: the player's, and the replies between them; the last one is the try.
-export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: string[]): Promise<Verdict> {
+export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: string[]): Promise<StepResult> {
   const line = lineOf(ruleset, step, moves);
   const [before, board] = await Promise.all([rules({ ...line, moves: line.moves.slice(0, -1) }), rules(line)]);
   const side = before.toMove;

@@ -19,9 +19,9 @@ import { savesData } from '../offline/save_data';
 import { opponentText } from '../parts/device_games';
 import { fewestReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
-import { endOf, reasonText } from '../parts/board_words';
+import { endOf, reasonText } from '../parts/board_texts';
 import { briefTitle, resultName } from '../parts/people';
-import { fromStored, preferred, toStored } from '../review/kept';
+import { fromStored, preferred, toStored } from '../review/saved_review';
 import { Lesson } from '../review/lesson';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
@@ -54,12 +54,12 @@ async function ownRules(rules: Rules, id: string): Promise<{ file?: string | und
 }
 
 // A game of the site, with what was noted about it in this browser. Its moves are the main line.
-async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | null): Promise<Opened> {
+async function fromSite(app: App, rules: Rules, id: string, saved: SavedStudy | null): Promise<Opened> {
   const [game, answer] = await Promise.all([app.api.game(id), app.api.review(id).catch(() => null)]);
   const { file } = game.ruleset === 'own-rules' ? await ownRules(rules, id) : builtIn;
   const moves = game.moves.map((played) => played.move);
   const stored = fromStored(moves, answer);
-  const review = preferred(moves, [stored, kept?.review], app.me.get().name);
+  const review = preferred(moves, [stored, saved?.review], app.me.get().name);
   return {
     id: `game-${id}`,
     at: moves,
@@ -70,7 +70,7 @@ async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | n
       position: game.start,
       title: briefTitle({ ...game, id } as never),
       game: id,
-      tree: makeMain(playAll(kept?.tree ?? emptyTree, [], moves), moves),
+      tree: makeMain(playAll(saved?.tree ?? emptyTree, [], moves), moves),
       ...(review ? { review } : {}),
       ...(game.status === 'over' && game.result ? { result: game.result, verdict: `${resultName(game.result)} ${endOf(game)}` } : {}),
     },
@@ -82,7 +82,7 @@ async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null
   const game = await deviceGame(id).catch(() => undefined);
   if (!game) return null;
   const { ruleset, position, moves, result, resigned } = game;
-  const kept = analyses.load(`device-${id}`);
+  const saved = analyses.load(`device-${id}`);
   const verdict = resigned ? { verdict: `${resultName(result as 'draw')} ${reasonText({ result, reason: 'resignation', text: '' })}` } : {};
   return {
     id: `device-${id}`,
@@ -91,9 +91,9 @@ async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null
       ruleset,
       ...(position === undefined ? {} : { position }),
       title: opponentText(game),
-      tree: makeMain(playAll(kept?.tree ?? emptyTree, [], moves), moves),
+      tree: makeMain(playAll(saved?.tree ?? emptyTree, [], moves), moves),
       ...(result === 'ongoing' ? {} : { result, ...verdict }),
-      ...(kept?.review ? { review: kept.review } : {}),
+      ...(saved?.review ? { review: saved.review } : {}),
     },
   };
 }
@@ -106,8 +106,8 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   const device = await fromDevice(query.get('device') ?? '', analyses);
   if (device) return device;
   const id = query.get('saved');
-  const kept = id === null ? null : analyses.load(id);
-  if (id && kept) return { id, study: kept, at: [] };
+  const saved = id === null ? null : analyses.load(id);
+  if (id && saved) return { id, study: saved, at: [] };
   const isLink = location.hash.startsWith(linked);
   const link = isLink ? await fromLink(location.hash.slice(linked.length)) : null;
   if (link) return { id: freshId(), study: link, at: [] };
@@ -196,10 +196,10 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   };
   // Everybody who opens the game then sees it. Where that fails, it is still in this browser, as the page says.
   const publish = () => {
-    const [kept, { id, game }] = [study.review.value, study.head.value];
-    const isDeeper = begun.toStore !== undefined && kept?.by === undefined && (kept?.nodes ?? 0) > begun.toStore;
-    if (!kept || !game || !isDeeper || id !== begun.id || kept.moves !== begun.at.join(' ')) return;
-    const stored = toStored(kept);
+    const [saved, { id, game }] = [study.review.value, study.head.value];
+    const isDeeper = begun.toStore !== undefined && saved?.by === undefined && (saved?.nodes ?? 0) > begun.toStore;
+    if (!saved || !game || !isDeeper || id !== begun.id || saved.moves !== begun.at.join(' ')) return;
+    const stored = toStored(saved);
     if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));
   };
   // Names of any length would break the page.

@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { BoardView, still } from '../parts/board';
-import { rulesText } from '../parts/board_words';
+import { rulesText } from '../parts/board_texts';
 import { bare } from '../parts/diagram';
 import { EnglishNote } from '../parts/english_note';
 import { pageOf } from '../parts/page';

@@ -9,7 +9,7 @@ import { Chat } from '../parts/chat';
 import { answerOf, ConfirmMove } from '../parts/confirm_move';
 import { ForecastPanel, LinePlan } from '../parts/forecast_panel';
 import { GameActions } from '../parts/game_actions';
-import { goalText, ResultCard, statusText } from '../parts/game_words';
+import { goalText, ResultCard, statusText } from '../parts/game_texts';
 import { Heading } from '../parts/form';
 import { MoveList, placeText, stepOf } from '../parts/move_list';
 import { pageOf } from '../parts/page';

@@ -5,7 +5,7 @@ import type { App, Page } from '../app';
 import { LineModel, type Place } from '../line_model';
 import { ComputerPlayer } from '../offline/computer_player';
 import { deviceGame, deviceGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
-import { reasonText } from '../parts/board_words';
+import { reasonText } from '../parts/board_texts';
 import { DeviceGames, newestGames, opponentText, reviewAddress, SendGame } from '../parts/device_games';
 import { ConfirmButton, errorText, Field, Problem } from '../parts/form';
 import { LineBoard, LineSide } from '../parts/line_board';

@@ -6,7 +6,7 @@ import { ConfirmButton, errorText, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { PersonLink, personText, Presence } from '../parts/people';
 import type { Visit } from '../router';
-import { Mailbox } from '../social/mailbox';
+import { Inbox } from '../social/inbox';
 import { messagesAddress, Tabs } from '../social/parts';
 import type { Conversation, ConversationBrief, Message } from '../wire';
 import { momentText, t } from '../words';
@@ -30,17 +30,17 @@ function Row({ one, isOpen }: { one: ConversationBrief; isOpen: boolean }) {
   );
 }
 
-function List({ box }: { box: Mailbox }) {
-  const open = box.open.value?.with.name;
+function List({ inbox }: { inbox: Inbox }) {
+  const open = inbox.open.value?.with.name;
   return (
     <section class="mail-list">
-      {box.list.value.length === 0 && <p class="empty">{t('messagesNone')}</p>}
+      {inbox.list.value.length === 0 && <p class="empty">{t('messagesNone')}</p>}
       <ul class="people">
-        {box.list.value.map((one) => (
+        {inbox.list.value.map((one) => (
           <Row key={one.with.name} one={one} isOpen={one.with.name === open} />
         ))}
       </ul>
-      {box.more.value !== null && <MoreButton read={() => box.next()} />}
+      {inbox.more.value !== null && <MoreButton read={() => inbox.next()} />}
     </section>
   );
 }
@@ -54,13 +54,13 @@ function Line({ one, mine }: { one: Message; mine: boolean }) {
   );
 }
 
-function Writing({ box }: { box: Mailbox }) {
+function Writing({ inbox }: { inbox: Inbox }) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    if (await box.write(text.trim())) setText('');
+    if (await inbox.write(text.trim())) setText('');
     setBusy(false);
   };
   return (
@@ -91,7 +91,7 @@ function Writing({ box }: { box: Mailbox }) {
   );
 }
 
-function Managing({ app, box, name }: { app: App; box: Mailbox; name: string }) {
+function Managing({ app, inbox, name }: { app: App; inbox: Inbox; name: string }) {
   const [text, setText] = useState('');
   const act = (work: Promise<void>, said: string) =>
     void work.then(() => app.notice(said)).catch((error: unknown) => app.notice(errorText(error)));
@@ -100,7 +100,7 @@ function Managing({ app, box, name }: { app: App; box: Mailbox; name: string }) 
       <summary>{t('manageConversation')}</summary>
       <p>{t('deleteConversationText', { player: name })}</p>
       <span class="actions">
-        <ConfirmButton label="deleteConversation" sure="removeGameSure" work={() => act(box.delete(), t('done'))} />
+        <ConfirmButton label="deleteConversation" sure="removeGameSure" work={() => act(inbox.delete(), t('done'))} />
       </span>
       <p>{t('reportMessagesText')}</p>
       <textarea
@@ -112,10 +112,10 @@ function Managing({ app, box, name }: { app: App; box: Mailbox; name: string }) 
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <span class="actions">
-        <button type="button" class="quiet" disabled={text.trim() === ''} onClick={() => act(box.report(text.trim()).then(() => setText('')), t('reportSent'))}>
+        <button type="button" class="quiet" disabled={text.trim() === ''} onClick={() => act(inbox.report(text.trim()).then(() => setText('')), t('reportSent'))}>
           {t('report')}
         </button>
-        <button type="button" class="quiet" onClick={() => act(box.block(), t('done'))}>
+        <button type="button" class="quiet" onClick={() => act(inbox.block(), t('done'))}>
           {t('block')}
         </button>
       </span>
@@ -123,7 +123,7 @@ function Managing({ app, box, name }: { app: App; box: Mailbox; name: string }) 
   );
 }
 
-function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }) {
+function Said({ app, inbox, open }: { app: App; inbox: Inbox; open: Conversation }) {
   const lines = useRef<HTMLOListElement>(null);
   const last = open.messages.at(-1)?.number;
   useLayoutEffect(() => lines.current?.scrollTo({ top: lines.current.scrollHeight }), [last]);
@@ -135,40 +135,40 @@ function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }
       <ol class="mail-lines" ref={lines} tabIndex={0} aria-live="polite" aria-label={t('navMessages')}>
         {open.more !== null && (
           <li>
-            <MoreButton read={() => box.earlier()} />
+            <MoreButton read={() => inbox.earlier()} />
           </li>
         )}
         {open.messages.map((one) => (
           <Line key={one.number} one={one} mine={one.by === app.me.get().name} />
         ))}
       </ol>
-      {open.obstacle === null ? <Writing box={box} /> : <p class="empty">{t(open.obstacle === 'muted' ? 'mutedText' : 'cannotWrite')}</p>}
+      {open.obstacle === null ? <Writing inbox={inbox} /> : <p class="empty">{t(open.obstacle === 'muted' ? 'mutedText' : 'cannotWrite')}</p>}
       <p class="problem" role="alert">
-        {box.problem.value}
+        {inbox.problem.value}
       </p>
-      <Managing app={app} box={box} name={open.with.name} />
+      <Managing app={app} inbox={inbox} name={open.with.name} />
     </section>
   );
 }
 
-function All({ app, box }: { app: App; box: Mailbox }) {
-  const open = box.open.value;
+function All({ app, inbox }: { app: App; inbox: Inbox }) {
+  const open = inbox.open.value;
   return (
     <>
       <Tabs here="/messages" />
       <div class={open ? 'mail-page has-open' : 'mail-page'}>
-        <List box={box} />
-        {open && <Said app={app} box={box} open={open} />}
+        <List inbox={inbox} />
+        {open && <Said app={app} inbox={inbox} open={open} />}
       </div>
     </>
   );
 }
 
 export async function messages(app: App, visit: Visit): Promise<Page> {
-  const box = new Mailbox(app, visit.found['name'] ?? '');
-  await box.read().catch((error: unknown) => {
-    box.close();
+  const inbox = new Inbox(app, visit.found['name'] ?? '');
+  await inbox.read().catch((error: unknown) => {
+    inbox.close();
     throw error;
   });
-  return pageOf(t('navMessages'), <All app={app} box={box} />, { close: () => box.close() });
+  return pageOf(t('navMessages'), <All app={app} inbox={inbox} />, { close: () => inbox.close() });
 }

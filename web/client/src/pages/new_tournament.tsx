@@ -7,7 +7,7 @@ import { pageOf } from '../parts/page';
 import { clockName } from '../parts/people';
 import { RulesetSelect } from '../parts/ruleset_field';
 import { presets } from '../parts/terms_form';
-import { kindName, kinds, kindText } from '../tournaments/words';
+import { kindName, kinds, kindText } from '../tournaments/texts';
 import { t } from '../words';
 import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
 

@@ -1,7 +1,7 @@
 // A linked position: to look at, to try moves on, or to play from.
 import type { App, Page } from '../app';
 import { LineModel } from '../line_model';
-import { endOf } from '../parts/board_words';
+import { endOf } from '../parts/board_texts';
 import { LineBoard, LineSide } from '../parts/line_board';
 import { pageOf } from '../parts/page';
 import { resultName } from '../parts/people';

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { errorText, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { playersText, termsText } from '../tournaments/words';
+import { playersText, termsText } from '../tournaments/texts';
 import { momentText, plural, t } from '../words';
 import type { TournamentBrief, TournamentList } from '../wire';
 

@@ -6,7 +6,7 @@ import { Steps } from '../steps';
 import { t } from '../words';
 import type { Board, BookDiagram } from '../wire';
 import { BoardView, still } from './board';
-import { standingText } from './board_words';
+import { standingText } from './board_texts';
 import { errorText } from './form';
 
 // Without the marks of the opening and the king's halo, which would distract.
@@ -17,7 +17,7 @@ export const bare = (board: Board): Board => ({
   kingCanEscape: false,
 });
 
-function verdict(steps: Steps, board: Board): string {
+function outcomeText(steps: Steps, board: Board): string {
   if (steps.isRefused) return steps.isAtStart ? '' : t('diagramRefused');
   return steps.isAtStart || (board.result === 'ongoing' && steps.hasNext) ? '' : standingText(board);
 }
@@ -74,7 +74,7 @@ function Steppable({ app, diagram, first }: Props & { first: Board }) {
         )}
       </figcaption>
       <p class="diagram-said" aria-live="polite">
-        {verdict(steps, board.value)}
+        {outcomeText(steps, board.value)}
       </p>
       <p class="problem" role="alert">
         {trouble}

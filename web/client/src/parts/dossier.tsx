@@ -116,8 +116,8 @@ function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
         <a href={playerAddress(name)}>
           <b>{name}</b>
         </a>
-        {muted && <span class="verdict">{t('stateMuted')}</span>}
-        {banned && <span class="verdict">{t('stateBanned')}</span>} <small>{t('joinedOn', { date: dateText(joined), seen: dateText(seen) })}</small>
+        {muted && <span class="sanction">{t('stateMuted')}</span>}
+        {banned && <span class="sanction">{t('stateBanned')}</span>} <small>{t('joinedOn', { date: dateText(joined), seen: dateText(seen) })}</small>
       </p>
       <Actions lookUp={lookUp} dossier={dossier} />
       <h3>{t('logTitle')}</h3>

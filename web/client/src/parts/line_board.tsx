@@ -7,7 +7,7 @@ import { t } from '../words';
 import { reasonsText } from '../words/reasons';
 import type { Hint } from '../wire';
 import { BoardView } from './board';
-import { standingText } from './board_words';
+import { standingText } from './board_texts';
 import { MoveList, stepOf, turnOf } from './move_list';
 import { Share } from './share';
 

@@ -8,7 +8,7 @@ import { useBench } from '../analysis/context';
 import type { Lesson } from './lesson';
 import { betterText, judgementOf, numbered, percent } from './sentences';
 
-function verdictText(lesson: Lesson, task: ReviewedMove): string {
+function feedbackText(lesson: Lesson, task: ReviewedMove): string {
   const [phase, answer, move] = [lesson.phase.value, lesson.answer.value, lesson.tried.value];
   if (phase === 'judging') return ta('learnJudging', { move });
   if (phase === 'shown') return betterText(task);
@@ -25,9 +25,9 @@ function Task({ task }: { task: ReviewedMove }) {
   const isOver = lesson.isOver.value;
   const isLast = lesson.index.value + 1 === lesson.mistakes.value.length;
   const phase = lesson.phase.value;
-  const verdict = useRef<HTMLParagraphElement>(null);
+  const feedback = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    if (phase !== 'asked') verdict.current?.scrollIntoView({ block: 'nearest' }); // on a phone the steps would cover it
+    if (phase !== 'asked') feedback.current?.scrollIntoView({ block: 'nearest' }); // on a phone the steps would cover it
   }, [phase]);
   const showBetter = () => {
     lesson.back();
@@ -37,8 +37,8 @@ function Task({ task }: { task: ReviewedMove }) {
     <>
       <h2>{ta('learnNumber', { judgement: judgementOf(task), number: lesson.index.value + 1, count: lesson.mistakes.value.length })}</h2>
       <p>{ta(task.side === 'attackers' ? 'learnAttackers' : 'learnDefenders', { move: numbered(task.ply, task.move + task.sign) })}</p>
-      <p class="verdict" data-phase={phase} role="status" ref={verdict}>
-        {verdictText(lesson, task)}
+      <p class="feedback" data-phase={phase} role="status" ref={feedback}>
+        {feedbackText(lesson, task)}
         {lesson.hint.value && !isOver && ` ${ta('learnHintText', { square: task.best?.split('-')[0] ?? '' })}`}
       </p>
       <p class="problem" role="alert">

@@ -1,15 +1,15 @@
-// The review of the main line of the study that is open: made here by several workers, or kept from an earlier visit. Pages read
+// The review of the main line of the study that is open: made here by several workers, or saved from an earlier visit. Pages read
 // its signals. A change of the main line ends a review that is at work, and hides one that is done.
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { Analysis, EngineLine, Review, ReviewedMove, Tafl } from '../analysis/engine';
 import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
 import { otherSide, type BoardAfterMoves } from '../wire';
-import { keptOf, searchedOf, type KeptReview } from './kept';
+import { savedReview, searchedOf, type SavedReview } from './saved_review';
 import { deepNodes, Plan, type Searched } from './plan';
 import { searchAll, searcherOf, type Searcher } from './pool';
 
-export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was kept
+export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was saved
 
 const redrawAfter = 0.08; // of the progress
 
@@ -45,7 +45,7 @@ export class Reviewer {
     return new Map(judged.filter(({ sign }) => sign !== '').map(({ ply, sign }) => [moves.slice(0, ply).join(' '), sign]));
   });
   private turn = 0;
-  private shown: KeptReview | null = null; // that `review` was made from
+  private shown: SavedReview | null = null; // that `review` was made from
   private searchers: Searcher[] = [];
   private readonly stopFollowing: () => void;
 
@@ -95,12 +95,12 @@ export class Reviewer {
   // What a move in place of move `ply` of the game would have done.
   async judge(ply: number, move: string): Promise<ReviewedMove> {
     const path = [...this.moves.peek().slice(0, ply - 1), move];
-    const kept = this.shown;
+    const saved = this.shown;
     const [tafl, board] = await Promise.all([this.engines.rules(), this.study.boardAt(path)]);
     const line = this.study.lineTo(path);
     const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
-    searches.push((kept && searchedOf(kept)[ply - 1]) ?? null);
-    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: kept?.nodes ?? 0, fresh: true }).result);
+    searches.push((saved && searchedOf(saved)[ply - 1]) ?? null);
+    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: saved?.nodes ?? 0, fresh: true }).result);
     const { moves } = withEnd(await tafl.review(line, searches), board);
     const judged = moves.at(-1);
     if (!judged) throw new Error('there is no move to judge');
@@ -116,22 +116,22 @@ export class Reviewer {
 
   // Depends on the signals that it reads.
   private follow(): void {
-    const kept = this.study.review.value;
+    const saved = this.study.review.value;
     const moves = this.study.mainText.value;
     void this.study.head.value.id;
     untracked(() => {
-      if (kept && kept === this.shown && kept.moves === moves) return;
+      if (saved && saved === this.shown && saved.moves === moves) return;
       this.cancel();
       this.trouble.value = null;
-      if (kept && kept.moves === moves) void this.show(kept, ++this.turn);
+      if (saved && saved.moves === moves) void this.show(saved, ++this.turn);
     });
   }
 
-  private async show(kept: KeptReview, mine: number): Promise<void> {
-    this.shown = kept;
+  private async show(saved: SavedReview, mine: number): Promise<void> {
+    this.shown = saved;
     this.state.value = 'coming';
     try {
-      const review = await this.made(this.moves.peek(), searchedOf(kept));
+      const review = await this.made(this.moves.peek(), searchedOf(saved));
       if (mine !== this.turn) return;
       batch(() => {
         this.review.value = review;
@@ -164,12 +164,12 @@ export class Reviewer {
       if (!this.engines.allowed(end)) return void (this.state.value = 'refused');
       const plan = new Plan(moves.length + (end.result === 'ongoing' ? 1 : 0));
       const nodes = await this.search(plan, moves, mine);
-      const kept = keptOf(moves, nodes, plan.analyses());
+      const saved = savedReview(moves, nodes, plan.analyses());
       const review = await this.made(moves, plan.analyses());
       if (mine !== this.turn) return;
       this.halt();
       batch(() => {
-        this.shown = this.study.review.value = kept;
+        this.shown = this.study.review.value = saved;
         this.review.value = review;
         this.state.value = 'done';
       });

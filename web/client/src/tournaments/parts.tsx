@@ -7,7 +7,7 @@ import { PersonLink, personText, resultName, SideMark } from '../parts/people';
 import { plural, t, textIfAny } from '../words';
 import type { Person, Side, TournamentPairing, TournamentRow } from '../wire';
 import type { LiveTournament } from './live';
-import { entrantsText, kindText, pointsText, standText, termsText, tieBreakName } from './words';
+import { entrantsText, kindText, pointsText, standText, termsText, tieBreakName } from './texts';
 
 const Name = ({ person }: { person: Person | null }) =>
   person === null ? <span class="soft">–</span> : <PersonLink person={person} />;

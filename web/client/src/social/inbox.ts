@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { errorText } from '../parts/form';
 import type { Conversation, ConversationBrief, Message, ServerMessage } from '../wire';
 
-export class Mailbox {
+export class Inbox {
   readonly list = signal<ConversationBrief[]>([]);
   readonly more = signal<number | null>(null);
   readonly open = signal<Conversation | null>(null);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fromLink, fromText, toLink, toText, type SavedStudy } from '../src/analysis/study_text';
 import { emptyTree } from '../src/analysis/tree';
-import { fromStored, preferred, readKept } from '../src/review/kept';
+import { fromStored, preferred, readSavedReview } from '../src/review/saved_review';
 
 const moves = ['a1-a2', 'b1-b2'];
 const searched = moves.map((): [number, string] => [0, 'x']);
@@ -25,5 +25,5 @@ it('the author stays with it in the browser, and a link’s is nobody’s', asyn
   expect(fromText(toText(study))?.review?.by).toBe('Loki');
   expect((await fromLink((await toLink(study)) ?? ''))?.review?.by).toBe('');
   expect((await fromLink((await toLink({ ...study, review: own })) ?? ''))?.review?.by).toBe('');
-  expect(readKept(own)).toEqual(own);
+  expect(readSavedReview(own)).toEqual(own);
 });

@@ -2,7 +2,7 @@
 import { isOwn } from '../ruleset_names';
 import { textIfAny, t } from '../words';
 import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
-import { dangerText, endOf } from './board_words';
+import { dangerText, endOf } from './board_texts';
 import { fewestReviewed } from './game_actions';
 import { personText, resultName, sideName } from './people';
 
@@ -30,7 +30,7 @@ export function eventText(event: GameEvent, offers: Offer[]): string {
   return textIfAny(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`) ?? '';
 }
 
-function verdict({ result, you }: GameState): string {
+function resultTitle({ result, you }: GameState): string {
   if (!you || result === 'draw' || result === 'none') return resultName(result);
   return result === you ? t('youWon') : t('youLost');
 }
@@ -40,7 +40,7 @@ function Reason({ state }: { state: GameState }) {
   const { rule } = state.board;
   if (rule === null || isOwn(state.ruleset)) return <>{endOf(state)}</>;
   return (
-    <a class="verdict-rule" href={`/rules/${encodeURIComponent(state.ruleset)}#rule-${rule}`}>
+    <a class="cited-rule" href={`/rules/${encodeURIComponent(state.ruleset)}#rule-${rule}`}>
       {endOf(state)}
     </a>
   );
@@ -67,7 +67,7 @@ export function ResultCard({ state }: { state: GameState }) {
   return (
     <div class={`result-card ${kind}`}>
       <div class="result-head">
-        <h2>{verdict(state)}</h2>
+        <h2>{resultTitle(state)}</h2>
         {moves.length >= fewestReviewed && (
           <a class="button" href={`/analysis?game=${game}&review=1`}>
             {t('reviewGame')}
