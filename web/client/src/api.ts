@@ -106,7 +106,7 @@ const queryString = (values: object): string => {
 };
 
 // Answers a request without the site; null if that is impossible (offline/answers.ts).
-export type AnswerHere = (method: string, path: string, body: unknown) => (() => Promise<unknown>) | null;
+export type LocalAnswer = (method: string, path: string, body: unknown) => (() => Promise<unknown>) | null;
 
 const patience = 5_000; // timeout in milliseconds for requests that can be answered here
 
@@ -114,7 +114,7 @@ export class Api {
   constructor(
     private readonly fetcher: typeof fetch,
     private readonly unreachable: () => string, // the text for a missing response
-    private readonly answerHere: AnswerHere = () => null,
+    private readonly answerLocally: LocalAnswer = () => null,
   ) {}
 
   me = () => this.request<Me>('GET', '/me');
@@ -240,7 +240,7 @@ export class Api {
   hint = (line: Line) => this.request<Hint>('POST', '/hint', line);
 
   private async request<T>(method: Method, path: string, body?: unknown): Promise<T> {
-    const here = this.answerHere(method, path, body);
+    const here = this.answerLocally(method, path, body);
     try {
       return await this.ask<T>(method, path, body, here ? AbortSignal.timeout(patience) : null);
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Shape } from '@skjaldborg/board';
 import { ApiError } from './api';
 import type { App } from './app';
 import { Line, type LineStart } from './line';
-import { still, type BoardGiven } from './parts/board';
+import { readOnly, type BoardInput } from './parts/board';
 import { errorText } from './parts/form';
 import { moveText } from './parts/move_list';
 import { arrow } from './position_text';
@@ -72,9 +72,9 @@ export class LineModel {
 
   private readonly board = computed(() => {
     const { board } = this.place.value;
-    return board.result === 'ongoing' ? board : still(board);
+    return board.result === 'ongoing' ? board : readOnly(board);
   });
-  readonly table = computed((): BoardGiven => {
+  readonly table = computed((): BoardInput => {
     const advice = this.advice.value;
     return {
       state: this.board.value,

@@ -6,7 +6,7 @@ import type { App } from './app';
 import { isShort, leftOf } from './clock_text';
 import { ForecastPlan, mayPlan } from './forecast_plan';
 import { GameStore, type Followed } from './game_store';
-import { still, type BoardGiven } from './parts/board';
+import { readOnly, type BoardInput } from './parts/board';
 import { errorText } from './parts/form';
 import { eventText } from './parts/game_texts';
 import { moveText } from './parts/move_list';
@@ -14,7 +14,7 @@ import { personText } from './parts/people';
 import { arrow, positionsOf, slide } from './position_text';
 import { isLegal, premoveBoard } from './premove';
 import { confirms, withDefaults } from './settings';
-import { whyNot } from './typed_why';
+import { typedMoveError } from './typed_move_error';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from './wire';
 import { momentText, t } from './words';
 
@@ -30,7 +30,7 @@ function boardOfPast({ board, start, moves }: GameState, ply: number): BoardStat
   const played = moves[ply - 1];
   const position = positionsOf(start, moves)[ply] ?? start;
   return {
-    ...still(board),
+    ...readOnly(board),
     position,
     last: played?.move ?? null,
     captures: played?.captures ?? [],
@@ -104,7 +104,7 @@ export class LiveGame {
     const [board, moves, ply, sending] = [this.board.value, this.moves.value, this.ply.value, this.sending.value];
     if (ply < moves.length) return boardOfPast(this.state.peek(), ply);
     if (!sending) return board;
-    return { ...still(board), position: slide(board.position, sending.move), last: sending.move, captures: [] };
+    return { ...readOnly(board), position: slide(board.position, sending.move), last: sending.move, captures: [] };
   });
 
   // A move or a premove can be made.
@@ -117,7 +117,7 @@ export class LiveGame {
   });
   private readonly premoves = computed(() => premoveBoard(this.board.value, otherSide(this.board.value.toMove)));
 
-  readonly table = computed((): BoardGiven => {
+  readonly table = computed((): BoardInput => {
     const { you, clock } = this.state.value;
     const [planned, waits, premove] = [this.plan.board.value, this.mayPremove.value, this.premove.value];
     return {
@@ -228,7 +228,7 @@ export class LiveGame {
   // Returns why the move cannot be played, or an empty text. Enter alone confirms a move.
   type = (text: string): string => {
     if (text === '' && this.asked.peek() !== null) this.settle(true);
-    else if (!this.widget?.typed(text)) return whyNot(text, this.board.peek());
+    else if (!this.widget?.typed(text)) return typedMoveError(text, this.board.peek());
     return '';
   };
 

@@ -6,7 +6,7 @@ import { Api, isUnreachable } from './api';
 import type { App, Page, PageMaker } from './app';
 import { MyGames } from './my_games';
 import { lastMe, rememberMe } from './offline/last_me';
-import { answerHere } from './offline/answers';
+import { answerLocally } from './offline/answers';
 import { followInstallOffer } from './offline/install';
 import { savesData } from './offline/save_data';
 import { followVersions } from './offline/versions';
@@ -230,7 +230,7 @@ async function start(): Promise<void> {
   const api = new Api(
     (...request) => fetch(...request),
     () => t('unreachable'),
-    answerHere,
+    answerLocally,
   );
   try {
     const { me, isCurrent } = await whoAmI(api);

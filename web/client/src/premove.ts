@@ -33,5 +33,5 @@ export const isLegal = (move: string, board: BoardState): boolean => {
 };
 
 // The number of pieces a side has lost since the start.
-export const lost = (start: string, position: string, side: Side): number =>
+export const piecesLost = (start: string, position: string, side: Side): number =>
   piecesOfSide(start, side).length - piecesOfSide(position, side).length;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Api, ApiError } from '../src/api';
-import { answerHere } from '../src/offline/answers';
+import { answerLocally } from '../src/offline/answers';
 import { startComputer } from '../src/offline/start_computer';
 import type { Terms } from '../src/wire';
 import { setLanguage } from '../src/words';
@@ -10,7 +10,7 @@ let loads: () => Promise<unknown>;
 vi.mock('../src/tafl', () => ({ loadTafl: () => loads() }));
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
-const apiOf = (fetcher: () => Promise<unknown>) => new Api(fetcher as unknown as typeof fetch, () => 'No response.', answerHere);
+const apiOf = (fetcher: () => Promise<unknown>) => new Api(fetcher as unknown as typeof fetch, () => 'No response.', answerLocally);
 const says = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardState } from '@skjaldborg/board';
-import { isLegal, lost, piecesOfSide, premoveBoard } from '../src/premove';
+import { isLegal, piecesLost, piecesOfSide, premoveBoard } from '../src/premove';
 
 const start = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a';
 
@@ -28,5 +28,5 @@ describe('premoves', () => {
 
 it('counts what a side has lost', () => {
   const later = '3t3/7/3T3/ttTKT1t/3T3/3t3/3t3 d';
-  expect([lost(start, later, 'attackers'), lost(start, later, 'defenders')]).toEqual([2, 0]);
+  expect([piecesLost(start, later, 'attackers'), piecesLost(start, later, 'defenders')]).toEqual([2, 0]);
 });

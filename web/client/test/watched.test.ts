@@ -27,9 +27,9 @@ class Games extends Api {
 
 function watch(site: Games, id: string | null) {
   const timers = new FakeTimers();
-  const around = { now: timers.now, after: (ms: number, run: () => void) => void timers.after(ms, run), isVisible: () => visible };
+  const context = { now: timers.now, after: (ms: number, run: () => void) => void timers.after(ms, run), isVisible: () => visible };
   let visible = true;
-  const watching = new Watching(site, id, around);
+  const watching = new Watching(site, id, context);
   const settle = () => new Promise((done) => setTimeout(done));
   const pass = async (seconds: number) => {
     for (let i = 0; i < seconds; ++i) {

@@ -5,7 +5,7 @@ import { StepButton } from '../parts/move_list';
 import { RulesetSelect } from '../parts/ruleset_field';
 import { MoveField } from '../parts/typed_move';
 import { isLegal } from '../premove';
-import { whyNot } from '../typed_why';
+import { typedMoveError } from '../typed_move_error';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { RulesetHead } from '../wire';
@@ -52,7 +52,7 @@ export function TypedMove() {
   const type = (move: string): string => {
     const board = study.board.peek();
     if (move === '' || !board) return '';
-    if (!isLegal(move, board)) return whyNot(move, board);
+    if (!isLegal(move, board)) return typedMoveError(move, board);
     play(move);
     return '';
   };

@@ -1,6 +1,6 @@
 // Small components, and saving a file.
 import { miniature } from '@skjaldborg/board';
-import { Built } from '../parts/built';
+import { MountedNode } from '../parts/mounted_node';
 import { sideName } from '../parts/people';
 import { withDefaults } from '../settings';
 import type { BoardState, Side } from '../wire';
@@ -9,7 +9,7 @@ import { useBench } from './context';
 export function Miniature({ state, flipped }: { state: BoardState; flipped: boolean }) {
   const { app } = useBench();
   const { board, pieces } = withDefaults(app.settings.get());
-  return <Built node={miniature(state, board, pieces, flipped)} class="miniature" />;
+  return <MountedNode node={miniature(state, board, pieces, flipped)} class="miniature" />;
 }
 
 export const SideMark = ({ side }: { side: Side }) => <span class={`side-mark ${side}`} role="img" aria-label={sideName(side)} />;

@@ -2,7 +2,7 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
-import { BoardView, still } from '../parts/board';
+import { BoardView, readOnly } from '../parts/board';
 import { errorText } from '../parts/form';
 import { arrow } from '../position_text';
 import { ta } from '../words/analysis';
@@ -91,7 +91,7 @@ function BoardSide({ flipped }: { flipped: boolean }) {
   const isAnswer = lesson.isAsking.value;
   // A new state after each answer: a piece that was dropped elsewhere goes back.
   const options = useMemo(
-    () => board && { state: board.result !== 'ongoing' ? still(board) : isAnswer ? { ...board } : board, movable: 'both' as const, confirm: false, onMove: play, flipped, shapes },
+    () => board && { state: board.result !== 'ongoing' ? readOnly(board) : isAnswer ? { ...board } : board, movable: 'both' as const, confirm: false, onMove: play, flipped, shapes },
     [board, flipped, isAnswer, lesson.tries.value, JSON.stringify(shapes)],
   );
   return (

@@ -7,7 +7,7 @@ import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Api } from '../api';
 import { clockText, leftOf, nextTick } from '../clock_text';
-import { boardWords, still } from '../parts/board';
+import { boardWords, readOnly } from '../parts/board';
 import { personText, ratingText, resultName } from '../parts/people';
 import { rulesetTitle } from '../ruleset_names';
 import { pickLanguage, setLanguage, t } from '../words';
@@ -23,10 +23,10 @@ function Position({ state }: { state: GameState }) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   useEffect(() => {
-    if (board.current) board.current.set({ state: still(state.board) });
+    if (board.current) board.current.set({ state: readOnly(state.board) });
     else if (host.current)
       board.current = createBoard(host.current, {
-        state: still(state.board),
+        state: readOnly(state.board),
         movable: 'none',
         flipped,
         coordinates: false,

@@ -16,7 +16,7 @@ export type Frame = { game: Watched } | { problem: string };
 const every = 3_000; // milliseconds
 const afterTheEnd = 15_000; // then TV switches to another game
 
-export interface Surroundings {
+export interface WatchContext {
   now(): number;
   after(ms: number, run: () => void): void;
   isVisible(): boolean;
@@ -31,7 +31,7 @@ export class Watching {
   constructor(
     private readonly api: Api,
     private readonly id: string | null,
-    private readonly around: Surroundings,
+    private readonly context: WatchContext,
   ) {
     this.featured = id;
   }
@@ -41,8 +41,8 @@ export class Watching {
   }
 
   async start(): Promise<void> {
-    if (this.around.isVisible()) await this.look();
-    if (!this.isSettled()) this.around.after(every, () => void this.start());
+    if (this.context.isVisible()) await this.look();
+    if (!this.isSettled()) this.context.after(every, () => void this.start());
   }
 
   // A finished game with a given id does not change any more.
@@ -64,15 +64,15 @@ export class Watching {
   private async show(id: string): Promise<void> {
     const known = this.shown.value;
     const state = await this.api.game(id);
-    if (state.status === 'over' && this.endedAt === 0) this.endedAt = this.around.now();
+    if (state.status === 'over' && this.endedAt === 0) this.endedAt = this.context.now();
     const isNew = !('game' in known) || known.game.state.game !== id || known.game.state.version !== state.version;
-    if (isNew || state.status === 'going') this.shown.value = { game: { state, receivedAt: this.around.now() } };
+    if (isNew || state.status === 'going') this.shown.value = { game: { state, receivedAt: this.context.now() } };
   }
 
   // The current game stays until it has been over for a while.
   private async choose(): Promise<void> {
     const isOver = this.endedAt > 0;
-    if (this.featured !== null && (!isOver || this.around.now() - this.endedAt < afterTheEnd)) return;
+    if (this.featured !== null && (!isOver || this.context.now() - this.endedAt < afterTheEnd)) return;
     const { live } = await this.api.lobby();
     const next = live.find(({ id }) => id !== this.featured);
     if (!next) return;

@@ -3,12 +3,12 @@ import type { Board } from '@skjaldborg/board';
 import { useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { App } from '../app';
-import { BoardView, still } from '../parts/board';
+import { BoardView, readOnly } from '../parts/board';
 import { standingText } from '../parts/board_texts';
 import { bare } from '../parts/diagram';
 import { errorText } from '../parts/form';
 import { MoveField } from '../parts/typed_move';
-import { whyNot } from '../typed_why';
+import { typedMoveError } from '../typed_move_error';
 import { stepText, tl } from '../words/lessons';
 import type { Course, Step } from './course';
 import type { Exercise } from './exercise';
@@ -115,10 +115,10 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
   const shapes = exercise.shapes.value;
   const options = useMemo(() => {
     const shown = bare(board);
-    const state = isAsking ? shown : still(shown);
+    const state = isAsking ? shown : readOnly(shown);
     return { state, movable: 'both' as const, confirm: false, shapes, onMove: (move: string) => void exercise.try(move) };
   }, [board, isAsking, shapes]);
-  const type = (move: string) => (widget.current?.typed(move) ? '' : whyNot(move, board));
+  const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (
     <div class="two-columns">
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />

@@ -55,7 +55,7 @@ export async function asApiError(error: unknown): Promise<unknown> {
 // Returns a function that answers the request without the site; null if only the site can. The function
 // rejects with ApiError for a refusal, and with something else if the browser cannot run the module. `path`:
 // without /api/v1.
-export function answerHere(method: string, path: string, body: unknown): (() => Promise<unknown>) | null {
+export function answerLocally(method: string, path: string, body: unknown): (() => Promise<unknown>) | null {
   const answer = answerOf(method, path, body);
   return (
     answer &&

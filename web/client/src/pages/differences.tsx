@@ -1,7 +1,7 @@
 // The texts of the game compared: where they differ, with positions to try.
 import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { BoardView, still } from '../parts/board';
+import { BoardView, readOnly } from '../parts/board';
 import { rulesText } from '../parts/board_texts';
 import { bare } from '../parts/diagram';
 import { EnglishNote } from '../parts/english_note';
@@ -64,7 +64,7 @@ export function tryAddress(ruleset: string, line: JudgedLine, legal: boolean): s
 
 function Judged({ app, all, line }: { app: App; all: Differences; line: JudgedLine }) {
   const options = useMemo(
-    () => ({ state: still(bare(line.board)), sound: false, confirm: false, shapes: [arrow(line.moves[0] ?? '', 'woad')] }),
+    () => ({ state: readOnly(bare(line.board)), sound: false, confirm: false, shapes: [arrow(line.moves[0] ?? '', 'woad')] }),
     [line],
   );
   return (

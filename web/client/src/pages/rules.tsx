@@ -3,7 +3,7 @@ import { miniature } from '@skjaldborg/board';
 import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { LineModel } from '../line_model';
-import { Built } from '../parts/built';
+import { MountedNode } from '../parts/mounted_node';
 import { EnglishNote } from '../parts/english_note';
 import { GuideLinks } from '../parts/guide_links';
 import { LineBoard, LineSide } from '../parts/line_board';
@@ -42,7 +42,7 @@ function Entry({ rules, isRecommended, hasBoard }: { rules: RulesetHead; isRecom
   const evidence = evidenceText(rules);
   return (
     <a class={['brief', hasBoard && 'with-board', isRecommended && 'recommended'].filter(Boolean).join(' ')} href={`/rules/${encodeURIComponent(rules.name)}`}>
-      {board && <Built node={board} class="brief-board" />}
+      {board && <MountedNode node={board} class="brief-board" />}
       <span class="brief-players">
         <span>
           <b>{rules.title}</b> {beginners.includes(rules.name) && <span class="badge">{t('startHere')}</span>}

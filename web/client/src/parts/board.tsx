@@ -29,9 +29,9 @@ export const boardWords = (): BoardWords => ({
   typeMove: t('typeMove'),
 });
 
-export type BoardGiven = Pick<BoardOptions, 'state'> & Partial<BoardOptions>;
+export type BoardInput = Pick<BoardOptions, 'state'> & Partial<BoardOptions>;
 
-export function optionsFor(app: App, given: BoardGiven): BoardOptions {
+export function optionsFor(app: App, given: BoardInput): BoardOptions {
   const settings = withDefaults(app.settings.get());
   return {
     movable: 'none',
@@ -52,7 +52,7 @@ export function optionsFor(app: App, given: BoardGiven): BoardOptions {
 
 interface BoardViewProps {
   app: App;
-  options: BoardGiven;
+  options: BoardInput;
   attach?: (board: Board) => void; // receives the widget once
 }
 
@@ -70,7 +70,7 @@ export function BoardView({ app, options, attach }: BoardViewProps) {
   return <div class="board-host" ref={host} />;
 }
 
-export const still = (board: BoardState): BoardState => ({ ...board, destinations: {} });
+export const readOnly = (board: BoardState): BoardState => ({ ...board, destinations: {} });
 
 interface PictureProps extends Partial<BoardOptions> {
   app: App;
@@ -80,7 +80,7 @@ interface PictureProps extends Partial<BoardOptions> {
 
 // A board to look at, hidden from assistive technology, because the text beside it has the information.
 export function Picture({ app, state, class: name, ...more }: PictureProps) {
-  const shown = useMemo(() => still(state), [state]);
+  const shown = useMemo(() => readOnly(state), [state]);
   return (
     <div class={name} inert aria-hidden="true">
       <BoardView app={app} options={{ state: shown, sound: false, confirm: false, ...more }} />

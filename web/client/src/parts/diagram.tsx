@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { Steps } from '../steps';
 import { t } from '../words';
 import type { Board, BookDiagram } from '../wire';
-import { BoardView, still } from './board';
+import { BoardView, readOnly } from './board';
 import { standingText } from './board_texts';
 import { errorText } from './form';
 
@@ -47,7 +47,7 @@ function Steppable({ app, diagram, first }: Props & { first: Board }) {
   const options = useMemo(() => {
     const shown = bare(board.value);
     return {
-      state: shown.result === 'ongoing' ? shown : still(shown),
+      state: shown.result === 'ongoing' ? shown : readOnly(shown),
       movable: 'both' as const,
       coordinates: false,
       sound: false,

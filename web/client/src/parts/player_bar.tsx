@@ -2,7 +2,7 @@
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import { clockText, isShort, leftOf, nextTick } from '../clock_text';
 import type { LiveGame } from '../live_game';
-import { lost } from '../premove';
+import { piecesLost } from '../premove';
 import { t } from '../words';
 import { otherSide, type GameState, type Side } from '../wire';
 import { PersonLink, Presence, SideMark, sideName } from './people';
@@ -17,7 +17,7 @@ function RatingChange({ state: { ratings }, side }: { state: GameState; side: Si
 
 // The pieces that the player has captured.
 function Captured({ state: { start, board }, side }: { state: GameState; side: Side }) {
-  const count = lost(start, board.position, otherSide(side));
+  const count = piecesLost(start, board.position, otherSide(side));
   const text = t('capturedCount', { count });
   return (
     <span class="captured" role="img" aria-label={text} title={text} hidden={count === 0}>

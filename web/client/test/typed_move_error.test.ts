@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNot } from '../src/typed_why';
+import { typedMoveError } from '../src/typed_move_error';
 import type { BoardState } from '../src/wire';
 
 const board = {
@@ -18,5 +18,5 @@ it.each([
   ['d4-d5', 'The piece on d4 cannot move now.'],
   ['d3-a1', 'The piece on d3 cannot go to a1.'],
 ])('%s: %s', (text, why) => {
-  expect(whyNot(text, board)).toBe(why);
+  expect(typedMoveError(text, board)).toBe(why);
 });
