@@ -1,5 +1,5 @@
 // The review of a game: from a record, from a game on the site and one on the device; stored, shared, and
-// used for a lesson.
+// used for a retrospect.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pairUp, play, square, waitForMoves, type Page } from './browser';
@@ -108,12 +108,12 @@ describe('the review of a game', () => {
     await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button', { name: /Attackers: \d+/ }).click();
     await page.getByText(/Find a better move for the attackers/).waitFor();
     expect(await page.locator('.engine-lines li').count()).toBe(0);
-    const task = (await page.locator('.lesson').textContent()) ?? '';
+    const task = (await page.locator('.retrospect').textContent()) ?? '';
     const played = /(\w\d+-\w\d+)\?/.exec(task)?.[1] ?? '';
     await play(page, played);
     await page.getByText(`${played} is the move from the game.`).waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
-    const from = /Look at the piece on (\w\d+)\./.exec((await page.locator('.lesson').textContent()) ?? '')?.[1] ?? '';
+    const from = /Look at the piece on (\w\d+)\./.exec((await page.locator('.retrospect').textContent()) ?? '')?.[1] ?? '';
     await square(page, from).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await page.getByText(/Better was/).first().waitFor();
@@ -182,6 +182,6 @@ describe('the review of a game', () => {
     await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button').first().click();
     await page.getByText(/Find a better move/).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
-    await isInSight(page, '.lesson .feedback');
+    await isInSight(page, '.retrospect .feedback');
   });
 });

@@ -10,7 +10,7 @@ import { Study } from '../src/analysis/study';
 import { emptyTree, playAll } from '../src/analysis/tree';
 import { TreeView } from '../src/analysis/tree_view';
 import { fromStored } from '../src/review/saved_review';
-import { Lesson } from '../src/review/lesson';
+import { Retrospect } from '../src/review/retrospect';
 import { ReviewPanel } from '../src/review/panel';
 import { Reviewer } from '../src/review/reviewer';
 
@@ -62,9 +62,9 @@ beforeEach(async () => {
   known = review;
   const study = new Study({ line: async ({ moves: line = [] }) => board(line) });
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
-  const lesson = new Lesson({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
+  const retrospect = new Retrospect({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, lesson, mayReview: signal(true), analyser: { found: signal(null), threats: signal(false) } } as never;
+  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, mayReview: signal(true), analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
   await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(TreeView, {})), host));
@@ -150,21 +150,21 @@ describe('the review', () => {
   });
 });
 
-describe('a lesson', () => {
+describe('a retrospect', () => {
   it('asks for a better move, gives a hint, and says what an answer is worth', async () => {
     await reviewed();
     await press('Attackers: 1');
     await settle();
-    expect(one('.lesson h2')?.textContent).toBe('Blunder · 1 of 1');
+    expect(one('.retrospect h2')?.textContent).toBe('Blunder · 1 of 1');
     expect(host.textContent).toContain('2. a2-a3?? was played. Find a better move for the attackers.');
-    expect([bench.study.path.value.length, bench.lesson.isAsking.value]).toEqual([2, true]);
+    expect([bench.study.path.value.length, bench.retrospect.isAsking.value]).toEqual([2, true]);
     await press('Hint');
     expect(one('.feedback')?.textContent).toContain('Look at the piece on a2.');
-    await act(async () => void (await bench.lesson.try('a2-b2')));
+    await act(async () => void (await bench.retrospect.try('a2-b2')));
     expect(one('.feedback')?.textContent).toContain('After a2-b2 the winning chance drops from 50 to 20%.');
-    await act(async () => void (bench.lesson.answer.value = { ...bench.lesson.answer.value!, missedWin: 3 }));
+    await act(async () => void (bench.retrospect.answer.value = { ...bench.retrospect.answer.value!, missedWin: 3 }));
     expect(one('.feedback')?.textContent).toContain('After a2-b2 the forced win is gone. Try another move.');
-    await act(async () => void (await bench.lesson.try('a2-a4')));
+    await act(async () => void (await bench.retrospect.try('a2-a4')));
     expect(one('.feedback')?.textContent).toBe('Very good! The engine plays a2-a4, too: captures a man.');
     await press('Show the result');
     expect(host.textContent).toContain('Found without help: 0 of 1.');

@@ -4,7 +4,7 @@ import { Study } from '../src/analysis/study';
 import { fromText, toText, type SavedStudy } from '../src/analysis/study_text';
 import { emptyTree, makeMain, playAll } from '../src/analysis/tree';
 import { fromStored, savedReview, readSavedReview, searchedOf, toStored } from '../src/review/saved_review';
-import { Lesson, mistakesOf } from '../src/review/lesson';
+import { Retrospect, mistakesOf } from '../src/review/retrospect';
 import { Reviewer, type Engines } from '../src/review/reviewer';
 import { ApiError } from '../src/api';
 
@@ -194,7 +194,7 @@ describe('what is saved of a review', () => {
   );
 });
 
-describe('a lesson', () => {
+describe('a retrospect', () => {
   const review: Review = {
     chances: [],
     sides: [],
@@ -204,8 +204,8 @@ describe('a lesson', () => {
   const answers: Record<string, ReviewedMove['sign']> = { other: '', poor: '?' };
   function learning(judge = async (ply: number, move: string) => moved(ply, { move, sign: answers[move] ?? '??', loss: 0.3 })) {
     const went: number[] = [];
-    const lesson = new Lesson({ review: () => review, judge: vi.fn(judge), go: (ply) => went.push(ply), ply: () => went.at(-1) ?? null });
-    return { lesson, went };
+    const retrospect = new Retrospect({ review: () => review, judge: vi.fn(judge), go: (ply) => went.push(ply), ply: () => went.at(-1) ?? null });
+    return { retrospect, went };
   }
 
   it('asks for the mistakes of a side for which a better move is known', () => {
@@ -213,52 +213,52 @@ describe('a lesson', () => {
     expect(mistakesOf(review, 'defenders').map(({ ply }) => ply)).toEqual([2]);
   });
   it('goes from one to the next, and counts what was found', async () => {
-    const { lesson, went } = learning();
-    lesson.begin('attackers');
-    expect([lesson.current.value?.ply, lesson.isHere.value, lesson.phase.value]).toEqual([1, true, 'asked']);
-    expect(await lesson.try('good')).toBe(true);
-    expect([lesson.phase.value, lesson.found.value]).toEqual(['right', 1]);
-    lesson.next();
-    expect([lesson.current.value?.ply, lesson.phase.value]).toEqual([3, 'asked']);
-    lesson.solve();
-    expect(await lesson.try('deep')).toBe(false);
-    lesson.next();
-    expect([lesson.current.value, lesson.found.value, went]).toEqual([null, 1, [0, 2]]);
+    const { retrospect, went } = learning();
+    retrospect.begin('attackers');
+    expect([retrospect.current.value?.ply, retrospect.isHere.value, retrospect.phase.value]).toEqual([1, true, 'asked']);
+    expect(await retrospect.try('good')).toBe(true);
+    expect([retrospect.phase.value, retrospect.found.value]).toEqual(['right', 1]);
+    retrospect.next();
+    expect([retrospect.current.value?.ply, retrospect.phase.value]).toEqual([3, 'asked']);
+    retrospect.solve();
+    expect(await retrospect.try('deep')).toBe(false);
+    retrospect.next();
+    expect([retrospect.current.value, retrospect.found.value, went]).toEqual([null, 1, [0, 2]]);
   });
   it('lets the engine judge other moves, and asks again after a bad one', async () => {
-    const { lesson } = learning();
-    lesson.begin('defenders');
-    expect(await lesson.try('poor')).toBe(false);
-    expect([lesson.phase.value, lesson.answer.value?.loss]).toEqual(['wrong', 0.3]);
-    expect(await lesson.try('other')).toBe(true);
-    expect(lesson.phase.value).toBe('right');
+    const { retrospect } = learning();
+    retrospect.begin('defenders');
+    expect(await retrospect.try('poor')).toBe(false);
+    expect([retrospect.phase.value, retrospect.answer.value?.loss]).toEqual(['wrong', 0.3]);
+    expect(await retrospect.try('other')).toBe(true);
+    expect(retrospect.phase.value).toBe('right');
   });
   it('does not take the move of the game, even if the engine now likes it', async () => {
-    const { lesson } = learning(async (ply, move) => moved(ply, { move }));
-    lesson.begin('defenders');
-    expect(await lesson.try('m2')).toBe(false);
-    expect(lesson.phase.value).toBe('wrong');
+    const { retrospect } = learning(async (ply, move) => moved(ply, { move }));
+    retrospect.begin('defenders');
+    expect(await retrospect.try('m2')).toBe(false);
+    expect(retrospect.phase.value).toBe('wrong');
   });
   it('does not count what was found with a hint', async () => {
-    const { lesson } = learning();
-    lesson.begin('defenders');
-    lesson.giveHint();
-    await lesson.try('fine');
-    expect([lesson.phase.value, lesson.found.value]).toEqual(['right', 0]);
+    const { retrospect } = learning();
+    retrospect.begin('defenders');
+    retrospect.giveHint();
+    await retrospect.try('fine');
+    expect([retrospect.phase.value, retrospect.found.value]).toEqual(['right', 0]);
   });
   it('asks again where the engine cannot judge', async () => {
-    const { lesson } = learning(() => Promise.reject(new ApiError(0, 'x', 'No.')));
-    lesson.begin('defenders');
-    await lesson.try('other');
-    expect([lesson.phase.value, (lesson.trouble.value as Error).message]).toEqual(['asked', 'No.']);
+    const { retrospect } = learning(() => Promise.reject(new ApiError(0, 'x', 'No.')));
+    retrospect.begin('defenders');
+    await retrospect.try('other');
+    expect([retrospect.phase.value, (retrospect.trouble.value as Error).message]).toEqual(['asked', 'No.']);
   });
   it('does not hear an answer that comes after it was left', async () => {
     let end = () => {};
-    const { lesson } = learning((ply, move) => new Promise((done) => (end = () => done(moved(ply, { move })))));
-    lesson.begin('defenders');
-    const answer = lesson.try('other');
-    lesson.leave();
+    const { retrospect } = learning((ply, move) => new Promise((done) => (end = () => done(moved(ply, { move })))));
+    retrospect.begin('defenders');
+    const answer = retrospect.try('other');
+    retrospect.leave();
     end();
-    expect([await answer, lesson.isOpen.value, lesson.phase.value]).toEqual([false, false, 'judging']);
+    expect([await answer, retrospect.isOpen.value, retrospect.phase.value]).toEqual([false, false, 'judging']);
   });
 });

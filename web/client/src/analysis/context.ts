@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app';
-import type { Lesson } from '../review/lesson';
+import type { Retrospect } from '../review/retrospect';
 import type { Reviewer } from '../review/reviewer';
 import type { Analyser } from './analyser';
 import type { Rules } from './rules';
@@ -15,8 +15,8 @@ export interface Bench {
   study: Study;
   analyser: Analyser;
   reviewer: Reviewer;
-  lesson: Lesson;
-  play: (move: string) => void; // on the board: into the tree, or as the answer in a lesson
+  retrospect: Retrospect;
+  play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
   mayReview: ReadonlySignal<boolean>; // not while it would help in the player's own running rated game
 }
 

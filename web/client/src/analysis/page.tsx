@@ -18,7 +18,7 @@ import { KeysHelp } from './keys';
 import { Notes } from './notes';
 import { RulesetSheet } from './ruleset_sheet';
 import { ReviewPanel } from '../review/panel';
-import { shapesOfLesson, shapesOfMove } from '../review/shapes';
+import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import { ShareSheet } from './share_sheet';
 import type { Analyses } from './storage';
 import type { SavedStudy } from './study_text';
@@ -43,8 +43,8 @@ function arrowsOf({ analyser }: Bench): Shape[] {
 
 // The engine's arrows come before those of the review: they are of the place as it is now.
 function shapesOf(bench: Bench): Shape[] {
-  const { lesson, reviewer } = bench;
-  if (lesson.isOpen.value) return lesson.isHere.value ? shapesOfLesson(lesson) : [];
+  const { retrospect, reviewer } = bench;
+  if (retrospect.isOpen.value) return retrospect.isHere.value ? shapesOfRetrospect(retrospect) : [];
   const arrows = arrowsOf(bench);
   return arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value);
 }
@@ -85,14 +85,14 @@ function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => voi
 
 function BoardSide({ flipped }: { flipped: boolean }) {
   const bench = useBench();
-  const { study, lesson, play } = bench;
+  const { study, retrospect, play } = bench;
   const board = study.board.value;
   const shapes = shapesOf(bench);
-  const isAnswer = lesson.isAsking.value;
+  const isAnswer = retrospect.isAsking.value;
   // A new state after each answer: a piece that was dropped elsewhere goes back.
   const options = useMemo(
     () => board && { state: board.result !== 'ongoing' ? readOnly(board) : isAnswer ? { ...board } : board, movable: 'both' as const, confirm: false, onMove: play, flipped, shapes },
-    [board, flipped, isAnswer, lesson.tries.value, JSON.stringify(shapes)],
+    [board, flipped, isAnswer, retrospect.tries.value, JSON.stringify(shapes)],
   );
   return (
     <div class="bench-board">

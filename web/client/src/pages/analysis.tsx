@@ -22,7 +22,7 @@ import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/board_texts';
 import { briefTitle, resultName } from '../parts/people';
 import { fromStored, preferred, toStored } from '../review/saved_review';
-import { Lesson } from '../review/lesson';
+import { Retrospect } from '../review/retrospect';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
 import type { Visit } from '../router';
@@ -165,20 +165,20 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
       return root !== null && gameAt(rated.peek() ?? [], ruleset, root.position, end, end.played.length) === undefined;
     },
   });
-  const lesson = new Lesson({
+  const retrospect = new Retrospect({
     review: () => reviewer.review.value,
     judge: (ply, move) => reviewer.judge(ply, move),
     go: reviewer.go,
     ply: () => (reviewer.isOnLine.value ? reviewer.ply.value : null),
   });
-  const play = (move: string) => (lesson.isAsking.peek() ? void lesson.try(move) : study.play([move]));
+  const play = (move: string) => (retrospect.isAsking.peek() ? void retrospect.try(move) : study.play([move]));
   // Not for a game of the site that goes on.
   const mayReview = computed(() => {
     const { game, result } = study.head.value;
     return rated.value !== null && !(game && !result) && reviewer.moves.value.length >= fewestReviewed;
   });
   // It rests while a review takes all cores, and where it would give the answers away.
-  const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !lesson.isOpen.value;
+  const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
   const analyser = new Analyser(study, rules.load, mayThink, app.api);
 
   // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
@@ -228,7 +228,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
       untracked(reviewer.start);
     }),
     effect(() => {
-      if (reviewer.state.value !== 'done') untracked(lesson.leave);
+      if (reviewer.state.value !== 'done') untracked(retrospect.leave);
     }),
     stopAsking,
     rememberEngine(analyser),
@@ -236,7 +236,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     effect(publish),
   ];
   const node = document.createElement('div');
-  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, lesson, play, mayReview }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, mayReview }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
   return {
     title: ta('title'),
     node,

@@ -7,8 +7,8 @@ import { ta } from '../words/analysis';
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
 import { Graph } from './graph';
-import { mistakesOf } from './lesson';
-import { LessonPanel } from './lesson_panel';
+import { mistakesOf } from './retrospect';
+import { RetrospectPanel } from './retrospect_panel';
 import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
 function Offer() {
@@ -138,15 +138,15 @@ function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint
   );
 }
 
-function LessonOffer({ review }: { review: Review }) {
-  const { lesson } = useBench();
+function RetrospectOffer({ review }: { review: Review }) {
+  const { retrospect } = useBench();
   const sides = review.sides.map(({ side }) => ({ side, count: mistakesOf(review, side).length })).filter(({ count }) => count > 0);
   if (sides.length === 0) return null;
   return (
     <div class="review-learn" role="group" aria-label={ta('learn')}>
       <span>{ta('learn')}</span>
       {sides.map(({ side, count }) => (
-        <button key={side} type="button" class="quiet" onClick={() => lesson.begin(side)}>
+        <button key={side} type="button" class="quiet" onClick={() => retrospect.begin(side)}>
           <span class={`side-mark ${side}`} aria-hidden="true" /> {ta('learnSide', { side: sideName(side), count })}
         </button>
       ))}
@@ -181,13 +181,13 @@ function Done({ review, isNew }: { review: Review; isNew: boolean }) {
       <Origin />
       {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Table sides={review.sides} />
-      <LessonOffer review={review} />
+      <RetrospectOffer review={review} />
     </>
   );
 }
 
 export function ReviewPanel() {
-  const { reviewer, lesson } = useBench();
+  const { reviewer, retrospect } = useBench();
   const review = reviewer.review.value;
   const state = reviewer.state.value;
   const isRunning = state === 'running';
@@ -199,7 +199,7 @@ export function ReviewPanel() {
     <section class="review" aria-label={ta('review')} aria-busy={!isDone}>
       {state === 'coming' && <p class="hint">{ta('engineStarting')}</p>}
       {isRunning && <Running />}
-      {isDone && (lesson.isOpen.value ? <LessonPanel /> : <Done review={review} isNew={wasRunning.current} />)}
+      {isDone && (retrospect.isOpen.value ? <RetrospectPanel /> : <Done review={review} isNew={wasRunning.current} />)}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import type { Shape } from '@skjaldborg/board';
 import type { ReviewedMove } from '../analysis/engine';
 import { arrow } from '../position_text';
-import type { Lesson } from './lesson';
+import type { Retrospect } from './retrospect';
 
 // After a judged move: the better move, and the reply that shows what is wrong.
 export function shapesOfMove(move: ReviewedMove | null): Shape[] {
@@ -11,12 +11,12 @@ export function shapesOfMove(move: ReviewedMove | null): Shape[] {
   return [arrow(move.best, 'good'), ...(reply === undefined ? [] : [arrow(reply, 'danger')])];
 }
 
-// In the place of a task. Reads the signals of the lesson.
-export function shapesOfLesson(lesson: Lesson): Shape[] {
-  const [task, phase, tried] = [lesson.current.value, lesson.phase.value, lesson.tried.value];
+// In the place of a task. Reads the signals of the retrospect.
+export function shapesOfRetrospect(retrospect: Retrospect): Shape[] {
+  const [task, phase, tried] = [retrospect.current.value, retrospect.phase.value, retrospect.tried.value];
   if (!task?.best) return [];
   if (phase === 'shown') return [arrow(task.best, 'good')];
   if (phase === 'right') return [arrow(tried, 'good')];
-  const hint: Shape[] = lesson.hint.value ? [{ kind: 'circle', at: task.best.split('-')[0] ?? '', tone: 'gold' }] : [];
+  const hint: Shape[] = retrospect.hint.value ? [{ kind: 'circle', at: task.best.split('-')[0] ?? '', tone: 'gold' }] : [];
   return phase === 'asked' ? hint : [...hint, arrow(tried, 'danger')];
 }

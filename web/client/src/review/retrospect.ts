@@ -1,4 +1,4 @@
-// Learning from the mistakes of one side: the place before each is shown, the player looks for a better move, and the engine
+// A retrospect, learning from the mistakes of one side: the place before each is shown, the player looks for a better move, and the engine
 // judges it. Pages read its signals; it shows places by `go`.
 import { batch, computed, signal } from '@preact/signals';
 import type { Review, ReviewedMove } from '../analysis/engine';
@@ -17,8 +17,8 @@ interface Questions {
   ply: () => number | null; // where the board is in the game; null in a variation. Reads signals
 }
 
-export class Lesson {
-  readonly side = signal<Side | null>(null); // null: no lesson
+export class Retrospect {
+  readonly side = signal<Side | null>(null); // null: no retrospect
   readonly index = signal(0);
   readonly phase = signal<Phase>('asked');
   readonly hint = signal(false);

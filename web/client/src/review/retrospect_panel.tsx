@@ -5,11 +5,11 @@ import { ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 import type { ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
-import type { Lesson } from './lesson';
+import type { Retrospect } from './retrospect';
 import { betterText, judgementOf, numbered, percent } from './sentences';
 
-function feedbackText(lesson: Lesson, task: ReviewedMove): string {
-  const [phase, answer, move] = [lesson.phase.value, lesson.answer.value, lesson.tried.value];
+function feedbackText(retrospect: Retrospect, task: ReviewedMove): string {
+  const [phase, answer, move] = [retrospect.phase.value, retrospect.answer.value, retrospect.tried.value];
   if (phase === 'judging') return ta('learnJudging', { move });
   if (phase === 'shown') return betterText(task);
   if (phase === 'right' && move === task.best) return task.reasons.length === 0 ? ta('learnBest', { move }) : ta('learnBestWhy', { move, why: reasonsText(task.reasons) });
@@ -21,33 +21,33 @@ function feedbackText(lesson: Lesson, task: ReviewedMove): string {
 }
 
 function Task({ task }: { task: ReviewedMove }) {
-  const { lesson, study } = useBench();
-  const isOver = lesson.isOver.value;
-  const isLast = lesson.index.value + 1 === lesson.mistakes.value.length;
-  const phase = lesson.phase.value;
+  const { retrospect, study } = useBench();
+  const isOver = retrospect.isOver.value;
+  const isLast = retrospect.index.value + 1 === retrospect.mistakes.value.length;
+  const phase = retrospect.phase.value;
   const feedback = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     if (phase !== 'asked') feedback.current?.scrollIntoView({ block: 'nearest' }); // on a phone the steps would cover it
   }, [phase]);
   const showBetter = () => {
-    lesson.back();
+    retrospect.back();
     study.play(task.line);
   };
   return (
     <>
-      <h2>{ta('learnNumber', { judgement: judgementOf(task), number: lesson.index.value + 1, count: lesson.mistakes.value.length })}</h2>
+      <h2>{ta('learnNumber', { judgement: judgementOf(task), number: retrospect.index.value + 1, count: retrospect.mistakes.value.length })}</h2>
       <p>{ta(task.side === 'attackers' ? 'learnAttackers' : 'learnDefenders', { move: numbered(task.ply, task.move + task.sign) })}</p>
       <p class="feedback" data-phase={phase} role="status" ref={feedback}>
-        {feedbackText(lesson, task)}
-        {lesson.hint.value && !isOver && ` ${ta('learnHintText', { square: task.best?.split('-')[0] ?? '' })}`}
+        {feedbackText(retrospect, task)}
+        {retrospect.hint.value && !isOver && ` ${ta('learnHintText', { square: task.best?.split('-')[0] ?? '' })}`}
       </p>
       <p class="problem" role="alert">
-        {lesson.trouble.value !== null && errorText(lesson.trouble.value)}
+        {retrospect.trouble.value !== null && errorText(retrospect.trouble.value)}
       </p>
       <div class="actions">
         {isOver ? (
           <>
-            <button type="button" class="primary" onClick={lesson.next}>
+            <button type="button" class="primary" onClick={retrospect.next}>
               {ta(isLast ? 'learnResult' : 'learnNext')}
             </button>
             <button type="button" class="quiet" onClick={showBetter}>
@@ -56,15 +56,15 @@ function Task({ task }: { task: ReviewedMove }) {
           </>
         ) : (
           <>
-            {!lesson.isHere.value && (
-              <button type="button" class="primary" onClick={lesson.back}>
+            {!retrospect.isHere.value && (
+              <button type="button" class="primary" onClick={retrospect.back}>
                 {ta('learnBack')}
               </button>
             )}
-            <button type="button" class="quiet" disabled={lesson.hint.value} onClick={lesson.giveHint}>
+            <button type="button" class="quiet" disabled={retrospect.hint.value} onClick={retrospect.giveHint}>
               {ta('learnHint')}
             </button>
-            <button type="button" class="quiet" onClick={lesson.solve}>
+            <button type="button" class="quiet" onClick={retrospect.solve}>
               {ta('learnSolve')}
             </button>
           </>
@@ -75,13 +75,13 @@ function Task({ task }: { task: ReviewedMove }) {
 }
 
 function End() {
-  const { lesson } = useBench();
-  const side = lesson.side.value;
+  const { retrospect } = useBench();
+  const side = retrospect.side.value;
   return (
     <>
-      <p>{ta('learnEnd', { found: lesson.found.value, count: lesson.mistakes.value.length })}</p>
+      <p>{ta('learnEnd', { found: retrospect.found.value, count: retrospect.mistakes.value.length })}</p>
       <div class="actions">
-        <button type="button" class="quiet" onClick={() => side && lesson.begin(side)}>
+        <button type="button" class="quiet" onClick={() => side && retrospect.begin(side)}>
           {ta('learnAgain')}
         </button>
       </div>
@@ -89,13 +89,13 @@ function End() {
   );
 }
 
-export function LessonPanel() {
-  const { lesson } = useBench();
-  const task = lesson.current.value;
+export function RetrospectPanel() {
+  const { retrospect } = useBench();
+  const task = retrospect.current.value;
   return (
-    <div class="lesson">
+    <div class="retrospect">
       {task ? <Task task={task} /> : <End />}
-      <button type="button" class="quiet" onClick={lesson.leave}>
+      <button type="button" class="quiet" onClick={retrospect.leave}>
         {ta('learnLeave')}
       </button>
     </div>
