@@ -1,4 +1,4 @@
-// A calendar that programs subscribe to (iCalendar, RFC 5545).
+// Calendars to subscribe to (iCalendar, RFC 5545).
 #pragma once
 
 #include <optional>
@@ -23,11 +23,11 @@ struct CalendarEvent {
 
 [[nodiscard]] std::string to_calendar(std::string_view name, const std::vector<CalendarEvent>& events);
 
-// The secret word in the address of a member's own calendar. For the threads of the StoreQueue; what changes something belongs in
+// The secret token in the URL of a member's own calendar. For jobs of the StoreQueue; functions that change something belong in
 // its writes.
 [[nodiscard]] std::optional<std::string> calendar_token(store::Store& store, store::PlayerId id);
 void create_calendar_token(store::Store& store, store::PlayerId id,
-                           store::Moment now);  // the one before ends
+                           store::Moment now);  // revokes the old one
 void revoke_calendar_token(store::Store& store, store::PlayerId id);
 [[nodiscard]] store::PlayerId player_of_calendar(store::Store& store, std::string_view word);  // 0: nobody's
 

@@ -1,9 +1,9 @@
-// Tells members who are away what waits for them. What it sends is in the store first (outbox.hpp).
+// Sends mails to members who are offline. Every mail is in the outbox first (outbox.hpp).
 //
 //     post(), wake() ──► claim, write the mail ──► a thread: the mail server ──► done, or later again
 //     every minute: whose time runs out? ──► post()
 //
-// While the mail server is away one mail tries it every minute; the log says so once, and once when it is back. Nothing else waits for it.
+// While the mail server is unreachable, one mail a minute is tried; the log notes its loss and its return once each.
 // Threads: the site's one thread; mails are handed over on another.
 #pragma once
 
@@ -36,23 +36,23 @@ struct NotifierContext {
 class Notifier {
   public:
     static constexpr std::chrono::seconds poll_interval{30};
-    static constexpr std::chrono::minutes pause{1};             // while the mail server is away
+    static constexpr std::chrono::minutes pause{1};             // while the mail server is unreachable
     static constexpr std::chrono::hours between_reminders{24};  // in one game
-    // A reminder comes when this much of the time is left, but not earlier than a day before the end.
+    // A reminder is sent when this fraction of the time is left, but not earlier than a day before the flag falls.
     static constexpr int reminder_share = 4;
 
     explicit Notifier(NotifierContext context);
-    ~Notifier();  // what is being sent is broken off, and sent again later
+    ~Notifier();  // aborts running attempts; they are retried later
 
     [[nodiscard]] bool sends_mail() const noexcept;
     void start();
-    void wake();  // something was posted
-    // Sends what is due. Does nothing where that is being done.
+    void wake();  // a notice was posted
+    // Sends the due mails. Does nothing if that is already running.
     [[nodiscard]] boost::asio::awaitable<void> send_mails();
     [[nodiscard]] bool is_sending() const noexcept;
-    // Looks who has to be reminded.
+    // Posts the due reminders.
     [[nodiscard]] boost::asio::awaitable<void> remind();
-    // A link for a new password, if there is such a member with an address. Nobody learns whether there is.
+    // Mails a password reset link if there is such a member with an address. The caller does not learn whether there is.
     void send_reset(std::string name_key);
 
     struct Metrics {

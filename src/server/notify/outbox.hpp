@@ -1,10 +1,10 @@
-// What waits to be sent to players who are away, in the store: it outlives the process, and of several nodes one sends it.
+// The queue of notifications to players who are offline, in the store: it survives a restart, and one node sends each.
 //
 //     post() ──► belonging, at: when it is due ──► claim(): due again after `lease` ──► sent: done()
 //                                                                                  └──► failed: postpone(), ever later, until its end
 //
-// A node that dies between claim() and done() leaves the notice to the next claim, so a notice may arrive twice, and none is lost.
-// For the threads of the StoreQueue; all but the constants belong in its writes.
+// Delivery is at least once: if a node dies between claim() and done(), the notice is claimed again after its lease.
+// For writes of the StoreQueue.
 #pragma once
 
 #include <chrono>
@@ -48,14 +48,14 @@ inline constexpr std::size_t most_queued = 50;      // of one player in a queue
 inline constexpr std::chrono::minutes lease{5};     // longer than sending takes
 inline constexpr std::chrono::hours most_delay{6};  // between two tries; the first is a minute
 
-// False: too many wait for this player already.
+// False: the player's queue is full.
 bool post(store::Store& store, std::string_view queue, store::PlayerId to, const Notice& notice,
           store::Moment now);
-// One that is due. Those that this version cannot read, and those that nobody sent in time, are deleted.
+// A due notice. Deletes expired ones and those that this version cannot read.
 [[nodiscard]] std::optional<QueuedNotice> claim(store::Store& store, std::string_view queue,
                                                 store::Moment now);
 void done(store::Store& store, const QueuedNotice& posted);
-// False: its time is over, or the account is gone; it is deleted.
+// False: it has expired, or the account was deleted; the notice is deleted.
 bool postpone(store::Store& store, const QueuedNotice& posted, store::Moment now);
 
 }  // namespace tafl::server

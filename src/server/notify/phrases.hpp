@@ -1,4 +1,4 @@
-// What the site says to those who are away, in their language: phrases.json, which has the same keys and {places} in each.
+// The texts of mails and push messages, translated: phrases.json, with the same keys and {placeholders} in each language.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@ namespace tafl::server {
 
 using PhraseValues = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-// In English where there is no such language.
+// In English if the language is unknown.
 [[nodiscard]] std::string phrase(std::string_view language, std::string_view key, PhraseValues values = {});
 [[nodiscard]] bool is_phrase_language(std::string_view language);
 [[nodiscard]] std::vector<std::string> phrase_languages();

@@ -1,9 +1,9 @@
-// Sends push messages to the browsers of members who are away: what is in the store's queue (outbox.hpp).
+// Sends push messages to the browsers of members who are offline, from the queue in the store (outbox.hpp).
 //
 //     a message, a challenge, a round: posted in the transaction that stores it ──┐
-//     every few seconds: whose turn has it become? ──► post ──────────────────────┴──► claim, encrypt ──► a thread: the push service
+//     every few seconds: new turns ──► post ──────────────────────┴──► claim, encrypt ──► a thread: the push service
 //
-// A subscription whose end the push service reports is deleted. A push service that is away delays its own messages alone.
+// A subscription that the push service reports as expired is deleted. An unreachable push service delays only its own messages.
 // Threads: the site's one thread; the sending is on others.
 #pragma once
 
@@ -27,7 +27,7 @@ struct PushContext {
     const Rooms& rooms;
     const Connections& connections;
     Cluster* cluster = nullptr;  // the other nodes; null: there are none
-    std::string contact{};       // a URL: whom a push service may ask about the site
+    std::string contact{};       // a URL: the contact for push services
     bool is_on = true;
     PushHosts hosts = PushHosts::Public;
 };
@@ -39,20 +39,20 @@ class PushSender {
     static constexpr std::chrono::minutes oldest_turn{10};  // a turn that began earlier is not announced
 
     explicit PushSender(PushContext context);
-    ~PushSender();  // what is being sent is broken off, and sent again later
+    ~PushSender();  // aborts running attempts; they are retried later
 
     [[nodiscard]] bool is_on() const noexcept;
     [[nodiscard]] PushHosts hosts() const noexcept;
-    // The public key of the site, which browsers want. Made at the first call.
+    // The site's public key, which browsers need to subscribe. Generated at the first call.
     [[nodiscard]] boost::asio::awaitable<std::string> key();
     void start();
-    // Posts whose turn it has become, and sends what is due.
+    // Posts the new turns and sends the due messages.
     [[nodiscard]] boost::asio::awaitable<void> work();
     [[nodiscard]] bool is_sending() const noexcept;
 
     struct Metrics {
         Counter sent;
-        Counter given_up;  // the subscription was over, or the push service did not want the message
+        Counter given_up;  // the subscription has expired, or the push service refused the message
     };
     [[nodiscard]] const Metrics& metrics() const noexcept;
 

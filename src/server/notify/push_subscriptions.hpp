@@ -1,7 +1,7 @@
-// The browsers in which a member wants push messages, and what is posted to them.
+// The push subscriptions of a member's browsers, and posting to them.
 //
-// A subscription belongs to the session in which it was made, and ends with it: who signs out, here or from afar, is told nothing there
-// any more. Kept as belongings. For the threads of the StoreQueue; what changes something belongs in its writes.
+// A subscription belongs to the session in which it was made and ends with it: after signing out, a browser gets no more messages.
+// Stored as belongings. For jobs of the StoreQueue; functions that change something belong in its writes.
 #pragma once
 
 #include <string>
@@ -29,12 +29,12 @@ struct SubscribedBrowser {
 [[nodiscard]] std::string hex(std::string_view bytes);
 
 [[nodiscard]] std::vector<SubscribedBrowser> subscriptions(store::Store& store, store::PlayerId id);
-// Ends it for every other player: a browser speaks for one at a time.
+// Removes the browser's subscription for every other player.
 void set_subscription(store::Store& store, store::PlayerId id, const SubscribedBrowser& browser);
 bool end_subscription(store::Store& store, store::PlayerId id, std::string_view browser);
 [[nodiscard]] bool is_session_open(store::Store& store, const SubscribedBrowser& browser, store::Moment now);
 
-// To each browser of the player, unless the player does not want it.
+// Posts to each browser of the player, unless the topic is disabled.
 void post_push(store::Store& store, store::PlayerId to, Notice notice, store::Moment now);
 
 }  // namespace tafl::server

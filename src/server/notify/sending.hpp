@@ -1,4 +1,4 @@
-// How an attempt to send something ended.
+// The result of an attempt to send a message.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@ namespace tafl::server {
 struct Sending {
     enum class Outcome : std::uint8_t {
         Sent,
-        Refused,  // this message or its address; another try would end alike
-        Later,    // this message, not now
-        Gone,     // the address is no more
-        Failed    // the server is away, or does not want anything
+        Refused,  // this message or its address; a retry would fail too
+        Later,    // a temporary failure of this message
+        Gone,     // the address no longer exists
+        Failed    // the server is unreachable, or refuses everything
     } outcome{};
     std::string why{};
 };

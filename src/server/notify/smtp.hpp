@@ -1,7 +1,7 @@
 // Hands mails to the operator's mail server, by libcurl.
 //
-// smtp:// begins in the clear and must go on in TLS (STARTTLS), except to this machine itself, where it stays as it is; smtps://
-// is TLS from the first byte. A certificate that is not valid is refused.
+// smtp:// begins unencrypted and requires STARTTLS, except to this machine; smtps:// is TLS from the first byte. Invalid
+// certificates are refused.
 #pragma once
 
 #include <atomic>
@@ -21,10 +21,10 @@ struct SmtpServer {
     bool is_here = false;
 };
 
-// "smtp://user@host:587", "smtps://host". One sentence about what is wrong with it.
+// "smtp://user@host:587", "smtps://host". The error is a sentence.
 [[nodiscard]] std::expected<SmtpServer, std::string> parse_smtp(const std::string& address);
 
-// Blocks, for at most `longest_sending`; ends early when `stops` becomes true. For any thread.
+// Blocks, for at most `longest_sending`; returns early when `stops` becomes true. Threads: any.
 inline constexpr std::chrono::seconds longest_sending{60};
 [[nodiscard]] Sending send_mail(const SmtpServer& server, const std::string& to, const std::string& message,
                                 const std::atomic<bool>& stops);

@@ -3,8 +3,8 @@
 //     subscription of a browser: an address of its maker's push service, a public key, a secret
 //     message ──► aes128gcm, with a new key each time ──► POST to that address, with a token signed by the site's key
 //
-// The address comes from outside. It must be https, and lead to a host that everybody can reach: it is looked up when the connection is
-// made, so no name can point the site at its own network. Redirects are not followed, answers not read.
+// The endpoint is untrusted input. It must be https and resolve to a public address; the resolved address is checked when the
+// connection is made (no server-side request forgery into the site's own network). Redirects are not followed, bodies not read.
 // Threads: any.
 #pragma once
 
@@ -33,20 +33,20 @@ inline constexpr std::size_t longest_push = 2'000;  // bytes of a message
 // Which hosts may be sent to. Local: also this machine, by http; for tests.
 enum class PushHosts : std::uint8_t { Public, Local };
 
-// From what a browser gives: base64url. One sentence about what is wrong.
+// From the browser's base64url values. The error is a sentence.
 [[nodiscard]] std::expected<PushSubscription, std::string> parse_subscription(const std::string& endpoint,
                                                                               std::string_view key,
                                                                               std::string_view secret,
                                                                               PushHosts hosts);
 [[nodiscard]] bool is_public(const boost::asio::ip::address& address);
 
-// The site's key, by which a push service knows that messages come from the site that was subscribed to.
+// The site's key pair (VAPID, RFC 8292), by which push services authenticate it.
 class PushKey {
   public:
     [[nodiscard]] static std::string make();       // as text, to be kept
     explicit PushKey(const std::string& text);     // throws std::runtime_error
-    [[nodiscard]] std::string public_key() const;  // base64url, as browsers want it
-    // "vapid t=…, k=…". `subject`: whom a push service may ask, an https or mailto URL.
+    [[nodiscard]] std::string public_key() const;  // base64url, as browsers expect it
+    // "vapid t=…, k=…". `subject`: the site's contact, an https or mailto URL.
     [[nodiscard]] std::string authorization(std::string_view endpoint, std::string_view subject,
                                             store::Moment now) const;
 
@@ -62,7 +62,7 @@ struct PushRequest {
     std::string message;  // JSON, for the service worker
     std::string authorization;
     std::string topic;  // a newer message with it replaces one that waits; up to 32 letters of base64url
-    std::chrono::seconds life{};  // that a push service keeps it for a browser that is not running
+    std::chrono::seconds life{};  // the TTL: how long the push service stores it for an offline browser
 };
 // Blocks, for at most `longest_push_sending`.
 inline constexpr std::chrono::seconds longest_push_sending{20};
