@@ -29,8 +29,8 @@ Engine engine_for(const SelfplayOptions& options) {
 class SelfplayRun {
   public:
     SelfplayRun(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset, std::uint64_t nodes,
-                std::uint64_t seed, const std::atomic<bool>& stop, const SelfplayHabits& habits)
-        : engine_(engine), game_(ruleset), random_(seed), stop_(stop), habits_(habits) {
+                std::uint64_t seed, const std::atomic<bool>& stop, const SelfplayConditions& conditions)
+        : engine_(engine), game_(ruleset), random_(seed), stop_(stop), conditions_(conditions) {
         limits_.nodes = nodes;
     }
 
@@ -54,7 +54,7 @@ class SelfplayRun {
         record_.plies.push_back({move, score});
         if (score == SelfplayPly::no_score) return;
         last_ = mover == Side::Attackers ? score : -score;
-        const int sign = last_ >= habits_.clear ? 1 : last_ <= -habits_.clear ? -1 : 0;
+        const int sign = last_ >= conditions_.clear ? 1 : last_ <= -conditions_.clear ? -1 : 0;
         clear_ = sign == 0 ? 0 : sign * clear_ > 0 ? clear_ + sign : sign;
     }
 
@@ -62,9 +62,9 @@ class SelfplayRun {
     [[nodiscard]] bool is_decided() {
         if (game_.outcome().is_over()) {
             record_.result = game_.outcome().winner;
-        } else if (!habits_.play_out && is_clear()) {
+        } else if (!conditions_.play_out && is_clear()) {
             record_.result = last_ > 0 ? Winner::Attackers : Winner::Defenders;
-        } else if (game_.plies() >= habits_.longest) {
+        } else if (game_.plies() >= conditions_.longest) {
             record_.result = Winner::Draw;
         } else {
             return false;
@@ -73,7 +73,7 @@ class SelfplayRun {
     }
 
     [[nodiscard]] bool is_clear() const noexcept {
-        return is_decisive(last_) || std::abs(clear_) >= habits_.clear_plies;
+        return is_decisive(last_) || std::abs(clear_) >= conditions_.clear_plies;
     }
 
     // Tries random openings until one is balanced. The requirement is relaxed with every trial, so that the loop ends under
@@ -82,10 +82,10 @@ class SelfplayRun {
         for (int trial = 0; !stop_; ++trial) {
             game_.restart();
             record_ = {};
-            const int most = std::max(0, habits_.most_random - trial / 64);
-            const int least = std::min(habits_.fewest_random, most);
+            const int most = std::max(0, conditions_.most_random - trial / 64);
+            const int least = std::min(conditions_.fewest_random, most);
             if (!play_random(least + random_.below(most - least + 1))) continue;
-            if (std::abs(search().info.lines.front().score) <= habits_.balanced + trial) return true;
+            if (std::abs(search().info.lines.front().score) <= conditions_.balanced + trial) return true;
         }
         return false;
     }
@@ -103,7 +103,7 @@ class SelfplayRun {
     Game game_;
     Random random_;
     const std::atomic<bool>& stop_;
-    SelfplayHabits habits_;
+    SelfplayConditions conditions_;
     SearchLimits limits_;
     SelfplayGame record_;
     Score last_ = 0;  // of the last search, for the attackers
@@ -125,7 +125,7 @@ class SelfplayQueue {
             Engine engine = engine_for(options_);
             while (const auto number = take()) {
                 auto game = play_selfplay_game(engine, options_.ruleset, options_.nodes,
-                                               seed_of(options_.seed, *number), stop_, options_.habits);
+                                               seed_of(options_.seed, *number), stop_, options_.conditions);
                 if (game) deliver(*number, *std::move(game));
             }
         } catch (...) {
@@ -186,15 +186,16 @@ std::string fault_of(const SelfplayGame& game, Game& board) {
 
 std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset,
                                                std::uint64_t nodes, std::uint64_t seed,
-                                               const std::atomic<bool>& stop, const SelfplayHabits& habits) {
-    return SelfplayRun(engine, ruleset, nodes, seed, stop, habits).play();
+                                               const std::atomic<bool>& stop,
+                                               const SelfplayConditions& conditions) {
+    return SelfplayRun(engine, ruleset, nodes, seed, stop, conditions).play();
 }
 
 std::optional<SelfplayGame> play_numbered_game(const SelfplayOptions& options, std::uint64_t number,
                                                const std::atomic<bool>& stop) {
     Engine engine = engine_for(options);
     return play_selfplay_game(engine, options.ruleset, options.nodes, seed_of(options.seed, number), stop,
-                              options.habits);
+                              options.conditions);
 }
 
 void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener,

@@ -15,7 +15,7 @@
 namespace tafl::arena {
 
 // How openings are made and when games are adjudicated.
-struct SelfplayHabits {
+struct SelfplayConditions {
     int fewest_random = 6, most_random = 24;  // plies before the first search
     Score balanced = 300;                     // openings with a larger score are not used
     Score clear = 3'000;                      // the game is decided by scores of at least this...
@@ -33,7 +33,7 @@ struct SelfplayOptions {
     std::uint64_t seed = 1;
     std::shared_ptr<const Network> network = nullptr;  // the built-in network
     bool use_network = true;
-    SelfplayHabits habits = {};
+    SelfplayConditions conditions = {};
 };
 
 // The settings written at the start of a file of these games.
@@ -48,7 +48,7 @@ struct SelfplayOptions {
                                                              const std::shared_ptr<const Ruleset>& ruleset,
                                                              std::uint64_t nodes, std::uint64_t seed,
                                                              const std::atomic<bool>& stop,
-                                                             const SelfplayHabits& habits = {});
+                                                             const SelfplayConditions& conditions = {});
 
 // Game number `number` of the seed, with the options' ruleset and network, on an engine of its own.
 [[nodiscard]] std::optional<SelfplayGame> play_numbered_game(const SelfplayOptions& options,

@@ -5,13 +5,13 @@
 
 namespace tafl::arena {
 
-SelfplayHabits study_habits() noexcept {
-    SelfplayHabits habits;
-    habits.fewest_random = 2;
-    habits.most_random = 4;
-    habits.balanced = SelfplayPly::max_score;
-    habits.play_out = true;
-    return habits;
+SelfplayConditions study_conditions() noexcept {
+    SelfplayConditions conditions;
+    conditions.fewest_random = 2;
+    conditions.most_random = 4;
+    conditions.balanced = SelfplayPly::max_score;
+    conditions.play_out = true;
+    return conditions;
 }
 
 Share share_of(double part, double all) noexcept {

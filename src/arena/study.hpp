@@ -10,7 +10,7 @@ namespace tafl::arena {
 
 // Openings as they come, a few random moves from the start, and games played to their end: an opening chosen for its balance would
 // hide that a ruleset has none.
-[[nodiscard]] SelfplayHabits study_habits() noexcept;
+[[nodiscard]] SelfplayConditions study_conditions() noexcept;
 
 // A share with its 95 % interval.
 struct Share {

@@ -16,7 +16,7 @@ struct MachineError : std::runtime_error {
 };
 
 // Standard output was closed (`tafl … | head -1`): ends by SIGPIPE without a message.
-struct ReaderLeft {};
+struct BrokenPipe {};
 
 enum ExitStatus : int { done = 0, difference_found = 1, user_mistake = 2, machine_failed = 3 };
 

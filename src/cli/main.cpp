@@ -83,7 +83,7 @@ int main(int argc, char** argv) {
     try {
         Output out;
         return run_and_flush({argv + std::min(argc, 1), argv + argc}, out);
-    } catch (const ReaderLeft&) {
+    } catch (const BrokenPipe&) {
         return end_by_sigpipe();
     } catch (const MachineError& error) {
         return fail(machine_failed, error.what());

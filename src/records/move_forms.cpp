@@ -72,7 +72,7 @@ std::vector<MoveForm> move_forms(const Record& record, std::uint32_t line,
     for (std::size_t ply = 0; ply < written.moves.size(); ++ply) {
         const MoveToken& move = written.moves[ply];
         const MoveToken* const before = move_before(record, written, ply);
-        const bool step = before != nullptr && goes_on(*before, move) && move.from != move.to;
+        const bool step = before != nullptr && continues_turn(*before, move) && move.from != move.to;
         forms.push_back(step ? as_step(move.form) : move.form);
     }
     if (line == 0 && berserk != nullptr) tell_jumps(record, berserk, forms);

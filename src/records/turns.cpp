@@ -19,7 +19,7 @@ std::vector<TurnSlot> number_line(const RecordLine& line, TurnSlot at) {
     std::vector<TurnSlot> slots;
     slots.reserve(line.moves.size() + 1);
     for (std::size_t ply = 0; ply < line.moves.size(); ++ply) {
-        if (ply > 0) at = behind(at, goes_on(line.moves[ply - 1], line.moves[ply]));
+        if (ply > 0) at = behind(at, continues_turn(line.moves[ply - 1], line.moves[ply]));
         slots.push_back(at);
     }
     slots.push_back(line.moves.empty() ? at : behind(at, false));
@@ -28,7 +28,7 @@ std::vector<TurnSlot> number_line(const RecordLine& line, TurnSlot at) {
 
 }  // namespace
 
-bool goes_on(const MoveToken& before, const MoveToken& move) noexcept {
+bool continues_turn(const MoveToken& before, const MoveToken& move) noexcept {
     return move.form == MoveForm::Step || move.form == MoveForm::JumpStep || move.from == before.to;
 }
 

@@ -26,7 +26,7 @@ enum class TurnNumbers : std::uint8_t {
 
 // Whether the move belongs to the same turn as the one before it: it is marked as a step, or begins on the
 // square where that one ended.
-[[nodiscard]] bool goes_on(const MoveToken& before, const MoveToken& move) noexcept;
+[[nodiscard]] bool continues_turn(const MoveToken& before, const MoveToken& move) noexcept;
 
 // For every line, one for each move and one more for the ending.
 [[nodiscard]] std::vector<std::vector<TurnSlot>> number_turns(const Record& record, TurnNumbers numbers);

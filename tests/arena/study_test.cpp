@@ -28,7 +28,7 @@ StudyTally studied(std::uint64_t games, std::uint64_t first = 0) {
     options.first = first;
     options.games = games;
     options.nodes = 50;
-    options.habits = study_habits();
+    options.conditions = study_conditions();
     Game board(options.ruleset);
     StudyTally tally;
     std::atomic<bool> stop{false};

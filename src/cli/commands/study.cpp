@@ -64,7 +64,7 @@ std::vector<Study> chosen_studies(const Arguments& arguments) {
             arena::SelfplayOptions options;
             options.ruleset = ruleset;
             options.nodes = nodes;
-            options.habits = arena::study_habits();
+            options.conditions = arena::study_conditions();
             options.games = arguments.number("--games", 1, 1'000'000'000, 100);
             options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
             options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);

@@ -29,7 +29,7 @@ struct Word {
     std::string_view name;
     std::string_view takes;  // optional parts in brackets
     std::string_view says;
-    void (PlaySession::*obey)();  // one of the two is set
+    void (PlaySession::*execute)();  // one of the two is set
     void (PlaySession::*obey_with)(std::string_view) = nullptr;
 };
 
@@ -51,12 +51,12 @@ constexpr std::array words{
 
 }  // namespace
 
-void PlaySession::obey(std::string_view line) {
+void PlaySession::execute(std::string_view line) {
     if (line.empty()) return show();
     const auto first = line.substr(0, line.find_first_of(" \t"));
     const auto rest = trimmed(line.substr(first.size()));
     const auto word = without_stop(first);
-    if (obey_word(word, rest)) return;
+    if (execute_word(word, rest)) return;
     const int size = game_.ruleset().size();
     const auto written = as_one_word(line);
     if (const auto square = parse_square(written, size)) return try_square(*square);
@@ -70,14 +70,14 @@ void PlaySession::obey(std::string_view line) {
     throw UserError(in_quotes(line) + " is not understood" + (near.empty() ? "; help lists what is" : near));
 }
 
-bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
+bool PlaySession::execute_word(std::string_view word, std::string_view rest) {
     if (word == "?") word = "help";
     if (word == "q" || word == "exit") word = "quit";
     const auto known = std::ranges::find(words, word, &Word::name);
     if (known == words.end()) return false;
     if (known->obey_with == nullptr) {
         if (!rest.empty()) throw UserError(fmt::format("{} takes no {}", known->name, in_quotes(rest)));
-        (this->*known->obey)();
+        (this->*known->execute)();
         return true;
     }
     if (rest.empty() && known->takes.starts_with("FILE"))

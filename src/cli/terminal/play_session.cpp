@@ -118,7 +118,7 @@ void PlaySession::human_types() {
     if (!input_.is_terminal()) screen_.echo(line);
     last_to_confirm_ = std::exchange(to_confirm_, {});
     try {
-        obey(trimmed(line));
+        execute(trimmed(line));
     } catch (const UserError& error) {
         screen_.say(sentence(error.what()));
     } catch (const MachineError& error) {

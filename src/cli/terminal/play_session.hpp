@@ -55,8 +55,8 @@ class PlaySession {
     void show(std::span<const Square> destinations = {});
     void computer_moves();
     void human_types();
-    void obey(std::string_view line);
-    [[nodiscard]] bool obey_word(std::string_view word, std::string_view rest);
+    void execute(std::string_view line);
+    [[nodiscard]] bool execute_word(std::string_view word, std::string_view rest);
     void try_square(Square square);
     void play(std::string_view move);
     // False if `command` is typed for the first time; then asks the player to repeat it.

@@ -31,7 +31,7 @@ void Output::flush() {
         } else if (errno != EINTR) {
             const int error = errno;
             buffer_.clear();
-            if (error == EPIPE) throw ReaderLeft();
+            if (error == EPIPE) throw BrokenPipe();
             throw MachineError(fmt::format("standard output cannot be written: {}", std::strerror(error)));
         }
     }

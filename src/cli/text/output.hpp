@@ -12,7 +12,7 @@ class Output {
   public:
     explicit Output(int descriptor = 1) noexcept : descriptor_(descriptor) {}
 
-    // Throw MachineError if writing fails, ReaderLeft if the pipe is closed.
+    // Throw MachineError if writing fails, BrokenPipe if the pipe is closed.
     void write(std::string_view text);
     void flush();
     // Writes a line and flushes.

@@ -100,7 +100,7 @@ CaptureCounts count_marks(const Record& record) noexcept {
         !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
     const MoveToken* before = nullptr;
     for (const MoveToken& move : record.main().moves) {
-        if (before != nullptr && !goes_on(*before, move)) attackers = !attackers;
+        if (before != nullptr && !continues_turn(*before, move)) attackers = !attackers;
         (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
         before = &move;
     }
