@@ -30,7 +30,7 @@ struct Word {
     std::string_view takes;  // optional parts in brackets
     std::string_view says;
     void (PlaySession::*execute)();  // one of the two is set
-    void (PlaySession::*obey_with)(std::string_view) = nullptr;
+    void (PlaySession::*execute_with)(std::string_view) = nullptr;
 };
 
 constexpr std::array words{
@@ -75,14 +75,14 @@ bool PlaySession::execute_word(std::string_view word, std::string_view rest) {
     if (word == "q" || word == "exit") word = "quit";
     const auto known = std::ranges::find(words, word, &Word::name);
     if (known == words.end()) return false;
-    if (known->obey_with == nullptr) {
+    if (known->execute_with == nullptr) {
         if (!rest.empty()) throw UserError(fmt::format("{} takes no {}", known->name, in_quotes(rest)));
         (this->*known->execute)();
         return true;
     }
     if (rest.empty() && known->takes.starts_with("FILE"))
         throw UserError(fmt::format("{} needs the name of a file", known->name));
-    (this->*known->obey_with)(rest);
+    (this->*known->execute_with)(rest);
     return true;
 }
 
