@@ -132,7 +132,7 @@ struct SmtpSink::State {
         std::string raw;
         for (std::string line = line_of(client); client && line != "."; line = line_of(client))
             raw += line + "\r\n";
-        if (fault == Fault::HangsUp) return false;
+        if (!client || fault == Fault::HangsUp) return false;  // or the sender hung up before the final "."
         {
             const std::lock_guard lock(mutex);
             mails.push_back(received(from, to, std::move(raw)));
