@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     static_cast<void>(find_cookie(header, "skjaldborg"));
     static_cast<void>(media_type(header));
     static_cast<void>(accepts_encoding(header, "br"));
-    static_cast<void>(names_tag(header, "\"x\""));
+    static_cast<void>(matches_etag(header, "\"x\""));
     static_cast<void>(is_own_origin(header, target, true));
     static_cast<void>(limited_address(TrustedProxies::nearby().client_address("127.0.0.1", header)));
     return 0;
