@@ -13,10 +13,10 @@ namespace tafl {
 struct Ruleset;
 
 // What best play comes to if nothing that happened before counts: R10 ends no line. Draw: neither side can force a win.
-struct TableResult {
+struct TableVerdict {
     Winner winner = Winner::Draw;
     int plies = 0;  // until the game ends; 0 for a draw
-    bool operator==(const TableResult&) const = default;
+    bool operator==(const TableVerdict&) const = default;
 };
 
 // A position on the board of the tables: bitboards by square, the king not among the defenders.
@@ -35,7 +35,7 @@ class EndgameTables {
     // The most pieces, without the king, of a position in them.
     [[nodiscard]] virtual int most_soldiers() const noexcept = 0;
     // Nothing if no table holds the position.
-    [[nodiscard]] virtual std::optional<TableResult> find(const TablePosition& position) const noexcept = 0;
+    [[nodiscard]] virtual std::optional<TableVerdict> find(const TablePosition& position) const noexcept = 0;
 };
 
 // The tables of several rulesets. Threads may share it.

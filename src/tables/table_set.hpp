@@ -33,10 +33,10 @@ class TableSet final : public EndgameTables {
 
     [[nodiscard]] std::uint64_t rules() const noexcept override { return hash_; }
     [[nodiscard]] int most_soldiers() const noexcept override { return most_; }
-    [[nodiscard]] std::optional<TableResult> find(const TablePosition& position) const noexcept override {
+    [[nodiscard]] std::optional<TableVerdict> find(const TablePosition& position) const noexcept override {
         const auto value = find(position.king, to_bitboard<N>(position.attackers),
                                 to_bitboard<N>(position.defenders), position.to_move);
-        return value ? std::optional(to_table_result(*value)) : std::nullopt;
+        return value ? std::optional(to_verdict(*value)) : std::nullopt;
     }
 
     [[nodiscard]] std::optional<Value> find(Square king, const Bitboard<N>& attackers, const Bitboard<N>& men,

@@ -29,7 +29,7 @@ inline constexpr int most_plies = 126;
     if (value == open_value) return 0;
     return value < 128 ? value - 1 : value - 128;
 }
-[[nodiscard]] constexpr TableResult to_table_result(Value value) noexcept {
+[[nodiscard]] constexpr TableVerdict to_verdict(Value value) noexcept {
     return {winner_of_value(value), plies_of(value)};
 }
 

@@ -296,7 +296,7 @@ std::vector<Material> materials_in(const Ruleset& ruleset, const fs::path& folde
     return found;
 }
 
-std::optional<TableResult> find(const EndgameTables& tables, const Setup& setup) {
+std::optional<TableVerdict> find(const EndgameTables& tables, const Setup& setup) {
     std::array<std::array<std::uint64_t, (max_squares + 63) / 64>, 2> pieces{};
     TablePosition position{pieces[0], pieces[1], no_square, setup.to_move};
     for (int square = 0; square < setup.squares(); ++square) {

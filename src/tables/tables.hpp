@@ -83,6 +83,6 @@ struct TableStatistics {
 [[nodiscard]] std::vector<Material> materials_in(const Ruleset& ruleset, const std::filesystem::path& folder);
 
 // Looks up a setup. Nothing if no table holds it.
-[[nodiscard]] std::optional<TableResult> find(const EndgameTables& tables, const Setup& setup);
+[[nodiscard]] std::optional<TableVerdict> find(const EndgameTables& tables, const Setup& setup);
 
 }  // namespace tafl::tables

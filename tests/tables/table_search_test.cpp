@@ -18,7 +18,7 @@ using tafl::test::Dice;
 
 struct Decided {
     Game game;
-    TableResult verdict;
+    TableVerdict verdict;
 };
 
 Setup any_setup(const Ruleset& ruleset, Dice& dice) {
@@ -86,7 +86,7 @@ bool sees_the_end(const Game& game, const EngineOptions& options) {
     return is_decisive(score_at_depth_1(game, options));
 }
 
-Score score_of(const TableResult& verdict, Side side) {
+Score score_of(const TableVerdict& verdict, Side side) {
     return verdict.winner == winner_of(side) ? wins_in(verdict.plies) : loses_in(verdict.plies);
 }
 

@@ -20,15 +20,14 @@ class Folder : public tafl::test::TemporaryFolder {
     [[nodiscard]] std::filesystem::path path() const { return *this / "."; }
 };
 
-const StageListener keep_going = [](const Stage&) { return true; };
+const StageListener go_on = [](const Stage&) { return true; };
 
 // Builds a table and those it needs.
 void build_all(const std::string& rules, Material material, const std::filesystem::path& folder,
                int threads = 1) {
     for (const auto each : needed_for(material)) {
         const auto built = build_table(
-            {.ruleset = find_builtin(rules), .material = each, .folder = folder, .threads = threads},
-            keep_going);
+            {.ruleset = find_builtin(rules), .material = each, .folder = folder, .threads = threads}, go_on);
         ASSERT_TRUE(built) << built.error();
     }
 }
@@ -51,7 +50,7 @@ class PlayedOut {
 
     struct Node {
         Setup setup;
-        TableResult result;
+        TableVerdict verdict;
         std::vector<std::size_t> successors;
         std::vector<Winner> ends;  // of the moves that end the game
         bool is_over = false;
@@ -97,7 +96,7 @@ class PlayedOut {
     void add_moves(Node& node) {
         auto game = *Game::from(ruleset_, node.setup);
         node.is_over = game.outcome().is_over();
-        if (node.is_over) node.result = {game.outcome().winner, 0};
+        if (node.is_over) node.verdict = {game.outcome().winner, 0};
         for (const Move move : game.legal_moves()) {
             const auto outcome = game.play(move)->get().outcome;
             if (outcome.is_over() && outcome.reason != Reason::NoLegalMove)
@@ -109,23 +108,23 @@ class PlayedOut {
     bool improve() {
         bool changed = false;
         for (auto& node : nodes_) {
-            const auto result = node.is_over ? node.result : best(node);
-            changed = changed || result != node.result;
-            node.result = result;
+            const auto verdict = node.is_over ? node.verdict : best(node);
+            changed = changed || verdict != node.verdict;
+            node.verdict = verdict;
         }
         return changed;
     }
-    [[nodiscard]] TableResult best(const Node& node) const {
+    [[nodiscard]] TableVerdict best(const Node& node) const {
         const Winner mover = winner_of(node.setup.to_move);
-        std::vector<TableResult> all;
+        std::vector<TableVerdict> all;
         for (const Winner winner : node.ends) all.push_back({winner, 1});
         for (const auto next : node.successors) {
-            const auto result = nodes_[next].result;
-            all.push_back({result.winner, result.winner == Winner::Draw ? 0 : result.plies + 1});
+            const auto verdict = nodes_[next].verdict;
+            all.push_back({verdict.winner, verdict.winner == Winner::Draw ? 0 : verdict.plies + 1});
         }
-        const auto worth = [&](const TableResult& result) {
-            if (result.winner == Winner::Draw) return 0;
-            return result.winner == mover ? 1'000 - result.plies : result.plies - 1'000;
+        const auto worth = [&](const TableVerdict& verdict) {
+            if (verdict.winner == Winner::Draw) return 0;
+            return verdict.winner == mover ? 1'000 - verdict.plies : verdict.plies - 1'000;
         };
         return *std::ranges::max_element(all, {}, worth);
     }
@@ -155,8 +154,8 @@ TEST_P(SmallTables, HoldWhatPlayingEveryGameByTheRulesComesTo) {
     for (const auto& node : played.nodes()) {
         const auto found = find(**tables, node.setup);
         ASSERT_TRUE(found) << to_position(node.setup);
-        ASSERT_EQ(found->winner, node.result.winner) << to_position(node.setup);
-        ASSERT_EQ(found->plies, node.result.plies) << to_position(node.setup);
+        ASSERT_EQ(found->winner, node.verdict.winner) << to_position(node.setup);
+        ASSERT_EQ(found->plies, node.verdict.plies) << to_position(node.setup);
         wins += found->winner == Winner::Attackers;
     }
     EXPECT_GT(wins, 0);
@@ -175,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(, SmallTables,
 TEST(Tables, AgreeWithTheirSuccessors) {
     const Folder folder;
     build_all("brandub-walker", {2, 1}, folder.path(), 2);
-    const auto checked = check_table(*find_builtin("brandub-walker"), {2, 1}, folder.path(), 7, keep_going);
+    const auto checked = check_table(*find_builtin("brandub-walker"), {2, 1}, folder.path(), 7, go_on);
     ASSERT_TRUE(checked) << checked.error();
     EXPECT_GT(checked->checked, 50'000u);
     EXPECT_EQ(checked->wrong, 0u);
@@ -209,7 +208,7 @@ TEST(Tables, InterruptedAndContinuedAreTheSame) {
 TEST(Tables, CountPositionsUpToSymmetry) {
     const Folder folder;
     build_all("brandub-walker", {2, 0}, folder.path());
-    const auto counted = count_table(*find_builtin("brandub-walker"), {2, 0}, folder.path(), keep_going);
+    const auto counted = count_table(*find_builtin("brandub-walker"), {2, 0}, folder.path(), go_on);
     ASSERT_TRUE(counted) << counted.error();
     const auto& [attackers, defenders] = counted->by_side;
     // Two attackers on 44 squares, or 43 beside a king who stands on one of them; orbits by Burnside's lemma.
@@ -235,7 +234,7 @@ TEST(Tables, RefuseWhatIsNotTheirs) {
         auto damaged = whole;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x7f);
         std::ofstream(path, std::ios::binary) << damaged;
-        const auto checked = check_table(*ruleset, {1, 0}, folder.path(), 5, keep_going);
+        const auto checked = check_table(*ruleset, {1, 0}, folder.path(), 5, go_on);
         EXPECT_FALSE(checked && at >= 64 && checked->right_checksum) << at;
     }
     EXPECT_FALSE(open_tables(*ruleset, folder.path() / "none"));
@@ -248,11 +247,10 @@ TEST(Tables, SayWhyThereAreNone) {
     const Folder folder;
     const auto ruleset = find_builtin("brandub-walker");
     const auto large = build_table(
-        {.ruleset = ruleset, .material = {9, 0}, .folder = folder.path(), .memory = 1'000}, keep_going);
+        {.ruleset = ruleset, .material = {9, 0}, .folder = folder.path(), .memory = 1'000}, go_on);
     ASSERT_FALSE(large);
     EXPECT_NE(large.error().find("MiB"), std::string::npos);
-    const auto alone =
-        build_table({.ruleset = ruleset, .material = {2, 0}, .folder = folder.path()}, keep_going);
+    const auto alone = build_table({.ruleset = ruleset, .material = {2, 0}, .folder = folder.path()}, go_on);
     ASSERT_FALSE(alone);
     EXPECT_NE(alone.error().find("brandub-walker-1-0.tafltable is missing"), std::string::npos);
 }

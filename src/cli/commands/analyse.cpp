@@ -36,7 +36,7 @@ std::string score_in_words(Score score) {
     return fmt::format("{:+}", score);
 }
 
-using Verdict = std::optional<TableResult>;
+using Verdict = std::optional<TableVerdict>;
 
 // What the tables in --tables say of the position.
 Verdict table_verdict(const Game& game, const Arguments& arguments) {

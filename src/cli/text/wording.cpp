@@ -34,7 +34,7 @@ std::string counted(std::uint64_t number, std::string_view noun, std::string_vie
                         : fmt::format("{} {}", grouped(number), many);
 }
 
-std::string verdict_in_words(const std::optional<TableResult>& verdict) {
+std::string verdict_in_words(const std::optional<TableVerdict>& verdict) {
     if (!verdict) return "in no table";
     switch (verdict->winner) {
         case Winner::Attackers: return fmt::format("the attackers win in {}", verdict->plies);

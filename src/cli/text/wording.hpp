@@ -21,7 +21,7 @@ namespace tafl::cli {
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun, std::string_view many = {});
 
 // "the attackers win in 23"
-[[nodiscard]] std::string verdict_in_words(const std::optional<TableResult>& verdict);
+[[nodiscard]] std::string verdict_in_words(const std::optional<TableVerdict>& verdict);
 
 // "; did you mean 'moves'?", or nothing if no word is similar.
 [[nodiscard]] std::string suggestion(std::string_view text, std::span<const std::string_view> words);

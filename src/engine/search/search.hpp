@@ -165,11 +165,11 @@ class Search final : public TreeSearch {
     [[nodiscard]] bool rules_may_intervene(int plies) const noexcept;
 
     // table_probe.hpp
-    [[nodiscard]] std::optional<TableResult> find_verdict() const noexcept;
+    [[nodiscard]] std::optional<TableVerdict> find_verdict() const noexcept;
     [[nodiscard]] std::optional<Score> table_score(int ply) const noexcept;
     [[nodiscard]] bool open_is_drawn() const noexcept;
     [[nodiscard]] std::optional<Move> table_move();
-    [[nodiscard]] bool leads_to(Move move, TableResult verdict);
+    [[nodiscard]] bool leads_to(Move move, TableVerdict verdict);
 
     // search_primitives.hpp
     [[nodiscard]] Outcome do_move(Move move, int ply);

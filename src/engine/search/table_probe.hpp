@@ -11,12 +11,12 @@
 
 namespace tafl {
 
-[[nodiscard]] constexpr bool is_open(const std::optional<TableResult>& verdict) noexcept {
+[[nodiscard]] constexpr bool is_open(const std::optional<TableVerdict>& verdict) noexcept {
     return verdict && verdict->winner == Winner::Draw;
 }
 
 template <int N, Movement C>
-std::optional<TableResult> Search<N, C>::find_verdict() const noexcept {
+std::optional<TableVerdict> Search<N, C>::find_verdict() const noexcept {
     const auto* tables = shared_->endgame_tables;
     if (tables == nullptr) return std::nullopt;
     const auto& position = state_.position();
@@ -77,7 +77,7 @@ std::optional<Move> Search<N, C>::table_move() {
 }
 
 template <int N, Movement C>
-bool Search<N, C>::leads_to(Move move, TableResult verdict) {
+bool Search<N, C>::leads_to(Move move, TableVerdict verdict) {
     const auto outcome = state_.advance(move);
     const bool found = outcome.is_over() ? outcome.winner == verdict.winner && verdict.plies == 0
                                          : find_verdict() == verdict;
