@@ -128,7 +128,8 @@ void Cluster::received_heartbeat(const std::string& name, const std::string& tim
     auto& node = others_[name];
     const auto now = steady_clock::now();
     const auto waited = now - std::exchange(node.last_heartbeat, now);
-    if (waited * 2 < heartbeat_interval || waited > heartbeat_interval * 2) return;  // delayed, so its time is old
+    if (waited * 2 < heartbeat_interval || waited > heartbeat_interval * 2)
+        return;  // delayed, so its time is old
     auto& known = node.clock_difference;
     const auto difference = std::chrono::abs(store::Moment(std::chrono::milliseconds(*theirs)) - now_());
     if (difference > too_far && known <= too_far)
