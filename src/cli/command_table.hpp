@@ -20,6 +20,7 @@ namespace tafl::cli {
 [[nodiscard]] Command replay_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command explore_command();
+[[nodiscard]] Command puzzles_command();
 [[nodiscard]] Command golden_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command playouts_command();

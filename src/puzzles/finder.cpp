@@ -1,0 +1,190 @@
+#include "puzzles/finder.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+
+#include "engine/win_probability.hpp"
+#include "puzzles/prover.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr double wide_margin = 0.3;  // of the chance of winning, between the best move and the second
+constexpr int misses_to_stop = 2;    // positions without a win before looking no further back
+
+EngineOptions finder_engine() {
+    EngineOptions options;
+    options.hash_mib = 1;
+    return options;
+}
+
+bool captures(Game& game, Move move) {
+    const auto played = game.play(move);
+    if (!played) return false;
+    const bool takes = played->get().captures.count > 0;
+    game.undo();
+    return takes;
+}
+
+bool is_only_capture(Game& game, Move move) {
+    if (!captures(game, move)) return false;
+    const auto moves = game.legal_moves();
+    return std::ranges::count_if(moves, [&](Move other) { return captures(game, other); }) == 1;
+}
+
+}  // namespace
+
+// The puzzles of one game.
+class PuzzleFinder::Scan {
+  public:
+    Scan(const Game& game, const FinderLimits& limits, Engine& engine)
+        : limits_(limits), engine_(engine), ruleset_(game.shared_ruleset()) {
+        Game board = game;
+        board.restart();
+        setups_.push_back(board.setup());
+        for (const auto& played : game.history()) {
+            (void)board.play(played.move);
+            setups_.push_back(board.setup());
+        }
+        last_ = game.plies() - (game.outcome().is_over() ? 1 : 0);
+    }
+
+    std::vector<FoundPuzzle> find() {
+        for (const int parity : {0, 1}) look_back(last_ - parity);
+        std::ranges::sort(found_, {}, &FoundPuzzle::ply);
+        return std::move(found_);
+    }
+
+  private:
+    // From this position of the game backwards, two plies at a time: the earliest win with a single solution, and the
+    // defence that would have avoided the wins.
+    void look_back(int ply) {
+        std::vector<int> won;
+        for (int misses = 0; ply >= 0 && misses < misses_to_stop; ply -= 2) {
+            if (is_won(ply)) won.push_back(ply);
+            else ++misses;
+        }
+        for (const int at : won | std::views::reverse) {
+            if (add(at, win_puzzle(at))) break;
+        }
+        if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(won.back() - 1));
+    }
+
+    bool add(int ply, std::optional<Puzzle> puzzle) {
+        if (!puzzle) return false;
+        found_.push_back({std::move(*puzzle), ply});
+        return true;
+    }
+
+    [[nodiscard]] std::optional<Game> board(int ply) const {
+        auto game = Game::from(ruleset_, setups_[static_cast<std::size_t>(ply)], SetupCheck::Lenient);
+        return game && !game->outcome().is_over() ? std::optional(*std::move(game)) : std::nullopt;
+    }
+
+    [[nodiscard]] std::vector<PvLine> search(const Game& game, std::uint64_t nodes, int lines,
+                                             int depth = max_ply) {
+        SearchLimits limits;
+        limits.nodes = nodes;
+        limits.multi_pv = lines;
+        limits.depth = depth;
+        engine_.clear();
+        return engine_.search(game, limits).info.lines;
+    }
+
+    [[nodiscard]] bool is_won(int ply) {
+        const auto game = board(ply);
+        return game && is_win(search(*game, limits_.scan_nodes, 1).front().score);
+    }
+
+    [[nodiscard]] bool is_trivial(Game& game, Move move) {
+        return is_only_capture(game, move) ||
+               search(game, limits_.scan_nodes, 1, 1).front().moves.front() == move;
+    }
+
+    // The only winning move; nothing if the second move is nearly as good.
+    [[nodiscard]] std::optional<PvLine> only_win(const Game& game, std::uint64_t nodes) {
+        const auto lines = search(game, nodes, 2);
+        if (!is_win(lines.front().score)) return {};
+        const bool alone = lines.size() == 1 || chance(game, lines[1].score) < 1 - wide_margin;
+        return alone ? std::optional(lines.front()) : std::nullopt;
+    }
+
+    [[nodiscard]] double chance(const Game& game, Score score) const {
+        return win_probability(score, game.to_move(), *ruleset_);
+    }
+
+    [[nodiscard]] std::optional<Puzzle> win_puzzle(int ply) {
+        auto game = board(ply);
+        Prover prover(engine_, limits_.nodes);
+        if (!game || prover.winning_move(*game)) return {};
+        const auto line = only_win(*game, limits_.scan_nodes);
+        if (!line || is_trivial(*game, line->moves.front())) return {};
+        auto solution = prover.prove(*game, line->moves.front(), limits_.most_moves);
+        if (!solution || !is_alone(*game, *solution)) return {};
+        return puzzle_of(*game, std::move(*solution));
+    }
+
+    // Whether each move of the main line but the last is the only winning one.
+    [[nodiscard]] bool is_alone(const Game& start, const Solution& solution) {
+        Game game = start;
+        const auto moves = main_line(solution);
+        for (std::size_t i = 0; i + 1 < moves.size(); i += 2) {
+            const auto only = only_win(game, limits_.nodes);
+            if (!only || only->moves.front() != moves[i]) return false;
+            if (!game.play(moves[i]) || !game.play(moves[i + 1])) return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] std::optional<Puzzle> defence_puzzle(int ply) {
+        auto game = board(ply);
+        if (!game) return {};
+        const auto lines = search(*game, limits_.nodes, 2);
+        if (lines.size() < 2 || chance(*game, lines[0].score) < wide_margin || !is_loss(lines[1].score))
+            return {};
+        const Move move = lines.front().moves.front();
+        if (is_win(lines[0].score) || is_trivial(*game, move) || !others_lose(*game, move)) return {};
+        return puzzle_of(*game, {move, false, {}});
+    }
+
+    [[nodiscard]] bool others_lose(Game& game, Move move) {
+        Prover prover(engine_, limits_.nodes);
+        const Winner opponent = winner_of(!game.to_move());
+        for (const auto other : game.legal_moves()) {
+            if (other == move || !game.play(other)) continue;
+            const bool loses = game.outcome().is_over() ? game.outcome().winner == opponent
+                                                        : prover.wins(game, limits_.most_moves);
+            game.undo();
+            if (!loses) return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] Puzzle puzzle_of(const Game& game, Solution solution) const {
+        Puzzle puzzle{.position = game.setup(), .solution = std::move(solution)};
+        shorten(puzzle.solution, limits_.most_defences);
+        puzzle.moves = static_cast<int>(main_line(puzzle.solution).size() + 1) / 2;
+        puzzle.phase = phase_of(*ruleset_, puzzle.position);
+        puzzle.themes = themes_of(ruleset_, puzzle);
+        return puzzle;
+    }
+
+    const FinderLimits& limits_;
+    Engine& engine_;
+    std::shared_ptr<const Ruleset> ruleset_;
+    std::vector<Setup> setups_;  // by ply
+    int last_ = 0;               // the last position in which somebody is to move
+    std::vector<FoundPuzzle> found_;
+};
+
+PuzzleFinder::PuzzleFinder(FinderLimits limits) : limits_(limits), engine_(finder_engine()) {}
+
+std::string_view PuzzleFinder::why_not(const Ruleset& ruleset) noexcept {
+    return ruleset.jumps == Jumps::None ? "" : "a turn of several moves (R12) cannot be a puzzle";
+}
+
+std::vector<FoundPuzzle> PuzzleFinder::find(const Game& game) { return Scan(game, limits_, engine_).find(); }
+
+}  // namespace tafl

@@ -1,0 +1,43 @@
+// Finds puzzles in a game: forced wins before its end, and positions in which the losing side had a single defence.
+#pragma once
+
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "puzzles/puzzle.hpp"
+
+namespace tafl {
+
+struct FinderLimits {
+    std::uint64_t nodes = 30'000;  // to tell the best move from the second, in each position of the main line
+    std::uint64_t scan_nodes = 2'000;  // to look for a win in each position of the game
+    int most_moves = 6;                // of the solver
+    int most_defences = 20;            // listed in a solution
+};
+
+struct FoundPuzzle {
+    Puzzle puzzle;
+    int ply = 0;  // of the game
+};
+
+// Puzzles must not be trivial: a search of one ply chooses another move, and the solution is not the only capture. Deterministic: the
+// same game and limits give the same puzzles. Ascending by ply.
+//
+// Threads: one for each finder.
+class PuzzleFinder {
+  public:
+    explicit PuzzleFinder(FinderLimits limits);
+
+    // Why there can be no puzzles under a ruleset; empty if there can.
+    [[nodiscard]] static std::string_view why_not(const Ruleset& ruleset) noexcept;
+
+    // Precondition: why_not() is empty.
+    [[nodiscard]] std::vector<FoundPuzzle> find(const Game& game);
+
+  private:
+    class Scan;
+    FinderLimits limits_;
+    Engine engine_;
+};
+
+}  // namespace tafl
