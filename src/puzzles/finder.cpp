@@ -11,8 +11,9 @@ namespace tafl {
 
 namespace {
 
-constexpr double wide_margin = 0.3;  // of the chance of winning, between the best move and the second
-constexpr int misses_to_stop = 2;    // positions without a win before looking no further back
+constexpr double clear_margin = 0.15;  // of the chance of winning, between a proven win and the second move
+constexpr double wide_margin = 0.3;    // between the only defence and a loss
+constexpr int misses_to_stop = 3;      // positions without a win before looking no further back
 
 EngineOptions finder_engine() {
     EngineOptions options;
@@ -98,16 +99,29 @@ class PuzzleFinder::Scan {
         return game && is_win(search(*game, limits_.scan_nodes, 1).front().score);
     }
 
-    [[nodiscard]] bool is_trivial(Game& game, Move move) {
-        return is_only_capture(game, move) ||
-               search(game, limits_.scan_nodes, 1, 1).front().moves.front() == move;
+    // Whether a search of one ply finds a forced win.
+    [[nodiscard]] bool sees_win(const Game& game) {
+        return is_win(search(game, limits_.scan_nodes, 1, 1).front().score);
+    }
+
+    // Whether the evaluation alone, after each move, would choose it.
+    [[nodiscard]] bool is_best_at_sight(Game& game, Move wanted) {
+        Move best;
+        Score best_score = infinite_score;  // for the opponent
+        for (const auto move : game.legal_moves()) {
+            if (!game.play(move)) continue;
+            const Score score = game.outcome().is_over() ? infinite_score : engine_.evaluate(game);
+            if (score < best_score) best = move, best_score = score;
+            game.undo();
+        }
+        return best == wanted;
     }
 
     // The only winning move; nothing if the second move is nearly as good.
     [[nodiscard]] std::optional<PvLine> only_win(const Game& game, std::uint64_t nodes) {
         const auto lines = search(game, nodes, 2);
         if (!is_win(lines.front().score)) return {};
-        const bool alone = lines.size() == 1 || chance(game, lines[1].score) < 1 - wide_margin;
+        const bool alone = lines.size() == 1 || chance(game, lines[1].score) < 1 - clear_margin;
         return alone ? std::optional(lines.front()) : std::nullopt;
     }
 
@@ -120,22 +134,24 @@ class PuzzleFinder::Scan {
         Prover prover(engine_, limits_.nodes);
         if (!game || prover.winning_move(*game)) return {};
         const auto line = only_win(*game, limits_.scan_nodes);
-        if (!line || is_trivial(*game, line->moves.front())) return {};
+        if (!line || is_only_capture(*game, line->moves.front()) || sees_win(*game)) return {};
         auto solution = prover.prove(*game, line->moves.front(), limits_.most_moves);
-        if (!solution || !is_alone(*game, *solution)) return {};
-        return puzzle_of(*game, std::move(*solution));
+        const int asked = solution ? moves_alone(*game, *solution) : 0;
+        if (asked == 0) return {};
+        return puzzle_of(*game, std::move(*solution), asked);
     }
 
-    // Whether each move of the main line but the last is the only winning one.
-    [[nodiscard]] bool is_alone(const Game& start, const Solution& solution) {
+    // The moves of the main line that are the only winning ones, up to the first that is not. Where only the move that ends
+    // the game is left, any that does so is right.
+    [[nodiscard]] int moves_alone(const Game& start, const Solution& solution) {
         Game game = start;
         const auto moves = main_line(solution);
         for (std::size_t i = 0; i + 1 < moves.size(); i += 2) {
             const auto only = only_win(game, limits_.nodes);
-            if (!only || only->moves.front() != moves[i]) return false;
-            if (!game.play(moves[i]) || !game.play(moves[i + 1])) return false;
+            if (!only || only->moves.front() != moves[i]) return static_cast<int>(i / 2);
+            if (!game.play(moves[i]) || !game.play(moves[i + 1])) return 0;
         }
-        return true;
+        return static_cast<int>(moves.size() / 2 + 1);
     }
 
     [[nodiscard]] std::optional<Puzzle> defence_puzzle(int ply) {
@@ -145,8 +161,10 @@ class PuzzleFinder::Scan {
         if (lines.size() < 2 || chance(*game, lines[0].score) < wide_margin || !is_loss(lines[1].score))
             return {};
         const Move move = lines.front().moves.front();
-        if (is_win(lines[0].score) || is_trivial(*game, move) || !others_lose(*game, move)) return {};
-        return puzzle_of(*game, {move, false, {}});
+        if (is_win(lines[0].score) || is_only_capture(*game, move) || is_best_at_sight(*game, move) ||
+            !others_lose(*game, move))
+            return {};
+        return puzzle_of(*game, {move, false, {}}, 1);
     }
 
     [[nodiscard]] bool others_lose(Game& game, Move move) {
@@ -162,10 +180,11 @@ class PuzzleFinder::Scan {
         return true;
     }
 
-    [[nodiscard]] Puzzle puzzle_of(const Game& game, Solution solution) const {
+    [[nodiscard]] Puzzle puzzle_of(const Game& game, Solution solution, int asked) const {
         Puzzle puzzle{.position = game.setup(), .solution = std::move(solution)};
         shorten(puzzle.solution, limits_.most_defences);
         puzzle.moves = static_cast<int>(main_line(puzzle.solution).size() + 1) / 2;
+        puzzle.asked = asked;
         puzzle.phase = phase_of(*ruleset_, puzzle.position);
         puzzle.themes = themes_of(ruleset_, puzzle);
         return puzzle;

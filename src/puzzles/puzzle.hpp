@@ -50,6 +50,7 @@ struct Puzzle {
     Setup position;
     Solution solution;
     int moves = 1;  // the solver's, in the main line
+    int asked = 1;  // the first so many of them are the only winning ones
     Phase phase = Phase::Opening;
     std::vector<Theme> themes = {};  // ascending
 };

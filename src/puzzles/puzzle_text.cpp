@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/numbers.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 
@@ -108,7 +109,7 @@ Parsed<Solution> parse_solution(std::string_view text, int size) {
 std::string to_line(const Puzzle& puzzle) {
     std::string line =
         to_position(puzzle.position) + '\t' + to_string(puzzle.solution, puzzle.position.size) + '\t';
-    line += key_of(puzzle.phase);
+    line += fmt::format("{} {}", puzzle.asked, key_of(puzzle.phase));
     for (const auto theme : puzzle.themes) (line += ' ') += key_of(theme);
     return line;
 }
@@ -124,10 +125,15 @@ Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset) {
     Puzzle puzzle{.position = *position, .solution = *std::move(solution)};
     puzzle.moves = static_cast<int>(main_line(puzzle.solution).size() + 1) / 2;
     const auto words = split(fields[2], ' ');
-    const auto phase = of_key<Phase>(words[0], phases);
-    if (!phase) return std::unexpected(Error{fmt::format("'{}' is no phase of a game", words[0])});
+    const auto asked = parse_number<int>(words[0], 1, puzzle.moves);
+    if (!asked || words.size() < 2)
+        return std::unexpected(
+            Error{"expected how many moves are asked for, at most those of the solution, and a phase"});
+    puzzle.asked = *asked;
+    const auto phase = of_key<Phase>(words[1], phases);
+    if (!phase) return std::unexpected(Error{fmt::format("'{}' is no phase of a game", words[1])});
     puzzle.phase = *phase;
-    for (std::size_t i = 1; i < words.size(); ++i) {
+    for (std::size_t i = 2; i < words.size(); ++i) {
         const auto theme = of_key<Theme>(words[i], themes);
         if (!theme) return std::unexpected(Error{fmt::format("'{}' is no theme", words[i])});
         puzzle.themes.push_back(*theme);
@@ -140,7 +146,10 @@ void append_puzzle(JsonWriter& json, const Puzzle& puzzle) {
     for (const auto move : main_line(puzzle.solution)) line.push_back(to_string(move, puzzle.position.size));
     std::vector<std::string_view> keys;
     for (const auto theme : puzzle.themes) keys.push_back(key_of(theme));
-    json.field("position", to_position(puzzle.position)).field("moves", puzzle.moves).list("line", line);
+    json.field("position", to_position(puzzle.position))
+        .field("moves", puzzle.moves)
+        .field("asked", puzzle.asked)
+        .list("line", line);
     json.field("solution", to_string(puzzle.solution, puzzle.position.size));
     json.field("phase", key_of(puzzle.phase)).list("themes", keys);
 }

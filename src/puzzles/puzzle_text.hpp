@@ -17,7 +17,7 @@ inline constexpr std::string_view puzzle_file_head =
 [[nodiscard]] std::string to_string(const Solution& solution, int size);
 [[nodiscard]] Parsed<Solution> parse_solution(std::string_view text, int size);
 
-// Position, solution, phase and themes, separated by tabs.
+// Position, solution, and a list of the moves asked for, the phase and the themes; separated by tabs.
 [[nodiscard]] std::string to_line(const Puzzle& puzzle);
 // Checks the form, not whether the solution wins.
 [[nodiscard]] Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset);

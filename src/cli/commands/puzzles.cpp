@@ -77,21 +77,13 @@ struct ListedPuzzle {
 // and the lines of its puzzles. A last game that was not written completely is looked through again.
 class Journal {
   public:
-    Journal(std::string path, const Ruleset& ruleset) : path_(std::move(path)) {
+    // `run` names the work; a journal of other work is overwritten.
+    Journal(std::string path, const std::string& run, const Ruleset& ruleset) : path_(std::move(path)) {
         if (path_.empty()) return;
+        std::string sound = run + '\n';  // the text of the games that are complete
         std::ifstream in(path_);
         std::string line;
-        std::vector<FoundPuzzle> game;
-        std::string sound;  // the text of the games that are complete
-        std::string text;
-        while (std::getline(in, line)) {
-            text += line + '\n';
-            if (line.starts_with("# ")) {
-                done_.push_back(std::exchange(game, {}));
-                sound += std::exchange(text, {});
-            } else if (auto found = parse_entry(line, ruleset)) game.push_back(*std::move(found));
-            else break;
-        }
+        if (std::getline(in, line) && line == run) sound += read_games(in, ruleset);
         in.close();
         write_file(path_, sound);
     }
@@ -110,6 +102,20 @@ class Journal {
     }
 
   private:
+    std::string read_games(std::istream& in, const Ruleset& ruleset) {
+        std::vector<FoundPuzzle> game;
+        std::string sound, text;
+        for (std::string line; std::getline(in, line);) {
+            text += line + '\n';
+            if (line.starts_with("# ")) {
+                done_.push_back(std::exchange(game, {}));
+                sound += std::exchange(text, {});
+            } else if (auto found = parse_entry(line, ruleset)) game.push_back(*std::move(found));
+            else break;
+        }
+        return sound;
+    }
+
     static std::optional<FoundPuzzle> parse_entry(std::string_view line, const Ruleset& ruleset) {
         const auto tab = std::min(line.find('\t'), line.size());
         const auto ply = parse_number<int>(line.substr(0, tab));
@@ -132,7 +138,10 @@ class PuzzleHunt {
         most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
         threads_ = arguments.number("--threads", 1, 256, 1);
         const auto output = arguments.text("--output");
-        journal_.emplace(output.empty() || output == "-" ? "" : output + ".part", *ruleset_);
+        journal_.emplace(output.empty() || output == "-" ? "" : output + ".part",
+                         fmt::format("{} games under {:016x} with {} nodes", games_.size(),
+                                     rules_hash(*ruleset_), limits_.nodes),
+                         *ruleset_);
     }
 
     void run() {
@@ -240,8 +249,8 @@ Command puzzles_command() {
                     {"--most", "N", "stop after so many puzzles (1000000)"},
                     {"--threads", "N", "games at a time, 1 to 256 (1)"},
                     output_option(),
-                    json_option("one object a puzzle: file game ply position moves line[] solution phase "
-                                "themes[]")},
+                    json_option("one object a puzzle: file game ply position moves asked line[] solution "
+                                "phase themes[]")},
         .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
                      {"tafl puzzles games.csv --rules brandub --most 100 --json",
                       "and where they come from"}},
