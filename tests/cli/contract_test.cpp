@@ -72,6 +72,45 @@ TEST(Contract, ExploreFoldsPositions) {
     EXPECT_EQ(later.at("games"), 1) << "one of the three went on";
 }
 
+constexpr std::string_view games_with_puzzles =
+    "d2-f2 d3-f3 f4-f6 f3-e3 b4-b2 d5-c5 d6-b6 e3-e1 f2-f1xe1 e4-e1xf1 f6-f1xe1 d4-f4 a4-b4xc4 f4-f6 f1-f5 "
+    "f6-e6 b4-e4 c5-c7 d7-e7 e6-d6 d1-d5 d6-d7 d5-d6 c7-c6 b6-b7 c6-c7xb7 b2-b7,2,3,Black\n"
+    "d2-e2 d3-d2 b4-b3 c4-b4 d6-c6 d5-d6 f4-f5 d4-c4 f5-b5xb4 c4-c2 b5-d5xd6 c2-a2 a4-a3,0,2,Black\n";
+
+TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
+    write_scratch("puzzling.csv", games_with_puzzles);
+    const auto found = lines_of(run_tafl_line("puzzles --json --rules brandub puzzling.csv").out);
+    ASSERT_EQ(found.size(), 2U);
+    const auto first = json::parse(found[0]).as_object();
+    EXPECT_EQ(names_of(first), "file game ply position moves asked line solution phase themes");
+    EXPECT_EQ(first.at("game"), 1);
+    EXPECT_EQ(first.at("line").as_array().size(), 5U);
+    EXPECT_EQ(first.at("themes"), json::parse(R"(["king-capture"])"));
+    EXPECT_EQ(json::parse(found[1]).at("themes"), json::parse(R"(["only-defence"])"));
+}
+
+TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
+    write_scratch("puzzling.csv", games_with_puzzles);
+    const auto whole = run_tafl_line("puzzles --rules brandub --threads 2 puzzling.csv").out;
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
+    EXPECT_EQ(read_text(scratch() / "puzzles.txt"), whole);
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "puzzles.txt.part"));
+}
+
+// The first game counts as looked through, without a puzzle; the second is not complete.
+TEST(Contract, PuzzlesContinueAnInterruptedRun) {
+    write_scratch("puzzling.csv", games_with_puzzles);
+    write_scratch("puzzles.txt.part", "2 games under c2bdefa47ef4e6e2 with 30000 nodes\n# 1\n11\tbro");
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
+    const auto whole = lines_of(run_tafl_line("puzzles --rules brandub puzzling.csv").out);
+    ASSERT_EQ(whole.size(), 3U);
+    EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), (std::vector{whole[0], whole[2]}));
+    // The journal of other work is not used.
+    write_scratch("puzzles.txt.part", "2 games under c2bdefa47ef4e6e2 with 20000 nodes\n# 1\n");
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
+    EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), whole);
+}
+
 TEST(Contract, Perft) {
     const auto counted = only_object(run_tafl_line("perft --depth 3 --json"));
     EXPECT_EQ(names_of(counted), "ruleset position depth nodes seconds");

@@ -59,6 +59,7 @@ constexpr Case cases[] = {
     {"help/analyse", "help analyse"},
     {"help/review", "help review"},
     {"help/explore", "help explore"},
+    {"help/puzzles", "help puzzles"},
     {"help/engine", "help engine"},
     {"help/connect", "help connect"},
     {"help/bot", "help bot"},

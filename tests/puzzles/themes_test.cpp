@@ -1,0 +1,72 @@
+// Each theme has a position in which it must appear, and one like it in which it must not.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "puzzles/puzzle_text.hpp"
+#include "support/play.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using testing::Contains;
+using testing::Not;
+
+std::vector<Theme> themes_in(std::string_view rules, std::string_view position, std::string_view solution) {
+    const auto ruleset = builtin(rules);
+    const auto parsed = parse_solution(solution, ruleset->size());
+    EXPECT_TRUE(parsed) << solution;
+    if (!parsed) return {};
+    Puzzle puzzle{.position = game_at(ruleset, position).setup(), .solution = *parsed};
+    puzzle.moves = static_cast<int>(main_line(*parsed).size() + 1) / 2;
+    return themes_of(ruleset, puzzle);
+}
+
+struct ThemeCase {
+    Theme theme;
+    std::string_view rules;
+    std::string_view position, solution;  // it appears
+    std::string_view other, line;         // it does not
+};
+
+constexpr ThemeCase theme_cases[] = {
+    {Theme::EscapeIn2, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7(d1-e1 b7-a7)", "7/7/1K5/7/7/7/3t3 d",
+     "b5-c5(d1-e1 c5-c7(e1-e2 c7-a7))"},
+    {Theme::EscapeIn3, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5(d1-e1 c5-c7(e1-e2 c7-a7))",
+     "7/7/1K5/7/7/7/3t3 d", "b5-b7(d1-e1 b7-a7)"},
+    {Theme::EscapeIn4, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5(d1-e1 c5-c6(e1-e2 c6-c7(e2-e3 c7-a7)))",
+     "7/7/1K5/7/7/7/3t3 d", "b5-c5(d1-e1 c5-c7(e1-e2 c7-a7))"},
+    {Theme::KingCapture, "brandub", "7/7/tK5/7/2t4/7/7 a", "c3-c5", "7/7/1K5/7/2t4/7/7 a", "c3-c5"},
+    {Theme::Fort, "copenhagen", "4T1T4/4TKT4/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11",
+     "4T1T4/4TK5/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11"},
+    {Theme::Ring, "copenhagen", "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-f2",
+     "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-g1"},
+    {Theme::DoubleThreat, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7", "7/7/1K5/7/7/7/3t3 d", "b5-c5"},
+    {Theme::Shieldwall, "copenhagen", "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g1",
+     "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g2"},
+    {Theme::Trap, "york", "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-f4",
+     "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-d3"},
+    {Theme::Interposition, "brandub", "1K5/7/7/7/7/7/4t2 a", "e1-e7", "7/7/1K5/7/7/7/3t3 a", "d1-d2"},
+    {Theme::OnlyDefence, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5", "7/7/1K5/7/7/7/3t3 d",
+     "b5-b7(d1-e1 b7-a7)"},
+};
+
+TEST(PuzzleThemes, AppearWhereTheyHappen) {
+    for (const auto& one : theme_cases) {
+        SCOPED_TRACE(key_of(one.theme));
+        EXPECT_THAT(themes_in(one.rules, one.position, one.solution), Contains(one.theme));
+        EXPECT_THAT(themes_in(one.rules, one.other, one.line), Not(Contains(one.theme)));
+    }
+}
+
+TEST(PuzzleThemes, APhaseIsByTheSoldiersThatAreLeft) {
+    const auto ruleset = builtin("brandub");
+    EXPECT_EQ(phase_of(*ruleset, ruleset->start), Phase::Opening);
+    EXPECT_EQ(phase_of(*ruleset, game_at(ruleset, "3t3/3t3/3T3/2TKTtt/7/3t3/3t3 a").setup()),
+              Phase::Middlegame);
+    EXPECT_EQ(phase_of(*ruleset, game_at(ruleset, "7/7/1K5/7/7/7/3t3 d").setup()), Phase::Endgame);
+}
+
+}  // namespace
+
+}  // namespace tafl::test
