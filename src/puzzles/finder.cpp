@@ -162,9 +162,19 @@ class PuzzleFinder::Scan {
             return {};
         const Move move = lines.front().moves.front();
         if (is_win(lines[0].score) || is_only_capture(*game, move) || is_best_at_sight(*game, move) ||
-            !others_lose(*game, move))
+            !holds(*game, move) || !others_lose(*game, move))
             return {};
         return puzzle_of(*game, {move, false, {}}, 1);
+    }
+
+    // Whether the opponent has no more than a fair chance after the move, in a search of its own.
+    [[nodiscard]] bool holds(Game& game, Move move) {
+        if (!game.play(move)) return false;
+        const bool over = game.outcome().is_over();
+        const bool holds =
+            !over && chance(game, search(game, limits_.nodes, 1).front().score) <= 1 - wide_margin;
+        game.undo();
+        return holds;
     }
 
     [[nodiscard]] bool others_lose(Game& game, Move move) {
