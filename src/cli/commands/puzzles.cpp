@@ -5,6 +5,7 @@
 #include <fstream>
 #include <future>
 #include <unordered_set>
+#include <utility>
 
 #include "base/numbers.hpp"
 #include "cli/arguments.hpp"
