@@ -20,8 +20,8 @@ struct FoundPuzzle {
     int ply = 0;  // of the game
 };
 
-// Puzzles must not be trivial: a search of one ply chooses another move, and the solution is not the only capture. Deterministic: the
-// same game and limits give the same puzzles. Ascending by ply.
+// Puzzles must not be trivial: a search of one ply sees no win, the evaluation alone would choose another move than an only
+// defence, and the solution is not the only capture. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
 //
 // Threads: one for each finder.
 class PuzzleFinder {
