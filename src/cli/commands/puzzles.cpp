@@ -228,35 +228,29 @@ int run_puzzles(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command puzzles_command() {
-    return {
-        .name = "puzzles",
-        .summary = "find puzzles in recorded games",
-        .details =
-            "Looks back from the end of each game for positions in which exactly one move wins, or all but "
-            "one "
-            "lose. Each forced win is proven at full width: every defence is played until the game is over; "
-            "that the other moves are clearly worse is the judgement of a search of --nodes. A puzzle's "
-            "first "
-            "move is never the only capture, nor a win or a defence that is seen without searching on. "
-            "Writes a file with a "
-            "line "
-            "for each puzzle: its position, its solution with the defences that last, and its themes "
-            "(docs/formats.md). The result does not depend on --threads. With -o, an interrupted run is "
-            "continued by the same command. Games under other rules are passed over; games that cannot be "
-            "read "
-            "are named at the end.",
-        .operand = {.name = "FILE", .many = true},
-        .options = {rules_option(),
-                    {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
-                    {"--most", "N", "stop after so many puzzles (1000000)"},
-                    {"--threads", "N", "games at a time, 1 to 256 (1)"},
-                    output_option(),
-                    json_option("one object a puzzle: file game ply position moves asked line[] solution "
-                                "phase themes[]")},
-        .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
-                     {"tafl puzzles games.csv --rules brandub --most 100 --json",
-                      "and where they come from"}},
-        .run = run_puzzles};
+    return {.name = "puzzles",
+            .summary = "find puzzles in recorded games",
+            .details =
+                "Looks back from the end of each game for positions in which exactly one move wins, or all "
+                "but one lose. Each forced win is proven at full width: every defence is played until the "
+                "game is over; that the other moves are clearly worse is the judgement of a search of "
+                "--nodes. A puzzle's first move is never the only capture, nor a win or a defence that is "
+                "seen without searching on. Writes a file with a line for each puzzle: its position, its "
+                "solution with the defences that last, and its themes (docs/formats.md). The result does not "
+                "depend on --threads. With -o, an interrupted run is continued by the same command. Games "
+                "under other rules are passed over; games that cannot be read are named at the end.",
+            .operand = {.name = "FILE", .many = true},
+            .options = {rules_option(),
+                        {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
+                        {"--most", "N", "stop after so many puzzles (1000000)"},
+                        {"--threads", "N", "games at a time, 1 to 256 (1)"},
+                        output_option(),
+                        json_option("one object a puzzle: file game ply position moves asked line[] solution "
+                                    "phase themes[]")},
+            .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
+                         {"tafl puzzles games.csv --rules brandub --most 100 --json",
+                          "and where they come from"}},
+            .run = run_puzzles};
 }
 
 }  // namespace tafl::cli
