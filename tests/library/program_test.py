@@ -34,7 +34,7 @@ class Manual(unittest.TestCase):
     @needs(shutil.which("groff"), "groff-base is missing")
     def test_says_what_help_says(self):
         for command in commands():
-            shown = run("groff", "-Kutf8", "-man", "-Tutf8", "-rLL=500n", "-P-cbou", PAGES / f"tafl-{command}.1")
+            shown = run("groff", "-Kutf8", "-man", "-Tutf8", "-rLL=500n", "-rHY=0", "-P-cbou", PAGES / f"tafl-{command}.1")
             missing = words(run(TAFL, "help", command)) - words(shown) - {"Usage:", "Options", "Examples"}
             self.assertEqual(missing, set(), command)
 
