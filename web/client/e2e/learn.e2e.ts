@@ -92,7 +92,7 @@ it('teaches Copenhagen by keyboard', async () => {
   await page.locator('.lesson-hint').getByText('on the edge itself').waitFor();
   await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
   await feedback(page).getByText('Solution: h5-h1.').waitFor();
-  expect(await square(page, 'h1').getAttribute('aria-label')).toContain('defender');
+  await expect.poll(() => square(page, 'h1').getAttribute('aria-label')).toContain('defender');
   expect(faults).toEqual([]);
   await context.close();
 });

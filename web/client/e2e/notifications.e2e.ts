@@ -85,7 +85,7 @@ it('an address is confirmed, sets a new password, and gets no more reminders', a
   await follow(elsewhere, 1, '/reset');
   await elsewhere.getByLabel('New password').fill('another long sword');
   await elsewhere.getByRole('button', { name: 'Change password' }).click();
-  await elsewhere.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await elsewhere.getByText('Your new password is set.').waitFor();
 
   await follow(elsewhere, 1, '/unsubscribe');
   await elsewhere.getByRole('button', { name: 'Stop the reminders' }).click();
@@ -162,8 +162,11 @@ it('push messages are switched on, shown, and switched off', async () => {
   const wanted = async () => (await (await page.request.get(`${site().address}/api/v1/me/notifications`)).json()).wanted;
   await expect.poll(async () => (await wanted()).pushTurns).toBe(false);
 
-  await deliver(page, { title: 'Olaf challenges you', link: '/challenge/aB3xY9qT' });
-  await expect.poll(() => shown(page)).toEqual(['Olaf challenges you /challenge/aB3xY9qT']);
+  const challenged = async () => {
+    await deliver(page, { title: 'Olaf challenges you', link: '/challenge/aB3xY9qT' }); // lost while the worker is being started
+    return shown(page);
+  };
+  await expect.poll(challenged, { interval: 1000 }).toEqual(['Olaf challenges you /challenge/aB3xY9qT']);
   await deliver(page, { title: 'Olaf has written to you', link: '/messages/Olaf' });
   await expect.poll(async () => (await shown(page)).length).toBe(2);
 
