@@ -5,6 +5,7 @@
 
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "cli/text/progress.hpp"
 
 namespace tafl::cli {
 
@@ -50,6 +51,20 @@ void ReadErrors::throw_if_any() const {
     if (count_ == 1) throw UserError(first_);
     throw UserError(
         fmt::format("{} ({} games cannot be read; this is the first of {})", first_, count_, names()));
+}
+
+void read_games(const std::string& path, ReadErrors& errors,
+                const std::function<Parsed<void>(const Record&, int number)>& use) {
+    const auto text = read_input(path);
+    Progress progress("games of " + input_name(path));
+    RecordReader reader(text);
+    Record record;
+    for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+        if (step == ReadStep::Bad) errors.add(path, reader);
+        else if (const auto used = use(record, reader.game()); !used)
+            errors.add(path, reader.game(), reader.at_game(used.error()));
+        progress.show(static_cast<std::uint64_t>(reader.game()));
+    }
 }
 
 bool has_result_conflict(const Record& record) { return !record.tag(contradicting_result).empty(); }

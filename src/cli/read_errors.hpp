@@ -1,6 +1,7 @@
 // Errors in single games of a file, while the other games are processed.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,11 @@ class ReadErrors {
     int count_ = 0;
     int named_ = 0;
 };
+
+// Reads the games of a file, `-` for standard input, with its progress shown. `use` gets each with its number, from 1; what it
+// refuses is an error of that game. Throws UserError if the file cannot be read.
+void read_games(const std::string& path, ReadErrors& errors,
+                const std::function<Parsed<void>(const Record&, int number)>& use);
 
 // The Result tag and the result after the moves are not the same.
 [[nodiscard]] bool has_result_conflict(const Record& record);

@@ -11,17 +11,17 @@ namespace tafl {
 
 class Prover {
   public:
-    // Each proposal searches that many nodes. The engine must outlive the prover.
+    // Each proposal searches `nodes` nodes. The engine must outlive the prover.
     Prover(Engine& engine, std::uint64_t nodes) : engine_(engine), nodes_(nodes) {}
 
     // A move that ends the game in favour of the side to move.
     [[nodiscard]] std::optional<Move> winning_move(Game& game);
 
-    // The solution that begins with this move, if it wins within so many moves of the solver against every defence. The game
+    // The solution that begins with this move, if it wins against every defence in at most `moves` moves of the solver. The game
     // is unchanged afterwards. Precondition: the move is legal; no turn has several moves (R12).
     [[nodiscard]] std::optional<Solution> prove(Game& game, Move move, int moves);
 
-    // Whether the side to move wins within so many moves.
+    // Whether the side to move wins in at most `moves` moves of its own.
     [[nodiscard]] bool wins(Game& game, int moves);
 
   private:

@@ -50,7 +50,7 @@ struct Puzzle {
     Setup position;
     Solution solution;
     int moves = 1;  // the solver's, in the main line
-    int asked = 1;  // the first so many of them are the only winning ones
+    int asked = 1;  // how many of them, from the first on, are the only winning moves
     Phase phase = Phase::Opening;
     std::vector<Theme> themes = {};  // ascending
 };
@@ -62,7 +62,7 @@ struct Puzzle {
 [[nodiscard]] std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset,
                                            const Puzzle& puzzle);
 [[nodiscard]] Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept;
-// Drops the shortest defences beyond so many; the main line stays.
+// Keeps the longest `most_defences` defences; the main line stays.
 void shorten(Solution& solution, int most_defences);
 // The moves of both sides along the first defences.
 [[nodiscard]] std::vector<Move> main_line(const Solution& solution);

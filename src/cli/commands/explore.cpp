@@ -4,17 +4,14 @@
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/files.hpp"
 #include "cli/read_errors.hpp"
 #include "cli/text/output.hpp"
-#include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
 #include "collection/collected_game.hpp"
 #include "collection/collection_json.hpp"
 #include "explorer/move_counter.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "records/record_reader.hpp"
 #include "records/repair.hpp"
 
 namespace tafl::cli {
@@ -31,16 +28,7 @@ class Exploration {
           replayer_(game_.shared_ruleset(), arguments.has("--rules")) {}
 
     void read_file(const std::string& path) {
-        const auto text = read_input(path);
-        Progress progress("games of " + input_name(path));
-        RecordReader reader(text);
-        Record record;
-        for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
-            if (step == ReadStep::Bad) errors_.add(path, reader);
-            else if (const auto added = add(record); !added)
-                errors_.add(path, reader.game(), reader.at_game(added.error()));
-            progress.show(static_cast<std::uint64_t>(reader.game()));
-        }
+        read_games(path, errors_, [&](const Record& record, int) { return add(record); });
     }
 
     void print(bool json, Output& out) {

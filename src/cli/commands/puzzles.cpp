@@ -19,7 +19,6 @@
 #include "explorer/folded_position.hpp"
 #include "puzzles/finder.hpp"
 #include "puzzles/puzzle_text.hpp"
-#include "records/record_reader.hpp"
 #include "records/repair.hpp"
 
 namespace tafl::cli {
@@ -40,16 +39,7 @@ class SourceGames {
         : ruleset_(std::move(ruleset)), replayer_(ruleset_, insist) {}
 
     void read_file(const std::string& path) {
-        const auto text = read_input(path);
-        Progress progress("games of " + input_name(path));
-        RecordReader reader(text);
-        Record record;
-        for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
-            if (step == ReadStep::Bad) errors_.add(path, reader);
-            else if (const auto added = add(record, path, reader.game()); !added)
-                errors_.add(path, reader.game(), reader.at_game(added.error()));
-            progress.show(static_cast<std::uint64_t>(reader.game()));
-        }
+        read_games(path, errors_, [&](const Record& record, int game) { return add(record, path, game); });
     }
     [[nodiscard]] const std::vector<SourceGame>& games() const noexcept { return games_; }
     void throw_if_bad() { errors_.throw_if_any(); }
@@ -242,7 +232,7 @@ Command puzzles_command() {
             .operand = {.name = "FILE", .many = true},
             .options = {rules_option(),
                         {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
-                        {"--most", "N", "stop after so many puzzles (1000000)"},
+                        {"--most", "N", "stop after N puzzles (1000000)"},
                         {"--threads", "N", "games at a time, 1 to 256 (1)"},
                         output_option(),
                         json_option("one object a puzzle: file game ply position moves asked line[] solution "
