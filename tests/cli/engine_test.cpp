@@ -53,7 +53,8 @@ TEST(Analyse, SaysWhatTheTablesKnow) {
     const auto& best = report.at("lines").as_array().at(0).as_object();
     EXPECT_EQ(best.at("score").as_int64(), 32'000 - plies);
     EXPECT_EQ(best.at("pv").as_array().size(), static_cast<std::size_t>(plies));
-    EXPECT_EQ(lines[1], "by the tables: the defenders win in " + std::to_string(plies));
+    EXPECT_EQ(lines[1], "by the tables: the defenders win in " + std::to_string(plies) +
+                            (plies == 1 ? " ply" : " plies"));
     EXPECT_EQ(lines[2], "by the tables: in no table");
 }
 

@@ -37,8 +37,12 @@ std::string counted(std::uint64_t number, std::string_view noun, std::string_vie
 std::string verdict_in_words(const std::optional<TableVerdict>& verdict) {
     if (!verdict) return "in no table";
     switch (verdict->winner) {
-        case Winner::Attackers: return fmt::format("the attackers win in {}", verdict->plies);
-        case Winner::Defenders: return fmt::format("the defenders win in {}", verdict->plies);
+        case Winner::Attackers:
+            return "the attackers win in " +
+                   counted(static_cast<std::uint64_t>(verdict->plies), "ply", "plies");
+        case Winner::Defenders:
+            return "the defenders win in " +
+                   counted(static_cast<std::uint64_t>(verdict->plies), "ply", "plies");
         case Winner::Draw:
         case Winner::Nobody: break;
     }
