@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <new>
+#include <vector>
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
@@ -21,17 +23,37 @@ constexpr int most_hash = 65'536;
 constexpr int most_lines = 256;
 constexpr int most_overhead = 10'000;
 
-struct OptionSetter {
+// Everything about an option: a new one is a row here and its setter.
+struct UciOption {
     std::string_view name;
+    std::string (*type)(const EngineOptions& defaults, const Ruleset& ruleset);  // as `uci` shows it
     Parsed<void> (UciSession::*set)(std::string_view value);
 };
 
-constexpr OptionSetter options[] = {
-    {"Threads", &UciSession::set_threads},   {"Hash", &UciSession::set_hash},
-    {"MultiPV", &UciSession::set_multi_pv},  {"Ruleset", &UciSession::set_ruleset},
-    {"EvalFile", &UciSession::set_network},  {"UseNetwork", &UciSession::use_network},
-    {"Level", &UciSession::set_level},       {"Move Overhead", &UciSession::set_move_overhead},
-    {"TablesPath", &UciSession::set_tables},
+std::string spin(std::int64_t initial, int least, int most) {
+    return fmt::format("spin default {} min {} max {}", initial, least, most);
+}
+std::string check(bool initial) { return fmt::format("check default {}", initial); }
+std::string path() { return "string default <empty>"; }
+
+constexpr UciOption options[] = {
+    {"Threads", [](auto& defaults, auto&) { return spin(defaults.threads, 1, most_threads); },
+     &UciSession::set_threads},
+    {"Hash",
+     [](auto& defaults, auto&) { return spin(static_cast<std::int64_t>(defaults.hash_mib), 1, most_hash); },
+     &UciSession::set_hash},
+    {"MultiPV", [](auto&, auto&) { return spin(1, 1, most_lines); }, &UciSession::set_multi_pv},
+    {"Level", [](auto&, auto&) { return spin(highest_level, lowest_level, highest_level); },
+     &UciSession::set_level},
+    {"Move Overhead",
+     [](auto&, auto&) { return spin(SearchLimits{}.move_overhead.count(), 0, most_overhead); },
+     &UciSession::set_move_overhead},
+    {"Ruleset", [](auto&, auto& ruleset) { return "string default " + ruleset.name; },
+     &UciSession::set_ruleset},
+    {"EvalFile", [](auto&, auto&) { return path(); }, &UciSession::set_network},
+    {"UseNetwork", [](auto& defaults, auto&) { return check(defaults.use_network); },
+     &UciSession::use_network},
+    {"TablesPath", [](auto&, auto&) { return path(); }, &UciSession::set_tables},
 };
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -47,18 +69,11 @@ Parsed<int> read_number(std::string_view name, std::string_view value, int least
 }  // namespace
 
 std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const Ruleset& ruleset) {
-    return {
-        fmt::format("option name Threads type spin default {} min 1 max {}", defaults.threads, most_threads),
-        fmt::format("option name Hash type spin default {} min 1 max {}", defaults.hash_mib, most_hash),
-        fmt::format("option name MultiPV type spin default 1 min 1 max {}", most_lines),
-        fmt::format("option name Level type spin default {0} min {1} max {0}", highest_level, lowest_level),
-        fmt::format("option name Move Overhead type spin default {} min 0 max {}",
-                    SearchLimits{}.move_overhead.count(), most_overhead),
-        fmt::format("option name Ruleset type string default {}", ruleset.name),
-        "option name EvalFile type string default <empty>",
-        fmt::format("option name UseNetwork type check default {}", defaults.use_network),
-        "option name TablesPath type string default <empty>",
-    };
+    std::vector<std::string> lines;
+    for (const auto& option : options) {
+        lines.push_back(fmt::format("option name {} type {}", option.name, option.type(defaults, ruleset)));
+    }
+    return lines;
 }
 
 Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
@@ -68,11 +83,8 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
-    return make_error(
-        "setoption",
-        fmt::format("unknown option {}; expected Threads, Hash, MultiPV, Level, Move Overhead, Ruleset, "
-                    "EvalFile, UseNetwork or TablesPath",
-                    in_quotes(name)));
+    return make_error("setoption", fmt::format("unknown option {}; expected {}", in_quotes(name),
+                                               join_list(options, "or", std::mem_fn(&UciOption::name))));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {
