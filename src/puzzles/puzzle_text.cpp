@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
 #include "base/numbers.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
@@ -106,25 +107,38 @@ Parsed<Solution> parse_solution(std::string_view text, int size) {
     return SolutionParser(text, size).parse();
 }
 
-std::string to_line(const Puzzle& puzzle) {
-    std::string line =
-        to_position(puzzle.position) + '\t' + to_string(puzzle.solution, puzzle.position.size) + '\t';
-    line += fmt::format("{} {}", puzzle.asked, key_of(puzzle.phase));
+PuzzleId puzzle_id(const Ruleset& ruleset, const Setup& position) {
+    Fnv1a32 hash;
+    hash.add_text(ruleset.name);
+    hash.add_text(" ");
+    hash.add_text(to_position(position));
+    return hash.value();
+}
+
+std::string to_string(PuzzleId id) { return fmt::format("{:08x}", id); }
+
+std::string to_line(const Puzzle& puzzle, const Ruleset& ruleset) {
+    auto line = fmt::format("{}\t{}\t{}\t{} {}", to_string(puzzle_id(ruleset, puzzle.position)),
+                            to_position(puzzle.position), to_string(puzzle.solution, puzzle.position.size),
+                            puzzle.asked, key_of(puzzle.phase));
     for (const auto theme : puzzle.themes) (line += ' ') += key_of(theme);
     return line;
 }
 
 Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset) {
     const auto fields = split(line, '\t');
-    if (fields.size() != 3)
-        return std::unexpected(Error{"expected a position, a solution and themes, separated by tabs"});
-    const auto position = parse_position(fields[0], ruleset);
+    if (fields.size() != 4)
+        return std::unexpected(Error{"expected an id, a position, a solution and themes, separated by tabs"});
+    const auto position = parse_position(fields[1], ruleset);
     if (!position) return std::unexpected(position.error());
-    auto solution = parse_solution(fields[1], position->size);
+    if (const auto id = to_string(puzzle_id(ruleset, *position)); fields[0] != id)
+        return std::unexpected(
+            Error{fmt::format("'{}' is not the id of this puzzle; expected {}", fields[0], id)});
+    auto solution = parse_solution(fields[2], position->size);
     if (!solution) return std::unexpected(solution.error());
     Puzzle puzzle{.position = *position, .solution = *std::move(solution)};
     puzzle.moves = static_cast<int>(main_line(puzzle.solution).size() + 1) / 2;
-    const auto words = split(fields[2], ' ');
+    const auto words = split(fields[3], ' ');
     const auto asked = parse_number<int>(words[0], 1, puzzle.moves);
     if (!asked || words.size() < 2)
         return std::unexpected(

@@ -1,6 +1,7 @@
 // Puzzle files: one puzzle a line (docs/formats.md), and as JSON.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,9 +18,15 @@ inline constexpr std::string_view puzzle_file_head =
 [[nodiscard]] std::string to_string(const Solution& solution, int size);
 [[nodiscard]] Parsed<Solution> parse_solution(std::string_view text, int size);
 
-// Position, solution, and a list of the moves asked for, the phase and the themes; separated by tabs.
-[[nodiscard]] std::string to_line(const Puzzle& puzzle);
-// Checks the form, not whether the solution wins.
+// The number by which the site knows a puzzle: the same on every machine, from the ruleset's name and the position.
+using PuzzleId = std::uint32_t;
+[[nodiscard]] PuzzleId puzzle_id(const Ruleset& ruleset, const Setup& position);
+// "0123abcd"
+[[nodiscard]] std::string to_string(PuzzleId id);
+
+// Id, position, solution, and a list of the moves asked for, the phase and the themes; separated by tabs.
+[[nodiscard]] std::string to_line(const Puzzle& puzzle, const Ruleset& ruleset);
+// Checks the form and the id, not whether the solution wins.
 [[nodiscard]] Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset);
 
 // Members of an object that the caller opens and closes.

@@ -82,7 +82,7 @@ TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
     const auto found = lines_of(run_tafl_line("puzzles --json --rules brandub puzzling.csv").out);
     ASSERT_EQ(found.size(), 2U);
     const auto first = json::parse(found[0]).as_object();
-    EXPECT_EQ(names_of(first), "file game ply position moves asked line solution phase themes");
+    EXPECT_EQ(names_of(first), "file game ply id position moves asked line solution phase themes");
     EXPECT_EQ(first.at("game"), 1);
     EXPECT_EQ(first.at("line").as_array().size(), 3U);
     EXPECT_EQ(first.at("themes"), json::parse(R"(["king-capture"])"));

@@ -85,7 +85,7 @@ TEST(NaiveReferee, ConfirmsTheWinsOfPuzzles) {
         for (std::size_t i = 0; i < puzzles.size(); i += step, ++confirmed) {
             PlainSearch search(puzzles[i].position.to_move);
             EXPECT_TRUE(search.confirms({*ruleset, puzzles[i].position}, puzzles[i].solution))
-                << to_line(puzzles[i]);
+                << to_line(puzzles[i], *ruleset);
         }
     }
     EXPECT_GE(confirmed, scaled(25));
@@ -100,11 +100,13 @@ TEST(NaiveReferee, RefutesWrongSolutions) {
         return puzzle &&
                PlainSearch(puzzle->position.to_move).confirms({*ruleset, puzzle->position}, puzzle->solution);
     };
-    EXPECT_TRUE(
-        confirms("2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 "
-                 "d5-d6))\t3 middlegame"));
-    EXPECT_FALSE(confirms("2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))\t3 middlegame"));
-    EXPECT_FALSE(confirms("2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d4(d6-d7 b6-c6(c7-b7 c6-c7))\t3 middlegame"));
+    EXPECT_TRUE(confirms(
+        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 "
+        "d5-d6))\t3 middlegame"));
+    EXPECT_FALSE(confirms(
+        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))\t3 middlegame"));
+    EXPECT_FALSE(confirms(
+        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d4(d6-d7 b6-c6(c7-b7 c6-c7))\t3 middlegame"));
 }
 
 }  // namespace

@@ -69,12 +69,13 @@ struct ListedPuzzle {
 class Journal {
   public:
     // `run` names the work; a journal of other work is overwritten.
-    Journal(std::string path, const std::string& run, const Ruleset& ruleset) : path_(std::move(path)) {
+    Journal(std::string path, const std::string& run, const Ruleset& ruleset)
+        : path_(std::move(path)), ruleset_(ruleset) {
         if (path_.empty()) return;
         std::string sound = run + '\n';  // the text of the games that are complete
         std::ifstream in(path_);
         std::string line;
-        if (std::getline(in, line) && line == run) sound += read_games(in, ruleset);
+        if (std::getline(in, line) && line == run) sound += read_games(in);
         in.close();
         write_file(path_, sound);
     }
@@ -84,7 +85,7 @@ class Journal {
     void add(std::size_t number, const std::vector<FoundPuzzle>& game) {
         if (path_.empty()) return;
         std::ofstream out(path_, std::ios::app);
-        for (const auto& [puzzle, ply] : game) out << ply << '\t' << to_line(puzzle) << '\n';
+        for (const auto& [puzzle, ply] : game) out << ply << '\t' << to_line(puzzle, ruleset_) << '\n';
         out << "# " << number << std::endl;
         if (!out) throw MachineError(path_ + " cannot be written");
     }
@@ -93,7 +94,7 @@ class Journal {
     }
 
   private:
-    std::string read_games(std::istream& in, const Ruleset& ruleset) {
+    std::string read_games(std::istream& in) {
         std::vector<FoundPuzzle> game;
         std::string sound, text;
         for (std::string line; std::getline(in, line);) {
@@ -101,21 +102,22 @@ class Journal {
             if (line.starts_with("# ")) {
                 done_.push_back(std::exchange(game, {}));
                 sound += std::exchange(text, {});
-            } else if (auto found = parse_entry(line, ruleset)) game.push_back(*std::move(found));
+            } else if (auto found = parse_entry(line)) game.push_back(*std::move(found));
             else break;
         }
         return sound;
     }
 
-    static std::optional<FoundPuzzle> parse_entry(std::string_view line, const Ruleset& ruleset) {
+    [[nodiscard]] std::optional<FoundPuzzle> parse_entry(std::string_view line) const {
         const auto tab = std::min(line.find('\t'), line.size());
         const auto ply = parse_number<int>(line.substr(0, tab));
-        auto puzzle = parse_puzzle(line.substr(std::min(tab + 1, line.size())), ruleset);
+        auto puzzle = parse_puzzle(line.substr(std::min(tab + 1, line.size())), ruleset_);
         if (!ply || !puzzle) return {};
         return FoundPuzzle{*std::move(puzzle), *ply};
     }
 
     std::string path_;
+    const Ruleset& ruleset_;
     std::vector<std::vector<FoundPuzzle>> done_;
 };
 
@@ -172,7 +174,9 @@ class PuzzleHunt {
     void collect(std::size_t game, const std::vector<FoundPuzzle>& found) {
         for (const auto& one : found) {
             const auto key = FoldedPosition(symmetries_, ruleset_->name, one.puzzle.position).key();
-            if (puzzles_.size() < most_ && seen_.insert(key).second) puzzles_.push_back({one, &games_[game]});
+            const auto id = puzzle_id(*ruleset_, one.puzzle.position);
+            if (puzzles_.size() < most_ && seen_.insert(key).second && ids_.insert(id).second)
+                puzzles_.push_back({one, &games_[game]});
         }
     }
 
@@ -183,20 +187,23 @@ class PuzzleHunt {
     std::size_t most_ = 0, threads_ = 1, next_ = 0;
     std::optional<Journal> journal_;
     std::unordered_set<std::int64_t> seen_;
+    std::unordered_set<PuzzleId> ids_;
     std::vector<ListedPuzzle> puzzles_;
 };
 
-std::string as_json(const ListedPuzzle& listed) {
+std::string as_json(const ListedPuzzle& listed, const Ruleset& ruleset) {
     JsonWriter json;
     json.open('{').field("file", listed.source->file).field("game", listed.source->number);
     json.field("ply", listed.found.ply);
+    json.field("id", to_string(puzzle_id(ruleset, listed.found.puzzle.position)));
     append_puzzle(json, listed.found.puzzle);
     return json.close('}').take();
 }
 
 std::string file_of(const std::vector<ListedPuzzle>& puzzles, const Ruleset& ruleset, bool json) {
     std::string text = json ? "" : fmt::format("{}{}\n", puzzle_file_head, ruleset.name);
-    for (const auto& listed : puzzles) text += (json ? as_json(listed) : to_line(listed.found.puzzle)) + '\n';
+    for (const auto& listed : puzzles)
+        text += (json ? as_json(listed, ruleset) : to_line(listed.found.puzzle, ruleset)) + '\n';
     return text;
 }
 
@@ -218,29 +225,30 @@ int run_puzzles(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command puzzles_command() {
-    return {.name = "puzzles",
-            .summary = "find puzzles in recorded games",
-            .details =
-                "Looks back from the end of each game for positions in which exactly one move wins, or all "
-                "but one lose. Each forced win is proven at full width: every defence is played until the "
-                "game is over; that the other moves are clearly worse is the judgement of a search of "
-                "--nodes. A puzzle's first move is never the only capture, nor a win or a defence that is "
-                "seen without searching on. Writes a file with a line for each puzzle: its position, its "
-                "solution with the defences that last, and its themes (docs/formats.md). The result does not "
-                "depend on --threads. With -o, an interrupted run is continued by the same command. Games "
-                "under other rules are passed over; games that cannot be read are named at the end.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {rules_option(),
-                        {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
-                        {"--most", "N", "stop after N puzzles (1000000)"},
-                        {"--threads", "N", "games at a time, 1 to 256 (1)"},
-                        output_option(),
-                        json_option("one object a puzzle: file game ply position moves asked line[] solution "
-                                    "phase themes[]")},
-            .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
-                         {"tafl puzzles games.csv --rules brandub --most 100 --json",
-                          "and where they come from"}},
-            .run = run_puzzles};
+    return {
+        .name = "puzzles",
+        .summary = "find puzzles in recorded games",
+        .details =
+            "Looks back from the end of each game for positions in which exactly one move wins, or all "
+            "but one lose. Each forced win is proven at full width: every defence is played until the "
+            "game is over; that the other moves are clearly worse is the judgement of a search of "
+            "--nodes. A puzzle's first move is never the only capture, nor a win or a defence that is "
+            "seen without searching on. Writes a file with a line for each puzzle: its id, its position, its "
+            "solution with the defences that last, and its themes (docs/formats.md). The result does not "
+            "depend on --threads. With -o, an interrupted run is continued by the same command. Games "
+            "under other rules are passed over; games that cannot be read are named at the end.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {rules_option(),
+                    {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
+                    {"--most", "N", "stop after N puzzles (1000000)"},
+                    {"--threads", "N", "games at a time, 1 to 256 (1)"},
+                    output_option(),
+                    json_option("one object a puzzle: file game ply id position moves asked line[] solution "
+                                "phase themes[]")},
+        .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
+                     {"tafl puzzles games.csv --rules brandub --most 100 --json",
+                      "and where they come from"}},
+        .run = run_puzzles};
 }
 
 }  // namespace tafl::cli
