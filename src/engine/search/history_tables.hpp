@@ -33,15 +33,34 @@ class HistoryTables {
 
     // Precondition: the move has not been made yet.
     [[nodiscard]] static int piece_to(const Position<N>& position, Move move) noexcept {
-        const int piece = position.to_move == Side::Attackers ? 0 : move.from == position.king ? 2 : 1;
+        return piece_to(position.to_move, position.king, move);
+    }
+    [[nodiscard]] static int piece_to(Side to_move, Square king, Move move) noexcept {
+        const int piece = to_move == Side::Attackers ? 0 : move.from == king ? 2 : 1;
         return piece * squares + move.to;
     }
 
+    // The values of all moves of a position. Valid as long as the tables.
+    class Values {
+      public:
+        [[nodiscard]] int of(Move move, int piece_to) const noexcept {
+            return butterfly_[move.from * squares + move.to] + last_[piece_to] + before_last_[piece_to];
+        }
+
+      private:
+        friend class HistoryTables;
+        Values(const std::int16_t* butterfly, const std::int16_t* last, const std::int16_t* before_last) noexcept
+            : butterfly_(butterfly), last_(last), before_last_(before_last) {}
+        const std::int16_t *butterfly_, *last_, *before_last_;
+    };
     // `previous`: the piece-tos of the last move and of the one before it.
+    [[nodiscard]] Values values(Side side, std::array<int, 2> previous) const noexcept {
+        return {&butterfly_[butterfly_index(side, {0, 0})],
+                &continuation_[continuation_index(0, previous[0], 0)],
+                &continuation_[continuation_index(1, previous[1], 0)]};
+    }
     [[nodiscard]] int value(Side side, Move move, int piece_to, std::array<int, 2> previous) const noexcept {
-        return butterfly_[butterfly_index(side, move)] +
-               continuation_[continuation_index(0, previous[0], piece_to)] +
-               continuation_[continuation_index(1, previous[1], piece_to)];
+        return values(side, previous).of(move, piece_to);
     }
     void update(Side side, Move move, int piece_to, std::array<int, 2> previous, int bonus) noexcept {
         apply(butterfly_[butterfly_index(side, move)], bonus);

@@ -186,15 +186,17 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
         state_.generate(list);
         note_forbidden_moves(list);
     }
-    const Move counter_move = history_.counter_move(node.previous[0]);
-    here.picker.fill(list, [&](Move move) {
-        if (move == node.tt_move) return 100'000'000;
-        const int piece_to = HistoryTables<N>::piece_to(position, move);
-        int score = history_.value(node.side, move, piece_to, node.previous);
+    // Copies, because the compiler cannot know that writing scores leaves the originals alone.
+    const auto history = history_.values(node.side, node.previous);
+    const Move tt_move = node.tt_move, counter_move = history_.counter_move(node.previous[0]);
+    const auto killers = here.killers;
+    here.picker.fill(list, [&, side = node.side, king = position.king](Move move) {
+        if (move == tt_move) return 100'000'000;
+        int score = history.of(move, HistoryTables<N>::piece_to(side, king, move));
         if (node.capture_squares.has(move.to)) score += 4'000'000;
-        if (move.from == position.king && node.escape_threat_squares.has(move.to)) score += 3'000'000;
-        if (move == here.killers[0]) return score + 2'000'000;
-        if (move == here.killers[1]) return score + 1'900'000;
+        if (move.from == king && node.escape_threat_squares.has(move.to)) score += 3'000'000;
+        if (move == killers[0]) return score + 2'000'000;
+        if (move == killers[1]) return score + 1'900'000;
         return move == counter_move ? score + 1'800'000 : score;
     });
     return true;
@@ -277,6 +279,9 @@ bool Search<N, C>::futility_pruning(const Node& node, const Frame& here) const n
 template <int N, Movement C>
 Score Search<N, C>::search_candidate(const Node& node, Frame& here, const Candidate& candidate) {
     const int full_depth = node.depth - 1 + check_extension(node, here);
+    // The buckets of two moves at a time: where a prefetch is a read (WebAssembly), their cache misses overlap.
+    if (candidate.index % 2 == 1 && candidate.index + 1 < here.picker.size())
+        shared_->table.prefetch(state_.key_after(here.picker.peek()));
     const auto outcome = do_move(candidate.move, node.ply);
     const bool child_cut_node = !node.window.is_pv() && !node.cut_node;
     const Score score = outcome.is_over() ? terminal_score(outcome, node.ply, node.side)
