@@ -79,10 +79,12 @@ std::expected<Game, LineError> play(const Line& line, const std::function<void(c
     return *std::move(game);
 }
 
-std::expected<std::string, LineError> line_json(const Line& line) {
+std::expected<std::string, LineError> line_json(const Line& line, std::size_t wanted) {
     JsonWriter played;
     played.open('[');
-    const auto game = play(line, [&played](const Game& after) {
+    std::size_t left = line.moves.size();
+    const auto game = play(line, [&](const Game& after) {
+        if (left-- > wanted) return;
         const int size = after.ruleset().size();
         played.open('{').field("move", to_string(after.last().move, size)).key("captures");
         append_captures(played, after.last(), size);

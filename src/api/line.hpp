@@ -3,6 +3,7 @@
 
 #include <expected>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,7 +36,9 @@ struct LineError {
 [[nodiscard]] std::expected<Game, LineError> play(const Line& line,
                                                   const std::function<void(const Game&)>& on_move = {});
 
-// {position, destinations, …, played}: the board after the line, and what each of its moves did.
-[[nodiscard]] std::expected<std::string, LineError> line_json(const Line& line);
+// {position, destinations, …, played}: the board after the line, and what each of its last `played` moves did.
+inline constexpr std::size_t all_moves = std::numeric_limits<std::size_t>::max();
+[[nodiscard]] std::expected<std::string, LineError> line_json(const Line& line,
+                                                              std::size_t played = all_moves);
 
 }  // namespace tafl::api

@@ -23,6 +23,16 @@ TEST(Line, IsAnsweredWithEachOfItsMoves) {
     EXPECT_EQ(board.at("played").as_array()[1].at("position"), board.at("position"));
 }
 
+TEST(Line, TellsOfItsLastMovesOnly) {
+    const auto json = line_json({"brandub", "", "", {"d1-c1", "d3-c3", "c1-b1"}}, 2);
+    ASSERT_TRUE(json) << json.error().text;
+    const auto board = boost::json::parse(*json);
+    const auto& played = board.at("played").as_array();
+    ASSERT_EQ(played.size(), 2U);
+    EXPECT_EQ(played[0].at("move"), "d3-c3");
+    EXPECT_EQ(played[1].at("move"), "c1-b1");
+}
+
 TEST(Line, NamesTheIllegalMove) {
     const auto json = line_json({"brandub", "", "", {"d1-c1", "d3-d1"}});
     ASSERT_FALSE(json);

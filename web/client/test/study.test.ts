@@ -12,7 +12,7 @@ const settled = () => new Promise((done) => setTimeout(done));
 
 // Fake rules: every move is legal except "no", "end" ends the game, and a position is the list of moves that
 // led to it.
-function judge(moves: readonly string[] = [], position = ''): BoardAfterMoves {
+function judge(moves: readonly string[] = [], position = '', told = moves.length): BoardAfterMoves {
   const at = moves.indexOf('no');
   if (at >= 0) throw new ApiError(400, 'illegal', 'Not so.', at);
   const placeOf = (count: number) => `${[position, ...moves.slice(0, count)].join('+')} ${count % 2 === 0 ? 'a' : 'd'}`;
@@ -20,7 +20,7 @@ function judge(moves: readonly string[] = [], position = ''): BoardAfterMoves {
     position: placeOf(moves.length),
     toMove: moves.length % 2 === 0 ? 'attackers' : 'defenders',
     result: moves.at(-1) === 'end' ? 'defenders' : 'ongoing',
-    played: moves.map((move, i) => ({ move, captures: move === 'take' ? ['d4'] : [], position: placeOf(i + 1) })),
+    played: moves.slice(Math.max(0, moves.length - told)).map((move, i, last) => ({ move, captures: move === 'take' ? ['d4'] : [], position: placeOf(moves.length - last.length + i + 1) })),
   } as never;
 }
 const rules = { line: async (line: { moves?: string[]; position?: string }) => judge(line.moves, line.position) };
@@ -42,7 +42,7 @@ describe('a study', () => {
   it('keeps few boards of a long game, which each hold all moves before them', async () => {
     const moves = Array.from({ length: 1_000 }, (_, i) => (i === 7 ? 'take' : `m${i}`));
     let asked = 0;
-    const study = new Study({ line: async (line) => (asked++, judge(line.moves, line.position)) });
+    const study = new Study({ line: async (line, played) => (asked++, judge(line.moves, line.position, played)) });
     await study.open('long', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
     const visit = async () => {
       for (let ply = 1; ply <= 100; ++ply) await study.boardAt(moves.slice(0, 900 + ply));
@@ -52,6 +52,34 @@ describe('a study', () => {
     await visit();
     expect(asked - before).toBeGreaterThan(50);
     expect(study.capturesAt(moves.slice(0, 8))).toEqual(['d4']);
+  });
+  it('steps through a long game at the cost of one move', async () => {
+    const moves = Array.from({ length: 2_000 }, (_, i) => `m${i}`);
+    const told: (number | undefined)[] = [];
+    const study = new Study({ line: async (line, played) => (told.push(played), judge(line.moves, line.position, played)) });
+    await study.open('long', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
+    let redrawn = 0;
+    for (let place = study.origin.value.after(moves[0]!), i = 1; i <= moves.length; place = place.after(moves[i++] ?? '')) {
+      const drawn = place;
+      effect(() => void (drawn.isHere.value, drawn.captures.value, redrawn++));
+    }
+    redrawn = told.length = 0;
+    study.end();
+    await settled();
+    expect(redrawn).toBe(1);
+    for (let step = 1; step <= 10; ++step) {
+      study.back();
+      await settled();
+      expect(redrawn).toBe(1 + 2 * step);
+    }
+    expect(told).toHaveLength(11);
+    expect(Math.max(...told.map((count) => count ?? Infinity))).toBeLessThan(50);
+    study.end();
+    await settled();
+    study.play(['take']);
+    await settled();
+    expect(study.capturesAt([...moves, 'take'])).toEqual(['d4']);
+    expect(redrawn).toBe(1 + 20 + 2 + 1);
   });
   it('steps as fast as keys are pressed, and comes back along the variation that it left', async () => {
     const study = await opened(game, ['a', 'x', 'y']);

@@ -20,6 +20,8 @@ const question = (name: string, fields: Record<string, Field>, numbers: Record<s
 // The engine uses 0 for no limit.
 const orNone = (limit: number): number => (limit > Number.MAX_SAFE_INTEGER ? 0 : limit);
 
+const mostPlayed = 2 ** 31 - 1;
+
 const knownLimits = ['depth', 'nodes', 'movetime', 'lines', 'level', 'seed', 'language', 'fresh'] satisfies (keyof SearchLimits)[] as string[];
 
 function refused(error: TaflError): Search {
@@ -46,14 +48,15 @@ export class Workers implements Tafl {
     return JSON.parse(await this.rules.ask(question('tafl_ruleset', { ruleset: of.ruleset, file: of.file ?? '', language })));
   }
 
-  async line(line: Line) {
-    return JSON.parse(await this.rules.ask(question('tafl_line', fieldsOf(line))));
+  async line(line: Line, played = -1) {
+    if (!Number.isSafeInteger(played)) throw new TaflError('played: expected a whole number');
+    return JSON.parse(await this.rules.ask(question('tafl_line', fieldsOf(line), { played: Math.min(played, mostPlayed) })));
   }
 
   async why(line: Line, move: string) {
     const moves = line.moves ?? [];
     try {
-      await this.line({ ...line, moves: [...moves, move] });
+      await this.line({ ...line, moves: [...moves, move] }, 0);
     } catch (error) {
       if (error instanceof TaflError && error.at === moves.length) return error.message;
       throw error;

@@ -24,11 +24,12 @@ export class Rules {
 
   load = async (): Promise<Tafl> => (this.module = await this.loader());
 
-  // The site judges no longer lines than `mostMoves`, the module does.
-  line = async (line: EngineLine): Promise<BoardAfterMoves> => {
+  // The site judges no longer lines than `mostMoves`, the module does. `played`: of how many of the last moves it must tell what
+  // they did; the site tells it of all.
+  line = async (line: EngineLine, played?: number): Promise<BoardAfterMoves> => {
     const isLong = (line.moves?.length ?? 0) > mostMoves;
     const module = this.module ?? (isLong ? await this.load().catch(() => null) : null);
-    return this.either(module, (tafl) => tafl.line(line), () => this.api.position(toRequest(line)));
+    return this.either(module, (tafl) => tafl.line(line, played), () => this.api.position(toRequest(line)));
   };
 
   // What names no rules is read by those of `fallback`. The site knows only those that are built in.

@@ -5,6 +5,7 @@ import { ApiError } from '../api';
 import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
 import type { SavedReview } from '../review/saved_review';
+import { Place } from './place';
 import type { Rules } from './rules';
 import type { SavedStudy } from './study_text';
 import * as trees from './tree';
@@ -18,6 +19,7 @@ const lineOf = ({ ruleset, file, position }: Omit<Head, 'id'>, path: Path): Engi
   ...(position ? { position } : {}),
   moves: [...path],
 });
+const recentMoves = 20; // that a board tells of; fair play looks at fewer (fair_play.ts)
 const leastBoards = 8;
 const mostMovesOfBoards = 40_000;
 
@@ -30,10 +32,11 @@ export class Study {
   readonly path = signal<Path>([]);
   readonly root = signal<BoardAfterMoves | null>(null);
   readonly board = signal<BoardAfterMoves | null>(null); // at the path
-  readonly captures = signal<ReadonlyMap<string, readonly Square[]>>(new Map()); // by path, as far as known
   readonly trouble = signal<unknown>(null); // the last refusal
   readonly mainText = computed(() => toEnd(this.tree.value, []).join(' ')); // the moves of the main line
   readonly node = computed(() => nodeAt(this.tree.value, this.path.value) ?? emptyTree);
+  readonly origin = signal(new Place()); // the place of the empty path; another one for each analysis that is opened
+  private here = this.origin.peek();
   private boards = new Map<string, Promise<BoardAfterMoves>>();
   private reach: Path = []; // the line that the arrow keys walk along
   private wanted: Path = []; // the place that was asked for last
@@ -55,7 +58,7 @@ export class Study {
     batch(() => {
       this.turn++;
       this.boards = new Map([['', Promise.resolve(start)]]);
-      this.captures.value = new Map();
+      this.origin.value = this.here = new Place();
       this.head.value = { ...head, id };
       this.tree.value = tree;
       this.review.value = review ?? null;
@@ -71,7 +74,7 @@ export class Study {
   // Plays the line under the rules, which also tells what each of its moves captured.
   private async check(path: Path): Promise<void> {
     try {
-      this.learn(path, await this.boardAt(path));
+      this.learn(path, await this.wholeLine(path));
     } catch (error) {
       this.trouble.value = error;
       if (!(error instanceof ApiError) || error.at === undefined) return;
@@ -80,32 +83,31 @@ export class Study {
     }
   }
 
-  // Whoever knows a move knows those before it.
+  // The board tells of the last moves of the path. Where a move is known, so are those before it.
   private learn(path: Path, { played }: BoardAfterMoves): void {
-    const captures = new Map(this.captures.value);
-    for (let count = played.length; count > 0; --count) {
-      const key = keyOf(path.slice(0, count));
-      if (captures.has(key)) break;
-      captures.set(key, played[count - 1]?.captures ?? []);
-    }
-    if (captures.size > this.captures.value.size) this.captures.value = captures;
+    let place = this.origin.peek().at(path);
+    for (let i = played.length - 1; i >= 0 && place.before && !place.captures.peek(); --i, place = place.before)
+      place.captures.value = played[i]?.captures ?? [];
   }
 
-  capturesAt = (path: Path): readonly Square[] => this.captures.value.get(keyOf(path)) ?? [];
+  capturesAt = (path: Path): readonly Square[] => this.origin.value.at(path).captures.value ?? [];
+
+  // What every move of the line did is told as well.
+  wholeLine = (path: Path): Promise<BoardAfterMoves> => this.rules.line(this.lineTo(path));
 
   boardAt(path: Path): Promise<BoardAfterMoves> {
     const key = keyOf(path);
     const known = this.boards.get(key);
     if (known) return known;
     const { boards } = this;
-    const answer = this.rules.line(this.lineTo(path));
+    const answer = this.rules.line(this.lineTo(path), recentMoves);
     boards.set(key, answer);
     answer.catch(() => boards.delete(key));
     this.forgetOldBoards(path.length);
     return answer;
   }
 
-  // A board holds what each move before it did, so that those of a long game take much memory. The start stays.
+  // Where the site answers, a board holds what each move before it did: those of a long game take much memory. The start stays.
   private forgetOldBoards(moves: number): void {
     const most = Math.max(leastBoards, Math.floor(mostMovesOfBoards / (moves + 1)));
     const [, ...old] = this.boards.keys();
@@ -115,6 +117,9 @@ export class Study {
   private place(path: Path, board: BoardAfterMoves): void {
     this.path.value = this.wanted = path;
     this.board.value = board;
+    this.here.isHere.value = false;
+    this.here = this.origin.peek().at(path);
+    this.here.isHere.value = true;
     if (!isPrefix(path, this.reach)) this.reach = toEnd(this.tree.value, path);
   }
 

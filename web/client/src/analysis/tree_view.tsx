@@ -1,43 +1,55 @@
 // The variation tree as text to click on: the main line runs on, variations stand below the move that they replace.
-import { computed } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { moveText } from '../parts/move_list';
 import { t } from '../words';
 import { useBench } from './context';
-import { glyphs, isPrefix, type Node, type Path } from './tree';
+import type { Place } from './place';
+import { glyphs, type Node } from './tree';
 
 const signs: Record<number, string> = { ...glyphs, 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 146: 'N' };
 const signsOf = (nags: readonly number[]): string => nags.map((nag) => signs[nag] ?? `$${nag}`).join(' ');
 
-function Move({ node, path, numbered }: { node: Node; path: Path; numbered: boolean }) {
+interface MoveProps {
+  place: Place;
+  ply: number;
+  comment: string;
+  nags: readonly number[];
+  numbered: boolean;
+}
+
+// Redrawn where one of its values changes: a step redraws two moves, a move that is played one.
+function Move({ place, ply, comment, nags, numbered }: MoveProps) {
   const { study, reviewer } = useBench();
   const own = useRef<HTMLButtonElement>(null);
-  const isHere = useMemo(() => computed(() => study.path.value.length === path.length && isPrefix(path, study.path.value)), [path]).value; // a step redraws two moves
+  const isHere = place.isHere.value;
   useEffect(() => {
     if (isHere && own.current) keepInSight(own.current);
   }, [isHere]);
-  const ply = path.length - 1;
-  const sign = node.nags.some((nag) => nag in glyphs) ? undefined : reviewer.signs.value.get(path.join(' '));
+  const sign = nags.some((nag) => nag in glyphs) ? undefined : reviewer.signs.value.get(place.path.join(' '));
   const number = ply % 2 === 0 ? `${ply / 2 + 1}.` : numbered ? `${(ply + 1) / 2}…` : '';
   return (
     <>
       <span class="ply">
         {number && <span class="turn">{number}</span>}
-        <button ref={own} type="button" class="move" aria-current={isHere ? 'step' : undefined} onClick={() => study.go(path)}>
-          {moveText(node.move, study.capturesAt(path))}
+        <button ref={own} type="button" class="move" aria-current={isHere ? 'step' : undefined} onClick={() => study.go(place.path)}>
+          {moveText(place.move, place.captures.value ?? [])}
           {sign && (
             <b class="glyph review-sign" data-sign={sign}>
               {sign}
             </b>
           )}
-          {node.nags.length > 0 && <b class="glyph">{signsOf(node.nags)}</b>}
+          {nags.length > 0 && <b class="glyph">{signsOf(nags)}</b>}
         </button>
       </span>{' '}
-      {node.comment && <span class="comment">{node.comment}</span>}
+      {comment && <span class="comment">{comment}</span>}
     </>
   );
 }
+
+const moveOf = ({ move, comment, nags }: Node, before: Place, ply: number, numbered: boolean): VNode => (
+  <Move key={`${ply} ${move}`} place={before.after(move)} ply={ply} comment={comment} nags={nags} numbered={numbered} />
+);
 
 // Scrolls the list alone, never the page.
 function keepInSight(move: HTMLElement): void {
@@ -49,27 +61,27 @@ function keepInSight(move: HTMLElement): void {
 }
 
 // What follows the node, along its first choices.
-function continuation(node: Node, path: Path, isBroken: boolean): VNode[] {
+function continuation(node: Node, start: Place, from: number, isBroken: boolean): VNode[] {
   const out: VNode[] = [];
   let numbered = isBroken;
-  for (let at: Node | undefined = node, here = path; at?.next[0]; at = at.next[0]) {
+  for (let at: Node | undefined = node, before = start, ply = from; at?.next[0]; at = at.next[0], ++ply) {
     const [main, ...others]: readonly Node[] = at.next;
     if (!main) break;
-    const before = here;
-    here = [...here, main.move];
-    out.push(<Move key={`${here.length} ${main.move}`} node={main} path={here} numbered={numbered} />);
+    const here = before;
+    out.push(moveOf(main, here, ply, numbered));
     if (others.length > 0)
       out.push(
-        <div class="variations" key={`${here.length} …`}>
+        <div class="variations" key={`${ply} …`}>
           {others.map((other) => (
             <div class="variation" key={other.move}>
-              <Move node={other} path={[...before, other.move]} numbered />
-              {continuation(other, [...before, other.move], other.comment !== '')}
+              {moveOf(other, here, ply, true)}
+              {continuation(other, here.after(other.move), ply + 1, other.comment !== '')}
             </div>
           ))}
         </div>,
       );
     numbered = others.length > 0 || main.comment !== '';
+    before = here.after(main.move);
   }
   return out;
 }
@@ -80,7 +92,7 @@ export function TreeView() {
   return (
     <section class="tree" aria-label={t('moves')}>
       {tree.comment && <p class="comment">{tree.comment}</p>}
-      {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : continuation(tree, [], false)}
+      {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : continuation(tree, study.origin.value, 0, false)}
     </section>
   );
 }

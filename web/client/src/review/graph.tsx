@@ -27,11 +27,39 @@ const at = (ply: number, review: Review) => {
   return point && { left: `${(point.x / size.width) * 100}%`, top: `${(point.y / size.height) * 100}%` };
 };
 
-export function Graph({ marked }: { marked: boolean }) {
+// A step does not draw it again.
+function Curve({ marked }: { marked: boolean }) {
   const { reviewer } = useBench();
   const review = reviewer.review.value;
   if (!review) return null;
   const { chances, moves } = review;
+  return (
+    <>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path class="share" d={areaOf(chances, size)} />
+        <line class="even" x1="0" x2={size.width} y1={size.height / 2} y2={size.height / 2} />
+        <path class="line" d={lineOf(chances, size)} />
+      </svg>
+      <span class="end defenders" aria-hidden="true">
+        {sideName('defenders')}
+      </span>
+      <span class="end attackers" aria-hidden="true">
+        {sideName('attackers')}
+      </span>
+      {marked &&
+        moves.map((move) => {
+          const place = move.sign === '' ? null : at(move.ply, review);
+          return place && <i key={move.ply} class="mark" data-sign={move.sign} style={place} />;
+        })}
+    </>
+  );
+}
+
+export function Graph({ marked }: { marked: boolean }) {
+  const { reviewer } = useBench();
+  const review = reviewer.review.value;
+  if (!review) return null;
+  const { chances } = review;
   const ply = reviewer.ply.value;
   const last = chances.length - 1;
   const keys: Record<string, () => number> = {
@@ -74,22 +102,7 @@ export function Graph({ marked }: { marked: boolean }) {
       }}
       onPointerMove={(event) => event.buttons === 1 && goTo(event)}
     >
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path class="share" d={areaOf(chances, size)} />
-        <line class="even" x1="0" x2={size.width} y1={size.height / 2} y2={size.height / 2} />
-        <path class="line" d={lineOf(chances, size)} />
-      </svg>
-      <span class="end defenders" aria-hidden="true">
-        {sideName('defenders')}
-      </span>
-      <span class="end attackers" aria-hidden="true">
-        {sideName('attackers')}
-      </span>
-      {marked &&
-        moves.map((move) => {
-          const place = move.sign === '' ? null : at(move.ply, review);
-          return place && <i key={move.ply} class="mark" data-sign={move.sign} style={place} />;
-        })}
+      <Curve marked={marked} />
       {cursor && <i class="cursor" style={{ left: cursor.left }} />}
     </div>
   );

@@ -159,7 +159,7 @@ export class Reviewer {
     });
     const moves = this.moves.peek();
     try {
-      const end = await this.study.boardAt(moves);
+      const end = await this.study.wholeLine(moves);
       if (mine !== this.turn) return;
       if (!this.engines.allowed(end)) return void (this.state.value = 'refused');
       const plan = new Plan(moves.length + (end.result === 'ongoing' ? 1 : 0));
