@@ -49,7 +49,8 @@ class HistoryTables {
 
       private:
         friend class HistoryTables;
-        Values(const std::int16_t* butterfly, const std::int16_t* last, const std::int16_t* before_last) noexcept
+        Values(const std::int16_t* butterfly, const std::int16_t* last,
+               const std::int16_t* before_last) noexcept
             : butterfly_(butterfly), last_(last), before_last_(before_last) {}
         const std::int16_t *butterfly_, *last_, *before_last_;
     };

@@ -101,8 +101,8 @@ TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
 // ruleset, file, position, moves; tells of its last `played` moves what they did, below 0 of all.
 TAFL_EXPORT(tafl_line) int tafl_line(int played) {
     Question question;
-    auto json = api::line_json(read_line(question),
-                               played < 0 ? api::all_moves : static_cast<std::size_t>(played));
+    auto json =
+        api::line_json(read_line(question), played < 0 ? api::all_moves : static_cast<std::size_t>(played));
     return json ? answer(*std::move(json)) : refuse_line(json.error());
 }
 
