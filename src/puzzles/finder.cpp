@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <ranges>
+#include <utility>
 
 #include "engine/win_probability.hpp"
 #include "puzzles/prover.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 constexpr double clear_margin = 0.15;  // of the chance of winning, between a proven win and the second move
 constexpr double wide_margin = 0.3;    // between the only defence and a loss
-constexpr int misses_to_stop = 3;      // positions without a win before looking no further back
+constexpr int misses_to_stop = 3;      // positions without a win that end a stretch of won ones
+constexpr int between_sidelines = 4;   // plies from a puzzle beside the game to the next
 
 EngineOptions finder_engine() {
     EngineOptions options;
@@ -53,24 +55,51 @@ class PuzzleFinder::Scan {
     }
 
     std::vector<FoundPuzzle> find() {
-        for (const int parity : {0, 1}) look_back(last_ - parity);
-        std::ranges::sort(found_, {}, &FoundPuzzle::ply);
+        for (const int parity : {0, 1}) look_through(last_ - parity);
+        if (limits_.sidelines > 0) look_aside();
+        std::ranges::stable_sort(found_, {}, &FoundPuzzle::ply);
         return std::move(found_);
     }
 
   private:
-    // From this position of the game backwards, two plies at a time: the earliest win with a single solution, and the
-    // defence that would have avoided the wins.
-    void look_back(int ply) {
+    // From this position of the game backwards, two plies at a time: the stretches in which one side has a forced win.
+    void look_through(int ply) {
         std::vector<int> won;
-        for (int misses = 0; ply >= 0 && misses < misses_to_stop; ply -= 2) {
-            if (is_won(ply)) won.push_back(ply);
-            else ++misses;
+        for (int misses = 0; ply >= 0; ply -= 2) {
+            if (is_won(ply)) won.push_back(ply), misses = 0;
+            else if (++misses == misses_to_stop) take_stretch(std::exchange(won, {}));
         }
+        take_stretch(won);
+    }
+
+    // `won` descends. The earliest win with a single solution, and the defence that would have avoided the wins.
+    void take_stretch(const std::vector<int>& won) {
         for (const int at : won | std::views::reverse) {
-            if (add(at, win_puzzle(at))) break;
+            if (add(at, win_puzzle(board(at)))) break;
         }
         if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(won.back() - 1));
+    }
+
+    // Mistakes that look good at first sight and were not played: what punishes them.
+    void look_aside() {
+        for (int ply = 0; ply <= last_; ++ply) {
+            if (add(ply + 1, punished_mistake(ply))) ply += between_sidelines;
+        }
+    }
+
+    [[nodiscard]] std::optional<Puzzle> punished_mistake(int ply) {
+        const auto game = board(ply);
+        if (!game || is_won(ply + 1)) return {};
+        for (const auto& line : search(*game, limits_.scan_nodes, limits_.sidelines, 1)) {
+            if (auto puzzle = win_puzzle(after(*game, line.moves.front()))) return puzzle;
+        }
+        return {};
+    }
+
+    // As a game of its own: what was before does not count as repetition.
+    [[nodiscard]] std::optional<Game> after(Game game, Move move) const {
+        (void)game.play(move);
+        return start_at(game.setup());
     }
 
     bool add(int ply, std::optional<Puzzle> puzzle) {
@@ -80,7 +109,12 @@ class PuzzleFinder::Scan {
     }
 
     [[nodiscard]] std::optional<Game> board(int ply) const {
-        auto game = Game::from(ruleset_, setups_[static_cast<std::size_t>(ply)], SetupCheck::Lenient);
+        const auto at = static_cast<std::size_t>(ply);
+        return at < setups_.size() ? start_at(setups_[at]) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Game> start_at(const Setup& setup) const {
+        auto game = Game::from(ruleset_, setup, SetupCheck::Lenient);
         return game && !game->outcome().is_over() ? std::optional(*std::move(game)) : std::nullopt;
     }
 
@@ -129,12 +163,12 @@ class PuzzleFinder::Scan {
         return win_probability(score, game.to_move(), *ruleset_);
     }
 
-    [[nodiscard]] std::optional<Puzzle> win_puzzle(int ply) {
-        auto game = board(ply);
-        Prover prover(engine_, limits_.nodes);
-        if (!game || prover.winning_move(*game)) return {};
+    [[nodiscard]] std::optional<Puzzle> win_puzzle(std::optional<Game> game) {
+        if (!game) return {};
         const auto line = only_win(*game, limits_.scan_nodes);
-        if (!line || is_only_capture(*game, line->moves.front()) || sees_win(*game)) return {};
+        Prover prover(engine_, limits_.nodes);
+        if (!line || prover.winning_move(*game)) return {};
+        if (is_only_capture(*game, line->moves.front()) || sees_win(*game)) return {};
         auto solution = prover.prove(*game, line->moves.front(), limits_.most_moves);
         const int asked = solution ? moves_alone(*game, *solution) : 0;
         if (asked == 0) return {};

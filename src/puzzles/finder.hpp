@@ -1,4 +1,5 @@
-// Finds puzzles in a game: forced wins before its end, and positions in which the losing side had a single defence.
+// Finds puzzles in a game: forced wins, positions in which the losing side had a single defence, and the wins against
+// plausible mistakes that were not made.
 #pragma once
 
 #include <vector>
@@ -11,6 +12,7 @@ namespace tafl {
 struct FinderLimits {
     std::uint64_t nodes = 30'000;  // to tell the best move from the second, in each position of the main line
     std::uint64_t scan_nodes = 1'000;  // to look for a win in each position of the game
+    int sidelines = 0;                 // moves beside the game's to try in each of its positions
     int most_moves = 6;                // of the solver
     int most_defences = 20;            // listed in a solution
 };
@@ -21,7 +23,7 @@ struct FoundPuzzle {
 };
 
 // Puzzles must not be trivial: a search of one ply sees no win, the evaluation alone would choose another move than an only
-// defence, and the solution is not the only capture. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
+// defence, and the solution is not the only capture. The position of a mistake that was not made has the ply after it. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
 //
 // Threads: one for each finder.
 class PuzzleFinder {

@@ -1,6 +1,8 @@
 // Proofs reach the end of the game in every line, and games are searched for puzzles with the same result each time.
 #include "puzzles/finder.hpp"
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "puzzles/prover.hpp"
@@ -41,6 +43,33 @@ TEST_F(PuzzleProofs, ALongerWinNeedsTheMovesItTakes) {
 TEST_F(PuzzleProofs, ASingleDefenceRefutes) {
     EXPECT_EQ(proof("4t2/7/2K4/7/7/7/1t5 d", "c5-c7", 2), "none");
     EXPECT_NE(proof("4t2/7/2K4/7/7/7/3t3 d", "c5-c7", 2), "none");
+}
+
+// Of a correspondence site.
+Game recorded_game() {
+    Game game(builtin("brandub"));
+    (void)play(
+        game,
+        "d2-f2 d3-f3 f4-f6 f3-e3 b4-b2 d5-c5 d6-b6 e3-e1 f2-f1xe1 e4-e1xf1 f6-f1xe1 d4-f4 a4-b4xc4 f4-f6 "
+        "f1-f5 "
+        "f6-e6 b4-e4 c5-c7 d7-e7 e6-d6 d1-d5 d6-d7 d5-d6 c7-c6 b6-b7 c6-c7xb7 b2-b7");
+    return game;
+}
+
+std::vector<std::string> found_with(int sidelines) {
+    const auto game = recorded_game();
+    std::vector<std::string> lines;
+    for (const auto& [puzzle, ply] : PuzzleFinder({.nodes = 3'000, .sidelines = sidelines}).find(game))
+        lines.push_back(fmt::format("{} {}", ply, to_line(puzzle, game.ruleset())));
+    return lines;
+}
+
+// The puzzles of the game itself are found in any case, those beside it only when asked for.
+TEST(PuzzleFinder, FindsMistakesThatNobodyMade) {
+    const auto in_game = found_with(0), with_sidelines = found_with(6);
+    EXPECT_THAT(with_sidelines, testing::IsSupersetOf(in_game));
+    EXPECT_GT(with_sidelines.size(), in_game.size());
+    EXPECT_EQ(found_with(6), with_sidelines);
 }
 
 }  // namespace

@@ -128,12 +128,13 @@ class PuzzleHunt {
                const std::vector<SourceGame>& games)
         : ruleset_(std::move(ruleset)), games_(games), symmetries_(*ruleset_) {
         limits_.nodes = arguments.number("--nodes", 1'000, 1'000'000'000, limits_.nodes);
+        limits_.sidelines = arguments.number("--sidelines", 0, 100, 0);
         most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
         threads_ = arguments.number("--threads", 1, 256, 1);
         const auto output = arguments.text("--output");
         journal_.emplace(output.empty() || output == "-" ? "" : output + ".part",
-                         fmt::format("{} games under {:016x} with {} nodes", games_.size(),
-                                     rules_hash(*ruleset_), limits_.nodes),
+                         fmt::format("{} games under {:016x} with {} nodes and {} sidelines", games_.size(),
+                                     rules_hash(*ruleset_), limits_.nodes, limits_.sidelines),
                          *ruleset_);
     }
 
@@ -229,8 +230,9 @@ Command puzzles_command() {
         .name = "puzzles",
         .summary = "find puzzles in recorded games",
         .details =
-            "Looks back from the end of each game for positions in which exactly one move wins, or all "
-            "but one lose. Each forced win is proven at full width: every defence is played until the "
+            "Looks through each game for positions in which exactly one move wins, or all but one lose; with "
+            "--sidelines also for those that arise from mistakes which nobody made. Each forced win is "
+            "proven at full width: every defence is played until the "
             "game is over; that the other moves are clearly worse is the judgement of a search of "
             "--nodes. A puzzle's first move is never the only capture, nor a win or a defence that is "
             "seen without searching on. Writes a file with a line for each puzzle: its id, its position, its "
@@ -240,6 +242,7 @@ Command puzzles_command() {
         .operand = {.name = "FILE", .many = true},
         .options = {rules_option(),
                     {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
+                    {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
                     {"--most", "N", "stop after N puzzles (1000000)"},
                     {"--threads", "N", "games at a time, 1 to 256 (1)"},
                     output_option(),
