@@ -50,7 +50,7 @@ function firstView(): Plugin {
   <header class="site"><a class="brand" href="/"><img src="/mark.svg" alt="" width="28" height="28">${t('site')}</a></header>
   <main><div class="page home"><section class="hero"><div class="hero-words"><h1>${t('homeTitle')}</h1><p class="lead">${t('homeText')}</p>
     <div class="play-ways"><div class="play-now">${way('computer', 'playComputer', 'primary')}<small>${t('playNowHint')}</small></div>
-    ${way('friend', 'playFriend')}${way('anyone', 'playOnline')}<a href="/learn">${t('learnNew')}</a></div></div>
+    ${way('friend', 'playFriend')}${way('anyone', 'playOnline')}<a href="/learn">${t('learnNew')}</a><a href="/puzzles/daily">${t('puzzleOfDay')}</a></div></div>
     <div class="hero-board"><div class="board-host first-board"></div></div></section></div></main>
 </div>
 `;
@@ -72,7 +72,7 @@ function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
   const publicFolder = join(import.meta.dirname, 'public');
   let printed: string[] = []; // names of the files that get a fingerprint
-  const isLeftOut = (name: string) => /\.(map|txt)$|^first\/|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
+  const isLeftOut = (name: string) => /\.map$|^\w+\.txt$|^first\/|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
     name: 'service-worker',
     apply: 'build',
@@ -145,7 +145,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     headers: isolated,
-    fs: { allow: ['..', '../../docs', '../../art'] }, // for the pages of the guide and the drawings
+    fs: { allow: ['..', '../../docs', '../../art', '../../puzzles'] }, // for the pages of the guide, the drawings, the puzzles
     proxy: { '/api': { target: process.env['SITE'] ?? 'http://127.0.0.1:8080', ws: true } },
   },
 });

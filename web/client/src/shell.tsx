@@ -12,6 +12,7 @@ const noticeShownFor = 5_000;
 const places: [string, Word][] = [
   ['/', 'navPlay'],
   ['/learn', 'navLearn'],
+  ['/puzzles', 'navPuzzles'],
   ['/lobby', 'navLobby'],
   ['/watch', 'navWatch'],
   ['/tournaments', 'navTournaments'],

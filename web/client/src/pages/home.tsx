@@ -41,6 +41,7 @@ function PlayWays({ app }: { app: App }) {
       <Way opponent="friend" label={t('playFriend')} />
       <Way opponent="anyone" label={t('playOnline')} />
       <a href="/learn">{t('learnNew')}</a>
+      <a href="/puzzles/daily">{t('puzzleOfDay')}</a>
     </div>
   );
 }

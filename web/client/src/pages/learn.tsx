@@ -51,6 +51,21 @@ function Contents({ app, course, here }: { app: App; course: Course; here?: stri
   );
 }
 
+const ToPuzzles = () => (
+  <section class="card to-puzzles">
+    <h2>{t('navPuzzles')}</h2>
+    <p>{tl('puzzlesText')}</p>
+    <p class="actions">
+      <a class="button" href="/puzzles">
+        {t('navPuzzles')}
+      </a>
+      <a class="button quiet" href="/puzzles/daily">
+        {t('puzzleOfDay')}
+      </a>
+    </p>
+  </section>
+);
+
 function CourseCard({ app, course }: { app: App; course: Course }) {
   const done = solvedCount(app, course);
   const first = nextStep(app, course);
@@ -91,6 +106,7 @@ export async function learn(app: App): Promise<Page> {
           <CourseCard key={course.ruleset} app={app} course={course} />
         ))}
       </div>
+      <ToPuzzles />
     </>,
     { kind: 'learn' },
   );

@@ -1,0 +1,165 @@
+// Puzzles to solve at leisure: training, one puzzle by its address, the puzzle of the day.
+import '../styles/learn.css';
+import '../styles/puzzles.css';
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { App, Page } from '../app';
+import { CopyField, errorText } from '../parts/form';
+import { KeysCard } from '../parts/keys_help';
+import { pageOf } from '../parts/page';
+import { puzzleOfDay } from '../puzzles/choice';
+import { puzzleById, puzzlesOf } from '../puzzles/library';
+import { calmPace, chosenRuleset, puzzleRules } from '../puzzles/page_setup';
+import { themes, type Puzzle, type Theme } from '../puzzles/puzzle';
+import { loadRecord } from '../puzzles/record';
+import type { Solving } from '../puzzles/solving';
+import { PuzzleTable, useKeys } from '../puzzles/solving_view';
+import { phaseName, themeName } from '../puzzles/texts';
+import { Training, type Wish } from '../puzzles/training';
+import { rulesetTitle } from '../ruleset_names';
+import type { Visit } from '../router';
+import { t } from '../words';
+import { loadPuzzleWords, tp } from '../words/puzzles';
+import { notFound } from './failed';
+
+const analysisAddress = ({ ruleset, position }: Puzzle): string => `/analysis?${new URLSearchParams({ ruleset, p: position })}`;
+const puzzleAddress = ({ id }: Puzzle, theme: string | null): string => `/puzzles/${id}${theme === null ? '' : `?theme=${theme}`}`;
+const isTheme = (word: string | null): word is Theme => (themes as readonly (string | null)[]).includes(word);
+
+const Tags = ({ puzzle: { themes: all, phase, ruleset } }: { puzzle: Puzzle }) => (
+  <ul class="puzzle-tags">
+    {all.map((theme) => (
+      <li key={theme}>
+        <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a>
+      </li>
+    ))}
+    <li>{phaseName(phase)}</li>
+  </ul>
+);
+
+interface ActionsProps {
+  solving: Solving;
+  next: () => void;
+}
+
+const Actions = ({ solving, next }: ActionsProps) => (
+  <div class="actions">
+    {solving.isOver.value ? (
+      <>
+        <button type="button" class="primary" onClick={next}>
+          {tp('next')}
+        </button>
+        <a class="button quiet" href={analysisAddress(solving.puzzle)}>
+          {tp('analyse')}
+        </a>
+      </>
+    ) : (
+      <>
+        <button type="button" class="quiet" title={tp('hintCosts')} disabled={solving.hasHint.value} onClick={solving.giveHint}>
+          {tp('hint')}
+        </button>
+        <button type="button" class="quiet" title={tp('hintCosts')} onClick={solving.solve}>
+          {tp('solution')}
+        </button>
+        <button type="button" class="quiet" onClick={next}>
+          {tp('skip')}
+        </button>
+      </>
+    )}
+  </div>
+);
+
+const keys = (): [string, string][] => [
+  ['n', tp('next')],
+  ['h', tp('hint')],
+  ['s', tp('solution')],
+  ['← →', t('keySteps')],
+  ['f', t('flip')],
+  ['?', t('keyHelp')],
+];
+
+function Body({ app, training }: { app: App; training: Training }) {
+  const solving = training.current.value;
+  const flipped = useSignal(false);
+  const hasHelp = useSignal(false);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(solving);
+  const next = () => void training.next();
+  useLayoutEffect(() => {
+    if (shown.current !== solving) place.current?.querySelector<HTMLElement>('.puzzle-task')?.focus({ preventScroll: true });
+    shown.current = solving;
+  }, [solving]);
+  useKeys({
+    n: next,
+    h: () => solving?.giveHint(),
+    s: () => solving?.solve(),
+    f: () => (flipped.value = !flipped.peek()),
+    '?': () => (hasHelp.value = true),
+  });
+  if (!solving) return <p class="empty">{tp('none')}</p>;
+  const { puzzle } = solving;
+  return (
+    <div ref={place}>
+      <PuzzleTable app={app} solving={solving} flipped={flipped}>
+        <p class="problem" role="alert">
+          {training.trouble.value !== null && errorText(training.trouble.value)}
+        </p>
+        <Actions solving={solving} next={next} />
+        {solving.isOver.value && <Tags puzzle={puzzle} />}
+      </PuzzleTable>
+      <div class="puzzle-foot">
+        <p>{rulesetTitle(puzzle.ruleset)}</p>
+        <CopyField key={puzzle.id} label={tp('link')} text={location.origin + puzzleAddress(puzzle, null)} notice={app.notice} />
+        <div class="actions">
+          <a class="button quiet" href={`/puzzles?ruleset=${puzzle.ruleset}`}>
+            {tp('toPuzzles')}
+          </a>
+          <a class="button quiet" href={`/rules/${puzzle.ruleset}`}>
+            {t('rulesTitle')}
+          </a>
+          <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => (hasHelp.value = true)}>
+            {t('keyboard')}
+          </button>
+        </div>
+      </div>
+      {hasHelp.value && <KeysCard title={t('keyboard')} keys={keys()} close={() => (hasHelp.value = false)} />}
+    </div>
+  );
+}
+
+async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle): Promise<Page> {
+  const { theme } = wish;
+  const isHere = () => location.pathname.startsWith('/puzzles'); // the reader may have gone on
+  const opened = (puzzle: Puzzle) => isHere() && app.replace(puzzleAddress(puzzle, theme));
+  const training = new Training(puzzleRules(app), wish, calmPace, Math.random, opened);
+  await app.rulesets().catch(() => undefined); // their names
+  if (first) await training.begin(first);
+  else await training.next();
+  return pageOf(title, <Body app={app} training={training} />, { kind: 'lesson puzzle', close: training.close });
+}
+
+const themeIn = ({ query }: Visit): Theme | null => {
+  const named = query.get('theme');
+  return isTheme(named) ? named : null;
+};
+
+export async function training(app: App, visit: Visit): Promise<Page> {
+  await loadPuzzleWords();
+  const theme = themeIn(visit);
+  const title = theme === null ? tp('training') : tp('trainingOf', { theme: themeName(theme) });
+  return pageFrom(app, title, { ruleset: chosenRuleset(visit.query), theme });
+}
+
+export async function puzzle(app: App, visit: Visit): Promise<Page> {
+  await loadPuzzleWords();
+  const found = await puzzleById(visit.found['id'] ?? '', loadRecord().ruleset || chosenRuleset(visit.query));
+  if (!found) return notFound(app);
+  return pageFrom(app, tp('training'), { ruleset: found.ruleset, theme: themeIn(visit) }, found);
+}
+
+export async function daily(app: App, visit: Visit): Promise<Page> {
+  await loadPuzzleWords();
+  const ruleset = chosenRuleset(visit.query);
+  const found = puzzleOfDay(await puzzlesOf(ruleset), Date.now());
+  return pageFrom(app, tp('ofDay'), { ruleset, theme: null }, found);
+}

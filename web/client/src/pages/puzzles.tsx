@@ -1,0 +1,118 @@
+// The puzzles of a ruleset: the one of the day, and the ways to solve them.
+import '../styles/puzzles.css';
+import type { App, Page } from '../app';
+import { Picture } from '../parts/board';
+import { bare } from '../parts/diagram';
+import { pageOf } from '../parts/page';
+import { puzzleOfDay, withTheme } from '../puzzles/choice';
+import { puzzleRulesets, puzzlesOf } from '../puzzles/library';
+import { chosenRuleset, puzzleRules } from '../puzzles/page_setup';
+import { themes, type Puzzle } from '../puzzles/puzzle';
+import { loadRecord, type PuzzleRecord } from '../puzzles/record';
+import { goalText, themeName, turnText } from '../puzzles/texts';
+import { rulesetTitle } from '../ruleset_names';
+import type { Visit } from '../router';
+import { t } from '../words';
+import { loadPuzzleWords, tp } from '../words/puzzles';
+import type { BoardAfterMoves } from '../wire';
+
+interface Props {
+  ruleset: string;
+  puzzles: Puzzle[];
+  record: PuzzleRecord;
+}
+
+const solvedIn = (puzzles: Puzzle[], { seen }: PuzzleRecord): number => puzzles.filter(({ id }) => seen.get(id) === true).length;
+
+const Rulesets = ({ here }: { here: string }) => (
+  <nav class="pill-links" aria-label={t('ruleset')}>
+    {puzzleRulesets.map((name) => (
+      <a key={name} class="pill-link" href={`/puzzles?ruleset=${name}`} aria-current={name === here ? 'page' : undefined}>
+        {rulesetTitle(name)}
+      </a>
+    ))}
+  </nav>
+);
+
+const OfDay = ({ app, ruleset, puzzle, board }: { app: App; ruleset: string; puzzle: Puzzle; board: BoardAfterMoves }) => (
+  <section class="card puzzle-day">
+    <Picture app={app} state={bare(board)} class="puzzle-day-board" coordinates={false} />
+    <div>
+      <h2>{tp('ofDay')}</h2>
+      <p>
+        <b>{turnText(puzzle)}</b> {goalText(puzzle)}
+      </p>
+      <a class="button primary" href={`/puzzles/daily?ruleset=${ruleset}`}>
+        {tp('solveIt')}
+      </a>
+    </div>
+  </section>
+);
+
+const Training = ({ ruleset, puzzles, record }: Props) => (
+  <section class="card">
+    <h2>{tp('training')}</h2>
+    <p>{tp('trainingText')}</p>
+    <p>
+      <progress value={solvedIn(puzzles, record)} max={puzzles.length} aria-label={tp('training')} /> {tp('solvedOf', { done: solvedIn(puzzles, record), count: puzzles.length })}
+    </p>
+    {record.seen.size > 0 && <p>{tp('level', { level: Math.round(record.level) })}</p>}
+    <a class="button primary" href={`/puzzles/training?ruleset=${ruleset}`}>
+      {tp('start')}
+    </a>
+  </section>
+);
+
+function Run({ kind, ruleset, record }: { kind: 'streak' | 'storm' } & Props) {
+  const best = record[kind][ruleset];
+  return (
+    <section class="card">
+      <h2>{tp(kind)}</h2>
+      <p>{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
+      {best !== undefined && <p>{tp('best', { score: best })}</p>}
+      <a class="button" href={`/puzzles/${kind}?ruleset=${ruleset}`}>
+        {tp('start')}
+      </a>
+    </section>
+  );
+}
+
+function Themes({ ruleset, puzzles, record }: Props) {
+  const groups = themes.map((theme) => ({ theme, all: withTheme(puzzles, theme) })).filter(({ all }) => all.length > 0);
+  return (
+    <section>
+      <h2>{tp('byTheme')}</h2>
+      <ul class="puzzle-themes">
+        {groups.map(({ theme, all }) => (
+          <li key={theme}>
+            <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a> <small>{tp('solvedOf', { done: solvedIn(all, record), count: all.length })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export async function puzzles(app: App, visit: Visit): Promise<Page> {
+  const ruleset = chosenRuleset(visit.query);
+  const [all] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
+  const ofDay = puzzleOfDay(all, Date.now());
+  const board = ofDay && (await puzzleRules(app)({ ruleset, position: ofDay.position, moves: [] }));
+  const given = { ruleset, puzzles: all, record: loadRecord() };
+  return pageOf(
+    tp('title'),
+    <>
+      <p class="lead">{tp('lead')}</p>
+      <Rulesets here={ruleset} />
+      {ofDay && board && <OfDay app={app} ruleset={ruleset} puzzle={ofDay} board={board} />}
+      <div class="puzzle-ways">
+        <Training {...given} />
+        <Run kind="streak" {...given} />
+        <Run kind="storm" {...given} />
+      </div>
+      <Themes {...given} />
+      {app.me.get().kind === 'guest' && <p class="hint">{tp('guestNote')}</p>}
+    </>,
+    { kind: 'puzzles' },
+  );
+}

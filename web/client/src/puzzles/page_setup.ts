@@ -1,0 +1,34 @@
+// What the pages of the puzzles begin with.
+import { Rules } from '../analysis/rules';
+import type { App } from '../app';
+import type { RulesOf } from '../learn/judge';
+import { savesData } from '../offline/save_data';
+import { loadTafl } from '../tafl';
+import type { Pace } from './solving';
+import { puzzleRulesets } from './library';
+import { loadRecord, rememberChoice } from './record';
+
+// The site answers until the rules are loaded.
+export function puzzleRules(app: App): RulesOf {
+  const rules = new Rules(app.api, loadTafl);
+  if (!savesData()) void rules.load().catch(() => undefined);
+  return rules.line;
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => window.setTimeout(done, milliseconds));
+
+export const calmPace: Pace = { pause, reply: 600, undo: 900 };
+export const lastingPace: Pace = { pause, reply: 500, undo: Infinity };
+export const fastPace: Pace = { pause, reply: 250, undo: Infinity };
+
+// The ruleset that the address names, else the one chosen last.
+export function chosenRuleset(query: URLSearchParams): string {
+  const isKnown = (name: string | null): name is string => name !== null && puzzleRulesets.includes(name);
+  const named = query.get('ruleset');
+  if (isKnown(named)) {
+    rememberChoice(named);
+    return named;
+  }
+  const { ruleset } = loadRecord();
+  return isKnown(ruleset) ? ruleset : (puzzleRulesets[0] ?? '');
+}

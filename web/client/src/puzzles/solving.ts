@@ -1,0 +1,197 @@
+// One puzzle on screen: the tries, the opponent's replies, and afterwards the line to step through.
+import { batch, computed, signal } from '@preact/signals';
+import type { Shape } from '@skjaldborg/board';
+import type { RulesOf } from '../learn/judge';
+import { arrow, endsOf } from '../position_text';
+import type { BoardAfterMoves } from '../wire';
+import type { Random } from './choice';
+import { fairDefences, mainLine, parseSolution, sideOf, type Puzzle, type Solution } from './puzzle';
+
+// judging: the rules are asked. replying: the opponent is about to move. missed: a wrong move is on the board for a moment.
+export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'solved' | 'shown';
+
+export interface Pace {
+  pause: (milliseconds: number) => Promise<void>;
+  reply: number; // milliseconds before the opponent's move
+  undo: number; // and before a wrong move is taken back; Infinity: it stays, there is no second try
+}
+
+export interface Watcher {
+  onMove?: (isRight: boolean) => void;
+  onResult?: (isSolved: boolean, moves: string[]) => void; // once, with the moves so far: a wrong move, a hint and the solution count as not solved
+  onEnd?: () => void;
+}
+
+export class Solving {
+  readonly board;
+  readonly phase = signal<SolvingPhase>('asked');
+  readonly hasHint = signal(false);
+  readonly isFailed = signal(false);
+  readonly wrong = signal(''); // the last wrong move
+  readonly trouble = signal<unknown>(null);
+  readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
+  readonly ply = signal(0); // how many of them are on the board
+  private next: Solution | null; // what is to be found
+  private found = 0; // the solver's moves
+  private isClosed = false;
+
+  private constructor(
+    private readonly rules: RulesOf,
+    readonly puzzle: Puzzle,
+    first: BoardAfterMoves,
+    private readonly pace: Pace,
+    private readonly random: Random,
+    private readonly watcher: Watcher,
+  ) {
+    this.board = signal(first);
+    this.next = parseSolution(puzzle.solution);
+  }
+
+  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, random: Random, watcher: Watcher = {}): Promise<Solving> {
+    const { ruleset, position } = puzzle;
+    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, random, watcher);
+  }
+
+  readonly isAsking = computed(() => this.phase.value === 'asked');
+  readonly isOver = computed(() => this.phase.value === 'solved' || this.phase.value === 'shown');
+
+  readonly shapes = computed((): Shape[] => {
+    if (this.isOver.value) {
+      const next = this.moves.value[this.ply.value];
+      return next === undefined ? [] : [arrow(next, this.ply.value % 2 === 0 ? 'good' : 'woad')];
+    }
+    if (!this.hasHint.value || !this.isAsking.value) return [];
+    return [{ kind: 'circle', at: endsOf(this.solutionMove)[0], tone: 'good' }];
+  });
+
+  try = (move: string): Promise<void> =>
+    this.guarded(async () => {
+      if (!this.isAsking.peek() || !this.next) return;
+      const asked = this.next;
+      this.phase.value = 'judging';
+      const moves = [...this.moves.peek(), move];
+      const board = await this.boardAfter(moves);
+      if (this.isClosed) return;
+      const isWin = board.result === sideOf(this.puzzle);
+      if (!isWin && move !== asked.move) return this.miss(move, board);
+      this.watcher.onMove?.(true);
+      this.found++;
+      this.show(moves, board);
+      if (isWin) this.end('solved', moves);
+      else if (this.found === this.puzzle.asked || asked.defences.length === 0) this.end('solved', [...moves.slice(0, -1), ...mainLine(asked)]);
+      else await this.reply(asked, moves);
+    });
+
+  // Whether a wrong move is the end.
+  get isFinal(): boolean {
+    return this.pace.undo === Infinity;
+  }
+
+  get solutionMove(): string {
+    return this.next?.move ?? '';
+  }
+
+  giveHint = (): void => {
+    if (!this.isAsking.peek()) return;
+    this.hasHint.value = true;
+    this.count(false, this.moves.peek());
+  };
+
+  solve = (): void => {
+    if (!this.isAsking.peek() || !this.next) return;
+    this.end('shown', [...this.moves.peek(), ...mainLine(this.next)]);
+    void this.go(this.ply.peek() + 1);
+  };
+
+  // Steps through the line, once it is known.
+  go = (ply: number): Promise<void> =>
+    this.guarded(async () => {
+      const moves = this.moves.peek();
+      if (!this.isOver.peek() || ply < 0 || ply > moves.length) return;
+      this.ply.value = ply;
+      const board = await this.boardAfter(moves.slice(0, ply));
+      if (this.ply.peek() === ply) this.board.value = board;
+    });
+
+  // Another puzzle takes its place: what is still under way changes nothing.
+  close = (): void => void (this.isClosed = true);
+
+  private boardAfter(moves: string[]): Promise<BoardAfterMoves> {
+    const { ruleset, position } = this.puzzle;
+    return this.rules({ ruleset, position, moves });
+  }
+
+  private show(moves: string[], board: BoardAfterMoves): void {
+    batch(() => {
+      this.board.value = board;
+      this.moves.value = moves;
+      this.ply.value = moves.length;
+      this.hasHint.value = false;
+      this.wrong.value = '';
+    });
+  }
+
+  private async reply(to: Solution, moves: string[]): Promise<void> {
+    const fair = fairDefences(to);
+    const defence = fair[Math.floor(this.random() * fair.length)];
+    if (!defence) return;
+    this.phase.value = 'replying';
+    const after = [...moves, defence.move];
+    const [board] = await Promise.all([this.boardAfter(after), this.pace.pause(this.pace.reply)]);
+    if (this.isClosed) return;
+    this.next = defence.answer;
+    this.show(after, board);
+    this.phase.value = 'asked';
+  }
+
+  private async miss(move: string, board: BoardAfterMoves): Promise<void> {
+    const before = this.board.peek();
+    batch(() => {
+      this.wrong.value = move;
+      this.board.value = board;
+      this.phase.value = 'missed';
+    });
+    this.watcher.onMove?.(false);
+    this.count(false, [...this.moves.peek(), move]);
+    if (this.isFinal) return this.watcher.onEnd?.();
+    await this.pace.pause(this.pace.undo);
+    if (this.isClosed) return;
+    batch(() => {
+      this.board.value = { ...before };
+      this.phase.value = 'asked';
+    });
+  }
+
+  private end(phase: 'solved' | 'shown', line: string[]): void {
+    this.count(phase === 'solved', this.moves.peek());
+    batch(() => {
+      this.moves.value = line;
+      this.phase.value = phase;
+    });
+    this.watcher.onEnd?.();
+  }
+
+  private isCounted = false;
+  private count(isSolved: boolean, moves: string[]): void {
+    if (this.isCounted) return;
+    this.isCounted = true;
+    this.isFailed.value = !isSolved;
+    this.watcher.onResult?.(isSolved, moves);
+  }
+
+  // The site judges where the browser cannot; without either, the move is taken back.
+  private async guarded(work: () => Promise<void>): Promise<void> {
+    this.trouble.value = null;
+    const before = this.board.peek();
+    try {
+      await work();
+    } catch (error) {
+      if (this.isClosed) return;
+      batch(() => {
+        this.board.value = { ...before };
+        if (!this.isOver.peek()) this.phase.value = 'asked';
+        this.trouble.value = error;
+      });
+    }
+  }
+}

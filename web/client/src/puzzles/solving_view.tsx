@@ -1,0 +1,99 @@
+// A puzzle on screen: the board, what is asked, what the rules say about the tries.
+import type { Board } from '@skjaldborg/board';
+import { useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { App } from '../app';
+import { isTaken } from '../keys';
+import { BoardView, readOnly } from '../parts/board';
+import { bare } from '../parts/diagram';
+import { errorText } from '../parts/form';
+import { MoveList, stepOf } from '../parts/move_list';
+import { MoveField } from '../parts/typed_move';
+import { typedMoveError } from '../typed_move_error';
+import { tp } from '../words/puzzles';
+import { sideOf } from './puzzle';
+import type { Solving } from './solving';
+import { feedbackText, goalText, turnText } from './texts';
+
+// Shortcuts of a page; those of the board and of text fields come first.
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = isTaken(event) ? undefined : keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+interface Props {
+  app: App;
+  solving: Solving;
+  flipped: Signal<boolean>;
+  children: ComponentChildren; // below what is said
+}
+
+const Hint = ({ solving }: { solving: Solving }) => (
+  <p class="lesson-hint" role="status">
+    {solving.hasHint.value && solving.isAsking.value && `${tp('hintText', { square: solving.solutionMove.split('-')[0] ?? '' })} ${tp('hintCosts')}`}
+  </p>
+);
+
+// What is asked; the focus comes here when a puzzle replaces another.
+function Task({ solving }: { solving: Solving }) {
+  return (
+    <p class="puzzle-task" tabIndex={-1}>
+      <b>{turnText(solving.puzzle)}</b> {goalText(solving.puzzle)}
+    </p>
+  );
+}
+
+function Line({ solving }: { solving: Solving }) {
+  const [moves, ply] = [solving.moves.value, solving.ply.value];
+  const step = (key: string) => {
+    const to = stepOf(key, ply, moves.length);
+    if (to !== null) void solving.go(to);
+  };
+  useKeys(Object.fromEntries(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].map((key) => [key, () => step(key)])));
+  return <MoveList moves={moves} ply={ply} go={(to) => void solving.go(to)} />;
+}
+
+function Table({ app, solving, flipped, children }: Props) {
+  const widget = useRef<Board | null>(null);
+  const refusal = useSignal('');
+  const board = solving.board.value;
+  const isAsking = solving.isAsking.value;
+  const shapes = solving.shapes.value;
+  const options = useMemo(() => {
+    const shown = bare(board);
+    const state = isAsking ? shown : readOnly(shown);
+    const movable = sideOf(solving.puzzle);
+    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move) };
+  }, [board, isAsking, shapes, flipped.value]);
+  const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
+  return (
+    <div class="two-columns puzzle-table" data-phase={solving.phase.value}>
+      <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
+      <div class="side-column">
+        <Task solving={solving} />
+        <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
+          {feedbackText(solving)}
+        </p>
+        <Hint solving={solving} />
+        <p class="problem" role="alert">
+          {solving.trouble.value !== null && errorText(solving.trouble.value)}
+        </p>
+        {children}
+        {solving.isOver.value && <Line solving={solving} />}
+        <MoveField play={type} trouble={refusal} hidden={!isAsking} />
+      </div>
+    </div>
+  );
+}
+
+// Another puzzle gets another board, so that pieces do not slide from one to the other.
+export const PuzzleTable = (props: Props) => <Table key={props.solving.puzzle.id} {...props} />;

@@ -1,0 +1,40 @@
+// Puzzles in words.
+import { tp, type PuzzleWord } from '../words/puzzles';
+import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';
+import type { Solving } from './solving';
+
+export const themeName = (theme: Theme): string => tp(`theme_${theme}`);
+export const phaseName = (phase: Phase): string => tp(`phase_${phase}`);
+
+export const turnText = (puzzle: Puzzle): string => tp(sideOf(puzzle) === 'attackers' ? 'attackersToMove' : 'defendersToMove');
+
+function goalOf({ themes }: Puzzle): PuzzleWord {
+  if (themes.includes('only-defence')) return 'goalDefence';
+  if (themes.includes('king-capture')) return 'goalCapture';
+  return themes.some((theme) => theme.startsWith('escape-in-')) ? 'goalEscape' : 'goalWin';
+}
+
+export const goalText = (puzzle: Puzzle): string => tp(goalOf(puzzle));
+
+// "1. d1-d3 e5-e2 2. d3-d6"
+export const lineText = (moves: readonly string[]): string => moves.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ${move}` : move)).join(' ');
+
+export function feedbackText(solving: Solving): string {
+  const [phase, wrong, moves] = [solving.phase.value, solving.wrong.value, solving.moves.value];
+  const line = lineText(moves);
+  switch (phase) {
+    case 'judging':
+      return tp('judging');
+    case 'replying':
+      return tp('replying');
+    case 'missed':
+      return tp(solving.isFinal ? 'wrongLast' : 'wrong', { move: wrong, solution: solving.solutionMove });
+    case 'solved':
+      return tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line });
+    case 'shown':
+      return tp('shown', { line });
+    case 'asked':
+      if (wrong !== '') return tp('wrong', { move: wrong });
+      return moves.length > 0 ? tp('goOn', { reply: moves.at(-1) ?? '' }) : '';
+  }
+}
