@@ -149,6 +149,20 @@ describe('without a network', () => {
     await page.locator('.reading').first().waitFor();
   });
 
+  it('has the puzzles of every ruleset, and judges them', async () => {
+    const { page } = visitor;
+    await visit(page);
+    await cutNetwork();
+    await page.goto('/puzzles');
+    await page.getByRole('link', { name: 'Fetlar' }).click();
+    await page.locator('.puzzle-day [data-square]').first().waitFor();
+    await page.getByRole('link', { name: 'Solve it' }).click();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await page.getByText('The solution:').waitFor();
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.getByRole('button', { name: 'Hint' }).waitFor();
+  });
+
   it('keeps settings, and tells the site later', async () => {
     const { page } = visitor;
     await visit(page);

@@ -10,8 +10,8 @@ describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)
   });
 });
 
-it.each(codes)('%s has every sentence of the lessons', (code) => {
-  expect(compare(code, read(pathOf('en', 'lessons')), read(pathOf(code, 'lessons'))).missing).toEqual([]);
+it.each(codes.flatMap((code) => ['lessons', 'puzzles'].map((file) => [code, file] as const)))('%s has every sentence of the %s', (code, file) => {
+  expect(compare(code, read(pathOf('en', file)), read(pathOf(code, file))).missing).toEqual([]);
 });
 
 it('finds what is wrong with a translation', () => {

@@ -4,7 +4,7 @@ import '../styles/puzzles.css';
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { CopyField, errorText } from '../parts/form';
+import { CopyField, errorText, Heading } from '../parts/form';
 import { KeysCard } from '../parts/keys_help';
 import { pageOf } from '../parts/page';
 import { puzzleOfDay } from '../puzzles/choice';
@@ -14,9 +14,8 @@ import { themes, type Puzzle, type Theme } from '../puzzles/puzzle';
 import { loadRecord } from '../puzzles/record';
 import type { Solving } from '../puzzles/solving';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
-import { phaseName, themeName } from '../puzzles/texts';
+import { phaseName, themeName, titleOf } from '../puzzles/texts';
 import { Training, type Wish } from '../puzzles/training';
-import { rulesetTitle } from '../ruleset_names';
 import type { Visit } from '../router';
 import { t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
@@ -78,7 +77,7 @@ const keys = (): [string, string][] => [
   ['?', t('keyHelp')],
 ];
 
-function Body({ app, training }: { app: App; training: Training }) {
+function Body({ app, title, training }: { app: App; title: string; training: Training }) {
   const solving = training.current.value;
   const flipped = useSignal(false);
   const hasHelp = useSignal(false);
@@ -96,11 +95,17 @@ function Body({ app, training }: { app: App; training: Training }) {
     f: () => (flipped.value = !flipped.peek()),
     '?': () => (hasHelp.value = true),
   });
-  if (!solving) return <p class="empty">{tp('none')}</p>;
+  if (!solving)
+    return (
+      <>
+        <Heading>{title}</Heading>
+        <p class="empty">{tp('none')}</p>
+      </>
+    );
   const { puzzle } = solving;
   return (
     <div ref={place}>
-      <PuzzleTable app={app} solving={solving} flipped={flipped}>
+      <PuzzleTable app={app} title={title} solving={solving} flipped={flipped}>
         <p class="problem" role="alert">
           {training.trouble.value !== null && errorText(training.trouble.value)}
         </p>
@@ -108,7 +113,7 @@ function Body({ app, training }: { app: App; training: Training }) {
         {solving.isOver.value && <Tags puzzle={puzzle} />}
       </PuzzleTable>
       <div class="puzzle-foot">
-        <p>{rulesetTitle(puzzle.ruleset)}</p>
+        <p>{titleOf(puzzle.ruleset)}</p>
         <CopyField key={puzzle.id} label={tp('link')} text={location.origin + puzzleAddress(puzzle, null)} notice={app.notice} />
         <div class="actions">
           <a class="button quiet" href={`/puzzles?ruleset=${puzzle.ruleset}`}>
@@ -135,7 +140,7 @@ async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle): Pr
   await app.rulesets().catch(() => undefined); // their names
   if (first) await training.begin(first);
   else await training.next();
-  return pageOf(title, <Body app={app} training={training} />, { kind: 'lesson puzzle', close: training.close });
+  return pageOf(title, <Body app={app} title={title} training={training} />, { kind: 'puzzle', heading: false, close: training.close });
 }
 
 const themeIn = ({ query }: Visit): Theme | null => {

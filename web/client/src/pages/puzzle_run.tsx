@@ -6,14 +6,14 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
-import { errorText } from '../parts/form';
+import { errorText, Heading } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { puzzlesOf } from '../puzzles/library';
 import { chosenRuleset, fastPace, lastingPace, puzzleRules } from '../puzzles/page_setup';
 import { loadRecord } from '../puzzles/record';
 import { StormRun, StreakRun, type Ticker } from '../puzzles/run';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
-import { rulesetTitle } from '../ruleset_names';
+import { titleOf } from '../puzzles/texts';
 import type { Visit } from '../router';
 import { t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
@@ -45,7 +45,7 @@ const Ways = ({ ruleset }: { ruleset: string }) => (
 function Ready({ run, kind, ruleset }: FrameProps) {
   return (
     <section class="card puzzle-card">
-      <h2>{rulesetTitle(ruleset)}</h2>
+      <h2>{titleOf(ruleset)}</h2>
       <p>{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
       <Best kind={kind} ruleset={ruleset} />
       <div class="actions">
@@ -89,16 +89,21 @@ function Over({ run, kind, ruleset, result, details }: FrameProps) {
 }
 
 function Frame(props: FrameProps) {
-  const { app, run, score, actions } = props;
+  const { app, run, kind, score, actions } = props;
   const flipped = useSignal(false);
   useKeys({ f: () => (flipped.value = !flipped.peek()) });
   const state = run.state.value;
   const solving = run.current.value;
-  if (state === 'ready') return <Ready {...props} />;
-  if (state === 'over') return <Over {...props} />;
-  if (!solving) return <p class="empty">{tp('judging')}</p>;
+  if (state !== 'running' || !solving)
+    return (
+      <>
+        <Heading>{tp(kind)}</Heading>
+        {state === 'over' ? <Over {...props} /> : <Ready {...props} />}
+      </>
+    );
+
   return (
-    <PuzzleTable app={app} solving={solving} flipped={flipped}>
+    <PuzzleTable app={app} title={tp(kind)} solving={solving} flipped={flipped}>
       {score}
       <p class="problem" role="alert">
         {run.trouble.value !== null && errorText(run.trouble.value)}
@@ -188,7 +193,7 @@ export async function streak(app: App, visit: Visit): Promise<Page> {
   const ruleset = chosenRuleset(visit.query);
   const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
   const run = new StreakRun(puzzleRules(app), puzzles, lastingPace, Math.random);
-  return pageOf(tp('streak'), <Streak app={app} run={run} ruleset={ruleset} count={puzzles.length} />, { kind: 'lesson puzzle', close: run.close });
+  return pageOf(tp('streak'), <Streak app={app} run={run} ruleset={ruleset} count={puzzles.length} />, { kind: 'puzzle', heading: false, close: run.close });
 }
 
 export async function storm(app: App, visit: Visit): Promise<Page> {
@@ -196,5 +201,5 @@ export async function storm(app: App, visit: Visit): Promise<Page> {
   const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
   const ticker: Ticker = { now: app.now, every };
   const run = new StormRun(puzzleRules(app), puzzles, fastPace, Math.random, ticker);
-  return pageOf(tp('storm'), <Storm app={app} run={run} ruleset={ruleset} />, { kind: 'lesson puzzle', close: run.close });
+  return pageOf(tp('storm'), <Storm app={app} run={run} ruleset={ruleset} />, { kind: 'puzzle', heading: false, close: run.close });
 }

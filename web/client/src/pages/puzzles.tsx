@@ -9,8 +9,7 @@ import { puzzleRulesets, puzzlesOf } from '../puzzles/library';
 import { chosenRuleset, puzzleRules } from '../puzzles/page_setup';
 import { themes, type Puzzle } from '../puzzles/puzzle';
 import { loadRecord, type PuzzleRecord } from '../puzzles/record';
-import { goalText, themeName, turnText } from '../puzzles/texts';
-import { rulesetTitle } from '../ruleset_names';
+import { goalText, themeName, titleOf, turnText } from '../puzzles/texts';
 import type { Visit } from '../router';
 import { t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
@@ -28,7 +27,7 @@ const Rulesets = ({ here }: { here: string }) => (
   <nav class="pill-links" aria-label={t('ruleset')}>
     {puzzleRulesets.map((name) => (
       <a key={name} class="pill-link" href={`/puzzles?ruleset=${name}`} aria-current={name === here ? 'page' : undefined}>
-        {rulesetTitle(name)}
+        {titleOf(name)}
       </a>
     ))}
   </nav>

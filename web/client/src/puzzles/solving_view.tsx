@@ -7,7 +7,7 @@ import type { App } from '../app';
 import { isTaken } from '../keys';
 import { BoardView, readOnly } from '../parts/board';
 import { bare } from '../parts/diagram';
-import { errorText } from '../parts/form';
+import { errorText, Heading } from '../parts/form';
 import { MoveList, stepOf } from '../parts/move_list';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
@@ -32,6 +32,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
 
 interface Props {
   app: App;
+  title: string; // of the page
   solving: Solving;
   flipped: Signal<boolean>;
   children: ComponentChildren; // below what is said
@@ -62,7 +63,7 @@ function Line({ solving }: { solving: Solving }) {
   return <MoveList moves={moves} ply={ply} go={(to) => void solving.go(to)} />;
 }
 
-function Table({ app, solving, flipped, children }: Props) {
+function Table({ app, title, solving, flipped, children }: Props) {
   const widget = useRef<Board | null>(null);
   const refusal = useSignal('');
   const board = solving.board.value;
@@ -76,9 +77,10 @@ function Table({ app, solving, flipped, children }: Props) {
   }, [board, isAsking, shapes, flipped.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (
-    <div class="two-columns puzzle-table" data-phase={solving.phase.value}>
+    <div class="two-columns puzzle-table" data-puzzle={solving.puzzle.id} data-phase={solving.phase.value}>
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
       <div class="side-column">
+        <Heading>{title}</Heading>
         <Task solving={solving} />
         <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
           {feedbackText(solving)}

@@ -1,10 +1,14 @@
 // Puzzles in words.
+import { rulesetTitle } from '../ruleset_names';
 import { tp, type PuzzleWord } from '../words/puzzles';
 import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { Solving } from './solving';
 
 export const themeName = (theme: Theme): string => tp(`theme_${theme}`);
 export const phaseName = (phase: Phase): string => tp(`phase_${phase}`);
+
+// The title of Brandub says whose rules they are, which nobody asks here.
+export const titleOf = (ruleset: string): string => (ruleset === 'brandub' ? 'Brandub' : rulesetTitle(ruleset));
 
 export const turnText = (puzzle: Puzzle): string => tp(sideOf(puzzle) === 'attackers' ? 'attackersToMove' : 'defendersToMove');
 

@@ -1,0 +1,150 @@
+// Puzzles in a browser: solved and failed, by theme, with the keyboard, and against the clock of the storm.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { mainLine, parsePuzzles, parseSolution, type Puzzle } from '../src/puzzles/puzzle';
+import { play, square, type, type Page } from './browser';
+import { visitors } from './visitors';
+
+const puzzles = parsePuzzles(readFileSync(resolve(import.meta.dirname, '../../../puzzles/brandub.txt'), 'utf8'));
+const byId = new Map(puzzles.map((one) => [one.id, one]));
+const { come } = visitors();
+
+const feedback = (page: Page) => page.locator('.feedback');
+const first = ({ solution }: Puzzle): string => parseSolution(solution).move;
+const ends = (move: string): [string, string] => move.split('-') as [string, string];
+
+// The same move, one square shorter.
+function shorter(move: string): string {
+  const [from, to] = ends(move);
+  const step = (a: number, b: number) => b - Math.sign(b - a);
+  const file = step(from.charCodeAt(0), to.charCodeAt(0));
+  return `${from}-${String.fromCharCode(file)}${step(Number(from.slice(1)), Number(to.slice(1)))}`;
+}
+const isLong = (puzzle: Puzzle): boolean => {
+  const wrong = ends(shorter(first(puzzle)));
+  return wrong[0] !== wrong[1] && wrong[1] !== 'd4'; // nobody but the king stops on the throne
+};
+
+async function current(page: Page): Promise<Puzzle> {
+  const id = await page.locator('.puzzle-table').getAttribute('data-puzzle');
+  return byId.get(id ?? '') as Puzzle;
+}
+
+async function solve(page: Page, { solution }: Puzzle): Promise<void> {
+  for (let rest = parseSolution(solution); ; ) {
+    await play(page, rest.move);
+    await feedback(page).getByText(/^Right! (The answer is|1\.)/).waitFor();
+    const reply = /The answer is (\S+)\./.exec((await feedback(page).textContent()) ?? '')?.[1];
+    if (reply === undefined) return;
+    const defence = rest.defences.find(({ move }) => move === reply);
+    if (!defence) throw new Error(`${reply} is no defence of ${solution}`);
+    rest = defence.answer;
+  }
+}
+
+it('has a puzzle with several moves to find, and the line to step through', async () => {
+  const page = await come();
+  const puzzle = puzzles.find(({ asked }) => asked === 3) as Puzzle;
+  await page.goto(`/puzzles/${puzzle.id}`);
+  await page.getByText('Find the move after which the king cannot be saved.').waitFor();
+  await solve(page, puzzle);
+  await page.getByRole('link', { name: 'Capturing the king' }).waitFor();
+  await page.locator('.move-list').getByRole('button', { name: first(puzzle) }).click();
+  await expect.poll(() => square(page, ends(first(puzzle))[1]).getAttribute('aria-label')).toContain('attacker');
+  await page.getByRole('link', { name: 'Analyse this position' }).click();
+  await page.waitForURL('**/analysis?**');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('skjaldborg.puzzles'))).toContain(`["${puzzle.id}",true]`);
+});
+
+it('takes a wrong move back, and does not count what was solved late', async () => {
+  const page = await come();
+  const puzzle = puzzles.find((one) => one.asked === 1 && isLong(one)) as Puzzle;
+  await page.goto(`/puzzles/${puzzle.id}`);
+  await play(page, shorter(first(puzzle)));
+  await feedback(page).getByText(`${shorter(first(puzzle))} is not it. Try again.`).waitFor();
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  await play(page, first(puzzle));
+  await feedback(page).getByText('That is it.').waitFor();
+  await page.goto('/puzzles?ruleset=brandub');
+  await page.getByText(`0 of ${puzzles.length} solved`).waitFor();
+  await page.getByText(/Your level: 1[01]\d\d/).waitFor();
+});
+
+it('trains a theme', async () => {
+  const page = await come();
+  await page.goto('/learn');
+  await page.getByRole('main').getByRole('link', { name: 'Puzzles', exact: true }).click();
+  await page.getByRole('link', { name: 'Brandub' }).click();
+  await page.getByRole('link', { name: 'The only defence' }).click();
+  await page.getByRole('heading', { name: 'Training: The only defence' }).waitFor();
+  const seen = [await current(page)];
+  await solve(page, seen[0] as Puzzle);
+  await page.getByRole('button', { name: 'Next puzzle' }).click();
+  await expect.poll(async () => (await current(page)).id).not.toBe(seen[0]?.id);
+  expect((await current(page)).themes).toContain('only-defence');
+  expect(page.url()).toContain(`/puzzles/${(await current(page)).id}?theme=only-defence`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Training: The only defence' }).waitFor();
+});
+
+it('is solved by keyboard', async () => {
+  const page = await come();
+  const puzzle = puzzles.find(({ asked }) => asked === 1) as Puzzle;
+  await page.goto(`/puzzles/${puzzle.id}`);
+  await page.locator('.puzzle-task').waitFor();
+  await page.keyboard.press('h');
+  await page.getByText(`Move the piece on ${ends(first(puzzle))[0]}.`).waitFor();
+  await type(page, first(puzzle));
+  await feedback(page).getByText('That is it.').waitFor();
+  await page.getByRole('button', { name: 'Next puzzle' }).focus();
+  await page.keyboard.press('n');
+  await expect.poll(async () => (await current(page)).id).not.toBe(puzzle.id);
+  await page.waitForFunction(() => document.activeElement?.matches('.puzzle-task'));
+  const second = await current(page);
+  await page.keyboard.press('s');
+  await feedback(page).getByText('The solution:').waitFor();
+  const line = mainLine(parseSolution(second.solution));
+  await page.keyboard.press('End');
+  await page.locator('.move-list .move[aria-current]', { hasText: line.at(-1) ?? '' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+});
+
+it('runs a streak until the first mistake', async () => {
+  const page = await come();
+  await page.goto('/puzzles/streak?ruleset=brandub');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.puzzle-table').waitFor();
+  for (let tries = 0; !isLong(await current(page)); tries++) {
+    if (tries === puzzles.length) throw new Error('no puzzle has a move of two squares');
+    const { id } = await current(page);
+    await play(page, first(await current(page)));
+    await page.waitForFunction((was) => document.querySelector(`.puzzle-table:not([data-puzzle='${was}']), .puzzle-table[data-phase=asked] .feedback:not(:empty)`) !== null, id);
+    if ((await current(page)).id === id) await page.reload().then(() => page.getByRole('button', { name: 'Start' }).click());
+  }
+  await play(page, shorter(first(await current(page))));
+  await page.getByRole('heading', { name: /The streak is over: \d+ in a row\./ }).waitFor();
+  await page.getByRole('link', { name: 'Puzzle 1' }).click();
+  await page.locator('.puzzle-task').waitFor();
+});
+
+it('ends a storm when its time is up', async () => {
+  const page = await come();
+  await page.clock.install();
+  await page.goto('/puzzles/storm?ruleset=brandub');
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.puzzle-table').waitFor();
+  await page.getByRole('timer').getByText('3:00').waitFor();
+  const puzzle = await current(page);
+  await play(page, first(puzzle));
+  await page.getByText('Right moves in a row: 1').waitFor();
+  await page.clock.runFor(120_000);
+  await page.getByRole('timer').getByText('1:00').waitFor();
+  await page.getByText('60 seconds left').waitFor({ state: 'attached' });
+  await page.clock.runFor(60_000);
+  await page.getByRole('heading', { name: /The storm is over\. Solved: [01]$/ }).waitFor();
+  await page.getByText('Most right moves in a row: 1').waitFor();
+});

@@ -1,0 +1,44 @@
+// @vitest-environment node
+// The puzzles of the tree are read, and the rules confirm their main lines: the module of web/tafl.
+import { createTafl, type Tafl } from '@skjaldborg/tafl';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mainLine, parsePuzzles, parseSolution, sideOf, themes } from '../src/puzzles/puzzle';
+import { pathOf, read } from '../words/check.mjs';
+
+const folder = resolve(import.meta.dirname, '../../../puzzles');
+const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+const puzzles = files.flatMap((name) => parsePuzzles(readFileSync(resolve(folder, name), 'utf8')));
+const sample = puzzles.filter((_, i) => i % Math.ceil(puzzles.length / 100) === 0);
+
+let tafl: Tafl;
+beforeAll(async () => {
+  tafl = await createTafl();
+});
+afterAll(() => tafl.close());
+
+it('has an id for each', () => {
+  expect(puzzles.length).toBeGreaterThan(300);
+  expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
+});
+
+it('has solutions that can be read', () => {
+  for (const { solution } of puzzles) expect(mainLine(parseSolution(solution)).length % 2).toBe(1);
+});
+
+it('has a name for every theme', () => {
+  const words = read(pathOf('en', 'puzzles'));
+  expect(themes.filter((theme) => !words.has(`theme_${theme}`))).toEqual([]);
+});
+
+it('wins by the main line, or has a single defence', async () => {
+  const wrong: string[] = [];
+  for (const puzzle of sample) {
+    const { id, ruleset, position, solution } = puzzle;
+    const board = await tafl.line({ ruleset, position, moves: mainLine(parseSolution(solution)) });
+    const wanted = puzzle.themes.includes('only-defence') && mainLine(parseSolution(solution)).length === 1 ? 'ongoing' : sideOf(puzzle);
+    if (board.result !== wanted) wrong.push(`${id}: ${board.result}`);
+  }
+  expect(wrong).toEqual([]);
+});

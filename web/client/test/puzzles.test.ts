@@ -1,0 +1,251 @@
+// Puzzles: their files, the choice of the next one, streak and storm, and solving one.
+import { describe, expect, it } from 'vitest';
+import type { TextStorage } from '../src/device_storage';
+import type { RulesOf } from '../src/learn/judge';
+import { harderAndHarder, hardnessOf, nextPuzzle, puzzleOfDay, withTheme } from '../src/puzzles/choice';
+import { fairDefences, lengthOf, mainLine, parsePuzzles, parseSolution, sideOf, type Puzzle } from '../src/puzzles/puzzle';
+import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } from '../src/puzzles/record';
+import { StormRun, StreakRun } from '../src/puzzles/run';
+import { Solving, type Pace } from '../src/puzzles/solving';
+import { beginStorm, bonusAt, rightMove, stormTime, timeLeft, wrongMove } from '../src/puzzles/storm';
+
+const position = '2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a';
+const solution = 'd1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 d5-d6))';
+const file = `# puzzles of brandub
+# by hand
+0123abcd\t${position}\t${solution}\t3 middlegame king-capture
+fedcba98\t${position.replace(' a', ' d')}\tc2-c4\t1 endgame only-defence
+`;
+const [win, defence] = parsePuzzles(file) as [Puzzle, Puzzle];
+
+const settled = async () => {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+};
+
+function memory(text: string | null = null): TextStorage {
+  let kept = text;
+  return { getItem: () => kept, setItem: (_key, value) => void (kept = value), removeItem: () => void (kept = null) };
+}
+
+describe('a file of puzzles', () => {
+  it('is read line by line', () => {
+    expect(win).toMatchObject({ id: '0123abcd', ruleset: 'brandub', position, asked: 3, phase: 'middlegame', themes: ['king-capture'] });
+    expect([sideOf(win), sideOf(defence)]).toEqual(['attackers', 'defenders']);
+    expect([lengthOf(win), lengthOf(defence)]).toEqual([3, 1]);
+  });
+  it('is refused where it is none', () => {
+    expect(() => parsePuzzles('<html>')).toThrow('not a file of puzzles');
+    expect(() => parsePuzzles('# puzzles of brandub\nabc\tx\ty\t1 opening')).toThrow('not a puzzle');
+    expect(() => parsePuzzles('# puzzles of brandub\n0123abcd\tx\ty\tmiddlegame')).toThrow('not a puzzle');
+  });
+  it('has solutions, which are trees', () => {
+    const tree = parseSolution(solution);
+    expect(mainLine(tree)).toEqual(['d1-d5', 'd6-d7', 'b6-c6', 'c7-b7', 'c6-c7']);
+    expect(tree.defences.map(({ move }) => move)).toEqual(['d6-d7', 'c7-d7']);
+    expect(mainLine(parseSolution('d7-d5(f9-c9 d6-c6(g3-c3 c6-c5)*)(g3-g1 d6-c6)*'))).toEqual(['d7-d5', 'f9-c9', 'd6-c6', 'g3-c3', 'c6-c5']);
+    for (const wrong of ['', '(a1-a2', 'a1-a2(a3-a4)', 'a1-a2(a3-a4 a5-a6', 'a1-a2 a3-a4']) expect(() => parseSolution(wrong)).toThrow('not a solution');
+  });
+  it('leaves a choice of defences only before the move that ends the game', () => {
+    const moves = (text: string) => fairDefences(parseSolution(text)).map(({ move }) => move);
+    expect(moves(solution)).toEqual(['d6-d7']);
+    expect(moves('a1-a2(b1-b2 c1-c2)(b1-b3 c1-c3)(b1-b4 c1-c4(d1-d2 e1-e2))')).toEqual(['b1-b2', 'b1-b3']);
+    expect(moves('a1-a2')).toEqual([]);
+  });
+});
+
+describe('the choice of the next puzzle', () => {
+  const many = Array.from({ length: 40 }, (_, i): Puzzle => ({ ...win, id: String(i).padStart(8, '0'), asked: 1 + (i % 4) }));
+  const level = hardnessOf(many[2] as Puzzle);
+  const seen = (ids: string[], isSolved: boolean) => new Map(ids.map((id) => [id, isSolved]));
+  const idsOf = (puzzles: Puzzle[]) => puzzles.map(({ id }) => id);
+
+  it('is near the level, and not seen before', () => {
+    for (const chance of [0, 0.5, 0.999]) expect(nextPuzzle(many, { level, seen: new Map() }, () => chance)?.asked).toBe(3);
+    const others = idsOf(many.filter(({ asked }) => asked !== 3));
+    const fresh = many.find(({ id }) => id === others[0]);
+    expect(nextPuzzle(many, { level, seen: seen(idsOf(many).filter((id) => id !== fresh?.id), true) }, () => 0)).toBe(fresh);
+  });
+  it('comes back to those that were not solved, then to the one seen longest ago', () => {
+    const all = seen(idsOf(many), true);
+    expect(nextPuzzle(many, { level, seen: new Map([...all, ['00000009', false]]) }, () => 0)?.id).toBe('00000009');
+    expect(nextPuzzle(many, { level, seen: all }, () => 0)?.id).toBe('00000000');
+    expect(nextPuzzle(many, { level, seen: all }, () => 0, '00000000')?.id).toBe('00000001');
+  });
+  it('is the only one there is, or none', () => {
+    expect(nextPuzzle([win], { level, seen: new Map() }, () => 0, win.id)).toBe(win);
+    expect(nextPuzzle([], { level, seen: new Map() }, () => 0)).toBeUndefined();
+  });
+  it('keeps to a theme', () => {
+    expect(withTheme([win, defence], 'only-defence')).toEqual([defence]);
+    expect(withTheme([win, defence], null)).toHaveLength(2);
+  });
+  it('goes from easy to hard', () => {
+    const asked = harderAndHarder(many, () => 0.5).map((one) => one.asked);
+    expect(asked).toEqual([...asked].sort((a, b) => a - b));
+  });
+  it('is the same all day, and another the next', () => {
+    const noon = Date.UTC(2026, 10, 25, 12);
+    expect(puzzleOfDay(many, noon)).toBe(puzzleOfDay(many, noon + 3_600_000 * 11));
+    expect(puzzleOfDay(many, noon)).not.toBe(puzzleOfDay(many, noon + 86_400_000));
+  });
+});
+
+describe('what the browser remembers', () => {
+  it('is a level that the first try of a puzzle changes', () => {
+    const storage = memory();
+    expect(loadRecord(storage).level).toBe(firstLevel);
+    rememberResult('a', firstLevel, true, storage);
+    expect(loadRecord(storage).level).toBe(firstLevel + 20);
+    rememberResult('a', firstLevel, false, storage);
+    expect(loadRecord(storage)).toMatchObject({ level: firstLevel + 20, seen: new Map([['a', false]]) });
+  });
+  it('keeps the order in which puzzles were seen', () => {
+    const first = withResult(withResult(loadRecord(memory()), '99999999', 1, true), '00000001', 1, true);
+    expect([...withResult(first, '99999999', 1, true).seen.keys()]).toEqual(['00000001', '99999999']);
+  });
+  it('has the best scores', () => {
+    const storage = memory();
+    expect([3, 2, 4].map((score) => rememberScore('storm', 'brandub', score, storage))).toEqual([true, false, true]);
+    expect(loadRecord(storage)).toMatchObject({ storm: { brandub: 4 }, streak: {} });
+  });
+  it('is nothing where the browser has nothing of use', () => {
+    for (const text of ['', 'null', '[]', '{"level":"x","seen":[1,["a"]],"storm":{"a":"b"}}']) expect(loadRecord(memory(text))).toEqual(loadRecord(memory()));
+  });
+});
+
+describe('the storm', () => {
+  it('lasts three minutes, and longer by right moves in a row', () => {
+    const begun = beginStorm(1_000);
+    expect([timeLeft(begun, 1_000), timeLeft(begun, 1_000 + stormTime), timeLeft(begun, 1e9)]).toEqual([stormTime, 0, 0]);
+    const five = Array.from({ length: 5 }).reduce<typeof begun>((storm) => rightMove(storm), begun);
+    expect(five).toMatchObject({ combo: 5, longest: 5, endsAt: begun.endsAt + 3_000 });
+    expect(wrongMove(five)).toMatchObject({ combo: 0, longest: 5, missed: 1, endsAt: five.endsAt - 10_000 });
+  });
+  it('gives more for longer rows', () => {
+    expect([4, 5, 6, 12, 20, 29, 30, 40].map(bonusAt)).toEqual([0, 3_000, 0, 5_000, 7_000, 0, 10_000, 10_000]);
+  });
+});
+
+// Fake rules: every move is legal, and a move to the first rank ends the game for the side that plays it.
+const rules: RulesOf = async ({ position: start, moves }) => {
+  const [first, second] = start.endsWith(' a') ? (['attackers', 'defenders'] as const) : (['defenders', 'attackers'] as const);
+  const mover = moves.length % 2 === 1 ? first : second;
+  const result = moves.at(-1)?.endsWith('1') ? mover : 'ongoing';
+  return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, destinations: {} } as never;
+};
+const calm: Pace = { pause: async () => undefined, reply: 1, undo: 1 };
+const strict: Pace = { ...calm, undo: Infinity };
+
+async function opened(puzzle: Puzzle, pace = calm) {
+  const said: unknown[] = [];
+  const solving = await Solving.open(rules, puzzle, pace, () => 0, {
+    onMove: (isRight) => said.push(isRight ? 'right' : 'wrong'),
+    onResult: (isSolved, moves) => said.push([isSolved, moves.join(' ')]),
+    onEnd: () => said.push('end'),
+  });
+  return { solving, said };
+}
+
+describe('solving a puzzle', () => {
+  it('goes on with the opponent’s reply until all that is asked is found', async () => {
+    const { solving, said } = await opened({ ...win, asked: 2 });
+    await solving.try('d1-d5');
+    expect([solving.phase.value, solving.moves.value]).toEqual(['asked', ['d1-d5', 'd6-d7']]);
+    await solving.try('b6-c6');
+    expect(solving.phase.value).toBe('solved');
+    expect(solving.moves.value.join(' ')).toBe('d1-d5 d6-d7 b6-c6 c7-b7 c6-c7');
+    expect(said).toEqual(['right', 'right', [true, 'd1-d5 d6-d7 b6-c6'], 'end']);
+    await solving.go(5);
+    expect(solving.ply.value).toBe(5);
+  });
+  it('is over with any move that ends the game', async () => {
+    const { solving, said } = await opened(win);
+    await solving.try('e4-e1');
+    expect([solving.phase.value, solving.isFailed.value, solving.moves.value]).toEqual(['solved', false, ['e4-e1']]);
+    expect(said.at(-2)).toEqual([true, 'e4-e1']);
+  });
+  it('takes a wrong move back, and counts it once', async () => {
+    const { solving, said } = await opened(defence);
+    const before = solving.board.value;
+    await solving.try('c2-c3');
+    expect([solving.phase.value, solving.wrong.value, solving.moves.value]).toEqual(['asked', 'c2-c3', []]);
+    expect(solving.board.value).toEqual(before);
+    await solving.try('c2-c5');
+    await solving.try('c2-c4');
+    expect([solving.phase.value, solving.isFailed.value]).toEqual(['solved', true]);
+    expect(said).toEqual(['wrong', [false, 'c2-c3'], 'wrong', 'right', 'end']);
+  });
+  it('counts a hint and the solution as not solved', async () => {
+    const hinted = await opened(defence);
+    hinted.solving.giveHint();
+    expect(hinted.solving.shapes.value).toEqual([{ kind: 'circle', at: 'c2', tone: 'good' }]);
+    await hinted.solving.try('c2-c4');
+    expect(hinted.said).toEqual([[false, ''], 'right', 'end']);
+    const shown = await opened(win);
+    shown.solving.solve();
+    await settled();
+    expect([shown.solving.phase.value, shown.solving.ply.value, shown.solving.moves.value.length]).toEqual(['shown', 1, 5]);
+    expect(shown.said).toEqual([[false, ''], 'end']);
+  });
+  it('takes back what the rules could not judge', async () => {
+    const { solving } = await opened(defence);
+    const failing = await Solving.open(async (line) => (line.moves.length > 0 ? Promise.reject(new Error('gone')) : rules(line)), defence, calm, () => 0);
+    await failing.try('c2-c4');
+    expect([failing.phase.value, failing.trouble.value]).toEqual(['asked', new Error('gone')]);
+    expect(solving.trouble.value).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  const ladder = ['00000001', '00000002', '00000003'].map((id): Puzzle => ({ ...defence, id }));
+  const running = async (run: StreakRun | StormRun) => {
+    await run.start();
+    return run.current.value as Solving;
+  };
+
+  it('of a streak ends with the first mistake; one puzzle may be skipped', async () => {
+    const run = new StreakRun(rules, ladder, strict, () => 0);
+    const first = await running(run);
+    await first.try('c2-c4');
+    await settled();
+    expect(run.streak.value).toEqual({ solved: 1, canSkip: true });
+    run.skip();
+    await settled();
+    run.skip();
+    await settled();
+    expect(run.current.value?.puzzle.id).toBe('00000003');
+    await run.current.value?.try('c2-c3');
+    expect([run.state.value, run.streak.value.solved, run.missed.value.map(({ id }) => id)]).toEqual(['over', 1, ['00000003']]);
+  });
+
+  it('of a streak ends when all are solved', async () => {
+    const run = new StreakRun(rules, ladder, strict, () => 0);
+    await running(run);
+    for (let i = 0; i < 3; i++) {
+      await run.current.value?.try('c2-c4');
+      await settled();
+    }
+    expect([run.state.value, run.streak.value.solved]).toEqual(['over', 3]);
+  });
+
+  it('of a storm ends when its time is up, whatever is on the board', async () => {
+    let now = 5_000;
+    let tick = () => {};
+    let isTicking = true;
+    const ticker = { now: () => now, every: (_: number, run: () => void) => ((tick = run), () => void (isTicking = false)) };
+    const run = new StormRun(rules, ladder, strict, () => 0, ticker);
+    await running(run);
+    await run.current.value?.try('c2-c4');
+    await settled();
+    await run.current.value?.try('c2-c3');
+    await settled();
+    expect(run.storm.value).toMatchObject({ solved: 1, missed: 1, combo: 0 });
+    expect([run.state.value, run.left.value, run.current.value?.puzzle.id]).toEqual(['running', stormTime - 10_000, '00000003']);
+    now += stormTime - 10_001;
+    tick();
+    expect(run.state.value).toBe('running');
+    now += 1;
+    tick();
+    expect([run.state.value, run.left.value, isTicking]).toEqual(['over', 0, false]);
+  });
+});
