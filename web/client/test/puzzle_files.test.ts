@@ -1,15 +1,12 @@
 // @vitest-environment node
 // The puzzles of the tree are read, and the rules confirm their main lines: the module of web/tafl.
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mainLine, parsePuzzles, parseSolution, sideOf, themes } from '../src/puzzles/puzzle';
 import { pathOf, read } from '../words/check.mjs';
 
-const folder = resolve(import.meta.dirname, '../../../puzzles');
-const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-const puzzles = files.flatMap((name) => parsePuzzles(readFileSync(resolve(folder, name), 'utf8')));
+const files = import.meta.glob('../../../puzzles/*.txt', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+const puzzles = Object.values(files).flatMap(parsePuzzles);
 const sample = puzzles.filter((_, i) => i % Math.ceil(puzzles.length / 100) === 0);
 
 let tafl: Tafl;

@@ -148,18 +148,21 @@ const themeIn = ({ query }: Visit): Theme | null => {
   return isTheme(named) ? named : null;
 };
 
+const titleFor = (theme: Theme | null, otherwise: 'training' | 'puzzle'): string =>
+  theme === null ? tp(otherwise) : tp('trainingOf', { theme: themeName(theme) });
+
 export async function training(app: App, visit: Visit): Promise<Page> {
   await loadPuzzleWords();
   const theme = themeIn(visit);
-  const title = theme === null ? tp('training') : tp('trainingOf', { theme: themeName(theme) });
-  return pageFrom(app, title, { ruleset: chosenRuleset(visit.query), theme });
+  return pageFrom(app, titleFor(theme, 'training'), { ruleset: chosenRuleset(visit.query), theme });
 }
 
 export async function puzzle(app: App, visit: Visit): Promise<Page> {
   await loadPuzzleWords();
   const found = await puzzleById(visit.found['id'] ?? '', loadRecord().ruleset || chosenRuleset(visit.query));
   if (!found) return notFound(app);
-  return pageFrom(app, tp('training'), { ruleset: found.ruleset, theme: themeIn(visit) }, found);
+  const theme = themeIn(visit);
+  return pageFrom(app, titleFor(theme, 'puzzle'), { ruleset: found.ruleset, theme }, found);
 }
 
 export async function daily(app: App, visit: Visit): Promise<Page> {
