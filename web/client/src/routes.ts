@@ -7,6 +7,8 @@ import type { Route } from './router';
 // Loaded in parallel with the first page, not as part of it.
 export const loadGame = () => import('./pages/game');
 
+const loadPuzzles: PageMaker = async (app, visit) => (await import('./pages/puzzle_pages')).puzzlePages(app, visit);
+
 export const routes: Route<PageMaker>[] = [
   { pattern: '/', page: home },
   { pattern: '/game/{id}', page: async (app, visit) => (await loadGame()).game(app, visit) },
@@ -42,12 +44,8 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/learn', page: async (app) => (await import('./pages/learn')).learn(app) },
   { pattern: '/learn/{course}', page: async (app, visit) => (await import('./pages/learn')).lesson(app, visit) },
   { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await import('./pages/learn')).lessonSheet(app, visit) },
-  { pattern: '/puzzles', page: async (app, visit) => (await import('./pages/puzzles')).puzzles(app, visit) },
-  { pattern: '/puzzles/training', page: async (app, visit) => (await import('./pages/puzzle')).training(app, visit) },
-  { pattern: '/puzzles/daily', page: async (app, visit) => (await import('./pages/puzzle')).daily(app, visit) },
-  { pattern: '/puzzles/streak', page: async (app, visit) => (await import('./pages/puzzle_run')).streak(app, visit) },
-  { pattern: '/puzzles/storm', page: async (app, visit) => (await import('./pages/puzzle_run')).storm(app, visit) },
-  { pattern: '/puzzles/{id}', page: async (app, visit) => (await import('./pages/puzzle')).puzzle(app, visit) },
+  { pattern: '/puzzles', page: loadPuzzles },
+  { pattern: '/puzzles/{place}', page: loadPuzzles },
   { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },
   { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
   { pattern: '/settings/notifications', page: async (app) => (await import('./pages/notifications')).notifications(app) },

@@ -159,7 +159,7 @@ export async function training(app: App, visit: Visit): Promise<Page> {
 
 export async function puzzle(app: App, visit: Visit): Promise<Page> {
   await loadPuzzleWords();
-  const found = await puzzleById(visit.found['id'] ?? '', loadRecord().ruleset || chosenRuleset(visit.query));
+  const found = await puzzleById(visit.found['place'] ?? '', loadRecord().ruleset || chosenRuleset(visit.query));
   if (!found) return notFound(app);
   const theme = themeIn(visit);
   return pageFrom(app, titleFor(theme, 'puzzle'), { ruleset: found.ruleset, theme }, found);
