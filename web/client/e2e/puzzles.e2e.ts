@@ -104,8 +104,6 @@ it('is solved by keyboard', async () => {
   const line = mainLine(parseSolution(second.solution));
   await page.keyboard.press('End');
   await page.locator('.move-list .move[aria-current]', { hasText: line.at(-1) ?? '' }).waitFor();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
 });
 
 it('runs a streak until the first mistake', async () => {

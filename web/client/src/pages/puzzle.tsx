@@ -1,11 +1,9 @@
 // Puzzles to solve at leisure: training, one puzzle by its address, the puzzle of the day.
 import '../styles/learn.css';
-import '../styles/puzzles.css';
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { CopyField, errorText, Heading } from '../parts/form';
-import { KeysCard } from '../parts/keys_help';
 import { pageOf } from '../parts/page';
 import { puzzleOfDay } from '../puzzles/choice';
 import { puzzleById, puzzlesOf } from '../puzzles/library';
@@ -74,13 +72,24 @@ const keys = (): [string, string][] => [
   ['s', tp('solution')],
   ['← →', t('keySteps')],
   ['f', t('flip')],
-  ['?', t('keyHelp')],
 ];
+
+const Keys = () => (
+  <ul class="puzzle-keys" aria-label={t('keyboard')}>
+    {keys().map(([names, what]) => (
+      <li key={names}>
+        {names.split(' ').map((name) => (
+          <kbd key={name}>{name}</kbd>
+        ))}{' '}
+        {what}
+      </li>
+    ))}
+  </ul>
+);
 
 function Body({ app, title, training }: { app: App; title: string; training: Training }) {
   const solving = training.current.value;
   const flipped = useSignal(false);
-  const hasHelp = useSignal(false);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(solving);
   const next = () => void training.next();
@@ -93,7 +102,6 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
     h: () => solving?.giveHint(),
     s: () => solving?.solve(),
     f: () => (flipped.value = !flipped.peek()),
-    '?': () => (hasHelp.value = true),
   });
   if (!solving)
     return (
@@ -122,12 +130,9 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
           <a class="button quiet" href={`/rules/${puzzle.ruleset}`}>
             {t('rulesTitle')}
           </a>
-          <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => (hasHelp.value = true)}>
-            {t('keyboard')}
-          </button>
         </div>
+        <Keys />
       </div>
-      {hasHelp.value && <KeysCard title={t('keyboard')} keys={keys()} close={() => (hasHelp.value = false)} />}
     </div>
   );
 }

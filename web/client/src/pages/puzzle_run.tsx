@@ -1,6 +1,5 @@
 // The streak and the storm.
 import '../styles/learn.css';
-import '../styles/puzzles.css';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';

@@ -1,5 +1,5 @@
 // The puzzles of a ruleset: the one of the day, and the ways to solve them.
-import '../styles/puzzles.css';
+import '../styles/learn.css';
 import type { App, Page } from '../app';
 import { Picture } from '../parts/board';
 import { bare } from '../parts/diagram';
