@@ -1,6 +1,7 @@
 #include "puzzles/finder.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <ranges>
 #include <utility>
@@ -15,7 +16,7 @@ namespace {
 constexpr double clear_margin = 0.15;  // of the chance of winning, between a proven win and the second move
 constexpr double wide_margin = 0.3;    // between the only defence and a loss
 constexpr int misses_to_stop = 3;      // positions without a win that end a stretch of won ones
-constexpr int between_sidelines = 4;   // plies from a puzzle beside the game to the next
+constexpr int same_combination = 8;  // plies within which a solver's move that occurs again is the same idea
 
 EngineOptions finder_engine() {
     EngineOptions options;
@@ -29,6 +30,14 @@ bool captures(Game& game, Move move) {
     const bool takes = played->get().captures.count > 0;
     game.undo();
     return takes;
+}
+
+// Those of the main line.
+std::vector<Move> solver_moves(const Puzzle& puzzle) {
+    std::vector<Move> moves;
+    const auto line = main_line(puzzle.solution);
+    for (std::size_t i = 0; i < line.size(); i += 2) moves.push_back(line[i]);
+    return moves;
 }
 
 bool is_only_capture(Game& game, Move move) {
@@ -80,20 +89,14 @@ class PuzzleFinder::Scan {
         if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(won.back() - 1));
     }
 
-    // Mistakes that look good at first sight and were not played: what punishes them.
+    // Mistakes that look good at first sight and were not made: what punishes them.
     void look_aside() {
-        for (int ply = 0; ply <= last_; ++ply) {
-            if (add(ply + 1, punished_mistake(ply))) ply += between_sidelines;
+        for (int ply = 0; ply < last_; ++ply) {
+            const auto game = board(ply);
+            if (!game || is_won(ply + 1)) continue;
+            for (const auto& line : search(*game, limits_.scan_nodes, limits_.sidelines, 1))
+                add(ply + 1, win_puzzle(after(*game, line.moves.front())));
         }
-    }
-
-    [[nodiscard]] std::optional<Puzzle> punished_mistake(int ply) {
-        const auto game = board(ply);
-        if (!game || is_won(ply + 1)) return {};
-        for (const auto& line : search(*game, limits_.scan_nodes, limits_.sidelines, 1)) {
-            if (auto puzzle = win_puzzle(after(*game, line.moves.front()))) return puzzle;
-        }
-        return {};
     }
 
     // As a game of its own: what was before does not count as repetition.
@@ -103,9 +106,19 @@ class PuzzleFinder::Scan {
     }
 
     bool add(int ply, std::optional<Puzzle> puzzle) {
-        if (!puzzle) return false;
+        if (!puzzle || is_known(*puzzle, ply)) return false;
         found_.push_back({std::move(*puzzle), ply});
         return true;
+    }
+
+    // Whether a puzzle of the same side nearby has one of its moves.
+    [[nodiscard]] bool is_known(const Puzzle& puzzle, int ply) const {
+        const auto moves = solver_moves(puzzle);
+        return std::ranges::any_of(found_, [&](const FoundPuzzle& other) {
+            return other.puzzle.position.to_move == puzzle.position.to_move &&
+                   std::abs(other.ply - ply) <= same_combination &&
+                   std::ranges::find_first_of(moves, solver_moves(other.puzzle)) != moves.end();
+        });
     }
 
     [[nodiscard]] std::optional<Game> board(int ply) const {

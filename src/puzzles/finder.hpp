@@ -23,7 +23,8 @@ struct FoundPuzzle {
 };
 
 // Puzzles must not be trivial: a search of one ply sees no win, the evaluation alone would choose another move than an only
-// defence, and the solution is not the only capture. The position of a mistake that was not made has the ply after it. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
+// defence, and the solution is not the only capture. Two of a game do not show the same combination. The position of a mistake
+// that nobody made has the ply after it. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
 //
 // Threads: one for each finder.
 class PuzzleFinder {

@@ -100,13 +100,15 @@ TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
 // The first game counts as looked through, without a puzzle; the second is not complete.
 TEST(Contract, PuzzlesContinueAnInterruptedRun) {
     write_scratch("puzzling.csv", games_with_puzzles);
-    write_scratch("puzzles.txt.part", "2 games under c2bdefa47ef4e6e2 with 30000 nodes and 0 sidelines\n# 1\n11\tbro");
+    write_scratch("puzzles.txt.part",
+                  "2 games under c2bdefa47ef4e6e2 with 30000 nodes and 0 sidelines\n# 1\n11\tbro");
     EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
     const auto whole = lines_of(run_tafl_line("puzzles --rules brandub puzzling.csv").out);
     ASSERT_EQ(whole.size(), 3U);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), (std::vector{whole[0], whole[2]}));
     // The journal of other work is not used.
-    write_scratch("puzzles.txt.part", "2 games under c2bdefa47ef4e6e2 with 20000 nodes and 0 sidelines\n# 1\n");
+    write_scratch("puzzles.txt.part",
+                  "2 games under c2bdefa47ef4e6e2 with 20000 nodes and 0 sidelines\n# 1\n");
     EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), whole);
 }

@@ -53,9 +53,7 @@ class PerftTables : public testing::TestWithParam<RulesetPtr> {
     }
 };
 
-TEST_P(PerftTables, AreCountedInBulk) {
-    expect_counts(GetParam(), PerftLeaves::Bulk, most_in_bulk());
-}
+TEST_P(PerftTables, AreCountedInBulk) { expect_counts(GetParam(), PerftLeaves::Bulk, most_in_bulk()); }
 TEST_P(PerftTables, AreCountedByPlayingEveryLeaf) {
     expect_counts(GetParam(), PerftLeaves::Made, scaled(cheap_to_play));
 }
