@@ -22,5 +22,7 @@ template <>
 inline constexpr EntrantState last_of<EntrantState> = EntrantState::Removed;
 template <>
 inline constexpr GameOrigin last_of<GameOrigin> = GameOrigin::Collection;
+template <>
+inline constexpr PuzzleVote last_of<PuzzleVote> = PuzzleVote::Down;
 
 }  // namespace tafl::store

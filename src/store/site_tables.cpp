@@ -96,6 +96,13 @@ constexpr Column move_count[] = {
     {"position", Whole},  {"origin", Whole}, {"move", Whole},    {"unfinished", Whole}, {"attackers", Whole},
     {"defenders", Whole}, {"draws", Whole},  {"ratings", Whole}, {"rating_sum", Whole}, {"example", Text}};
 
+constexpr Column solver[] = {{"player", Whole},    {"pool", Text},      {"rating", Real}, {"deviation", Real},
+                             {"volatility", Real}, {"attempts", Whole}, {"at", Whole}};
+constexpr Column puzzle[] = {{"id", Whole},       {"rating", Real}, {"deviation", Real}, {"volatility", Real},
+                             {"attempts", Whole}, {"at", Whole},    {"up", Whole},       {"down", Whole}};
+constexpr Column puzzle_attempt[] = {
+    {"player", Whole}, {"puzzle", Whole}, {"is_solved", Truth}, {"at", Whole}, {"vote", Whole}};
+
 constexpr Column kept[] = {{"name", Text}, {"value", Text}};
 
 // A review can have half a megabyte, so few are moved at once.
@@ -123,6 +130,9 @@ constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"collected_game", 1, 500, collected_game},
                             {"collection_count", 6, 1000, collection_count},
                             {"move_count", 3, 1000, move_count},
+                            {"solver", 2, 1000, solver},
+                            {"puzzle", 1, 1000, puzzle},
+                            {"puzzle_attempt", 2, 1000, puzzle_attempt},
                             {"kept", 1, 100, kept}};
 
 }  // namespace site_columns

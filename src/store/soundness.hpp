@@ -61,6 +61,11 @@ inline constexpr const char* soundness_rules[] = {
     "WHERE members <> (SELECT count(*) FROM team_member WHERE team_member.team = team.id)",
     "SELECT 'The leader of team ' || id || ' is not a member of it.' FROM team WHERE NOT EXISTS "
     "(SELECT 1 FROM team_member WHERE team_member.team = team.id AND team_member.player = team.leader)",
+    // A puzzle counts its votes.
+    "SELECT 'Puzzle ' || id || ' counts ' || up || ' votes for it and ' || down || ' against, and there are "
+    "others.' "
+    "FROM puzzle WHERE up <> (SELECT count(*) FROM puzzle_attempt WHERE puzzle = puzzle.id AND vote = 1) "
+    "OR down <> (SELECT count(*) FROM puzzle_attempt WHERE puzzle = puzzle.id AND vote = 2)",
     // Names and kinds of players agree.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
     "WHERE kind = 3 AND (name <> '' OR name_key <> '')",
@@ -68,7 +73,10 @@ inline constexpr const char* soundness_rules[] = {
     "SELECT 'Player ' || player || ' was erased, and still has ' || what || '.' FROM ("
     "SELECT player, kind AS what FROM belonging UNION ALL SELECT player, 'a session' FROM session "
     "UNION ALL SELECT player, 'a token' FROM token UNION ALL SELECT player, 'a password' FROM password "
-    "UNION ALL SELECT player, 'a rating' FROM rating UNION ALL SELECT by_player, 'a message' FROM message) "
+    "UNION ALL SELECT player, 'a rating' FROM rating UNION ALL SELECT player, 'a rating at puzzles' FROM "
+    "solver "
+    "UNION ALL SELECT player, 'an attempt at a puzzle' FROM puzzle_attempt UNION ALL SELECT by_player, 'a "
+    "message' FROM message) "
     "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = 3",
 };
 

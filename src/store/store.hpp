@@ -29,6 +29,7 @@
 #include "store/collection.hpp"
 #include "store/game.hpp"
 #include "store/player.hpp"
+#include "store/puzzle.hpp"
 #include "store/social.hpp"
 #include "store/tournament.hpp"
 
@@ -96,7 +97,7 @@ class Store {
     // games) is still true when it commits.
     virtual void lock_players(std::array<PlayerId, 2> ids) = 0;
     // Deletes sessions, tokens, credentials, belongings, settings, blocks, follows, messages on both sides,
-    // ratings and open challenges. A team gets its longest-standing member as leader, or is deleted. The
+    // ratings, attempts at puzzles with their votes, and open challenges. A team gets its longest-standing member as leader, or is deleted. The
     // games stay, with a nameless player.
     virtual void erase_player(PlayerId id) = 0;
     // Deletes up to `limit` guests idle since `since` without public data: no reports, no open challenges,
@@ -218,6 +219,24 @@ class Store {
     // The pools in which somebody has a rating, with the number of players whom leaders() would list.
     [[nodiscard]] virtual std::vector<PoolSize> pools(double most_deviation) = 0;
     [[nodiscard]] virtual std::vector<ResultCount> results(PlayerId id) = 0;
+
+    // Puzzles. Players' ratings at them by family of rulesets (`pool`), apart from those in games; and the attempts,
+    // at most one for each player and puzzle.
+    [[nodiscard]] virtual std::optional<Rating> solver_rating(PlayerId id, std::string_view pool) = 0;
+    [[nodiscard]] virtual std::vector<Rating> solver_ratings(PlayerId id) = 0;  // ordered by pool
+    // Those of these puzzles that have one, in the order of their numbers.
+    [[nodiscard]] virtual std::vector<PuzzleRating> puzzle_ratings(const std::vector<PuzzleId>& puzzles) = 0;
+    // Locks it until the end of the transaction, like lock_players; adds it if it is new.
+    [[nodiscard]] virtual PuzzleRating lock_puzzle(PuzzleId puzzle) = 0;
+    // Stores both ratings and the attempt, in place of an earlier one. The votes stay. Precondition: the puzzle is locked.
+    virtual void rate_puzzle(const PuzzleAttempt& attempt, const Rating& solver,
+                             const PuzzleRating& puzzle) = 0;
+    [[nodiscard]] virtual std::optional<PuzzleAttempt> puzzle_attempt(PlayerId id, PuzzleId puzzle) = 0;
+    // A page: the first `limit` at puzzles with numbers above `after`, in their order.
+    [[nodiscard]] virtual std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id, PuzzleId after,
+                                                                     int limit) = 0;
+    // False: the player has not attempted the puzzle.
+    [[nodiscard]] virtual bool vote_on_puzzle(PlayerId id, PuzzleId puzzle, PuzzleVote vote) = 0;
 
     // Games.
     virtual void add_game(const GameHead& game) = 0;

@@ -97,6 +97,10 @@ inline void expect_nothing_of_the_erased(Store& store) {
     store.add_challenge(challenge("c2", bo, anna));
     EXPECT_TRUE(store.end_game("aaaaaaaa", ended(Winner::Attackers),
                                {change_of("aaaaaaaa", anna, 1), change_of("aaaaaaaa", bo, 1)}));
+    static_cast<void>(store.lock_puzzle(7));
+    store.rate_puzzle({anna, 7, true, at(1)}, {anna, "pool"}, {7, 1400});
+    EXPECT_TRUE(store.solver_ratings(anna).empty());
+    EXPECT_TRUE(store.puzzle_attempts(anna, 0, 9).empty());
     EXPECT_FALSE(store.password(anna));
     EXPECT_FALSE(store.session("token"));
     EXPECT_TRUE(store.tokens(anna).empty());
@@ -257,7 +261,8 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(10)) {
+        switch (dice_.below(11)) {
+            case 10: return change_puzzles();
             case 9: return change_collection();
             case 8: return change_messages();
             case 7: return change_teams();
@@ -475,6 +480,36 @@ class Agreement {
         }
     }
 
+    void change_puzzles() {
+        const PuzzleAttempt attempt{somebody(), dice_.below(6), dice_.chance(50), sometime()};
+        const Rating solver{attempt.player,
+                            some_word("pool"),
+                            dice_.below(9) / 4.0,
+                            dice_.below(9) / 8.0,
+                            dice_.below(9) / 16.0,
+                            dice_.below(5),
+                            sometime()};
+        const PuzzleRating puzzle{attempt.puzzle, dice_.below(9) / 4.0, 1.5, 0.5, dice_.below(5), sometime()};
+        const auto vote = static_cast<PuzzleVote>(dice_.below(3));
+        if (dice_.chance(40))
+            return both(
+                [&](Store& store) { return store.vote_on_puzzle(attempt.player, attempt.puzzle, vote); });
+        both([&](Store& store) { return store.lock_puzzle(attempt.puzzle); });
+        if (!has_failed_ && dice_.chance(80))
+            both([&](Store& store) { store.rate_puzzle(attempt, solver, puzzle); });
+    }
+
+    void compare_puzzles() {
+        both([](Store& store) { return store.puzzle_ratings({5, 0, 1, 4, 9}); });
+        for (PlayerId id = 1; id <= 16; ++id) {
+            both([&](Store& store) { return store.solver_ratings(id); });
+            both([&](Store& store) { return store.puzzle_attempts(id, 0, 2); });
+            both([&](Store& store) { return store.puzzle_attempts(id, -1, 100); });
+            both([&](Store& store) { return store.puzzle_attempt(id, 3); });
+            both([&](Store& store) { return store.solver_rating(id, "pool1"); });
+        }
+    }
+
     void change_challenges() {
         const auto challenge = some_challenge();
         const auto game = dice_.chance(50) ? some_game() : "";
@@ -553,6 +588,7 @@ class Agreement {
     void compare_everything() {
         compare_tournaments();
         compare_collection();
+        compare_puzzles();
         both([](Store& store) { return store.administrators(); });
         for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
         for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);

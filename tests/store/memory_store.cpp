@@ -191,6 +191,7 @@ void MemoryStore::erase_player(PlayerId id) {
     now_.passwords.erase(id);
     std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
     erase_social(id);
+    erase_attempts(id);
     std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
     std::erase_if(now_.ratings, [&](const auto& entry) { return entry.first.second == id; });
     std::erase_if(now_.challenges, [&](const auto& challenge) {
@@ -647,6 +648,83 @@ std::vector<MoveCount> MemoryStore::move_counts(std::int64_t position) {
     for (const auto& [key, count] : now_.move_counts)
         if (std::get<0>(key) == position) found.push_back(count);
     return found;
+}
+
+std::optional<Rating> MemoryStore::solver_rating(PlayerId id, std::string_view pool) {
+    const auto found = now_.solvers.find({id, std::string(pool)});
+    return found == now_.solvers.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Rating> MemoryStore::solver_ratings(PlayerId id) {
+    std::vector<Rating> found;
+    for (const auto& [key, rating] : now_.solvers)
+        if (key.first == id) found.push_back(rating);
+    return found;
+}
+
+std::vector<PuzzleRating> MemoryStore::puzzle_ratings(const std::vector<PuzzleId>& puzzles) {
+    std::vector<PuzzleRating> found;
+    for (const auto& [id, rating] : now_.puzzles)
+        if (std::ranges::find(puzzles, id) != puzzles.end()) found.push_back(rating);
+    return found;
+}
+
+PuzzleRating MemoryStore::lock_puzzle(PuzzleId puzzle) {
+    auto& rating = now_.puzzles[puzzle];
+    rating.puzzle = puzzle;
+    return rating;
+}
+
+void MemoryStore::rate_puzzle(const PuzzleAttempt& attempt, const Rating& solver,
+                              const PuzzleRating& puzzle) {
+    if (is_erased(attempt.player)) return;
+    require_player(attempt.player);
+    auto& stored = now_.puzzles.at(attempt.puzzle);
+    const auto [up, down] = std::pair(stored.up, stored.down);
+    stored = puzzle;
+    stored.puzzle = attempt.puzzle;
+    stored.up = up;
+    stored.down = down;
+    auto& own = now_.solvers[{attempt.player, solver.pool}];
+    own = solver;
+    own.player = attempt.player;
+    auto& last = now_.attempts[{attempt.player, attempt.puzzle}];
+    const auto vote = last.vote;
+    last = attempt;
+    last.vote = vote;
+}
+
+std::optional<PuzzleAttempt> MemoryStore::puzzle_attempt(PlayerId id, PuzzleId puzzle) {
+    const auto found = now_.attempts.find({id, puzzle});
+    return found == now_.attempts.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<PuzzleAttempt> MemoryStore::puzzle_attempts(PlayerId id, PuzzleId after, int limit) {
+    std::vector<PuzzleAttempt> found;
+    for (const auto& [key, attempt] : now_.attempts)
+        if (key.first == id && key.second > after && std::ssize(found) < limit) found.push_back(attempt);
+    return found;
+}
+
+void MemoryStore::count_vote(PuzzleId puzzle, PuzzleVote vote, int by) {
+    if (vote == PuzzleVote::Up) now_.puzzles.at(puzzle).up += by;
+    if (vote == PuzzleVote::Down) now_.puzzles.at(puzzle).down += by;
+}
+
+bool MemoryStore::vote_on_puzzle(PlayerId id, PuzzleId puzzle, PuzzleVote vote) {
+    const auto found = now_.attempts.find({id, puzzle});
+    if (found == now_.attempts.end()) return false;
+    count_vote(puzzle, found->second.vote, -1);
+    count_vote(puzzle, vote, 1);
+    found->second.vote = vote;
+    return true;
+}
+
+void MemoryStore::erase_attempts(PlayerId id) {
+    for (const auto& [key, attempt] : now_.attempts)
+        if (key.first == id) count_vote(key.second, attempt.vote, -1);
+    std::erase_if(now_.attempts, [&](const auto& entry) { return entry.first.first == id; });
+    std::erase_if(now_.solvers, [&](const auto& entry) { return entry.first.first == id; });
 }
 
 std::optional<StoredReview> MemoryStore::review(std::string_view game) {

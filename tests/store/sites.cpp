@@ -89,6 +89,14 @@ void fill_collection(Store& store) {
                            {INT64_MAX, GameOrigin::Site, 0, {0, 1, 0, 0}, 1, 1511, "Game0000"}});
 }
 
+void fill_puzzles(Store& store) {
+    static_cast<void>(store.lock_puzzle(0xFFFFFFFF));
+    static_cast<void>(store.lock_puzzle(0));
+    const Rating solver{11, "brandub", 1520.5, 300.25, 0.06, 1, at(9)};
+    store.rate_puzzle({11, 0xFFFFFFFF, true, at(9)}, solver, {0xFFFFFFFF, 1480, 320, 0.059, 1, at(9)});
+    static_cast<void>(store.vote_on_puzzle(11, 0xFFFFFFFF, PuzzleVote::Down));
+}
+
 }  // namespace
 
 void fill(Store& store) {
@@ -97,6 +105,7 @@ void fill(Store& store) {
     fill_games(store);
     fill_tournaments(store);
     fill_collection(store);
+    fill_puzzles(store);
     for (int i = 0; i < 5; ++i) {
         auto waiting = challenge("c" + std::to_string(i), 11, i % 2 == 0 ? 12 : 0);
         waiting.is_open = i % 2 == 1;

@@ -111,6 +111,15 @@ class SqliteStore final : public Store {
     std::vector<PoolSize> pools(double most_deviation) override;
     std::vector<ResultCount> results(PlayerId id) override;
 
+    std::optional<Rating> solver_rating(PlayerId id, std::string_view pool) override;
+    std::vector<Rating> solver_ratings(PlayerId id) override;
+    std::vector<PuzzleRating> puzzle_ratings(const std::vector<PuzzleId>& puzzles) override;
+    PuzzleRating lock_puzzle(PuzzleId puzzle) override;
+    void rate_puzzle(const PuzzleAttempt& attempt, const Rating& solver, const PuzzleRating& puzzle) override;
+    std::optional<PuzzleAttempt> puzzle_attempt(PlayerId id, PuzzleId puzzle) override;
+    std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id, PuzzleId after, int limit) override;
+    bool vote_on_puzzle(PlayerId id, PuzzleId puzzle, PuzzleVote vote) override;
+
     void add_game(const GameHead& game) override;
     bool add_event(std::string_view game, const GameEvent& event) override;
     void erase_event_text(std::string_view game, int version, std::string_view text) override;

@@ -51,6 +51,12 @@ constexpr const char* own_rows[] = {
     "DELETE FROM team WHERE leader = ?1",
     "DELETE FROM rating WHERE player = ?1",
     "DELETE FROM rating_change WHERE player = ?1",
+    ("UPDATE puzzle SET up = up - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt WHERE player = ?1 "
+     "AND vote = 1)"),
+    ("UPDATE puzzle SET down = down - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt WHERE player = ?1 "
+     "AND vote = 2)"),
+    "DELETE FROM puzzle_attempt WHERE player = ?1",
+    "DELETE FROM solver WHERE player = ?1",
     "DELETE FROM challenge WHERE by_player = ?1 AND is_closed = 0",
     "DELETE FROM challenge WHERE to_player = ?1 AND is_closed = 0",
 };
