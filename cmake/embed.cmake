@@ -4,13 +4,14 @@
 #   embed_rulebook(<target> <folder>)   the files with two-letter names (en.toml) as embedded_languages() of
 #   the same header, the
 #                                       others as embedded_rulebook()
+#   embed_puzzles(<target> <folder>)    every <folder>/*.txt, as embedded_puzzles() of the same header
 #
 # Run as a script (-DFOLDER= -DPATTERN= -DOUTPUT= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_script ${CMAKE_CURRENT_LIST_FILE})
 
   function(embed_texts target folder pattern function)
-    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.toml)
+    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.toml ${folder}/*.txt)
     list(FILTER files INCLUDE REGEX ${pattern})
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     add_custom_command(
@@ -31,10 +32,14 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     embed_texts(${target} ${folder} "/...+[.]toml$" embedded_rulebook)
     embed_texts(${target} ${folder} "/..[.]toml$" embedded_languages)
   endfunction()
+
+  function(embed_puzzles target folder)
+    embed_texts(${target} ${folder} "txt$" embedded_puzzles)
+  endfunction()
   return()
 endif()
 
-file(GLOB files ${FOLDER}/*.toml)
+file(GLOB files ${FOLDER}/*.toml ${FOLDER}/*.txt)
 list(FILTER files INCLUDE REGEX ${PATTERN})
 list(SORT files)
 set(entries "")
@@ -46,7 +51,7 @@ foreach(file IN LISTS files)
   endif()
   string(APPEND entries "    {\"${name}\", R\"embedded(${text})embedded\"},\n")
 endforeach()
-file(WRITE ${OUTPUT} "// Written at build time from *.toml.
+file(WRITE ${OUTPUT} "// Written at build time.
 #include \"notation/embedded_text.hpp\"
 
 namespace tafl {

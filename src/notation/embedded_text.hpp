@@ -7,7 +7,7 @@
 namespace tafl {
 
 struct EmbeddedText {
-    std::string_view name;  // of the file, without .toml
+    std::string_view name;  // of the file, without its ending
     std::string_view text;
 };
 using EmbeddedTexts = std::span<const EmbeddedText>;
@@ -17,5 +17,6 @@ using EmbeddedTexts = std::span<const EmbeddedText>;
 embedded_rulebook() noexcept;  // rulebook/*.toml; these two in the module of that name
 [[nodiscard]] EmbeddedTexts
 embedded_languages() noexcept;  // rulebook/en.toml and those of the other languages
+[[nodiscard]] EmbeddedTexts embedded_puzzles() noexcept;  // puzzles/*.txt; in the module of that name
 
 }  // namespace tafl
