@@ -16,7 +16,7 @@ using EmbeddedTexts = std::span<const EmbeddedText>;
 [[nodiscard]] EmbeddedTexts
 embedded_rulebook() noexcept;  // rulebook/*.toml; these two in the module of that name
 [[nodiscard]] EmbeddedTexts
-embedded_languages() noexcept;  // rulebook/en.toml and those of the other languages
+embedded_languages() noexcept;                            // rulebook/en.toml and those of the other languages
 [[nodiscard]] EmbeddedTexts embedded_puzzles() noexcept;  // puzzles/*.txt; in the module of that name
 
 }  // namespace tafl

@@ -60,14 +60,15 @@ std::vector<PuzzleSet> read_sets() {
 
 }  // namespace
 
-std::string to_string(PuzzleId id) { return fmt::format("{:08x}", id); }
+std::string puzzle_id_text(PuzzleId id) { return fmt::format("{:08x}", id); }
 
 std::optional<PuzzleId> parse_puzzle_id(std::string_view text) noexcept {
     PuzzleId id = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id, 16);
     const bool is_whole = error == std::errc() && end == text.data() + text.size();
     const auto is_capital = [](char digit) { return digit >= 'A' && digit <= 'F'; };
-    if (text.size() != digits_of_id || !is_whole || std::ranges::any_of(text, is_capital)) return std::nullopt;
+    if (text.size() != digits_of_id || !is_whole || std::ranges::any_of(text, is_capital))
+        return std::nullopt;
     return id;
 }
 
@@ -82,7 +83,7 @@ const PuzzleSet* find_puzzle_set(std::string_view ruleset) {
     return nullptr;
 }
 
-FoundPuzzle find_builtin_puzzle(PuzzleId id) {
+BuiltinPuzzle find_builtin_puzzle(PuzzleId id) {
     for (const auto& set : builtin_puzzles()) {
         const auto found = std::ranges::lower_bound(set.puzzles, id, {}, &ListedPuzzle::id);
         if (found != set.puzzles.end() && found->id == id) return {&set, &*found};

@@ -16,7 +16,7 @@ namespace tafl {
 using PuzzleId = std::uint32_t;
 
 // "0123abcd"
-[[nodiscard]] std::string to_string(PuzzleId id);
+[[nodiscard]] std::string puzzle_id_text(PuzzleId id);
 [[nodiscard]] std::optional<PuzzleId> parse_puzzle_id(std::string_view text) noexcept;
 
 // A puzzle whose line has been found, and not yet been parsed.
@@ -39,12 +39,12 @@ struct PuzzleSet {
 // Null: there are none with this ruleset.
 [[nodiscard]] const PuzzleSet* find_puzzle_set(std::string_view ruleset);
 
-struct FoundPuzzle {
+struct BuiltinPuzzle {
     const PuzzleSet* set = nullptr;
     const ListedPuzzle* listed = nullptr;
 };
 // Pointers are null if there is no puzzle with this id.
-[[nodiscard]] FoundPuzzle find_builtin_puzzle(PuzzleId id);
+[[nodiscard]] BuiltinPuzzle find_builtin_puzzle(PuzzleId id);
 
 [[nodiscard]] Puzzle parse_builtin(const PuzzleSet& set, const ListedPuzzle& listed);
 

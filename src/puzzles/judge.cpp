@@ -23,8 +23,7 @@ class Judge {
 
     Parsed<Standing> play(Move move) {
         const bool is_solvers = game_.to_move() == solver_;
-        if (const auto played = game_.play(move); !played)
-            return fail(describe(played.error(), move, game_));
+        if (const auto played = game_.play(move); !played) return fail(describe(played.error(), move, game_));
         if (standing_ != Standing::Open) return standing_;
         if (is_solvers) judge(move);
         else if (!follow(move))
@@ -67,7 +66,8 @@ Parsed<bool> is_solved(const std::shared_ptr<const Ruleset>& ruleset, const Puzz
                        std::span<const Move> moves) {
     const int most = 2 * puzzle.moves - 1;
     if (std::ssize(moves) > most)
-        return std::unexpected(Error{fmt::format("the solution has {} moves, these are {}", most, moves.size())});
+        return std::unexpected(
+            Error{fmt::format("the solution has {} moves, these are {}", most, moves.size())});
     Judge judge(puzzle, *Game::from(ruleset, puzzle.position, SetupCheck::Lenient));
     auto standing = Standing::Open;
     for (const auto move : moves) {

@@ -11,8 +11,8 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_compared = 64;       // puzzles whose ratings are read
-constexpr int most_attempts_read = 50'000;      // more than there are puzzles
+constexpr std::size_t most_compared = 64;         // puzzles whose ratings are read
+constexpr int most_attempts_read = 50'000;        // more than there are puzzles
 constexpr std::size_t fewest_daily_puzzles = 20;  // a smaller set would repeat itself soon
 
 using Listed = std::vector<const ListedPuzzle*>;
@@ -88,7 +88,7 @@ const ListedPuzzle* next_puzzle(store::Store& store, store::PlayerId player, con
     return closest(store, fresh, solver_rating(store, player, set).rating);
 }
 
-FoundPuzzle daily_puzzle(std::chrono::sys_days day) {
+BuiltinPuzzle daily_puzzle(std::chrono::sys_days day) {
     const auto number = static_cast<std::uint64_t>(day.time_since_epoch().count());
     const auto& set = set_of_day(number);
     return {&set, &puzzle_of_day(set, number)};

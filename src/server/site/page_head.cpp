@@ -9,7 +9,41 @@ namespace {
 constexpr std::string_view own_title = "<title>Skjaldborg</title>";
 constexpr std::string_view own_description = "<meta name=\"description\"";
 
-std::string escaped(std::string_view text) {
+std::string tags(const PageHead& head, const std::string& site) {
+    const auto title = escaped_html(head.title), description = escaped_html(head.description);
+    auto text = fmt::format(
+        "<title>{0}</title>\n"
+        "    <meta name=\"description\" content=\"{1}\">\n"
+        "    <meta property=\"og:site_name\" content=\"Skjaldborg\">\n"
+        "    <meta property=\"og:type\" content=\"website\">\n"
+        "    <meta property=\"og:title\" content=\"{0}\">\n"
+        "    <meta property=\"og:description\" content=\"{1}\">",
+        title, description);
+    if (site.empty()) return text;
+    const auto address = escaped_html(site + head.path);
+    text += fmt::format(
+        "\n    <link rel=\"canonical\" href=\"{0}\">\n    <meta property=\"og:url\" content=\"{0}\">",
+        address);
+    if (head.image.empty()) return text;
+    return text + fmt::format(
+                      "\n    <meta property=\"og:image\" content=\"{}\">\n"
+                      "    <meta property=\"og:image:width\" content=\"1200\">\n"
+                      "    <meta property=\"og:image:height\" content=\"630\">\n"
+                      "    <meta name=\"twitter:card\" content=\"summary_large_image\">",
+                      escaped_html(site + head.image));
+}
+
+// Removes the first line that begins with this text.
+void remove_line(std::string& page, std::string_view beginning) {
+    const auto at = page.find(beginning);
+    if (at == std::string::npos) return;
+    const auto line = page.rfind('\n', at) + 1;
+    page.erase(line, page.find('\n', at) + 1 - line);
+}
+
+}  // namespace
+
+std::string escaped_html(std::string_view text) {
     std::string out;
     for (const char c : text) {
         switch (c) {
@@ -22,40 +56,6 @@ std::string escaped(std::string_view text) {
     }
     return out;
 }
-
-std::string tags(const PageHead& head, const std::string& site) {
-    const auto title = escaped(head.title), description = escaped(head.description);
-    auto text = fmt::format(
-        "<title>{0}</title>\n"
-        "    <meta name=\"description\" content=\"{1}\">\n"
-        "    <meta property=\"og:site_name\" content=\"Skjaldborg\">\n"
-        "    <meta property=\"og:type\" content=\"website\">\n"
-        "    <meta property=\"og:title\" content=\"{0}\">\n"
-        "    <meta property=\"og:description\" content=\"{1}\">",
-        title, description);
-    if (site.empty()) return text;
-    const auto address = escaped(site + head.path);
-    text += fmt::format(
-        "\n    <link rel=\"canonical\" href=\"{0}\">\n    <meta property=\"og:url\" content=\"{0}\">",
-        address);
-    if (head.image.empty()) return text;
-    return text + fmt::format(
-                      "\n    <meta property=\"og:image\" content=\"{}\">\n"
-                      "    <meta property=\"og:image:width\" content=\"1200\">\n"
-                      "    <meta property=\"og:image:height\" content=\"630\">\n"
-                      "    <meta name=\"twitter:card\" content=\"summary_large_image\">",
-                      escaped(site + head.image));
-}
-
-// Removes the first line that begins with this text.
-void remove_line(std::string& page, std::string_view beginning) {
-    const auto at = page.find(beginning);
-    if (at == std::string::npos) return;
-    const auto line = page.rfind('\n', at) + 1;
-    page.erase(line, page.find('\n', at) + 1 - line);
-}
-
-}  // namespace
 
 std::string with_head(std::string_view page, const PageHead& head, const std::string& site) {
     std::string text(page);

@@ -44,6 +44,7 @@ void add_moderation_routes(Router& router,
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
 void add_collection_routes(Router& router,
                            Services& services);  // /collection, /rulesets/{name}/statistics, /explorer
+void add_puzzle_routes(Router& router, Services& services);  // /puzzles, /me/puzzles
 void add_export_routes(Router& router, Services& services);  // /me/export
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}

@@ -1,14 +1,16 @@
-// Preview pictures for links to a game or a ruleset.
+// Preview pictures for links to a game, a ruleset or a puzzle.
 #include <fmt/format.h>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "server/play/client_message.hpp"
 #include "server/play/hub.hpp"
+#include "server/puzzles/next_puzzle.hpp"
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/site/page_head.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/drawing_pool.hpp"
+#include "server/site/routes/puzzles.hpp"
 #include "server/site/social_card.hpp"
 
 namespace tafl::server {
@@ -52,6 +54,17 @@ awaitable<Response> ruleset_card(std::shared_ptr<DrawingPool> drawings, const Re
     co_return co_await drawn(drawings, request, std::move(key), std::move(card));
 }
 
+awaitable<Response> puzzle_card(std::shared_ptr<DrawingPool> drawings, const Request& request,
+                                BuiltinPuzzle found) {
+    const auto& ruleset = found.set->ruleset;
+    const auto puzzle = parse_builtin(*found.set, *found.listed);
+    auto key = "card " + puzzle_id_text(found.listed->id);
+    SocialCard card{*Game::from(ruleset, puzzle.position, SetupCheck::Lenient),
+                    {"Your move", puzzle_goal(found)},
+                    ruleset->title};
+    co_return co_await drawn(drawings, request, std::move(key), std::move(card));
+}
+
 }  // namespace
 
 void add_card_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings) {
@@ -60,6 +73,12 @@ void add_card_routes(Router& router, Services& services, const std::shared_ptr<D
     });
     router.add(Method::Get, "/api/v1/rulesets/{name}/card.png",
                [drawings](const Request& request) { return ruleset_card(drawings, request); });
+    router.add(Method::Get, "/api/v1/puzzles/daily/card.png", [drawings, &services](const Request& request) {
+        return puzzle_card(drawings, request, daily_puzzle(query_day(request, services.now())));
+    });
+    router.add(Method::Get, "/api/v1/puzzles/{id}/card.png", [drawings](const Request& request) {
+        return puzzle_card(drawings, request, known_puzzle(request.segments.at(0)));
+    });
 }
 
 }  // namespace tafl::server

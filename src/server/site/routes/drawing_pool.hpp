@@ -29,7 +29,7 @@ struct DrawingPool {
 // Animated pictures of games.
 void add_animation_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings);
 
-// Preview pictures for links to a game or a ruleset.
+// Preview pictures for links to a game, a ruleset or a puzzle.
 void add_card_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings);
 
 }  // namespace tafl::server

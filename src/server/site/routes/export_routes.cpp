@@ -18,6 +18,7 @@
 #include "server/site/responses.hpp"
 #include "server/site/routes/exported_messages.hpp"
 #include "server/site/routes/game_files.hpp"
+#include "server/site/routes/puzzles.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -159,12 +160,27 @@ awaitable<void> add_messages(print::ZipWriter& archive, Services& services, cons
     }
 }
 
-// Everything in one archive: account.json (as in /me/export), the chat of older games, the games in every
-// format.
+awaitable<void> add_puzzles(print::ZipWriter& archive, Services& services, const Request& original) {
+    std::optional<PuzzleId> after;
+    for (int page = 1;; ++page) {
+        const auto job = [id = original.caller.id, after](Store& store) {
+            return own_puzzles_json(store, id, after);
+        };
+        const std::string text = co_await services.store.read(job, original.caller.address);
+        archive.add_compressed(fmt::format("puzzles-{}.json", page), text);
+        const auto more = boost::json::parse(text).as_object().at("more");
+        if (!more.is_string()) co_return;
+        after = parse_puzzle_id(more.get_string());
+    }
+}
+
+// Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles, the
+// games in every format.
 awaitable<Response> get_archive(Services& services, const GameFiles& games, const Request& request) {
     print::ZipWriter archive;
     co_await add_pages_of_export(archive, services, request);
     co_await add_messages(archive, services, request);
+    co_await add_puzzles(archive, services, request);
     for (const std::string_view ending : game_file_endings) {
         const Request inner = asking(request);
         const Response file = co_await games(inner, ending);
