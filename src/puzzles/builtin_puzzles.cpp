@@ -9,7 +9,6 @@
 
 #include "notation/embedded_text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "puzzles/puzzle_text.hpp"
 
 namespace tafl {
 
@@ -59,8 +58,6 @@ std::vector<PuzzleSet> read_sets() {
 }
 
 }  // namespace
-
-std::string puzzle_id_text(PuzzleId id) { return fmt::format("{:08x}", id); }
 
 std::optional<PuzzleId> parse_puzzle_id(std::string_view text) noexcept {
     PuzzleId id = 0;

@@ -5,18 +5,15 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "puzzles/puzzle.hpp"
+#include "puzzles/puzzle_text.hpp"
 
 namespace tafl {
 
-using PuzzleId = std::uint32_t;
-
 // "0123abcd"
-[[nodiscard]] std::string puzzle_id_text(PuzzleId id);
 [[nodiscard]] std::optional<PuzzleId> parse_puzzle_id(std::string_view text) noexcept;
 
 // A puzzle whose line has been found, and not yet been parsed.

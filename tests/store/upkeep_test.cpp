@@ -42,6 +42,9 @@ void fill(Store& store) {
                                {change_of("aaaaaaaa", 1, 1), change_of("aaaaaaaa", 2, 1)}));
     EXPECT_TRUE(store.end_game("bbbbbbbb", ended(Winner::Draw), {change_of("bbbbbbbb", 1, 2)}));
     store.set_next("bbbbbbbb", "cccccccc");
+    (void)store.lock_puzzle(7);
+    store.rate_puzzle({.player = 1, .puzzle = 7}, {1, "p"}, {});
+    EXPECT_TRUE(store.vote_on_puzzle(1, 7, PuzzleVote::Up));
     store.add_challenge(challenge("dddddddd", 1));
     EXPECT_TRUE(store.close_challenge("dddddddd", "cccccccc"));
 }
@@ -107,6 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
                "in p counts 7 games, and its history 1"},
         Damage{"NoRating", "DELETE FROM rating WHERE player = 1",
                "Player 1 has a history of ratings in p, and no rating"},
+        Damage{"Votes", "UPDATE puzzle SET up = 2", "Puzzle 7 counts 2 votes for it and 0 against"},
         Damage{"Trigger", "CREATE TRIGGER spy AFTER INSERT ON game BEGIN DELETE FROM report; END",
                "The database has a trigger spy, which is not ours"},
         Damage{"NoHistory",

@@ -302,7 +302,7 @@ TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
     const auto all = get(ann, "/rulesets").json().as_array();
     EXPECT_GT(all.size(), 20U);
     EXPECT_EQ(all.front().at("name"), "copenhagen");
-    for (const auto& ruleset : sample(all)) {
+    for (const auto& ruleset : test::sample(all)) {
         const auto one = get(ann, "/rulesets/" + std::string(ruleset.at("name").as_string())).json();
         EXPECT_EQ(one.at("title"), ruleset.at("title"));
         EXPECT_GT(one.at("book").at("clauses").as_array().size(), 8U);

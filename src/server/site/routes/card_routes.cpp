@@ -58,7 +58,7 @@ awaitable<Response> puzzle_card(std::shared_ptr<DrawingPool> drawings, const Req
                                 BuiltinPuzzle found) {
     const auto& ruleset = found.set->ruleset;
     const auto puzzle = parse_builtin(*found.set, *found.listed);
-    auto key = "card " + puzzle_id_text(found.listed->id);
+    auto key = "card " + tafl::to_string(found.listed->id);
     SocialCard card{*Game::from(ruleset, puzzle.position, SetupCheck::Lenient),
                     {"Your move", puzzle_goal(found)},
                     ruleset->title};

@@ -98,7 +98,7 @@ void append_found(JsonWriter& json, Store& store, const BuiltinPuzzle& found, Pl
                   store::Moment now) {
     const auto rating = rating_of_puzzle(store, found.listed->id);
     const auto last = player == 0 ? std::nullopt : store.puzzle_attempt(player, found.listed->id);
-    json.open('{').field("id", puzzle_id_text(found.listed->id)).field("ruleset", found.set->ruleset->name);
+    json.open('{').field("id", tafl::to_string(found.listed->id)).field("ruleset", found.set->ruleset->name);
     append_puzzle(json, parse_builtin(*found.set, *found.listed));
     append_strength(json, rating, rating.attempts);
     json.field("up", rating.up).field("down", rating.down);
@@ -246,7 +246,7 @@ awaitable<Response> get_daily(Services& services, const Request& request) {
 
 void append_entry(std::string& feed, std::chrono::sys_days day, const std::string& site) {
     const auto found = daily_puzzle(day);
-    const auto id = puzzle_id_text(found.listed->id);
+    const auto id = tafl::to_string(found.listed->id);
     const auto title = fmt::format("{}: {}", found.set->ruleset->title, puzzle_goal(found));
     const auto picture = fmt::format(
         "<a href=\"{0}/puzzles/{1}\"><img src=\"{0}/api/v1/puzzles/{1}/card.png\"></a>", site, id);
@@ -317,13 +317,13 @@ std::string own_puzzles_json(Store& store, PlayerId player, std::optional<Puzzle
     json.close(']').key("attempts").open('[');
     const auto page = store.puzzle_attempts(player, after ? std::int64_t{*after} : -1, attempts_of_a_page);
     for (const auto& attempt : page) {
-        json.open('{').field("puzzle", puzzle_id_text(static_cast<PuzzleId>(attempt.puzzle)));
+        json.open('{').field("puzzle", tafl::to_string(static_cast<PuzzleId>(attempt.puzzle)));
         json.field("solved", attempt.is_solved).field("at", attempt.at);
         json.field("vote", vote_word(attempt.vote)).close('}');
     }
     const bool is_full = std::ssize(page) == attempts_of_a_page;
     json.close(']').field_or_null("more",
-                                  is_full ? puzzle_id_text(static_cast<PuzzleId>(page.back().puzzle)) : "");
+                                  is_full ? tafl::to_string(static_cast<PuzzleId>(page.back().puzzle)) : "");
     return json.close('}').take();
 }
 

@@ -1,0 +1,46 @@
+// The puzzles in the program: every line can be read, and its own line solves it.
+#include "puzzles/builtin_puzzles.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "puzzles/judge.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+TEST(BuiltinPuzzles, EachIsSolvedByItsMainLine) {
+    std::set<PuzzleId> ids;
+    for (const auto& set : builtin_puzzles()) {
+        EXPECT_FALSE(set.puzzles.empty()) << set.ruleset->name;
+        EXPECT_EQ(find_puzzle_set(set.ruleset->name), &set);
+        for (const auto& listed : set.puzzles) {
+            const auto puzzle = parse_puzzle(listed.line, *set.ruleset);
+            ASSERT_TRUE(puzzle) << listed.line << ": " << puzzle.error().message;
+            EXPECT_EQ(is_solved(set.ruleset, *puzzle, main_line(puzzle->solution)).value_or(false), true)
+                << listed.line;
+            for (int i = 0; i < themes; ++i) {
+                const auto theme = static_cast<Theme>(i);
+                const bool is_named = std::ranges::find(puzzle->themes, theme) != puzzle->themes.end();
+                EXPECT_EQ(listed.has(theme), is_named) << key_of(theme) << ": " << listed.line;
+            }
+            EXPECT_TRUE(ids.insert(listed.id).second) << "two puzzles with the id " << to_string(listed.id);
+            EXPECT_EQ(find_builtin_puzzle(listed.id).listed, &listed);
+        }
+    }
+    EXPECT_GT(ids.size(), 300U);
+}
+
+TEST(BuiltinPuzzles, IdsAreEightSmallHexadecimalDigits) {
+    EXPECT_EQ(parse_puzzle_id("0000abcd"), 0xABCDU);
+    EXPECT_EQ(to_string(PuzzleId{0xABCD}), "0000abcd");
+    for (const auto* wrong : {"", "abcd", "0000ABCD", "0000abcde", "-000abcd", "0000abcg", " 000abcd"})
+        EXPECT_FALSE(parse_puzzle_id(wrong)) << wrong;
+    EXPECT_EQ(find_builtin_puzzle(0).listed, nullptr);
+}
+
+}  // namespace
+
+}  // namespace tafl::test
