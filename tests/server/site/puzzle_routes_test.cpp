@@ -156,5 +156,15 @@ TEST_F(PuzzleRoutes, TheDayHasAPuzzleForEverybody) {
     EXPECT_THAT(feed.body, HasSubstr("<updated>" + date + "T00:00:00Z</updated>"));
 }
 
+TEST_F(PuzzleRoutes, APuzzleHasAPicture) {
+    add_print_routes(router_, services_);
+    const auto id =
+        std::string(ask(ann, Method::Get, "/puzzles/daily").json().at("puzzle").at("id").as_string());
+    const auto daily = ask(stranger, Method::Get, "/puzzles/daily/card.png");
+    EXPECT_EQ(daily.type, "image/png");
+    EXPECT_EQ(daily.body, ask(stranger, Method::Get, "/puzzles/" + id + "/card.png").body);
+    EXPECT_EQ(ask(stranger, Method::Get, "/puzzles/00000000/card.png").status, 404);
+}
+
 }  // namespace
 }  // namespace tafl::server
