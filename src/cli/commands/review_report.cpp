@@ -31,9 +31,11 @@ class MoveWords {
     // "missed a win in 2 moves; better f2-f4 (captures a man)"
     [[nodiscard]] std::string in_short() const {
         std::vector<std::string> words;
-        if (move_.missed_win) words.push_back("missed a win in " + counted_moves(*move_.missed_win));
-        if (move_.allowed_loss.value_or(0) > 0)
-            words.push_back("loses in " + counted_moves(*move_.allowed_loss));
+        if (const int moves = move_.missed_win.value_or(0); moves > 0)
+            words.push_back(moves == 1 ? "missed an immediate win"
+                                       : "missed a win in " + counted_moves(moves));
+        if (const int moves = move_.allowed_loss.value_or(0); moves > 0)
+            words.push_back(moves == 1 ? "loses to the next move" : "loses in " + counted_moves(moves));
         words.push_back("better " + best() + in_brackets(move_.why));
         std::string text;
         for (const auto& word : words) text += (text.empty() ? "" : "; ") + word;
@@ -42,8 +44,9 @@ class MoveWords {
     // "There was a forced win in 2 moves. Now e5-e11 brings the king out in 3 moves. Better was f2-f4: captures a man."
     [[nodiscard]] std::string in_sentences() const {
         std::string text;
-        if (move_.missed_win)
-            text += fmt::format("There was a forced win in {}. ", counted_moves(*move_.missed_win));
+        if (const int moves = move_.missed_win.value_or(0); moves > 0)
+            text += "There was " +
+                    (moves == 1 ? "an immediate win" : "a forced win in " + counted_moves(moves)) + ". ";
         return text + reply() + "Better was " + best() + reasons(move_.why) + ".";
     }
     [[nodiscard]] std::string best_line() const {
@@ -65,7 +68,9 @@ class MoveWords {
         if (!loses) return fmt::format("It allows {}{}. ", played, reasons(why));
         const bool says_how = !why.empty() && why.front().kind <= RemarkKind::WinsIn;
         if (says_how) return fmt::format("Now {} {}. ", played, to_words(why, size_));
-        return fmt::format("Now {} wins in {}{}. ", played, counted_moves(*move_.allowed_loss), reasons(why));
+        const int moves = *move_.allowed_loss;
+        const auto when = moves == 1 ? "at once" : "in " + counted_moves(moves);
+        return fmt::format("Now {} wins {}{}. ", played, when, reasons(why));
     }
     [[nodiscard]] std::string reasons(std::span<const Remark> remarks) const {
         return remarks.empty() ? "" : ": " + to_words(remarks, size_);

@@ -112,6 +112,25 @@ describe('a review', () => {
     await vi.waitFor(() => expect(reviewer.state.value).toBe('done'));
     expect(log.searches).toHaveLength(8);
   });
+  it('is forgotten if it is of another game, and kept where the engine could not start', async () => {
+    const refusal = Object.assign(new Error('analysis 0: its first move cannot be played'), { name: 'TaflError' });
+    const review = savedReview(['a', 'b', 'c', 'end'], 50_000, [{ score: 0, pv: ['z'] }]);
+    const shown = async (error: Error) => {
+      const made = vi.fn(() => Promise.reject(error));
+      const { reviewer, study } = await begun({ rules: async () => ({ review: made }) as never }, { ...game, review });
+      await settled();
+      expect([made.mock.calls.length, reviewer.state.value]).toEqual([1, 'none']);
+      return [reviewer.review.value, study.review.value];
+    };
+    expect(await shown(refusal)).toEqual([null, null]);
+    expect(await shown(new Error('no memory'))).toEqual([null, review]);
+  });
+  it('judges an answer with no more nodes than a review here has, whatever a stored one claims', async () => {
+    const { log, reviewer } = await begun({}, { ...game, review: savedReview(['a', 'b', 'c', 'end'], 1e9, [0, 1, 2, 3].map((score) => ({ score, pv: ['b'] }))) });
+    await vi.waitFor(() => expect(reviewer.state.value).toBe('done'));
+    await reviewer.judge(1, 'x');
+    expect(log.searches).toEqual(['1 300000']);
+  });
   it('is not disturbed by comments and variations', async () => {
     const { study, reviewer } = await reviewed();
     study.tree.value = playAll(study.tree.value, ['a'], ['x']);

@@ -29,7 +29,7 @@ export function evaluationOf({ score, win }: Pick<HintLine, 'score' | 'win'>, mo
 function evaluationText({ side, chance, moves }: Evaluation): string {
   const name = sideName(side);
   if (moves === null) return ta('chanceOf', { side: name, chance });
-  return moves <= 1 ? ta('winsAtOnce', { side: name }) : ta('winsIn', { side: name, count: moves });
+  return moves <= 1 ? ta('winsAtOnce', { side: name }) : pluralOf('winsIn', moves, { side: name });
 }
 
 // Whose move the engine's lines begin with.

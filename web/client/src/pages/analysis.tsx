@@ -220,12 +220,12 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   await study.open(begun.id, shortened(begun.study), begun.at);
   await Promise.race([asked, new Promise((done) => window.setTimeout(done, longestWait))]);
   if (begun.refusal) study.trouble.value = begun.refusal;
-  let isWanted = visit.query.has('review') && study.review.value?.moves !== study.mainText.value;
+  let isWanted = visit.query.has('review');
   const endings = [
     effect(() => {
-      if (!isWanted || !mayReview.value) return;
+      if (!isWanted || !mayReview.value || reviewer.state.value === 'coming') return; // one that is saved may turn out to be of another game
       isWanted = false;
-      untracked(reviewer.start);
+      if (reviewer.state.peek() === 'none') untracked(reviewer.start);
     }),
     effect(() => {
       if (reviewer.state.value !== 'done') untracked(retrospect.leave);

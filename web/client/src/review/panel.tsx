@@ -11,6 +11,24 @@ import { mistakesOf } from './retrospect';
 import { RetrospectPanel } from './retrospect_panel';
 import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
+// Without memory for the engine, or where its worker cannot start, the server still looks at single positions.
+function Failure({ error }: { error: unknown }) {
+  const { analyser } = useBench();
+  const isEngine = error instanceof Error && error.name === 'WorkerError';
+  return (
+    <>
+      <p class="problem" role="alert">
+        {ta('reviewFailed')} {isEngine ? ta('engineFailed') : error instanceof Error && errorText(error)}
+      </p>
+      {isEngine && (
+        <button type="button" class="quiet" onClick={() => void analyser.askServer()}>
+          {ta('askServer')}
+        </button>
+      )}
+    </>
+  );
+}
+
 function Offer() {
   const { reviewer, mayReview } = useBench();
   const { state, trouble } = reviewer;
@@ -22,9 +40,7 @@ function Offer() {
         {failed ? ta('reviewAgain') : t('reviewGame')}
       </button>
       {failed ? (
-        <p class="problem" role="alert">
-          {ta('reviewFailed')} {trouble.value instanceof Error && errorText(trouble.value)}
-        </p>
+        <Failure error={trouble.value} />
       ) : (
         <p class="hint">{state.value === 'refused' ? ta('reviewRated') : ta('reviewText')}</p>
       )}

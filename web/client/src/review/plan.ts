@@ -24,6 +24,8 @@ const deepSteps = [50_000, 100_000, 150_000, 200_000, 300_000]; // steps, so tha
 const budget = 25; // seconds of all workers, for the deep pass
 
 // The same for every position of a game. `speed`: nodes a second of one worker.
+export const mostNodes = deepSteps.at(-1)!;
+
 export function deepNodes(speed: number, workers: number, positions: number): number {
   const most = (speed * workers * budget) / positions;
   return deepSteps.filter((step) => step <= most).at(-1) ?? deepSteps[0]!;

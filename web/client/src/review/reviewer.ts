@@ -6,7 +6,7 @@ import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
 import { otherSide, type BoardAfterMoves } from '../wire';
 import { savedReview, searchedOf, type SavedReview } from './saved_review';
-import { deepNodes, Plan, type Searched } from './plan';
+import { deepNodes, mostNodes, Plan, type Searched } from './plan';
 import { searchAll, searcherOf, type Searcher } from './pool';
 
 export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was saved
@@ -30,6 +30,9 @@ function withEnd(review: Review, { result, reason }: BoardAfterMoves): Review {
   if (!last || reason !== 'repetition' || result !== otherSide(last.side)) return review;
   return { ...review, moves: [...review.moves.slice(0, -1), { ...last, byRepetition: true }] };
 }
+
+// By the rules, whatever engine is asked.
+const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'TaflError';
 
 export class Reviewer {
   readonly state = signal<ReviewState>('none');
@@ -100,7 +103,7 @@ export class Reviewer {
     const line = this.study.lineTo(path);
     const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
     searches.push((saved && searchedOf(saved)[ply - 1]) ?? null);
-    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: saved?.nodes ?? 0, fresh: true }).result);
+    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: Math.min(saved?.nodes ?? mostNodes, mostNodes), fresh: true }).result);
     const { moves } = withEnd(await tafl.review(line, searches), board);
     const judged = moves.at(-1);
     if (!judged) throw new Error('there is no move to judge');
@@ -137,10 +140,11 @@ export class Reviewer {
         this.review.value = review;
         this.state.value = 'done';
       });
-    } catch {
+    } catch (error) {
       if (mine !== this.turn) return;
       this.shown = null;
       this.state.value = 'none'; // one can be made here
+      if (isRefusal(error)) this.study.review.value = null; // it is not of this game
     }
   }
 
