@@ -1,5 +1,5 @@
 // The variation tree as text to click on: the main line runs on, variations stand below the move that they replace.
-import type { VNode } from 'preact';
+import { Component, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveText } from '../parts/move_list';
 import { t } from '../words';
@@ -18,8 +18,7 @@ interface MoveProps {
   numbered: boolean;
 }
 
-// Redrawn where one of its values changes: a step redraws two moves, a move that is played one.
-function Move({ place, ply, comment, nags, numbered }: MoveProps) {
+function MoveButton({ place, ply, comment, nags, numbered }: MoveProps) {
   const { study, reviewer } = useBench();
   const own = useRef<HTMLButtonElement>(null);
   const isHere = place.isHere.value;
@@ -45,6 +44,16 @@ function Move({ place, ply, comment, nags, numbered }: MoveProps) {
       {comment && <span class="comment">{comment}</span>}
     </>
   );
+}
+
+// Redrawn where one of its values changes: a step redraws two moves, a move that is played one.
+class Move extends Component<MoveProps> {
+  override shouldComponentUpdate(next: MoveProps): boolean {
+    return (Object.keys(next) as (keyof MoveProps)[]).some((name) => next[name] !== this.props[name]);
+  }
+  render(props: MoveProps): VNode {
+    return <MoveButton {...props} />;
+  }
 }
 
 const moveOf = ({ move, comment, nags }: Node, before: Place, ply: number, numbered: boolean): VNode => (
