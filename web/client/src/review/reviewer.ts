@@ -11,6 +11,7 @@ import { searchAll, searcherOf, type Searcher } from './pool';
 
 export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was saved
 
+const noSigns: ReadonlyMap<string, string> = new Map();
 const redrawAfter = 0.08; // of the progress
 
 export interface Engines {
@@ -43,7 +44,8 @@ export class Reviewer {
   readonly isRunning = computed(() => this.state.value === 'running');
   // By path: the signs of the moves, once they are certain.
   readonly signs = computed<ReadonlyMap<string, string>>(() => {
-    const judged = this.state.value === 'done' ? (this.review.value?.moves ?? []) : [];
+    if (this.state.value !== 'done') return noSigns; // the same each time, so that no move is drawn again
+    const judged = this.review.value?.moves ?? [];
     const moves = this.moves.value;
     return new Map(judged.filter(({ sign }) => sign !== '').map(({ ply, sign }) => [moves.slice(0, ply).join(' '), sign]));
   });
