@@ -94,12 +94,35 @@ it('who was signed out elsewhere is shown as a guest as soon as a slow site answ
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL((url) => url.pathname !== '/register');
-  await page.context().clearCookies();
   let answer = () => undefined as void;
   const held = new Promise<void>((done) => (answer = done));
   await page.route('**/api/v1/me', (route) => void held.then(() => route.continue()));
+  await page.context().clearCookies();
   await page.goto(`${site().address}/sign-in`);
   await page.getByText('You are signed in as Ivar').waitFor();
   answer();
   await page.getByLabel('Name').waitFor();
+});
+
+async function register(page: Page): Promise<void> {
+  await page.goto(`${site().address}/register`);
+  await page.getByLabel('Name').fill('Ivar');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.locator('#nav .me', { hasText: 'Ivar' }).waitFor();
+}
+
+it('who is signed out on another device sees it at once, without a reload', async () => {
+  const [page, phone] = [await come(), await come()];
+  await register(page);
+  await signIn(phone);
+  await phone.locator('#nav .me', { hasText: 'Ivar' }).waitFor();
+  await page.goto(`${site().address}/settings`);
+  const devices = card(page, 'Where you are signed in').locator('li');
+  await devices.filter({ hasNotText: 'this browser' }).getByRole('button', { name: 'Sign out' }).click();
+  await devices.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByText('You have been signed out of your account.').waitFor();
+  await phone.locator('#nav .me', { hasNotText: 'Ivar' }).waitFor();
+  await phone.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await page.locator('#nav .me', { hasText: 'Ivar' }).waitFor();
 });

@@ -108,6 +108,7 @@ const queryString = (values: object): string => {
 // Answers a request without the site; null if that is impossible (offline/answers.ts).
 export type LocalAnswer = (method: string, path: string, body: unknown) => (() => Promise<unknown>) | null;
 
+const endOfSession = new Set(['account-needed', 'account-gone']); // reasons of refusals
 const patience = 5_000; // timeout in milliseconds for requests that can be answered here
 
 export class Api {
@@ -116,6 +117,9 @@ export class Api {
     private readonly unreachable: () => string, // the text for a missing response
     private readonly answerLocally: LocalAnswer = () => null,
   ) {}
+
+  // Called when a request needs an account: the session may have ended.
+  onAccountNeeded: () => void = () => undefined;
 
   me = () => this.request<Me>('GET', '/me');
   change = (change: { name?: string; settings?: Settings; password?: string; current?: string }) =>
@@ -257,6 +261,7 @@ export class Api {
     const problem = (await response.json().catch(() => ({}))) as Partial<Refused> & { at?: number };
     const { error = 'unknown', text, at } = problem;
     const said = text === undefined ? this.unreachable() : await refusalText({ ...problem, text });
+    if (response.status === 401 && endOfSession.has(problem.reason ?? '')) this.onAccountNeeded();
     throw new ApiError(response.status, error, said, at, problem.reason);
   }
 

@@ -41,7 +41,8 @@ class Site implements App {
   private rules: Promise<RulesetHead[]> | null = null;
   private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
 
-  // `isCurrent`: the site has just confirmed who I am; otherwise it is asked once it is reachable.
+  // `isCurrent`: the site has just confirmed who I am; otherwise it is asked once it is reachable, and again
+  // after each lost connection: the session may have ended.
   constructor(
     readonly api: Api,
     me: Me,
@@ -64,7 +65,9 @@ class Site implements App {
     this.settings.follow((settings) => applyTheme(document.documentElement, settings));
     this.me.follow((me) => rememberMe(deviceStorage, me));
     const lookForVersion = followVersions(() => this.shell.newVersion());
+    this.api.onAccountNeeded = () => void this.askWhoIAm().catch(() => undefined);
     this.socket.followLink((link) => {
+      if (link === 'lost') this.isCurrent = false;
       if (link !== 'open') return;
       void this.connected().catch(() => undefined);
       lookForVersion(); // the server may have been restarted with a new version
@@ -74,14 +77,25 @@ class Site implements App {
   }
 
   private async connected(): Promise<void> {
-    if (!this.isCurrent) {
-      const assumed = this.me.get().id;
-      const me = await this.api.me();
-      this.isCurrent = true;
-      this.setMe(me); // reopens the socket
-      if (me.id !== assumed) await this.visit(); // the session had ended
-    } else await this.listGames();
+    if (!this.isCurrent && !(await this.askWhoIAm())) return; // connected() again, as somebody else
+    await this.listGames();
     if (areUnsent(deviceStorage)) await this.sendSettings();
+  }
+
+  // False: somebody else, because the session has ended, for example on the page of another device.
+  private async askWhoIAm(): Promise<boolean> {
+    const assumed = this.me.get();
+    const me = await this.api.me();
+    if (this.me.get().id !== assumed.id) return false; // signed in or out meanwhile
+    this.isCurrent = true;
+    if (me.id === assumed.id) {
+      this.me.set(me);
+      return true;
+    }
+    this.setMe(me); // reopens the socket
+    if (assumed.kind === 'member') this.notice(t('wasSignedOut'));
+    await this.visit();
+    return false;
   }
 
   go(address: string): void {
