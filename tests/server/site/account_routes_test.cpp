@@ -365,12 +365,20 @@ TEST_F(AccountRoutes, AProfileShowsWhatEverybodyMaySee) {
     EXPECT_EQ(ask(visitor, Method::Get, "/players/nobody-here").error(), "unknown");
 }
 
+TEST_F(AccountRoutes, WhoIsBannedTakesNoChallenges) {
+    Visitor ivar = member("Ivar"), olaf = member("Olaf");
+    EXPECT_EQ(ask(ivar, Method::Get, "/players/Olaf").json().at("challengeable"), true);
+    write([id = id_of(olaf)](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    EXPECT_EQ(ask(ivar, Method::Get, "/players/Olaf").json().at("challengeable"), false);
+}
+
 TEST_F(AccountRoutes, BlocksAreTheBlockersOwn) {
     Visitor ivar = member("Ivar");
     Visitor olaf = member("Olaf");
     EXPECT_EQ(ask(ivar, Method::Put, "/players/olaf/block").status, 204);
     EXPECT_EQ(ask(ivar, Method::Get, "/players/olaf").json().at("blocked"), true);
     EXPECT_EQ(ask(olaf, Method::Get, "/players/ivar").json().at("blocked"), false);
+    EXPECT_EQ(ask(olaf, Method::Get, "/players/ivar").json().at("challengeable"), false);
     EXPECT_EQ(ask(olaf, Method::Delete, "/players/olaf/block").status, 400) << "oneself";
     EXPECT_EQ(ask(olaf, Method::Put, "/players/olaf/block").json().at("reason"), "block-self");
     EXPECT_EQ(ask(ivar, Method::Get, "/players/olaf").json().at("blocked"), true);

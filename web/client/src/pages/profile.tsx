@@ -129,6 +129,7 @@ function Actions({ app, profile, game }: { app: App; profile: Profile; game: str
   const [isBlocked, setBlocked] = useState(profile.blocked);
   const [follows, setFollows] = useState(profile.following);
   const work = useWork();
+  const mayChallenge = isBlocked === profile.blocked ? profile.challengeable : !isBlocked;
   const mayFollow = app.me.get().kind === 'member' && profile.kind === 'member';
   const block = async () => {
     await app.api.block(name, !isBlocked);
@@ -147,7 +148,7 @@ function Actions({ app, profile, game }: { app: App; profile: Profile; game: str
   return (
     <div class="profile-actions">
       <div class="actions">
-        {!isBlocked && !app.me.get().banned && (
+        {mayChallenge && !app.me.get().banned && (
           <a class="button primary" href={challengeAddress(name)}>
             {t('challengePlayer')}
           </a>
