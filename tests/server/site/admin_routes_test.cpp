@@ -92,13 +92,15 @@ TEST_F(AdminRoutes, ReportsComeInPagesWithTheChatOfTheirGame) {
         store.add_game(game);
         (void)store.add_event("aaaaaaaa", {1, {}, "chat defenders You cheat"});
         (void)store.add_event("aaaaaaaa", {2, {}, "offer attackers draw"});
-        for (int i = 3; i < 63; ++i)
+        (void)store.add_event("aaaaaaaa", {3, {}, "move d1-c1"});
+        for (int i = 4; i < 63; ++i)
             (void)store.add_event("aaaaaaaa", {i, store::Moment{std::chrono::milliseconds(1)},
                                                "chat defenders After the report"});
         for (int i = 0; i < 60; ++i) (void)store.add_report({0, ivar_id, olaf_id, "aaaaaaaa", "rude", {}});
     });
     const auto first = ask(harald, Method::Get, "/admin/reports").json().as_array();
     ASSERT_EQ(first.size(), 50U);
+    EXPECT_EQ(first[0].at("ply"), 1);
     const auto& chat = first[0].at("chat").as_array();
     ASSERT_EQ(chat.size(), 1U);
     EXPECT_EQ(chat[0].at("by"), "Olaf");

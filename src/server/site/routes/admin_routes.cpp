@@ -83,6 +83,20 @@ void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Re
     json.close(']');
 }
 
+// How many moves had been played when the report was made.
+std::optional<int> ply_of(Store& store, const store::Report& report) {
+    if (report.game.empty()) return std::nullopt;
+    int ply = 0;
+    for (const store::GameEvent& stored : store.events(report.game)) {
+        if (stored.at > report.at) break;
+        const auto event = parse_event(stored.text);
+        if (!event) continue;
+        if (std::holds_alternative<Moved>(*event)) ++ply;
+        if (const auto* back = std::get_if<TookBack>(&*event)) ply = back->plies;
+    }
+    return ply;
+}
+
 std::string read_reports(Store& store, std::int64_t after) {
     Briefs briefs(store);
     JsonWriter json;
@@ -90,7 +104,7 @@ std::string read_reports(Store& store, std::int64_t after) {
     for (const store::Report& report : store.open_reports(after, reports_of_a_page)) {
         json.open('{').field("id", report.id).field("by", briefs.person(report.by).name);
         json.field("player", briefs.person(report.whom).name).field_or_null("game", report.game);
-        json.field("text", report.text);
+        json.field("ply", ply_of(store, report)).field("text", report.text);
         append_chat(json, store, briefs, report);
         json.field("at", report.at).close('}');
     }

@@ -52,7 +52,7 @@ const Chat = ({ lines }: { lines: Report['chat'] }) => (
 type Verdict = 'dismiss' | 'mute' | 'ban';
 
 export function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Verdict, why: string) => Promise<void> }) {
-  const { by, player, at, game, text, chat } = report;
+  const { by, player, at, game, ply, text, chat } = report;
   const [why, setWhy] = useState('');
   const work = useWork();
   const act = (verdict: Verdict) => () => work.run(() => resolve(verdict, why));
@@ -64,7 +64,7 @@ export function ReportRow({ report, resolve }: { report: Report; resolve: (verdi
         <a class="look-up-link" href={`/admin?player=${encodeURIComponent(player)}`}>
           {t('lookUp')}
         </a>
-        {game && <a href={`/game/${game}`}>{t('linkToGame')}</a>}
+        {game && <a href={`/game/${game}?ply=${ply}`}>{t('linkToGame')}</a>}
       </p>
       <blockquote>{text}</blockquote>
       {chat.length > 0 && <Chat lines={chat} />}

@@ -159,8 +159,11 @@ function GamePage({ live }: { live: LiveGame }) {
   );
 }
 
+// /game/ID?ply=12 shows the game after 12 moves.
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
   const live = new LiveGame(app, id, await app.api.game(id));
+  const ply = visit.query.get('ply') ?? '';
+  if (/^\d{1,4}$/.test(ply)) live.look(Number(ply));
   return pageOf('', <GamePage live={live} />, { kind: 'game', heading: false, close: live.close });
 }
