@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "server/base/json_fields.hpp"
-#include "server/base/rate_limiter.hpp"
+#include "server/cluster/shared_limiter.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
@@ -167,12 +167,10 @@ std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, s
                              context_of(store, by, whom.id, complaint.message)});
 }
 
-using ReportLimiter = RateLimiter<store::Moment>;
-
-awaitable<Response> post_report(Services& services, ReportLimiter& limiter, const Request& request) {
+awaitable<Response> post_report(Services& services, SharedLimiter& limiter, const Request& request) {
     const Complaint complaint = wanted_report(request);
     const std::string& address = request.caller.address;
-    if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
+    if (const int seconds = address.empty() ? 0 : limiter.wait(address))
         throw too_many("Too many reports came from your address.", seconds).because("too-many-reports");
     const PlayerId by = request.caller.id;
     const store::Moment now = services.now();
@@ -193,7 +191,8 @@ void add_player_routes(Router& router, Services& services) {
                [&services](const Request& request) { return set_block(services, request, false); });
     router.add(Method::Get, "/api/v1/me/blocks",
                [&services](const Request& request) { return get_blocks(services, request); });
-    const auto limiter = std::make_shared<ReportLimiter>(reports_of_address);
+    const auto limiter =
+        std::make_shared<SharedLimiter>("report-by", reports_of_address, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/reports", [&services, limiter](const Request& request) {
         return post_report(services, *limiter, request);
     });

@@ -2,7 +2,7 @@
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/base/json_fields.hpp"
-#include "server/base/rate_limiter.hpp"
+#include "server/cluster/shared_limiter.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/people/names.hpp"
 #include "server/play/client_message.hpp"
@@ -18,7 +18,6 @@ namespace {
 using boost::asio::awaitable;
 
 constexpr Rate named_challenges{30, 1.0 / 60};  // from one player, or from the guests of an address
-using ChallengeLimiter = RateLimiter<store::Moment>;
 
 Response made(const NewGame& game) {
     JsonWriter json;
@@ -63,17 +62,17 @@ awaitable<Response> begin_game_route(Hub& hub, const Request& request) {
 }
 
 // A challenge to a named player is a notification, which withdrawing it does not take back.
-void refuse_often(ChallengeLimiter& limiter, const Caller& caller, store::Moment now) {
+void refuse_often(SharedLimiter& limiter, const Caller& caller) {
     const bool is_guest = caller.kind != store::PlayerKind::Member && !caller.address.empty();
-    if (const int seconds = limiter.wait(is_guest ? caller.address : std::to_string(caller.id), now))
+    if (const int seconds = limiter.wait(is_guest ? caller.address : std::to_string(caller.id)))
         throw rate_limited(seconds);
 }
 
-awaitable<Response> challenge_route(Services& services, ChallengeLimiter& limiter, const Request& request) {
+awaitable<Response> challenge_route(Services& services, SharedLimiter& limiter, const Request& request) {
     const auto body = read_terms(request);
     auto opponent = read_opponent(body);
     auto wanted = read_terms_request(body);
-    if (opponent.kind == Opponent::Kind::Player) refuse_often(limiter, request.caller, services.now());
+    if (opponent.kind == Opponent::Kind::Player) refuse_often(limiter, request.caller);
     const auto challenge =
         co_await services.hub.challenges().create(request.caller, std::move(wanted), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
@@ -131,7 +130,8 @@ void add_play_routes(Router& router, Services& services) {
     add(Method::Post, "/games", begin_game_route);
     add(Method::Get, "/games/{id}.svg", picture_route);
     add(Method::Get, "/games/{id}", game_route);
-    const auto limiter = std::make_shared<ChallengeLimiter>(named_challenges);
+    const auto limiter =
+        std::make_shared<SharedLimiter>("challenge-by", named_challenges, services.cluster, services.now);
     router.add(
         Method::Post, "/api/v1/challenges",
         [&services, limiter](const Request& request) { return challenge_route(services, *limiter, request); },

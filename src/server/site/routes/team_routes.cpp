@@ -5,8 +5,8 @@
 #include <charconv>
 
 #include "server/base/json_fields.hpp"
-#include "server/base/rate_limiter.hpp"
 #include "server/base/title.hpp"
+#include "server/cluster/shared_limiter.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
@@ -172,14 +172,12 @@ awaitable<Response> get_own_teams(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
-using TeamLimiter = RateLimiter<store::Moment>;
-
-awaitable<Response> post_team(Services& services, TeamLimiter& limiter, const Request& request) {
+awaitable<Response> post_team(Services& services, SharedLimiter& limiter, const Request& request) {
     require_member(request.caller);
     require_voice(request.caller);
     const TeamRequest wanted = wanted_team(request);
     const std::string& address = request.caller.address;
-    if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
+    if (const int seconds = address.empty() ? 0 : limiter.wait(address))
         throw too_many("Too many teams came from your address.", seconds);
     const Team team{random_word(8),
                     wanted.name,
@@ -288,7 +286,8 @@ void add_team_routes(Router& router, Services& services) {
         router.add(method, path,
                    [&services, route](const Request& request) { return route(services, request); });
     };
-    const auto limiter = std::make_shared<TeamLimiter>(teams_of_address);
+    const auto limiter =
+        std::make_shared<SharedLimiter>("team-by", teams_of_address, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/teams", [&services, limiter](const Request& request) {
         return post_team(services, *limiter, request);
     });
