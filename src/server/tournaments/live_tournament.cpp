@@ -42,8 +42,11 @@ bool LiveTournament::end(const std::string& game, const store::GameEnd& end) {
 void LiveTournament::note_no_show(const store::Pairing& pairing) {
     const auto side = absent_side(pairing);
     if (!side) return;
-    if (const auto found = entrants.find(pairing.players[slot_of(*side)]); found != entrants.end())
-        found->second.no_show = std::max(found->second.no_show.value_or(Moment{}), pairing.ended);
+    const auto found = entrants.find(pairing.players[slot_of(*side)]);
+    if (found == entrants.end()) return;
+    auto& entrant = found->second;
+    entrant.no_show = std::max(entrant.no_show.value_or(Moment{}), pairing.ended);
+    ++entrant.no_shows;
 }
 
 const store::Pairing* LiveTournament::game_of(store::PlayerId player) const {
@@ -68,15 +71,23 @@ std::optional<Side> absent_side(const store::Pairing& pairing) noexcept {
     return pairing.result == Winner::Attackers ? Side::Defenders : Side::Attackers;
 }
 
+LiveEntrant read_entrant(store::Store& store, const store::Entrant& entrant, const std::string& pool) {
+    LiveEntrant read{entrant, read_person(store, entrant.player, "")};
+    const auto rating = pool.empty() ? std::nullopt : store.rating(entrant.player, pool);
+    read.is_provisional = !rating || is_provisional(store, *rating, rating->at);
+    return read;
+}
+
 std::shared_ptr<LiveTournament> read_tournament(store::Store& store, const std::string& id) {
     auto head = store.tournament(id);
     if (!head) return nullptr;
     const auto by = read_person(store, head->by, "");
     auto live = std::make_shared<LiveTournament>(*std::move(head), by);
-    for (const auto& entrant : store.entrants(id)) {
-        auto person = read_person(store, entrant.player, "");
-        live->entrants[entrant.player] = {entrant, std::move(person), std::nullopt};
-    }
+    for (const auto& change : live->settings.changes)
+        live->editors.try_emplace(change.by, read_person(store, change.by, ""));
+    const auto pool = rating_pool(live->settings.terms);
+    for (const auto& entrant : store.entrants(id))
+        live->entrants[entrant.player] = read_entrant(store, entrant, pool);
     for (auto& pairing : store.pairings(id)) live->add(std::move(pairing));
     return live;
 }

@@ -23,7 +23,9 @@ using store::TournamentStatus;
 struct LiveEntrant {
     store::Entrant entrant;
     Person person;
-    std::optional<Moment> no_show;  // the end of the last game that they lost without moving
+    std::optional<Moment> no_show{};  // the end of the last game for which they did not appear
+    int no_shows = 0;
+    bool is_provisional = false;  // the player's rating, when the entrant was read
 };
 
 class LiveTournament {
@@ -34,6 +36,7 @@ class LiveTournament {
     TournamentSettings settings;
     Person director;
     std::map<store::PlayerId, LiveEntrant> entrants;
+    std::map<store::PlayerId, Person> editors;  // who made settings.changes
 
     void add(store::Pairing pairing);
     // Records the end of a game. False: the game is not part of this tournament, or had already ended.
@@ -61,6 +64,10 @@ class LiveTournament {
 
 // The loser's side if they lost on time without having moved; nothing if the game was played.
 [[nodiscard]] std::optional<Side> absent_side(const store::Pairing& pairing) noexcept;
+
+// For jobs of the StoreQueue. `pool`: of the tournament's games; may be empty.
+[[nodiscard]] LiveEntrant read_entrant(store::Store& store, const store::Entrant& entrant,
+                                       const std::string& pool);
 
 // Reads the tournament with its people; null if it does not exist. For jobs of the StoreQueue.
 [[nodiscard]] std::shared_ptr<LiveTournament> read_tournament(store::Store& store, const std::string& id);

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <boost/json/serialize.hpp>
+
 #include "base/json_writer.hpp"
+#include "server/base/plain_text.hpp"
 #include "server/base/title.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/people/ratings.hpp"
@@ -17,6 +20,7 @@ namespace {
 
 constexpr std::int64_t longest_wait = milliseconds(24h * 365).count();
 constexpr std::int64_t most_minutes = 12 * 60, most_rounds = 20, most_hours_of_round = 24 * 60;
+constexpr std::int64_t latest = 1LL << 52;  // moments, in milliseconds
 constexpr int lowest_rating = 400, highest_rating = 4'000;
 
 const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
@@ -66,6 +70,16 @@ void check_clock(const TournamentSettings& settings) {
             .because("tournament-short");
 }
 
+store::Moment read_start(const JsonFields& body, store::Moment now) {
+    const auto starts = store::Moment(milliseconds(body.number("starts", 0, latest)));
+    if (starts < now - 2min)
+        throw invalid("The tournament would have begun already; choose a later start.")
+            .because("tournament-past");
+    if (starts > now + milliseconds(longest_wait))
+        throw invalid("A tournament begins within a year.").because("tournament-late");
+    return std::max(starts, now);
+}
+
 void append_text_fields(JsonWriter& json, const TournamentSettings& s) {
     json.field("name", s.name).field("kind", to_string(s.kind));
     json.field("ruleset", s.terms.ruleset).field("rated", s.terms.rated).key("clock");
@@ -78,6 +92,17 @@ void append_text_fields(JsonWriter& json, const TournamentSettings& s) {
 std::optional<int> find_rating(const JsonFields& fields, std::string_view key) {
     const auto number = fields.find_number(key, 0, highest_rating);
     return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+store::Moment moment_of(std::optional<std::int64_t> number) {
+    return store::Moment(milliseconds(number.value_or(0)));
+}
+
+SettingsChange stored_change(const boost::json::value& value) {
+    const auto fields = JsonFields::parse(boost::json::serialize(value));
+    SettingsChange change{fields.number("by", 0, INT64_MAX), moment_of(fields.number("at", 0, latest)), {}};
+    for (const auto& field : *fields.find_list("fields", 100)) change.fields.emplace_back(field.as_string());
+    return change;
 }
 
 store::ClockTerms stored_clock(const JsonFields& clock) {
@@ -111,24 +136,29 @@ int most_entrants(TournamentKind kind) noexcept {
     return 1'000;
 }
 
+std::optional<std::string> find_description(const JsonFields& body) {
+    auto text = body.find_text("description", 0, 4 * longest_description);
+    if (text && (count_characters(*text) > longest_description || has_control_characters(*text, true)))
+        throw body.wrong("description",
+                         fmt::format("plain text of at most {} characters", longest_description));
+    return text;
+}
+
 TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now) {
-    body.allow({"name", "kind", "ruleset", "rulesetFile", "position", "rated", "clock", "starts", "minutes",
-                "rounds", "games", "hoursPerRound", "leastRating", "mostRating", "password"});
+    body.allow({"name", "description", "kind", "ruleset", "rulesetFile", "position", "rated", "clock",
+                "starts", "minutes", "rounds", "games", "hoursPerRound", "leastRating", "mostRating",
+                "password"});
     TournamentRequest wanted;
     auto& settings = wanted.settings;
     settings.name = read_title(body, "name", 3, longest_tournament_name);
+    settings.description = find_description(body).value_or("");
     settings.kind = body.word<TournamentKind>("kind", kinds);
     settings.terms = read_terms_request(body).terms;
     read_schedule(body, settings);
     check_clock(settings);
     read_ratings(body, settings);
     wanted.password = body.find_text("password", 0, longest_tournament_password).value_or("");
-    wanted.starts = store::Moment(milliseconds(body.number("starts", 0, 1LL << 52)));
-    if (wanted.starts < now - 2min)
-        throw invalid("The tournament would have begun already; choose a later start.")
-            .because("tournament-past");
-    if (wanted.starts > now + milliseconds(longest_wait))
-        throw invalid("A tournament begins within a year.").because("tournament-late");
+    wanted.starts = read_start(body, now);
     return wanted;
 }
 
@@ -144,8 +174,12 @@ std::string to_text(const TournamentSettings& settings) {
     json.open('{');
     append_text_fields(json, settings);
     json.field("rulesetFile", settings.terms.ruleset_file).field("position", settings.terms.position);
-    json.field("passwordHash", settings.password_hash);
-    return json.close('}').take();
+    json.field("passwordHash", settings.password_hash).field("description", settings.description);
+    json.field("announcement", settings.announcement.text).field("announced", settings.announcement.at);
+    json.key("changes").open('[');
+    for (const auto& change : settings.changes)
+        json.open('{').field("by", change.by).field("at", change.at).list("fields", change.fields).close('}');
+    return json.close(']').close('}').take();
 }
 
 TournamentSettings parse_settings(std::string_view text) {
@@ -165,6 +199,11 @@ TournamentSettings parse_settings(std::string_view text) {
     s.least_rating = find_rating(fields, "leastRating");
     s.most_rating = find_rating(fields, "mostRating");
     s.password_hash = fields.find_text("passwordHash", 0, 1'000).value_or("");
+    s.description = fields.find_text("description", 0, 4 * longest_description).value_or("");
+    s.announcement = {fields.find_text("announcement", 0, 4 * longest_announcement).value_or(""),
+                      moment_of(fields.find_number("announced", 0, latest))};
+    if (const auto* changes = fields.find_list("changes", most_changes))
+        for (const auto& change : *changes) s.changes.push_back(stored_change(change));
     return s;
 }
 

@@ -5,9 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/base/json_fields.hpp"
-#include "store/game.hpp"
+#include "store/tournament.hpp"
 
 namespace tafl {
 class JsonWriter;
@@ -17,8 +18,24 @@ namespace tafl::server {
 
 enum class TournamentKind : std::uint8_t { Arena, Swiss, RoundRobin, Knockout };
 
+// What the director tells everybody who looks at the tournament.
+struct Announcement {
+    std::string text;  // empty: none
+    store::Moment at{};
+    bool operator==(const Announcement&) const = default;
+};
+
+// Who changed which settings.
+struct SettingsChange {
+    store::PlayerId by = 0;
+    store::Moment at{};
+    std::vector<std::string> fields;  // as in requests: "name", "starts"
+    bool operator==(const SettingsChange&) const = default;
+};
+
 struct TournamentSettings {
     std::string name;
+    std::string description;  // plain text; may be empty
     TournamentKind kind = TournamentKind::Arena;
     store::Terms terms;
     std::chrono::milliseconds duration{0};     // for an arena
@@ -27,10 +44,15 @@ struct TournamentSettings {
     std::chrono::milliseconds round_every{0};  // the least time from the start of one round to the next
     std::optional<int> least_rating, most_rating;
     std::string password_hash;  // empty: anybody may enter
+    Announcement announcement;
+    std::vector<SettingsChange> changes;  // the latest `most_changes`, oldest first
 };
 
-inline constexpr std::size_t longest_tournament_name = 60;      // characters
+inline constexpr std::size_t longest_tournament_name = 60;  // characters
+inline constexpr std::size_t longest_description = 1'000;
+inline constexpr std::size_t longest_announcement = 300;
 inline constexpr std::size_t longest_tournament_password = 64;  // bytes
+inline constexpr std::size_t most_changes = 10;
 
 struct TournamentRequest {
     TournamentSettings settings;
@@ -41,6 +63,9 @@ struct TournamentRequest {
 // Throws Refusal for impossible settings: an end before the start, no rounds, an unknown clock.
 [[nodiscard]] TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now);
 
+// Plain text of at most `longest_description` characters; nothing if the field is absent. Throws Refusal.
+[[nodiscard]] std::optional<std::string> find_description(const JsonFields& body);
+
 [[nodiscard]] std::string to_text(const TournamentSettings& settings);
 [[nodiscard]] TournamentSettings parse_settings(
     std::string_view text);  // throws Refusal if to_text() did not write it
@@ -49,7 +74,7 @@ struct TournamentRequest {
 // At most a thousand; fewer in a round robin.
 [[nodiscard]] int most_entrants(TournamentKind kind) noexcept;
 
-// Writes the fields that clients see: name, kind, terms, rounds …
+// Writes the fields that clients see in lists: name, kind, terms, rounds …
 void append_settings(JsonWriter& json, const TournamentSettings& settings);
 
 }  // namespace tafl::server

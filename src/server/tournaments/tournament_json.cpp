@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "base/json_writer.hpp"
+#include "notation/outcomes.hpp"
 #include "server/people/ratings.hpp"
 #include "server/rooms/room_event.hpp"
 #include "server/rooms/sides.hpp"
@@ -27,12 +29,13 @@ void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow&
     const auto& entrant = live.entrants.at(row.player);
     json.open('{').field("rank", row.rank).key("player");
     append_person(json, entrant.person);
-    json.field("rating", std::lround(entrant.entrant.rating));
+    json.field("rating", std::lround(entrant.entrant.rating)).field("provisional", entrant.is_provisional);
     json.field("points", row.points, 1).key("tieBreaks").open('[');
     for (const auto value : row.tie_breaks) json.value(value, 2);
     json.close(']').key("sheet").open('[');
     for (const auto value : row.sheet) json.value(value, 1);
     json.close(']').field("games", row.games).field("onFire", row.on_fire);
+    json.field("noShows", entrant.no_shows);
     json.field("state", state_word(live, entrant));
     const auto* game = live.game_of(row.player);
     json.field_or_null("game", game == nullptr ? "" : game->game).close('}');
@@ -60,6 +63,21 @@ void append_head(JsonWriter& json, const LiveTournament& live) {
     json.field("ends", live.is_arena() ? std::optional(live.ends()) : std::nullopt);
     json.field("entrants", live.count_active()).field("playing", live.running());
     json.field("round", live.head.round);
+}
+
+// Description, announcement, and who changed what, latest first.
+void append_texts(JsonWriter& json, const LiveTournament& live) {
+    const auto& [text, at] = live.settings.announcement;
+    json.field("description", live.settings.description).key("announcement");
+    if (text.empty()) json.null();
+    else json.open('{').field("text", text).field("at", at).close('}');
+    json.key("changes").open('[');
+    for (const auto& change : live.settings.changes | std::views::reverse) {
+        json.open('{').key("by");
+        append_person(json, live.editors.at(change.by));
+        json.field("at", change.at).list("fields", change.fields).close('}');
+    }
+    json.close(']');
 }
 
 }  // namespace
@@ -94,6 +112,7 @@ void append_tournament_brief(JsonWriter& json, const LiveTournament& live) {
 void append_tournament(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
                        int page, int rows_of_page, Moment now) {
     append_head(json, live);
+    append_texts(json, live);
     const auto rounds = count_rounds(live);
     json.field("roundsInAll", rounds);
     const bool waits =
@@ -132,7 +151,9 @@ void append_pairing(JsonWriter& json, const LiveTournament& live, const store::P
     json.field_or_null("game", pairing.game);
     const bool has_result = pairing.is_over && !pairing.game.empty();
     json.field_or_null("result", has_result ? result_word(pairing.result) : "");
-    json.field_or_null("reason", has_result ? pairing.reason : "").close('}');
+    json.field_or_null("reason", has_result ? pairing.reason : "");
+    const auto absent = absent_side(pairing);
+    json.field_or_null("absent", absent ? to_string(*absent) : "").close('}');
 }
 
 }  // namespace tafl::server

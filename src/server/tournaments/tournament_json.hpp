@@ -17,7 +17,7 @@ void append_tournament(JsonWriter& json, const LiveTournament& live, const Tourn
 // The viewer's own place: {state, rank, points, game}; null for people who have not entered.
 void append_own_place(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
                       store::PlayerId player);
-// {number, round, attackers, defenders, game, result, reason}
+// {number, round, attackers, defenders, game, result, reason, absent}
 void append_pairing(JsonWriter& json, const LiveTournament& live, const store::Pairing& pairing);
 
 [[nodiscard]] std::string_view to_string(TournamentStatus status) noexcept;

@@ -7,6 +7,7 @@
 #include "base/json_writer.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings.hpp"
+#include "server/tournaments/settings_edit.hpp"
 #include "server/tournaments/tournament_json.hpp"
 
 namespace tafl::server {
@@ -61,11 +62,30 @@ void check_rating(const TournamentSettings& settings, const std::optional<store:
         throw forbidden("Your rating is outside of this tournament's limits.").because("tournament-rating");
 }
 
+constexpr double unrated = 1500;
+
+std::optional<store::Rating> rating_of(store::Store& store, store::PlayerId player, const std::string& pool) {
+    return pool.empty() ? std::nullopt : store.rating(player, pool);
+}
+
 double rating_in(store::Store& store, store::PlayerId player, const TournamentSettings& settings) {
-    const auto pool = rating_pool(settings.terms);
-    const auto rating = pool.empty() ? std::nullopt : store.rating(player, pool);
+    const auto rating = rating_of(store, player, rating_pool(settings.terms));
     check_rating(settings, rating);
-    return rating ? rating->rating : 1500;
+    return rating ? rating->rating : unrated;
+}
+
+std::string pool_of(const store::Tournament& tournament) {
+    return rating_pool(parse_settings(tournament.settings).terms);
+}
+
+// Gives the entrants their ratings in another pool, after a change of the clock.
+void rate_again(store::Store& store, const store::Tournament& tournament) {
+    const auto pool = pool_of(tournament);
+    for (auto entrant : store.entrants(tournament.id)) {
+        const auto rating = rating_of(store, entrant.player, pool);
+        entrant.rating = rating ? rating->rating : unrated;
+        store.set_entrant(tournament.id, entrant);
+    }
 }
 
 }  // namespace
@@ -126,6 +146,28 @@ awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest want
     co_return head.id;
 }
 
+awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body) {
+    require_member(caller);
+    const auto live = co_await find(id, caller.address);
+    require_director(caller, *live);
+    if (caller.is_muted && writes_text(body))
+        throw forbidden("You may not write here at present.").because("muted");
+    SettingsEdit edit{body, "", caller.id, context_.now()};
+    const auto password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    if (!password.empty()) edit.password_hash = co_await passwords_.hash(password);
+    auto job = [id, edit](store::Store& store) {
+        auto head = store.lock_tournament(id);
+        if (!head) throw unknown();
+        const auto pool = pool_of(*head);
+        if (!edit_settings(*head, edit)) return;
+        store.update_tournament(*head);
+        if (pool_of(*head) != pool) rate_again(store, *head);
+    };
+    co_await context_.store.write_or_refuse(std::move(job));
+    co_await reload(id);
+    announce(id);
+}
+
 awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
     require_member(caller);
     if (caller.is_bot) throw forbidden("Tournaments are for people.").because("tournament-bots");
@@ -144,24 +186,30 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         LiveEntrant entrant;
     };
     const auto now = context_.now();
-    auto job = [id, settings, player = caller.id, now](store::Store& store) {
-        store::Entrant entrant{player, now, EntrantState::Active, rating_in(store, player, settings)};
-        auto head = enter(store, id, entrant, most_entrants(settings.kind));
-        if (settings.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
+    auto job = [id, player = caller.id, now](store::Store& store) {
+        const auto known = store.tournament(id);
+        if (!known) throw unknown();
+        const auto current = parse_settings(known->settings);
+        store::Entrant entrant{player, now, EntrantState::Active, rating_in(store, player, current)};
+        auto head = enter(store, id, entrant, most_entrants(current.kind));
+        if (current.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
             throw conflict("The tournament has begun; nobody can enter it any more.")
                 .because("tournament-begun");
         store.lock_players({player, player});
         static_cast<void>(account_of(store, player));
-        return Joined{std::move(head), {entrant, read_person(store, player, ""), std::nullopt}};
+        return Joined{std::move(head), read_entrant(store, entrant, rating_pool(current.terms))};
     };
     auto joined = co_await context_.store.write_or_refuse(std::move(job));
     auto& live = *cached->live;
     auto& place = live.entrants[caller.id];
     joined.entrant.no_show = place.no_show;
+    joined.entrant.no_shows = place.no_shows;
     place = std::move(joined.entrant);
+    const bool is_edited = joined.head.settings != live.head.settings;
     live.head.version = std::max(live.head.version, joined.head.version);
     changed(cached);
     announce(id);
+    if (is_edited) co_await reload(id);
 }
 
 awaitable<void> Tournaments::set_entrant(CachedPtr cached, store::Entrant entrant) {
@@ -247,12 +295,12 @@ awaitable<void> Tournaments::reload(std::string id) {
     // Writes run in order, so the game's end is either read here or reported later.
     auto live = co_await context_.store.write(std::move(job));
     if (!live) co_return;
-    const bool is_open = open_.contains(id) || !live->is_over();
-    if (!is_open) {
-        finished_.erase(id);
-        co_return;
-    }
-    changed(put(std::move(live)));
+    if (open_.contains(id) || !live->is_over()) co_return changed(put(std::move(live)));
+    const auto found = finished_.find(id);
+    if (found == finished_.end()) co_return;
+    const auto cached = found->second;
+    cached->live = std::move(live);
+    changed(cached);
 }
 
 namespace {
@@ -302,6 +350,8 @@ awaitable<void> Tournaments::catch_up() {
 void Tournaments::update_person(const Caller& caller) {
     for (const auto& [id, cached] : open_) {
         cached->live->director.update(caller);
+        if (const auto found = cached->live->editors.find(caller.id); found != cached->live->editors.end())
+            found->second.update(caller);
         if (const auto found = cached->live->entrants.find(caller.id); found != cached->live->entrants.end())
             if (found->second.person.update(caller)) changed(cached);
     }

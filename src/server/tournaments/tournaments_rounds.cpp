@@ -112,18 +112,20 @@ awaitable<void> Tournaments::begin_next_games(CachedPtr cached) {
 
 // The change is made once; a node that comes later finds it done.
 awaitable<void> Tournaments::set_status(CachedPtr cached, TournamentStatus status) {
-    auto job = [id = cached->live->head.id, from = cached->live->head.status, status](store::Store& store) {
-        auto head = store.lock_tournament(id);
-        if (!head || head->status != from) return head;
+    auto job = [known = cached->live->head, status](store::Store& store) {
+        auto head = store.lock_tournament(known.id);
+        if (!head || head->status != known.status || head->starts != known.starts) return head;
         head->status = status;
         store.update_tournament(*head);
         return head;
     };
     const auto head = co_await context_.store.write(std::move(job));
     if (!head) co_return;
+    const bool is_edited = head->settings != cached->live->head.settings;
     cached->live->head = *head;
     changed(cached);
     announce(head->id);
+    if (is_edited) co_await reload(head->id);
 }
 
 awaitable<void> Tournaments::begin_games(CachedPtr cached, std::vector<Board> boards, int round) {
@@ -143,6 +145,7 @@ awaitable<void> Tournaments::begin_games(CachedPtr cached, std::vector<Board> bo
     auto job = [write](store::Store& store) { return persist(store, write); };
     auto written = co_await context_.store.write(std::move(job));
     if (!written) co_return co_await reload(write.expected.id);
+    const bool is_edited = written->head.settings != cached->live->head.settings;
     cached->live->head = written->head;
     for (auto& pairing : written->pairings) {
         if (!pairing.is_over) by_game_[pairing.game] = write.expected.id;
@@ -151,6 +154,7 @@ awaitable<void> Tournaments::begin_games(CachedPtr cached, std::vector<Board> bo
     changed(cached);
     announce(write.expected.id);
     context_.rooms.begun(written->games);
+    if (is_edited) co_await reload(write.expected.id);
 }
 
 }  // namespace tafl::server

@@ -43,6 +43,9 @@ class TournamentTest : public ::testing::Test {
     std::string join(PlayerId player, const std::string& password = "") {
         return site.refusal(done(all().join(site.caller(player), id, password)));
     }
+    std::string edit(PlayerId player, const std::string& body) {
+        return site.refusal(done(all().edit(site.caller(player), id, JsonFields::parse(body))));
+    }
     void enter_all() {
         for (const auto player : players) EXPECT_EQ(join(player), "");
     }
@@ -103,6 +106,57 @@ TEST_F(TournamentTest, AnArenaPairsWhoIsFreeAndCountsStreaks) {
     EXPECT_EQ(standings.rows.at(0).points, 2 + 2 + 4 + 4);
     EXPECT_TRUE(standings.rows.at(0).on_fire);
     EXPECT_EQ(standings.rows.at(1).rank, 2);
+}
+
+TEST_F(TournamentTest, ALaterStartBeginsLaterAndWithTheNewClock) {
+    enrol(2);
+    make("swiss", R"(,"rounds":1)");
+    enter_all();
+    const auto body =
+        fmt::format(R"({{"starts":{},"clock":{{"kind":"fischer","initial":30000,"increment":0}},"games":2}})",
+                    (site.time + 90s).time_since_epoch().count());
+    EXPECT_EQ(edit(players[0], body), "");
+    begin();
+    EXPECT_TRUE(pairings().empty());
+    site.pass(30s), site.settle();
+    ASSERT_EQ(running().size(), 1U);
+    const auto board = running().front();
+    const auto game = site.in_store([&](store::Store& store) { return store.game(board.game); });
+    EXPECT_EQ(game->terms.clock.initial, 30s);
+    EXPECT_EQ(edit(players[0], R"({"rounds":3})"), "too-late");
+    EXPECT_EQ(edit(players[0], R"({"announcement":"Lunch at noon."})"), "");
+    EXPECT_EQ(now()->settings.announcement.text, "Lunch at noon.");
+    finish_all(), pass_break(), finish_all();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+}
+
+TEST_F(TournamentTest, FollowersSeeAnAnnouncementAtOnce) {
+    enrol(2);
+    make("arena", R"(,"minutes":20)");
+    auto& socket = site.connect(players[1]);
+    static_cast<void>(site.wait(all().follow(socket.number(), id)));
+    EXPECT_EQ(edit(players[0], R"({"announcement":"The hall has moved."})"), "");
+    site.pass(2s), site.settle();
+    EXPECT_THAT(socket.sent, ::testing::Contains(::testing::HasSubstr("The hall has moved.")));
+}
+
+TEST_F(TournamentTest, AnotherClockCountsAnotherRating) {
+    enrol(2);
+    site.in_store([&](store::Store& store) {
+        store::GameHead game;
+        game.id = "rated000";
+        game.players = {players[0], players[1]};
+        store.add_game(game);
+        const store::Rating after{players[1], "brandub-rapid", 1700};
+        return store.end_game(game.id, {Winner::Attackers, "resignation", 0, "", "", {}},
+                              {{game.id, 1500, after}});
+    });
+    make("arena", R"(,"minutes":200)");
+    EXPECT_EQ(join(players[1]), "");
+    const auto rating = [&] { return now()->entrants.at(players[1]).entrant.rating; };
+    EXPECT_EQ(rating(), 1500);
+    EXPECT_EQ(edit(players[0], R"({"clock":{"kind":"fischer","initial":900000,"increment":0}})"), "");
+    EXPECT_EQ(rating(), 1700);
 }
 
 TEST_F(TournamentTest, AnArenaEndsWithItsLastGameAndPairsNobodyAfterItsEnd) {
@@ -183,6 +237,9 @@ TEST_F(TournamentTest, WhoMakesNoFirstMoveLosesAndIsPausedUntilTheyComeBack) {
     ASSERT_TRUE(running().empty());
     EXPECT_EQ(pairings().front().reason, "timeout");
     EXPECT_EQ(pairings().front().result, Winner::Defenders);
+    EXPECT_EQ(now()->entrants.at(absent).no_shows, 1);
+    EXPECT_THAT(site.wait(all().pairings_json(id, {}, INT_MAX)),
+                ::testing::HasSubstr(R"("absent":"attackers")"));
     EXPECT_FALSE(now()->is_active(now()->entrants.at(absent)));
     site.pass(10s), site.settle();
     EXPECT_TRUE(running().empty());
@@ -190,6 +247,7 @@ TEST_F(TournamentTest, WhoMakesNoFirstMoveLosesAndIsPausedUntilTheyComeBack) {
     for (const auto player : players) site.connect(player);
     EXPECT_FALSE(now()->is_active(now()->entrants.at(absent)));
     EXPECT_EQ(join(absent), "");
+    EXPECT_EQ(now()->entrants.at(absent).no_shows, 1);
     site.pass(3s), site.settle();
     EXPECT_EQ(running().size(), 1U);
 }

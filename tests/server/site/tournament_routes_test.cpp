@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "server/site/people_fixture.hpp"
+#include "server/tournaments/settings.hpp"
 
 namespace tafl::server {
 namespace {
@@ -54,7 +55,7 @@ TEST_F(TournamentRoutes, ResultsAreFiles) {
     const auto path = made();
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
     EXPECT_EQ(ask(somebody, Method::Get, path + "/standings.csv").body,
-              "rank,name,rating,points,wins,games,state\n1,Bjarne,1500,0,0,0,active\n");
+              "rank,name,rating,points,wins,games,no-shows,state\n1,Bjarne,1500,0,0,0,0,active\n");
     EXPECT_THAT(ask(somebody, Method::Get, path + "/results.json").body, HasSubstr("\"pairings\":[]"));
     for (const auto* ending : {"pgn", "csv", "otg", "json"})
         EXPECT_EQ(ask(somebody, Method::Get, path + "/games." + ending).status, 200);
@@ -68,6 +69,7 @@ TEST_F(TournamentRoutes, MembersEnterAndLeave) {
     EXPECT_EQ(shown.at("entrants"), 1);
     EXPECT_EQ(shown.at("standings").as_array().size(), 1U);
     EXPECT_EQ(shown.at("you").at("state").as_string(), "active");
+    EXPECT_EQ(shown.at("standings").at(0).at("provisional"), true) << "Bjarne has played no game";
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/leave").status, 204);
     EXPECT_EQ(ask(bjarne, Method::Get, path).json().at("you").at("state").as_string(), "paused");
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/remove", R"({"player":"Ann"})").status, 403);
@@ -110,11 +112,94 @@ TEST_F(TournamentRoutes, WhatCannotBeGetsOneSentence) {
     EXPECT_EQ(make("{").status, 400);
 }
 
+TEST_F(TournamentRoutes, ItsDirectorChangesItBeforeTheStart) {
+    const auto path = made();
+    const auto starts = in(std::chrono::hours(3));
+    const auto change = fmt::format(
+        R"({{"name":"Thing at Gamla Uppsala","description":"Bring a shield.","announcement":"The hall has moved.",)"
+        R"("starts":{},"clock":{{"kind":"fischer","initial":60000}},"minutes":90,"rated":false,)"
+        R"("leastRating":1400,"mostRating":1900,"password":"mead"}})",
+        starts);
+    EXPECT_EQ(ask(bjarne, Method::Patch, path, change).status, 403);
+    EXPECT_EQ(ask(somebody, Method::Patch, path, change).status, 401);
+    EXPECT_EQ(ask(ann, Method::Patch, path, change).status, 204);
+    const auto shown = ask(somebody, Method::Get, path).json();
+    EXPECT_EQ(shown.at("name").as_string(), "Thing at Gamla Uppsala");
+    EXPECT_EQ(shown.at("description").as_string(), "Bring a shield.");
+    EXPECT_EQ(shown.at("announcement").at("text").as_string(), "The hall has moved.");
+    EXPECT_EQ(shown.at("starts"), starts);
+    EXPECT_EQ(shown.at("clock").at("initial"), 60'000);
+    EXPECT_EQ(shown.at("minutes"), 90);
+    EXPECT_EQ(shown.at("rated"), false);
+    EXPECT_EQ(shown.at("leastRating"), 1400);
+    EXPECT_EQ(shown.at("password"), true);
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"leastRating":null,"mostRating":null,"password":""})").status,
+              204);
+    const auto later = ask(somebody, Method::Get, path).json();
+    EXPECT_EQ(later.at("leastRating"), nullptr);
+    EXPECT_EQ(later.at("password"), false);
+    EXPECT_EQ(later.at("minutes"), 90);
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
+}
+
+TEST_F(TournamentRoutes, ChangesAreListedWithWhoMadeThem) {
+    const auto path = made();
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"name":"Thing at Uppsala","minutes":60})").status, 204);
+    EXPECT_TRUE(ask(somebody, Method::Get, path).json().at("changes").as_array().empty());
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"minutes":30,"description":"Bring a shield."})").status, 204);
+    for (int i = 0; i < 12; ++i)
+        ask(ann, Method::Patch, path, fmt::format(R"({{"announcement":"Note {}"}})", i));
+    const auto changes = ask(somebody, Method::Get, path).json().at("changes").as_array();
+    ASSERT_EQ(changes.size(), most_changes);
+    EXPECT_EQ(changes.front().at("by").at("name").as_string(), "Ann");
+    EXPECT_EQ(changes.front().at("fields").as_array(), boost::json::array{"announcement"});
+}
+
+TEST_F(TournamentRoutes, ImpossibleChangesGetOneSentenceAndChangeNothing) {
+    const auto path = made();
+    const std::pair<std::string, const char*> wrong[] = {
+        {fmt::format(R"({{"starts":{}}})", in(-std::chrono::hours(2))), "would have begun already"},
+        {R"({"minutes":1})", "One game would take longer"},
+        {R"({"minutes":0})", "minutes"},
+        {R"({"rounds":3})", "Only a Swiss"},
+        {R"({"leastRating":1900,"mostRating":1500})", "must not be above"},
+        {R"({"kind":"swiss"})", "kind"},
+        {R"({"ruleset":"tablut"})", "ruleset"},
+        {R"({"clock":{"kind":"days","days":1}})", "counts minutes, not days"},
+        {R"({"announcement":"two\nlines"})", "announcement"},
+        {fmt::format(R"({{"description":"{}"}})", std::string(1'001, 'x')), "at most 1000 characters"},
+        {fmt::format(R"({{"announcement":"{}"}})", std::string(301, 'x')), "announcement"},
+        {R"({"name":""})", "name"},
+    };
+    for (const auto& [body, sentence] : wrong) {
+        const auto answer = ask(ann, Method::Patch, path, body);
+        EXPECT_EQ(answer.status, 400) << body;
+        EXPECT_THAT(answer.body, HasSubstr(sentence));
+    }
+    const auto shown = ask(somebody, Method::Get, path).json();
+    EXPECT_TRUE(shown.at("changes").as_array().empty());
+    EXPECT_EQ(shown.at("name").as_string(), "Thing at Uppsala");
+}
+
+TEST_F(TournamentRoutes, WhenItIsOverOnlyTextsChange) {
+    const auto path = made();
+    EXPECT_EQ(ask(ann, Method::Delete, path).status, 204);
+    const auto answer = ask(ann, Method::Patch, path, R"({"minutes":30})");
+    EXPECT_EQ(answer.status, 409);
+    EXPECT_EQ(answer.json().at("reason").as_string(), "tournament-texts");
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"announcement":"See you next year."})").status, 204);
+    EXPECT_EQ(ask(somebody, Method::Get, path).json().at("announcement").at("text").as_string(),
+              "See you next year.");
+}
+
 TEST_F(TournamentRoutes, WhoIsMutedNamesNoTournament) {
+    const auto path = made();
     const auto id = id_of(ann);
     write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Muted, true); });
     sessions_.forget(id);
     EXPECT_EQ(make(arena()).json().at("reason"), "muted");
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"announcement":"Hear me"})").json().at("reason"), "muted");
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"minutes":30})").status, 204);
 }
 
 TEST_F(TournamentRoutes, ANameIsSeen) {

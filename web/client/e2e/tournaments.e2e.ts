@@ -78,6 +78,37 @@ describe('tournaments', () => {
     await pictures(director, 'tournaments');
   });
 
+  it('its director edits it before the start, and announces something to those who look', async () => {
+    const [director, other] = [await member('Thorgunna'), await member('Snorri')];
+    await director.goto(`${site.address}/tournaments/new`);
+    await director.fill('[name=name]', 'Thing at Lade');
+    await director.getByLabel('Description').fill('Bring a shield.');
+    await director.locator('.tour-form button[type=submit]').click();
+    await director.waitForURL(/tournament\/[A-Za-z0-9]{8}$/);
+    const address = director.url();
+    await other.goto(address);
+    await other.getByText('Bring a shield.').waitFor();
+    expect(await other.getByRole('link', { name: 'Edit tournament' }).count()).toBe(0);
+    await director.getByRole('link', { name: 'Edit tournament' }).click();
+    await director.locator('.tour-form').waitFor();
+    await pictures(director, 'tournament-edit');
+    await director.getByLabel('Minimum rating').fill('1900');
+    await director.getByLabel('Maximum rating').fill('1500');
+    await director.getByRole('button', { name: 'Save' }).click();
+    await director.getByRole('alert').filter({ hasText: 'must not be above' }).waitFor();
+    await director.getByLabel('Minimum rating').fill('');
+    await director.getByLabel('Duration in minutes').fill('90');
+    await director.getByRole('button', { name: 'Save' }).click();
+    await director.waitForURL(address);
+    await other.getByText('90 min').waitFor(); // without a reload
+    await director.getByLabel('Announcement').fill('We begin in the great hall.');
+    await director.getByRole('button', { name: 'Publish' }).click();
+    await other.getByRole('status').filter({ hasText: 'We begin in the great hall.' }).waitFor();
+    await director.locator('.tour-changes summary').click();
+    await director.getByText('Thorgunna changed: Announcement').waitFor();
+    await pictures(director, 'tournament-announced');
+  });
+
   it('guests are told to make an account', async () => {
     const { page } = await person(browser, site.address);
     await page.goto(`${site.address}/tournaments`);

@@ -49,6 +49,7 @@ import type {
   Started,
   StoredReview,
   Tournament,
+  TournamentEdit,
   TournamentList,
   TournamentPairings,
   TournamentRequest,
@@ -219,6 +220,7 @@ export class Api {
   pairings = (id: string, before?: number) =>
     this.request<TournamentPairings>('GET', `/tournaments/${inPath(id)}/pairings` + queryString({ before }));
   makeTournament = (wish: TournamentRequest) => this.request<{ tournament: string }>('POST', '/tournaments', wish);
+  editTournament = (id: string, edit: TournamentEdit) => this.request<void>('PATCH', `/tournaments/${inPath(id)}`, edit);
   joinTournament = (id: string, password?: string) =>
     this.request<void>('POST', `/tournaments/${inPath(id)}/join`, password ? { password } : {});
   leaveTournament = (id: string) => this.request<void>('POST', `/tournaments/${inPath(id)}/leave`);

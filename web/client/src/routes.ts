@@ -19,6 +19,7 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/tournaments', page: async (app) => (await import('./pages/tournaments')).tournaments(app) },
   { pattern: '/tournaments/new', page: async (app) => (await import('./pages/new_tournament')).newTournament(app) },
   { pattern: '/tournament/{id}', page: async (app, visit) => (await import('./pages/tournament')).tournament(app, visit) },
+  { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await import('./pages/edit_tournament')).editTournament(app, visit) },
   { pattern: '/friends', page: async (app) => (await import('./pages/friends')).friends(app) },
   { pattern: '/messages', page: async (app, visit) => (await import('./pages/messages')).messages(app, visit) },
   { pattern: '/messages/{name}', page: async (app, visit) => (await import('./pages/messages')).messages(app, visit) },

@@ -2,7 +2,9 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
+import { readEdit } from '../src/pages/edit_tournament';
 import { LiveTournament } from '../src/tournaments/live';
+import { Announce, Changes, Notes } from '../src/tournaments/notes';
 import { Own, Pairings, Standings } from '../src/tournaments/parts';
 import { entrantsText, standText, termsText } from '../src/tournaments/texts';
 import type { ServerMessage, Tournament, TournamentPairing, TournamentRow } from '../src/wire';
@@ -11,17 +13,17 @@ const hour = 3_600_000;
 const sigrid = { name: 'Sigrid', kind: 'member' } as const;
 const loki = { name: 'Loki', kind: 'member' } as const;
 const row = (change: Partial<TournamentRow> = {}): TournamentRow => ({
-  rank: 1, player: sigrid, rating: 1500, points: 2, tieBreaks: [1], sheet: [2], games: 1, onFire: false, state: 'active', game: null, ...change,
+  rank: 1, player: sigrid, rating: 1500, provisional: false, points: 2, tieBreaks: [1], sheet: [2], games: 1, onFire: false, noShows: 0, state: 'active', game: null, ...change,
 });
 const base = {
   id: 'abcdefgh', name: 'Thing', kind: 'swiss', ruleset: 'copenhagen', custom: false, rated: true,
   clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
-  mostRating: null, password: false, mostEntrants: 100, by: loki, status: 'running', made: 0, starts: 0, ends: null, entrants: 1, playing: 0,
+  mostRating: null, password: false, description: '', announcement: null, changes: [], mostEntrants: 100, by: loki, status: 'running', made: 0, starts: 0, ends: null, entrants: 1, playing: 0,
   round: 1, roundsInAll: 3, next: null, now: 0, tieBreaks: ['buchholz'], page: 1, rows: 1, standings: [row()], boards: [],
   you: { state: 'active', rank: 1, place: 1, game: null }, yours: false,
 } as unknown as Tournament;
 const pairing: TournamentPairing = {
-  number: 1, round: 1, attackers: sigrid, defenders: loki, game: 'game0001', result: 'attackers', reason: 'timeout',
+  number: 1, round: 1, attackers: sigrid, defenders: loki, game: 'game0001', result: 'attackers', reason: 'timeout', absent: null,
 };
 
 let say: (message: ServerMessage) => void = () => undefined;
@@ -74,6 +76,19 @@ it('names the winner of a pairing, and says why', async () => {
   expect([...document.querySelectorAll('.winner')].map((node) => node.textContent)).toEqual(['Sigrid', 'Loki']);
 });
 
+it('marks a provisional rating', () => {
+  act(() => render(h(Standings, { live: liveOf({ standings: [row({ provisional: true })] }) }), document.body));
+  expect(document.querySelector('.rating')?.textContent).toBe('1500?');
+});
+
+it('says who did not appear', async () => {
+  const live = liveOf({ standings: [row({ player: loki, state: 'withdrawn', noShows: 1 })] }, [{ ...pairing, absent: 'defenders' }]);
+  await vi.waitFor(() => expect(live.pairings.value.length).toBe(1));
+  act(() => render([h(Standings, { live }), h(Pairings, { live })], document.body));
+  expect(text()).toContain('withdrawn · 1 no-show');
+  expect(text()).toContain('Sigrid won. (Loki did not appear)');
+});
+
 it('shows points before the tie-breaks, and a streak only while it can go on', () => {
   const standings = [row({ onFire: true })];
   act(() => render(h(Standings, { live: liveOf({ standings }) }), document.body));
@@ -97,4 +112,38 @@ it('counts everybody in the standings, and who is still in', () => {
 
 it('describes its terms in words', () => {
   expect(termsText({ ...base, games: 2 })).toContain('2 games per pairing');
+});
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+it('sends of an edited tournament what its state allows', () => {
+  const filled = { name: 'Thing', description: '', clock: 'other', starts: '2030-01-01T12:00', rounds: '4', hoursPerRound: '0', leastRating: '', mostRating: '1800', rated: 'on' };
+  expect(readEdit(form(filled), base)).toEqual({ name: 'Thing', description: '' }); // it runs
+  const planned = { ...base, status: 'planned', starts: new Date(2030, 0, 1, 12, 0, 30).getTime() } as Tournament;
+  expect(readEdit(form(filled), planned)).toEqual({
+    name: 'Thing', description: '', clock: base.clock, rated: true, rounds: 4, hoursPerRound: 0, games: 1, leastRating: null, mostRating: 1800,
+  });
+  const starts = new Date(2030, 0, 1, 13).getTime();
+  expect(readEdit(form({ ...filled, starts: '2030-01-01T13:00', password: 'mead' }), planned)).toMatchObject({ starts, password: 'mead' });
+  expect(readEdit(form({ ...filled, open: 'on' }), planned)).toMatchObject({ password: '' });
+});
+
+it('shows the announcement to all, its form to the director, and who changed what', () => {
+  const announcement = { text: 'Lunch at noon.', at: 0 };
+  const changes = [{ by: loki, at: 0, fields: ['starts', 'announcement'] }] as Tournament['changes'];
+  const draw = (first: Partial<Tournament>) => {
+    const live = liveOf({ announcement, changes, description: 'Bring a shield.', ...first });
+    act(() => render([h(Notes, { live }), h(Announce, { live }), h(Changes, { live })], document.body));
+  };
+  draw({});
+  expect(text()).toContain('Lunch at noon.');
+  expect(text()).toContain('Bring a shield.');
+  expect(text()).toContain('Loki changed: Starts, Announcement');
+  expect(document.querySelector('form')).toBeNull();
+  draw({ yours: true });
+  expect(document.querySelector<HTMLInputElement>('[name=announcement]')?.value).toBe('Lunch at noon.');
 });

@@ -44,13 +44,13 @@ std::string standings_csv(const LiveTournament& live) {
     const auto standings = standings_of(live);
     std::string text = "rank,name,rating,points";
     for (const auto name : standings.tie_breaks) text += fmt::format(",{}", name);
-    text += ",games,state\n";
+    text += ",games,no-shows,state\n";
     for (const auto& row : standings.rows) {
         const auto& entrant = live.entrants.at(row.player);
         text += fmt::format("{},{},{:.0f},{}", row.rank, entrant.person.name, entrant.entrant.rating,
                             cell(row.points));
         for (const auto value : row.tie_breaks) text += "," + cell(value);
-        text += fmt::format(",{},{}\n", row.games, state_word(live, entrant));
+        text += fmt::format(",{},{},{}\n", row.games, entrant.no_shows, state_word(live, entrant));
     }
     return text;
 }

@@ -1,7 +1,7 @@
-// Tournaments over HTTP: listing, creating, entering, leaving, showing.
+// Tournaments over HTTP: listing, creating, editing, entering, leaving, showing.
 #include "base/json_writer.hpp"
 #include "server/base/json_fields.hpp"
-#include "server/base/rate_limiter.hpp"
+#include "server/cluster/shared_limiter.hpp"
 #include "server/people/names.hpp"
 #include "server/play/client_message.hpp"
 #include "server/play/hub.hpp"
@@ -16,19 +16,26 @@ namespace {
 using boost::asio::awaitable;
 
 constexpr Rate made_by_address{10, 10.0 / (60 * 60)};
+constexpr Rate edited_by_address{30, 0.1};
 constexpr Rate entered_by_address{60, 1};  // slows down guessing of passwords
 constexpr int most_pages = 40;
 
 struct Desk {
+    explicit Desk(Services& all) : services(all) {}
     Services& services;
-    RateLimiter<store::Moment> made{made_by_address};
-    RateLimiter<store::Moment> entered{entered_by_address};
+    SharedLimiter made = limiter("tournament-made", made_by_address);
+    SharedLimiter edited = limiter("tournament-edited", edited_by_address);
+    SharedLimiter entered = limiter("tournament-entered", entered_by_address);
 
     [[nodiscard]] Tournaments& tournaments() const { return services.hub.tournaments(); }
-    void count(RateLimiter<store::Moment>& limiter, const Request& request) const {
+    static void count(SharedLimiter& limiter, const Request& request) {
         const auto& address = request.caller.address;
-        if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
-            throw rate_limited(seconds);
+        if (const int seconds = address.empty() ? 0 : limiter.wait(address)) throw rate_limited(seconds);
+    }
+
+  private:
+    [[nodiscard]] SharedLimiter limiter(std::string kind, Rate rate) const {
+        return {std::move(kind), rate, services.cluster, services.now};
     }
 };
 using DeskPtr = std::shared_ptr<Desk>;
@@ -70,6 +77,14 @@ awaitable<Response> show(DeskPtr desk, const Request& request) {
     auto id = id_in(request);
     const auto page = query_number(request, "page", 1, most_pages).value_or(1);
     co_return json_answer(co_await desk->tournaments().state_json(std::move(id), request.caller, page));
+}
+
+awaitable<Response> edit(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    const auto body = JsonFields::parse(request.body);
+    desk->count(desk->edited, request);
+    co_await desk->tournaments().edit(request.caller, std::move(id), body);
+    co_return no_content();
 }
 
 awaitable<Response> show_pairings(DeskPtr desk, const Request& request) {
@@ -122,6 +137,7 @@ void add_tournament_routes(Router& router, Services& services) {
     add(Method::Get, "", list);
     add(Method::Post, "", create);
     add(Method::Get, "/{id}", show);
+    add(Method::Patch, "/{id}", edit);
     add(Method::Delete, "/{id}", cancel);
     add(Method::Get, "/{id}/pairings", show_pairings);
     add(Method::Post, "/{id}/join", join);

@@ -4,6 +4,7 @@ import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { LiveTournament } from '../tournaments/live';
+import { Announce, Changes, Notes } from '../tournaments/notes';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
@@ -13,11 +14,14 @@ export async function tournament(app: App, visit: Visit): Promise<Page> {
     first.name,
     <div class="tour-body">
       <Head live={live} />
+      <Notes live={live} />
       <div class="tour-columns">
         <div>
           <Own live={live} />
+          <Announce live={live} />
           <Standings live={live} />
           <Files live={live} />
+          <Changes live={live} />
         </div>
         <Pairings live={live} />
       </div>

@@ -101,6 +101,11 @@ export function Own({ live }: { live: LiveTournament }) {
           ) : (
             <ConfirmButton label="tourLeave" sure="tourSure" work={() => act(() => live.app.api.leaveTournament(one.id))} />
           ))}
+        {one.yours && (
+          <a class="button quiet" href={`/tournament/${one.id}/edit`}>
+            {t('tourEdit')}
+          </a>
+        )}
         {one.yours && one.status === 'planned' && (
           <ConfirmButton label="tourCancel" sure="tourCancelSure" work={() => act(() => live.app.api.cancelTournament(one.id))} />
         )}
@@ -117,10 +122,12 @@ export function Own({ live }: { live: LiveTournament }) {
   );
 }
 
-function stateText(row: TournamentRow): string {
-  if (row.state === 'paused') return t('tourStatePaused');
-  if (row.state === 'withdrawn') return t('tourStateWithdrawn');
-  return row.state === 'removed' ? t('tourStateRemoved') : '';
+const stateWords = { active: null, paused: 'tourStatePaused', withdrawn: 'tourStateWithdrawn', removed: 'tourStateRemoved' } as const;
+
+// "withdrawn · 1 no-show"
+function stateText({ state, noShows }: TournamentRow): string {
+  const word = stateWords[state];
+  return [word === null ? '' : t(word), noShows > 0 ? plural('tourNoShows', noShows) : ''].filter(Boolean).join(' · ');
 }
 
 function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
@@ -136,7 +143,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
     <tr class={`${isMe ? 'me' : ''} ${row.state === 'active' ? '' : 'away'}`}>
       <td class="number">{row.rank}</td>
       <th scope="row">
-        <Name person={{ ...row.player, rating: row.rating }} />{' '}
+        <Name person={{ ...row.player, rating: row.rating, provisional: row.provisional }} />{' '}
         {row.game && (
           <a class="tour-playing" href={`/game/${row.game}`}>
             ▸
@@ -251,10 +258,11 @@ export function Files({ live }: { live: LiveTournament }) {
 }
 
 // "Sigrid won.", and why.
-function outcomeText({ result, reason, ...players }: TournamentPairing): string {
+function outcomeText({ result, reason, absent, ...players }: TournamentPairing): string {
   const winner = result === 'attackers' || result === 'defenders' ? players[result] : null;
   const outcome = winner === null ? resultName(result) : t('tourWon', { name: personText(winner) });
-  const why = reason === null ? null : textIfAny(`short_${reason}`);
+  const missing = absent === null ? null : players[absent];
+  const why = missing !== null ? t('tourAbsent', { name: personText(missing) }) : reason === null ? null : textIfAny(`short_${reason}`);
   return why === null || result === 'none' ? outcome : `${outcome} (${why})`;
 }
 
