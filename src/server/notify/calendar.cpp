@@ -49,6 +49,7 @@ void append_event(std::string& out, const CalendarEvent& event) {
     append_line(out, "BEGIN:VEVENT");
     append_line(out, "UID:" + escaped(event.id));
     append_line(out, "DTSTAMP:" + moment_text(event.changed));
+    append_line(out, "LAST-MODIFIED:" + moment_text(event.changed));
     append_line(out, "DTSTART:" + moment_text(event.begins));
     if (event.ends) append_line(out, "DTEND:" + moment_text(*event.ends));
     append_line(out, fmt::format("SEQUENCE:{}", event.version));

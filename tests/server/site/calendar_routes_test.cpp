@@ -1,4 +1,5 @@
 // Calendars: the format, all tournaments, and a member's own behind a secret word.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -40,7 +41,8 @@ TEST(Calendar, FoldsAtOctetsAndEscapes) {
     }
     EXPECT_EQ(begin, text.size());
     EXPECT_THAT(unfolded(text), HasSubstr("SUMMARY:a\\,b\\;c\\\\d\\ne" + name + "\r\n"));
-    EXPECT_THAT(text, HasSubstr("DTSTART:20251124T160000Z\r\nDTEND:20251124T170000Z\r\nSEQUENCE:3\r\n"));
+    EXPECT_THAT(text, HasSubstr("LAST-MODIFIED:19700101T000000Z\r\nDTSTART:20251124T160000Z\r\nDTEND:"
+                                "20251124T170000Z\r\nSEQUENCE:3\r\n"));
     EXPECT_THAT(text, Not(HasSubstr("DESCRIPTION")));
 }
 
@@ -77,12 +79,38 @@ class CalendarRoutes : public test::PeopleFixture {
 TEST_F(CalendarRoutes, ListsTournaments) {
     const auto id = make("Yule, at Lade");
     const auto all = unfolded(ask(nobody_, Method::Get, "/tournaments.ics").body);
-    EXPECT_THAT(all, HasSubstr("SUMMARY:Yule\\, at Lade\r\n"));
+    EXPECT_THAT(
+        all,
+        HasSubstr("SUMMARY:Yule\\, at Lade (Brandub\\, as the World Tafl Federation plays it\\, 5+3)\r\n"));
     EXPECT_THAT(all, HasSubstr("UID:tournament-" + id + "@skjaldborg\r\n"));
     EXPECT_THAT(all, HasSubstr("URL:https://tafl.example.org/tournament/" + id + "\r\n"));
     EXPECT_THAT(all, HasSubstr("STATUS:CONFIRMED"));
     EXPECT_EQ(ask(ivar_, Method::Delete, "/tournaments/" + id).status, 204);
     EXPECT_THAT(ask(nobody_, Method::Get, "/tournaments.ics").body, HasSubstr("STATUS:CANCELLED"));
+}
+
+TEST_F(CalendarRoutes, AnEditedTournamentIsTheSameEventInALaterVersion) {
+    const auto id = make("Yule");
+    const auto of = [&](const std::string& property) {
+        const auto all = unfolded(ask(nobody_, Method::Get, "/tournaments.ics").body);
+        const auto at = all.find("\r\n" + property + ":") + property.size() + 3;
+        return all.substr(at, all.find("\r\n", at) - at);
+    };
+    const auto uid = of("UID"), start = of("DTSTART"), modified = of("LAST-MODIFIED");
+    const int version = std::stoi(of("SEQUENCE"));
+    // Three rounds of games of at most 14 minutes, with breaks.
+    EXPECT_EQ(start, fmt::format("{:%Y%m%dT%H%M%SZ}", std::chrono::floor<std::chrono::seconds>(now_ + 48h)));
+    EXPECT_EQ(of("DTEND"), fmt::format("{:%Y%m%dT%H%M%SZ}", std::chrono::floor<std::chrono::seconds>(
+                                                                now_ + 48h + 3 * (14min + 30s))));
+    now_ += 1min;
+    const auto edit = fmt::format(R"({{"starts":{},"description":"In the great hall."}})",
+                                  (now_ + 72h).time_since_epoch().count());
+    EXPECT_EQ(ask(ivar_, Method::Patch, "/tournaments/" + id, edit).status, 204);
+    EXPECT_EQ(of("UID"), uid);
+    EXPECT_GT(std::stoi(of("SEQUENCE")), version);
+    EXPECT_NE(of("DTSTART"), start);
+    EXPECT_NE(of("LAST-MODIFIED"), modified);
+    EXPECT_EQ(of("DESCRIPTION"), "In the great hall.");
 }
 
 TEST_F(CalendarRoutes, AMembersOwnHasWhatConcernsTheMember) {

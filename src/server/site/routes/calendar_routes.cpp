@@ -11,13 +11,14 @@
 #include "server/rooms/rooms.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/accounts.hpp"
-#include "server/tournaments/settings.hpp"
+#include "server/tournaments/tournaments.hpp"
 
 namespace tafl::server {
 
 namespace {
 
 using boost::asio::awaitable;
+using namespace std::chrono_literals;
 using store::PlayerId;
 using store::Store;
 using store::Tournament;
@@ -25,21 +26,38 @@ using store::TournamentStatus;
 
 constexpr int listed_to_come = 200;
 constexpr int listed_over = 50;
+constexpr int moves_of_game = 40;  // of each side, in a long one
+
+// "5+3", in minutes and seconds; "2d" for days a move.
+std::string clock_text(const store::ClockTerms& clock) {
+    if (clock.kind == store::ClockKind::Days) return fmt::format("{}d", clock.increment / 24h);
+    const std::chrono::duration<double, std::ratio<60>> initial = clock.initial;
+    return fmt::format("{:g}+{}", initial.count(), clock.increment / 1s);
+}
+
+// When a Swiss of live games is over if all games are long; nothing if the players decide how long it takes.
+std::optional<store::Moment> likely_end(const TournamentSettings& settings, store::Moment starts) {
+    if (settings.kind == TournamentKind::Arena) return starts + settings.duration;
+    const auto& clock = settings.terms.clock;
+    if (settings.kind != TournamentKind::Swiss || clock.kind == store::ClockKind::Days) return std::nullopt;
+    const auto game = 2 * (clock.initial + moves_of_game * clock.increment);
+    const auto round = settings.games * game + Tournaments::break_between_rounds;
+    return starts + settings.rounds * std::max<std::chrono::milliseconds>(round, settings.round_every);
+}
 
 CalendarEvent event_of(const Tournament& tournament, const std::string& url) {
     const auto settings = parse_settings(tournament.settings);
     const auto ruleset = find_builtin(settings.terms.ruleset);
-    CalendarEvent event{.id = fmt::format("tournament-{}@skjaldborg", tournament.id),
-                        .title = settings.name,
-                        .text = ruleset ? ruleset->title : settings.terms.ruleset,
-                        .link = url.empty() ? "" : url + "/tournament/" + tournament.id,
-                        .begins = tournament.starts,
-                        .ends = std::nullopt,
-                        .changed = tournament.made,
-                        .version = tournament.version,
-                        .is_cancelled = tournament.status == TournamentStatus::Cancelled};
-    if (settings.kind == TournamentKind::Arena) event.ends = tournament.starts + settings.duration;
-    return event;
+    const auto& rules = ruleset ? ruleset->title : settings.terms.ruleset;
+    return {.id = fmt::format("tournament-{}@skjaldborg", tournament.id),
+            .title = fmt::format("{} ({}, {})", settings.name, rules, clock_text(settings.terms.clock)),
+            .text = settings.description,
+            .link = url.empty() ? "" : url + "/tournament/" + tournament.id,
+            .begins = tournament.starts,
+            .ends = likely_end(settings, tournament.starts),
+            .changed = settings.changes.empty() ? tournament.made : settings.changes.back().at,
+            .version = tournament.version,
+            .is_cancelled = tournament.status == TournamentStatus::Cancelled};
 }
 
 std::string all_tournaments(Store& store, const std::string& url) {
