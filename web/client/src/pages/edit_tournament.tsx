@@ -21,6 +21,7 @@ import {
 } from '../tournaments/fields';
 import { termsText } from '../tournaments/texts';
 import { t } from '../words';
+import { loadTournamentWords, tt } from '../words/tournaments';
 import type { Clock, Tournament, TournamentEdit } from '../wire';
 
 const same = (one: Clock, other: Clock) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
@@ -60,9 +61,9 @@ function PlannedFields({ one }: { one: Tournament }) {
       <ClockField isArena={one.kind === 'arena'} chosen={preset} other={preset === 'other' ? one.clock : undefined} />
       <StartField starts={one.starts} />
       <ScheduleFields kind={one.kind} first={one} />
-      <LimitFields first={one} hint={`${t('tourRatingsHint')} ${t('tourLimitsStay')}`} />
-      {!isOpen && <PasswordField hint={t(one.password ? 'tourPasswordKeep' : 'tourPasswordHint')} />}
-      {one.password && <Checkbox name="open" label={t('tourPasswordNone')} onChange={setOpen} />}
+      <LimitFields first={one} hint={`${tt('ratingsHint')} ${tt('limitsStay')}`} />
+      {!isOpen && <PasswordField hint={one.password ? tt('passwordKeep') : tt('passwordHint')} />}
+      {one.password && <Checkbox name="open" label={tt('passwordNone')} onChange={setOpen} />}
     </>
   );
 }
@@ -71,7 +72,7 @@ function EditForm({ app, one }: { app: App; one: Tournament }) {
   const address = `/tournament/${one.id}`;
   return (
     <>
-      <p class="soft">{one.status === 'planned' ? termsText(one) : t('tourEditBegun')}</p>
+      <p class="soft">{one.status === 'planned' ? termsText(one) : tt('editBegun')}</p>
       <Form
         class="card tour-form"
         label={t('save')}
@@ -92,7 +93,7 @@ function EditForm({ app, one }: { app: App; one: Tournament }) {
 }
 
 export async function editTournament(app: App, visit: Visit): Promise<Page> {
-  const [one] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => [])]); // with their titles
-  const body = one.yours ? <EditForm app={app} one={one} /> : <p>{t('tourDirectorOnly')}</p>;
-  return pageOf(t('tourEdit'), body, { kind: 'narrow' });
+  const [one] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
+  const body = one.yours ? <EditForm app={app} one={one} /> : <p>{tt('directorOnly')}</p>;
+  return pageOf(tt('edit'), body, { kind: 'narrow' });
 }

@@ -20,6 +20,7 @@ import {
 } from '../tournaments/fields';
 import { kindName, kinds, kindText } from '../tournaments/texts';
 import { t } from '../words';
+import { loadTournamentWords, tt } from '../words/tournaments';
 import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
 
 const optional = (data: FormData, name: string): Record<string, number> => {
@@ -75,13 +76,13 @@ function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }
       <ClockField isArena={kind === 'arena'} chosen={clock} onChange={setClock} />
       <StartField starts={soon()} />
       <ScheduleFields kind={kind} first={{ minutes: 60, rounds: 5, games: 1, hoursPerRound: 0, rated: true }} />
-      <LimitFields hint={t('tourRatingsHint')} />
-      <PasswordField hint={t('tourPasswordHint')} />
+      <LimitFields hint={tt('ratingsHint')} />
+      <PasswordField hint={tt('passwordHint')} />
     </Form>
   );
 }
 
 export async function newTournament(app: App): Promise<Page> {
-  const rulesets = await app.rulesets();
+  const [rulesets] = await Promise.all([app.rulesets(), loadTournamentWords()]);
   return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} />, { kind: 'narrow' });
 }

@@ -5,10 +5,11 @@ import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { LiveTournament } from '../tournaments/live';
 import { Announce, Changes, Notes } from '../tournaments/notes';
+import { loadTournamentWords } from '../words/tournaments';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
-  const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => [])]); // with their titles
+  const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
   const live = new LiveTournament(app, first);
   return pageOf(
     first.name,

@@ -3,6 +3,7 @@ import { Checkbox, Field, Select } from '../parts/form';
 import { clockName } from '../parts/people';
 import { presets } from '../parts/terms_form';
 import { t } from '../words';
+import { tt } from '../words/tournaments';
 import type { Clock, TournamentBrief, TournamentKind } from '../wire';
 
 const minute = 60_000;
@@ -35,7 +36,7 @@ export const NameField = ({ name }: { name?: string }) => (
 );
 
 export const DescriptionField = ({ text = '' }: { text?: string }) => (
-  <Field label={t('tourDescription')}>
+  <Field label={tt('description')}>
     <textarea name="description" rows={4} maxLength={1000} defaultValue={text} />
   </Field>
 );
@@ -74,7 +75,7 @@ export function ScheduleFields({ kind, first }: { kind: TournamentKind; first: S
     <>
       <NumberField name="minutes" label={t('tourMinutes')} min={1} max={720} value={first.minutes} hidden={!isArena} />
       <NumberField name="rounds" label={t('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
-      <NumberField name="hoursPerRound" label={t('tourHours')} hint={t('tourHoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
+      <NumberField name="hoursPerRound" label={t('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
       <div class="checks">
         <Checkbox name="games" label={t('tourGames')} hidden={isArena} checked={first.games === 2} />
         <Checkbox name="rated" label={t('rated')} checked={first.rated} />

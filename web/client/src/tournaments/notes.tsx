@@ -1,6 +1,7 @@
 // What the director says of a tournament, and what was changed.
 import { Field, Form } from '../parts/form';
-import { momentText, t, type Word } from '../words';
+import { momentText, t } from '../words';
+import { tt } from '../words/tournaments';
 import type { TournamentChange } from '../wire';
 import type { LiveTournament } from './live';
 
@@ -30,28 +31,28 @@ export function Announce({ live }: { live: LiveTournament }) {
     await live.read(live.view.peek().page);
   };
   return (
-    <Form key={announcement?.at} class="card tour-announce" label={t('tourAnnounce')} kind="" submit={submit}>
-      <Field label={t('tourAnnouncement')} hint={t('tourAnnouncementHint')}>
+    <Form key={announcement?.at} class="card tour-announce" label={tt('announce')} kind="" submit={submit}>
+      <Field label={tt('announcement')} hint={tt('announcementHint')}>
         <input type="text" name="announcement" maxLength={300} autocomplete="off" defaultValue={announcement?.text ?? ''} />
       </Field>
     </Form>
   );
 }
 
-const fieldNames: Record<TournamentChange['fields'][number], Word> = {
-  name: 'tourName',
-  description: 'tourDescription',
-  announcement: 'tourAnnouncement',
-  starts: 'tourStarts',
-  clock: 'clock',
-  rated: 'rated',
-  minutes: 'tourMinutes',
-  rounds: 'tourRounds',
-  games: 'tourTwoGames',
-  hoursPerRound: 'tourHours',
-  leastRating: 'tourLeast',
-  mostRating: 'tourMost',
-  password: 'tourPassword',
+const fieldNames: Record<TournamentChange['fields'][number], () => string> = {
+  name: () => t('tourName'),
+  description: () => tt('description'),
+  announcement: () => tt('announcement'),
+  starts: () => t('tourStarts'),
+  clock: () => t('clock'),
+  rated: () => t('rated'),
+  minutes: () => t('tourMinutes'),
+  rounds: () => t('tourRounds'),
+  games: () => t('tourTwoGames'),
+  hoursPerRound: () => t('tourHours'),
+  leastRating: () => t('tourLeast'),
+  mostRating: () => t('tourMost'),
+  password: () => t('tourPassword'),
 };
 
 export function Changes({ live }: { live: LiveTournament }) {
@@ -59,11 +60,11 @@ export function Changes({ live }: { live: LiveTournament }) {
   if (changes.length === 0) return null;
   return (
     <details class="tour-changes">
-      <summary>{t('tourChanges')}</summary>
+      <summary>{tt('changes')}</summary>
       <ul>
         {changes.map(({ by, at, fields }) => (
           <li key={at}>
-            {t('tourChanged', { name: by.name, fields: fields.map((field) => t(fieldNames[field])).join(', ') })} <small class="soft">{momentText(at)}</small>
+            {tt('changed', { name: by.name, fields: fields.map((field) => fieldNames[field]()).join(', ') })} <small class="soft">{momentText(at)}</small>
           </li>
         ))}
       </ul>

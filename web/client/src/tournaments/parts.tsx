@@ -5,6 +5,7 @@ import { tournamentFileUrl } from '../api';
 import { ConfirmButton, errorText, MoreButton } from '../parts/form';
 import { PersonLink, personText, resultName, SideMark } from '../parts/people';
 import { plural, t, textIfAny } from '../words';
+import { tt } from '../words/tournaments';
 import type { Person, Side, TournamentPairing, TournamentRow } from '../wire';
 import type { LiveTournament } from './live';
 import { entrantsText, kindText, pointsText, standText, termsText, tieBreakName } from './texts';
@@ -103,7 +104,7 @@ export function Own({ live }: { live: LiveTournament }) {
           ))}
         {one.yours && (
           <a class="button quiet" href={`/tournament/${one.id}/edit`}>
-            {t('tourEdit')}
+            {tt('edit')}
           </a>
         )}
         {one.yours && one.status === 'planned' && (
@@ -116,7 +117,7 @@ export function Own({ live }: { live: LiveTournament }) {
         </p>
       )}
       <p class="hint">
-        {kindText(one.kind)} {one.clock.kind === 'fischer' && t(one.kind === 'arena' ? 'tourNoShowArena' : 'tourNoShow')}
+        {kindText(one.kind)} {one.clock.kind === 'fischer' && tt(one.kind === 'arena' ? 'noShowArena' : 'noShow')}
       </p>
     </section>
   );

@@ -2,18 +2,19 @@
 import { clockName } from '../parts/people';
 import { rulesetTitle } from '../ruleset_names';
 import { momentText, plural, t, type Word } from '../words';
+import { tt, type TournamentWord } from '../words/tournaments';
 import type { TournamentBrief, TournamentKind, TournamentView } from '../wire';
 
 export const kinds: TournamentKind[] = ['arena', 'swiss', 'round-robin', 'knockout'];
 
-const kindWords: Record<TournamentKind, [Word, Word]> = {
+const kindWords: Record<TournamentKind, [Word, TournamentWord]> = {
   arena: ['kindArena', 'kindArenaText'],
   swiss: ['kindSwiss', 'kindSwissText'],
   'round-robin': ['kindRoundRobin', 'kindRoundRobinText'],
   knockout: ['kindKnockout', 'kindKnockoutText'],
 };
 export const kindName = (kind: TournamentKind): string => t(kindWords[kind][0]);
-export const kindText = (kind: TournamentKind): string => t(kindWords[kind][1]);
+export const kindText = (kind: TournamentKind): string => tt(kindWords[kind][1]);
 
 const tieWords: Record<TournamentView['tieBreaks'][number], Word> = {
   wins: 'tieWins',
