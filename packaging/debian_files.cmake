@@ -5,6 +5,7 @@ foreach(usr ${tops})
   configure_file(${CPACK_SKJALDBORG_CHANGELOG} ${doc}/changelog.Debian COPYONLY)
   configure_file(${CPACK_SKJALDBORG_SOURCE}/CHANGELOG.md ${doc}/changelog COPYONLY)
   configure_file(${CPACK_SKJALDBORG_SOURCE}/packaging/skjaldborg.default ${usr}/../etc/default/skjaldborg COPYONLY)
+  file(CHMOD ${usr}/../etc/default/skjaldborg PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ)  # passwords go into it
   file(GLOB pages ${usr}/share/man/man1/*.1)
   execute_process(COMMAND gzip -9n ${pages} ${doc}/changelog ${doc}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
 endforeach()

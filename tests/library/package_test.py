@@ -61,6 +61,22 @@ class Package(unittest.TestCase):
         self.assertEqual(conffiles, [options])
         self.assertIn("SKJALDBORG_OPTIONS=", (self.root / options.lstrip("/")).read_text())
 
+    def test_nobody_else_reads_the_passwords_in_the_options(self):
+        (line,) = [line for line in run("dpkg-deb", "-c", self.file).splitlines() if line.endswith("./etc/default/skjaldborg")]
+        self.assertEqual(line.split()[:2], ["-rw-r-----", "root/root"])
+
+    # dpkg keeps the mode of a file of options that an older version installed.
+    def test_an_upgrade_closes_the_options_to_others(self):
+        root = empty_folder("upgraded")
+        options = root / "etc/default/skjaldborg"
+        options.parent.mkdir(parents=True)
+        options.write_text("TAFL_SMTP_PASSWORD=secret\n")
+        script = (self.folder / "control" / "postinst").read_text().replace("/run/systemd/system", "/no/systemd")
+        for before, after in [(0o644, 0o640), (0o600, 0o600)]:
+            options.chmod(before)
+            run("sh", "-c", script, "postinst", "configure", "0.0.9", env={**os.environ, "DPKG_ROOT": str(root)})
+            self.assertEqual(options.stat().st_mode & 0o777, after)
+
     def test_a_package_for_few_processors_is_warned_of(self):
         config = (BUILD / "CPackConfig.cmake").read_text()
         for processor, warned in [("auto", True), ("native", True), ("baseline", False)]:
@@ -76,7 +92,7 @@ class Package(unittest.TestCase):
         (bin_folder / "systemctl").chmod(0o755)
         for name, action in [("postinst", "configure"), ("prerm", "remove"), ("postrm", "remove")]:
             script = (self.folder / "control" / name).read_text().replace("/run/systemd/system", str(bin_folder))
-            run("sh", "-c", script, name, action, env={"PATH": f"{bin_folder}:/usr/bin:/bin"})
+            run("sh", "-c", script, name, action, env={"PATH": f"{bin_folder}:/usr/bin:/bin", "DPKG_ROOT": str(bin_folder)})
 
     def test_its_scripts_are_shell_and_may_be_run(self):
         for name in ["postinst", "prerm", "postrm"]:
