@@ -10,6 +10,7 @@
 #include "server/net/page_response.hpp"
 #include "server/net/session_cookie.hpp"
 #include "server/net/target.hpp"
+#include "store/store.hpp"
 
 namespace tafl::server {
 
@@ -282,16 +283,28 @@ RawResponse Responder::serve_file(const Context& context) {
                          context.raw.if_none_match);
 }
 
+void Responder::log_failure(const Context& context, std::string_view what) const {
+    if (!settings_.log_error) return;
+    settings_.log_error(
+        fmt::format("{} {}: {} (request {})", context.raw.verb, context.route, what, context.request_id));
+}
+
 // The cause is logged; the client only learns that the server failed.
 RawResponse Responder::internal_error(const Context& context, std::string_view what) const {
-    if (settings_.log_error) {
-        settings_.log_error(
-            fmt::format("{} {}: {} (request {})", context.raw.verb, context.route, what, context.request_id));
-    }
+    log_failure(context, what);
     return error_response(
         unavailable(fmt::format("Something failed on the server. Try again in a moment. (Request {})",
                                 context.request_id),
                     5));
+}
+
+// The store is away, or its disk is full: the operator's log names the reason, the caller can only wait.
+RawResponse Responder::store_error(const Context& context, std::string_view what) const {
+    log_failure(context, what);
+    return error_response(unavailable(
+        fmt::format("The site cannot read or save its data just now. Try again in a moment. (Request {})",
+                    context.request_id),
+        5));
 }
 
 namespace {
@@ -335,6 +348,8 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
         }
     } catch (const Refusal& refused) {
         response = for_program ? error_response(refused) : plain_error(status_of(refused.code), refused.text);
+    } catch (const store::StoreError& error) {
+        response = store_error(context, error.what());
     } catch (const std::exception& error) {
         response = internal_error(context, error.what());
     }
@@ -362,6 +377,8 @@ awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socke
                            std::move(request_id)};
     } catch (const Refusal& refused) {
         response = error_response(refused);
+    } catch (const store::StoreError& error) {
+        response = store_error(context, error.what());
     } catch (const std::exception& error) {
         response = internal_error(context, error.what());
     }

@@ -54,6 +54,8 @@ class Responder {
     void check_rate_limit(const Context& context);
     RawResponse serve_file(const Context& context);
     RawResponse internal_error(const Context& context, std::string_view what) const;
+    RawResponse store_error(const Context& context, std::string_view what) const;
+    void log_failure(const Context& context, std::string_view what) const;
     [[nodiscard]] bool is_route(std::string_view path) const;
     std::string request_id_of(const RawRequest& raw);
 

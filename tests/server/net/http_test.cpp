@@ -409,6 +409,12 @@ TEST(Http, FailuresAreForTheLogAndSecretsForNobody) {
     const auto failed = client.get("/api/v1/throw?secret=1", "Cookie: skjaldborg=secret\r\n");
     EXPECT_EQ(failed.status, 503);
     EXPECT_THAT(failed.body, Not(HasSubstr("the test wanted it")));
+    const auto away = client.get("/api/v1/store");
+    EXPECT_EQ(away.status, 503);
+    EXPECT_THAT(away.body, HasSubstr("cannot read or save its data just now"));
+    EXPECT_THAT(away.body, HasSubstr("(Request " + away.header("x-request-id") + ")"));
+    EXPECT_THAT(away.body, Not(HasSubstr("the disk is gone")));
+    EXPECT_THAT(server.log(), Contains(HasSubstr("GET /api/v1/store: the disk is gone")));
     EXPECT_EQ(client.get("/api/v1/things/secret?secret=secret").status, 200);
     EXPECT_EQ(client.get("/secret").status, 503);
     EXPECT_THAT(server.log(),

@@ -12,6 +12,7 @@
 #include <fstream>
 
 #include "server/base/refusal.hpp"
+#include "store/store.hpp"
 
 namespace tafl::test {
 
@@ -172,6 +173,10 @@ void TestServer::add_routes() {
         Response response;
         response.status = 204;
         co_return response;
+    });
+    router_.add(Method::Get, "/api/v1/store", [](const Request&) -> awaitable<Response> {
+        throw store::StoreError("the disk is gone");
+        co_return Response{};
     });
     router_.add(Method::Get, "/api/v1/throw", [](const Request&) -> awaitable<Response> {
         throw std::runtime_error("the test wanted it");
