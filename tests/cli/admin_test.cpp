@@ -22,7 +22,8 @@ TEST(Admin, ManagesARunningSite) {
         "curl -s -b Sigrid $api/reports -d '{\"player\":\"Olaf\",\"text\":\"rude \\\"words\\\"\"}' >me\n"
         "admin add Sigrid; admin list; admin list --json; admin remove Sigrid; admin list\n"
         "admin reports; admin reports --json; admin decide 1 ban; admin reports\n"
-        "admin log; admin unban Olaf; admin mute Olaf; admin log --json; admin erase Olaf");
+        "admin log; admin unban Olaf; admin mute Olaf; admin log --json; admin erase Olaf\n"
+        "account Bo; admin erase Bo --why 'asked by letter'; admin log | sed -n '1s/.*: //p'");
     EXPECT_THAT(
         ran.out,
         MatchesRegex(
@@ -37,7 +38,9 @@ TEST(Admin, ManagesARunningSite) {
             "[-0-9]+ [0-9:]+ UTC the operator: ban Olaf 'report 1'\n= 0\n"
             "Olaf can play with others again\n= 0\nOlaf can no longer chat\n= 0\n"
             "(\\{\"by\":null,\"player\":\"Olaf\",\"what\":\"[a-z]+\"[^\n]*\\}\n){3}= 0\n"
-            "Olaf is erased; the games stay, without the name\n= 0\n"));
+            "Olaf is erased; the games stay, without the name\n= 0\n"
+            "Bo is erased; the games stay, without the name\n= 0\n"
+            "erase #[0-9]+ 'asked by letter'\n"));
     EXPECT_EQ(ran.err, "");
 }
 

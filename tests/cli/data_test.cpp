@@ -1,11 +1,13 @@
 // `tafl data` on folders with a store, a damaged store, another program's file, or nothing.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <boost/json.hpp>
 
 #include "run.hpp"
 #include "store/data_folder.hpp"
 #include "store/sqlite/sqlite_store.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tafl::test {
 
@@ -65,6 +67,44 @@ TEST_F(Data, ABackupIsAStoreOfItsOwn) {
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, "friday.db: a complete copy of site/skjaldborg.db\n");
     EXPECT_EQ(run_tafl_line("data check friday.db").out, "friday.db: sound\n");
+}
+
+TEST_F(Data, ABackupWithoutTheLogIsNotCalledComplete) {
+    {
+        const auto open = store::open_sqlite(file_, store::SqliteAccess::ReadWrite);
+        fs::remove_all(scratch() / "left");
+        fs::create_directory(scratch() / "left");
+        fs::copy_file(file_,
+                      store::database_in(scratch() / "left"));  // as a crash leaves it, without its log
+    }
+    const auto ran = run_tafl_line("data backup left rest.db");
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_EQ(lines_of(ran.out)[0],
+              "rest.db: a copy of what is left of left/skjaldborg.db, without the last moves");
+    EXPECT_NE(ran.out.find("the log left/skjaldborg.db-wal, which holds the last moves, is missing"),
+              std::string::npos)
+        << ran.out;
+    EXPECT_EQ(run_tafl_line("data check rest.db").status, 0) << "what is left is sound";
+}
+
+// `nobody` runs the program: by its descriptor, because the folders above may be closed.
+TEST_F(Data, AFolderOfAnotherUserIsExplained) {
+    if (::geteuid() != 0) GTEST_SKIP() << "only root can run a program as somebody else";
+    const TemporaryFolder folder;
+    const auto as_nobody = [&](const std::string& arguments) {
+        return run_shell("set -- " + (folder / "").string() +
+                         "; exec 9<" TAFL_PROGRAM
+                         "; setpriv --reuid=65534 --regid=65534 --clear-groups /proc/self/fd/9 " +
+                         arguments);
+    };
+    (void)store::open_sqlite(folder / "skjaldborg.db", store::SqliteAccess::ReadWrite);
+    for (const auto* command :
+         {"data check $1", "data backup $1 copy.db", "serve --port 0 --data $1", "admin list --data $1"}) {
+        const auto ran = as_nobody(command);
+        EXPECT_EQ(ran.status, 3) << command << ran.err;
+        EXPECT_NE(ran.err.find("belongs to root, and nobody may not read and write it"), std::string::npos)
+            << command << ran.err;
+    }
 }
 
 TEST_F(Data, ABackupOverwritesNothing) {

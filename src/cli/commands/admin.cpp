@@ -32,8 +32,8 @@ struct Change {
     std::string_view before;  // the path before the name, and after it
     std::string_view after;
     std::string_view done;
-    // In the log of moderators, with a reason.
-    [[nodiscard]] constexpr bool is_logged() const { return before.starts_with("/api/v1/admin/"); }
+    // In the log of moderators, with a reason; the administrators are not.
+    [[nodiscard]] constexpr bool is_logged() const { return before != "/administrators/"; }
 };
 constexpr Change changes[] = {
     {"add", "PUT", "/administrators/", "", "is an administrator"},
@@ -233,7 +233,7 @@ Command admin_command() {
             "VERDICT' closes one: dismiss, mute or ban. 'log' prints the latest of these actions and why.",
         .operand = {.name = "ACTION", .many = true},
         .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
-                    {"--why", "TEXT", "the reason, for the log; with mute, ban, decide and the like"},
+                    {"--why", "TEXT", "the reason, for the log; with mute, ban, erase, decide and the like"},
                     json_option("one object a line; list: name joined seen; reset: name link expires; "
                                 "reports: id by player game text chat at; log: by player what why at")},
         .examples = {{"tafl admin list", "who are the administrators?"},

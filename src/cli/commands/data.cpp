@@ -75,9 +75,14 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(copy, ignored)))
         throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
+    const auto missing = store::missing_log(file);
     open_for_reading(file)->back_up(copy);
-    out.print("{}: a complete copy of {}\n", copy, file);
-    return done;
+    if (missing.empty()) {
+        out.print("{}: a complete copy of {}\n", copy, file);
+        return done;
+    }
+    out.print("{}: a copy of what is left of {}, without the last moves\n{}.\n", copy, file, missing);
+    return difference_found;
 }
 
 // Source or target of a move, locked meanwhile.
@@ -169,7 +174,9 @@ Command data_command() {
             "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
             "exit status 1 when there is one; DIR may be a postgresql:// address. 'backup DIR OUT' "
             "writes a complete copy to the new file "
-            "OUT. Both work while the site runs, and both accept the database file itself for DIR. "
+            "OUT; exit status 1 when the log with the last moves is missing, so that the copy lacks them. "
+            "Both work "
+            "while the site runs, and both accept the database file itself for DIR. "
             "'move FROM TO' copies a stopped site between data folders and postgresql:// databases into "
             "an empty place, and compares every table at the end; interrupted, the same command "
             "continues. FROM stays as it is.\n"

@@ -6,6 +6,7 @@
 
 #include "cli/failure.hpp"
 #include "store/data_folder.hpp"
+#include "store/file_access.hpp"
 #include "store/postgresql/postgresql_store.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
@@ -19,6 +20,7 @@ std::string database_at(const std::string& path) {
     if (fs::is_regular_file(path, ignored)) return path;
     const auto file = store::database_in(path);
     if (fs::is_regular_file(file, ignored)) return file;
+    if (const auto denied = store::denied_access(path); !denied.empty()) throw MachineError(denied);
     throw UserError(
         fmt::format("{}: expected a data folder with a {}, or such a file", path, store::database_name));
 }

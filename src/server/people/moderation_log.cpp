@@ -107,8 +107,8 @@ void note_action(Store& store, PlayerId by, PlayerId whom, ModeratorAction what,
     store.set_belonging({whom, entry_kind, fmt::format("{:06}", number), entry_text(by, what, why), at});
 }
 
-void note_erasure(Store& store, PlayerId whom, store::Moment at) {
-    store.set_site_value({erasure_name(at, whom), entry_text(0, ModeratorAction::Erase, "")});
+void note_erasure(Store& store, PlayerId whom, std::string_view why, store::Moment at) {
+    store.set_site_value({erasure_name(at, whom), entry_text(0, ModeratorAction::Erase, why)});
 }
 
 std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {

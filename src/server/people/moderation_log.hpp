@@ -30,7 +30,7 @@ void note_action(store::Store& store, store::PlayerId by, store::PlayerId whom, 
                  std::string_view why, store::Moment at);
 
 // By the operator; call it after the account is erased.
-void note_erasure(store::Store& store, store::PlayerId whom, store::Moment at);
+void note_erasure(store::Store& store, store::PlayerId whom, std::string_view why, store::Moment at);
 
 // Newest first. recent_actions() is for all players: a page of at most `limit` entries older than `before`, the `more` of the page
 // before; empty: from the newest.

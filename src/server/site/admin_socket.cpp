@@ -22,6 +22,7 @@
 #include "server/net/as_values.hpp"
 #include "server/net/http_message.hpp"
 #include "server/site/site.hpp"
+#include "store/file_access.hpp"
 
 namespace tafl::server {
 
@@ -164,7 +165,11 @@ AdminResponse ask_site(const std::filesystem::path& path, const AdminRequest& re
     const auto trouble = [&](std::string_view what) {
         return SiteError(fmt::format("{}: {}", path.string(), what));
     };
-    if (!folder.is_open()) throw trouble("there is no such data folder");
+    if (!folder.is_open()) {
+        const auto denied = store::denied_access(path);
+        throw denied.empty() ? trouble("there is no such data folder")
+                             : SiteError("the data folder " + denied);
+    }
     json::object asked{{"method", request.method}, {"path", request.path}};
     if (!request.query.empty()) asked["query"] = json::value_from(request.query);
     if (!request.body.empty()) asked["body"] = json::parse(request.body);

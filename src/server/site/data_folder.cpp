@@ -10,12 +10,15 @@
 #include <system_error>
 
 #include "server/site/site.hpp"
+#include "store/file_access.hpp"
 
 namespace tafl::server {
 
 namespace {
 
 SiteError trouble(const std::filesystem::path& path, std::string_view what, int code) {
+    if (const auto denied = store::denied_access(path); !denied.empty())
+        return SiteError("the data folder " + denied);
     return SiteError(
         fmt::format("the data folder {} {}: {}", path.string(), what, std::generic_category().message(code)));
 }
@@ -34,7 +37,8 @@ DataFolder::DataFolder(std::filesystem::path path) : path_(std::move(path)) {
     // Locks the folder itself: a lock file in it could be deleted, and the lock with it.
     descriptor_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor_ < 0) throw trouble(path_, "cannot be read", errno);
-    if (::access(path_.c_str(), W_OK | X_OK) != 0) throw trouble(path_, "cannot be written", errno);
+    if (::faccessat(AT_FDCWD, path_.c_str(), W_OK | X_OK, AT_EACCESS) != 0)
+        throw trouble(path_, "cannot be written", errno);
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
     const int code = errno;
     ::close(descriptor_);

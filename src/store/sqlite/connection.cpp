@@ -6,6 +6,8 @@
 
 #include <utility>
 
+#include "store/file_access.hpp"
+
 namespace tafl::store {
 
 namespace {
@@ -48,7 +50,8 @@ void make_private(const std::string& file) noexcept {
 Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file)) {
     const int code = sqlite3_open_v2(name_to_open(file_, mode).c_str(), &handle_, flags_of(mode), nullptr);
     if (code != SQLITE_OK) {
-        const StoreError error(file_ + ": " + sqlite3_errstr(code));
+        const auto denied = denied_access(file_);
+        const StoreError error(denied.empty() ? file_ + ": " + sqlite3_errstr(code) : denied);
         sqlite3_close(handle_);
         throw error;
     }

@@ -17,11 +17,10 @@
 
 namespace tafl::store {
 
-// Call both before opening the database, because SQLite then creates an empty log. Throws Damaged if there is
-// a log without its database.
+// Throws Damaged if there is a log without its database. Call it before opening the database, because SQLite
+// then creates an empty log.
 void refuse_orphan_log(const std::string& file);
-// A sentence if the file is marked as open by a writer but has no log; else empty.
-[[nodiscard]] std::string missing_log(const std::string& file);
+// Before opening, too: missing_log() in sqlite_store.hpp.
 
 // Marks the file as open by a writer. Throws Damaged if the log belongs to another generation.
 void begin_generation(Connection& db);

@@ -23,6 +23,11 @@ enum class SqliteAccess {
 // first if data is expected.
 void refuse_empty(const std::string& file);
 
+// A sentence if a writer has not closed the file and its log, which held the last moves, is missing; else empty.
+// What can still be read, or copied by back_up(), lacks these moves. Call it before the file is opened, because
+// SQLite then creates an empty log.
+[[nodiscard]] std::string missing_log(const std::string& file);
+
 // Throws StoreError. ReadOnly refuses an empty file.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access);
 

@@ -3,6 +3,7 @@
 #include <limits>
 #include <new>
 
+#include "store/file_access.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::store {
@@ -12,6 +13,10 @@ namespace {
 std::string file_of(sqlite3* connection) {
     const char* file = sqlite3_db_filename(connection, "main");
     return file == nullptr ? "the database" : file;
+}
+
+bool may_be_permissions(int code) {
+    return code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
 }
 
 sqlite3_stmt* prepared(sqlite3* connection, const std::string& sql) {
@@ -40,6 +45,9 @@ void fail(sqlite3* connection) {
         throw NotOurs(file_of(connection) + ": not a database, or damaged at its beginning");
     if (code == SQLITE_CORRUPT) throw Damaged(file_of(connection) + ": " + sqlite3_errmsg(connection));
     if (code == SQLITE_NOMEM) throw std::bad_alloc();
+    if (may_be_permissions(code)) {
+        if (const auto denied = denied_access(file_of(connection)); !denied.empty()) throw StoreError(denied);
+    }
     throw StoreError(file_of(connection) + ": " + sqlite3_errmsg(connection));
 }
 

@@ -88,7 +88,7 @@ TEST_F(ModerationRoutes, ErasuresStandAmongTheOtherEntries) {
     for (int i = 0; i < 10; ++i) {
         now_ += std::chrono::seconds(i % 2);
         const auto note = [=, now = now_](store::Store& store) {
-            if (i % 3 == 0) note_erasure(store, 1'000 + i, now);
+            if (i % 3 == 0) note_erasure(store, 1'000 + i, "", now);
             else note_action(store, 0, ivar, ModeratorAction::Mute, std::to_string(i), now);
         };
         write(note);

@@ -68,7 +68,7 @@ TEST_F(Operator, AnErasureIsInTheModeratorsLogWithoutTheName) {
     static_cast<void>(member(running_.port(), "Sigrid"));
     static_cast<void>(member(running_.port(), "Olaf"));
     EXPECT_EQ(ask("PUT", "/api/v1/admin/players/Olaf/muted").status, 204);
-    EXPECT_EQ(ask("DELETE", "/players/Sigrid").status, 204);
+    EXPECT_EQ(ask("DELETE", "/players/Sigrid", R"({"why":"asked by letter"})").status, 204);
     EXPECT_EQ(ask("PUT", "/api/v1/admin/players/Olaf/banned").status, 204);
     const auto log = ask("GET", "/api/v1/admin/actions").body.at("actions").as_array();
     ASSERT_EQ(log.size(), 3U);
@@ -76,6 +76,7 @@ TEST_F(Operator, AnErasureIsInTheModeratorsLogWithoutTheName) {
         std::ranges::find_if(log, [](const auto& entry) { return entry.at("what") == "erase"; });
     ASSERT_NE(erased, log.end());
     EXPECT_EQ(erased->at("by"), nullptr);
+    EXPECT_EQ(erased->at("why"), "asked by letter");
     EXPECT_EQ(text(erased->at("player")).front(), '#');
 }
 

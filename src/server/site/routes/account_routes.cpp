@@ -254,14 +254,14 @@ void deny_return(Store& store, const Player& player, store::Moment now) {
 
 }  // namespace
 
-awaitable<void> erase_account(Services& services, PlayerId id, ErasedBy by) {
+awaitable<void> erase_account(Services& services, PlayerId id, ErasedBy by, std::string why) {
     co_await services.hub.person_leaves(id);
-    const auto job = [id, by, now = services.now()](Store& store) {
+    const auto job = [id, by, why = std::move(why), now = services.now()](Store& store) {
         store.lock_players({id, id});  // a ban on another node comes before, or finds nobody
         const auto player = store.player(id);
         if (player && player->is_banned) deny_return(store, *player, now);
         store.erase_player(id);
-        if (by == ErasedBy::Operator) note_erasure(store, id, now);
+        if (by == ErasedBy::Operator) note_erasure(store, id, why, now);
     };
     co_await services.store.write(job);
     services.sessions.forget(id);

@@ -16,9 +16,10 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost = 
 void add_reset_routes(Router& router, Services& services, PasswordCost cost = {});
 
 // Ends the player's games, deletes the account, and closes its sockets. What a banned player was known by goes
-// to the denylist; an erasure by the operator is an entry in the moderation log.
+// to the denylist; an erasure by the operator is an entry in the moderation log, with the reason `why`.
 enum class ErasedBy : std::uint8_t { Themselves, Operator };
-[[nodiscard]] boost::asio::awaitable<void> erase_account(Services& services, store::PlayerId id, ErasedBy by);
+[[nodiscard]] boost::asio::awaitable<void> erase_account(Services& services, store::PlayerId id, ErasedBy by,
+                                                         std::string why = {});
 
 // /players, /reports.
 void add_player_routes(Router& router, Services& services);

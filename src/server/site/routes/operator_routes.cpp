@@ -4,6 +4,7 @@
 #include "server/people/accounts.hpp"
 #include "server/people/password_reset.hpp"
 #include "server/play/hub.hpp"
+#include "server/site/moderation.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
 
@@ -65,10 +66,11 @@ awaitable<Response> post_reset_link(Services& services, const Request& request) 
 
 awaitable<Response> erase_member(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
+    std::string why = reason_of(request);
     const auto look = [name](Store& store) { return member_named(store, name); };
     const Player player = co_await services.store.read(look);
     if (player.is_admin) throw forbidden("Administrators are removed before they are erased.");
-    co_await erase_account(services, player.id, ErasedBy::Operator);
+    co_await erase_account(services, player.id, ErasedBy::Operator, std::move(why));
     co_return no_content();
 }
 
