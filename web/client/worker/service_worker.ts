@@ -1,7 +1,7 @@
 // The service worker, /sw.js: makes the site work offline.
 //
 // Each version of the site has a cache of its own with all its files, filled when the version is installed;
-// for a visitor who saves data without the engine. The new version takes over at once, for the next page
+// for a visitor who saves data without the engine and the puzzles. The new version takes over at once, for the next page
 // opened. An open page keeps the files it began with: their names contain a hash of the content, and the
 // cache of its version stays until no page uses it. Every page holds a lock named after its version
 // (src/offline/versions.ts), which is released with the page.
@@ -81,6 +81,7 @@ const withSimd = new Uint8Array([
 ]);
 
 const isModule = (path: string) => path.endsWith('.wasm');
+const isPuzzles = (path: string) => path.endsWith('.txt');
 
 // The modules of the engine that this browser can run.
 function filesWanted(): string[] {
@@ -88,7 +89,7 @@ function filesWanted(): string[] {
   return FILES.filter((path) => !isModule(path) || path.includes('baseline') !== hasSimd);
 }
 
-// As in src/offline/save_data.ts: then the engine is cached on first use.
+// As in src/offline/save_data.ts: then the engine and the puzzles are cached on first use.
 function savesData(): boolean {
   const { connection } = worker.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
@@ -98,7 +99,7 @@ async function install(): Promise<void> {
   const cache = await caches.open(own);
   const keep = async (path: string) => {
     const known = await keptBefore(path);
-    if (known || !isModule(path) || !savesData()) await cache.put(path, known ?? (await download(path)));
+    if (known || !(isModule(path) || isPuzzles(path)) || !savesData()) await cache.put(path, known ?? (await download(path)));
   };
   await Promise.all(filesWanted().map(keep));
   await worker.skipWaiting();
