@@ -8,6 +8,7 @@ import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } fro
 import { StormRun, StreakRun } from '../src/puzzles/run';
 import { Solving, type Pace } from '../src/puzzles/solving';
 import { beginStorm, bonusAt, rightMove, stormTime, timeLeft, wrongMove } from '../src/puzzles/storm';
+import { Training } from '../src/puzzles/training';
 
 const position = '2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a';
 const solution = 'd1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 d5-d6))';
@@ -247,5 +248,76 @@ describe('a run', () => {
     now += 1;
     tick();
     expect([run.state.value, run.left.value, isTicking]).toEqual(['over', 0, false]);
+  });
+});
+
+describe('training', () => {
+  const onSite = (puzzle: Puzzle) => ({ ...puzzle, moves: 1, line: [], rating: 1_500, deviation: 350, attempts: 0, up: 3, down: 1, rated: true, vote: 'none' });
+  const answers: Record<string, unknown> = {
+    'GET /puzzles/next?ruleset=brandub&theme=only-defence': onSite(defence),
+    [`GET /puzzles/${win.id}`]: onSite(win),
+    [`POST /puzzles/${defence.id}/attempt`]: { solved: true, rated: true, rating: { before: 1_500, after: 1_662, deviation: 290, attempts: 1 }, puzzle: { rating: 1_338, deviation: 290, attempts: 1 } },
+    [`POST /puzzles/${defence.id}/vote`]: { up: 4, down: 1 },
+  };
+  function trainingOf(isMember: boolean, wait: () => Promise<unknown> = async () => undefined) {
+    const asked: string[] = [];
+    const request = async (method: string, path: string, body?: unknown) => {
+      asked.push([method, path, ...(body === undefined ? [] : [JSON.stringify(body)])].join(' '));
+      await wait();
+      const answer = answers[`${method} ${path}`];
+      if (answer === undefined) throw new Error(path);
+      return answer as never;
+    };
+    const opened: string[] = [];
+    const training = new Training(rules, { api: { request }, isMember }, { ruleset: 'brandub', theme: 'only-defence' }, calm, () => 0, ({ id }) => opened.push(id));
+    return { training, asked, opened };
+  }
+
+  it('lets the site choose and rate a member’s puzzles, and takes votes', async () => {
+    const { training, asked, opened } = trainingOf(true);
+    await training.next();
+    expect([training.current.value?.puzzle, opened]).toEqual([defence, [defence.id]]);
+    await training.current.value?.try('c2-c4');
+    await settled();
+    expect(training.judged.value?.rating).toMatchObject({ after: 1_662 });
+    await training.vote('up');
+    expect(training.about.value).toMatchObject({ up: 4, down: 1, vote: 'up' });
+    expect(asked.slice(1)).toEqual([`POST /puzzles/${defence.id}/attempt {"moves":["c2-c4"]}`, `POST /puzzles/${defence.id}/vote {"vote":"up"}`]);
+  });
+
+  it('tells the site of a failed attempt once, with the wrong move', async () => {
+    const { training, asked } = trainingOf(true);
+    await training.next();
+    await training.current.value?.try('c2-c3');
+    await training.current.value?.try('c2-c4');
+    await settled();
+    expect(asked.slice(1)).toEqual([`POST /puzzles/${defence.id}/attempt {"moves":["c2-c3"]}`]);
+  });
+
+  it('asks of a guest’s puzzle what the site says of it, and sends nothing', async () => {
+    const { training, asked } = trainingOf(false);
+    await training.begin(win);
+    await training.current.value?.try('e4-e1');
+    await settled();
+    expect(training.about.value?.rating).toBe(1_500);
+    expect(asked).toEqual([`GET /puzzles/${win.id}`]);
+  });
+
+  it('ignores what comes too late', async () => {
+    let answer = () => {};
+    const { training } = trainingOf(false, () => new Promise<void>((done) => (answer = done)));
+    await training.begin(win);
+    await training.begin(defence, onSite(defence) as never);
+    answer();
+    await settled();
+    expect(training.about.value?.id).toBe(defence.id);
+  });
+
+  it('does without the site', async () => {
+    const { training } = trainingOf(true);
+    await training.begin({ ...win, id: '11111111' });
+    await training.current.value?.try('e4-e1');
+    await settled();
+    expect([training.about.value, training.judged.value, training.trouble.value, training.current.value?.phase.value]).toEqual([null, null, null, 'solved']);
   });
 });

@@ -9,13 +9,13 @@ import { puzzleOfDay } from '../puzzles/choice';
 import { puzzleById, puzzlesOf } from '../puzzles/library';
 import { calmPace, chosenRuleset, puzzleRules } from '../puzzles/page_setup';
 import { themes, type Puzzle, type Theme } from '../puzzles/puzzle';
-import { loadRecord } from '../puzzles/record';
+import { asPuzzle, dailyOnSite, type SitePuzzle } from '../puzzles/site';
 import type { Solving } from '../puzzles/solving';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
 import { phaseName, themeName, titleOf } from '../puzzles/texts';
 import { Training, type Wish } from '../puzzles/training';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { dateText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
 import { notFound } from './failed';
 
@@ -33,6 +33,38 @@ const Tags = ({ puzzle: { themes: all, phase, ruleset } }: { puzzle: Puzzle }) =
     <li>{phaseName(phase)}</li>
   </ul>
 );
+
+const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+
+function Votes({ training, about }: { training: Training; about: SitePuzzle }) {
+  const button = (vote: 'up' | 'down', sign: string) => (
+    <button type="button" class="quiet" aria-pressed={about.vote === vote} aria-label={tp(vote === 'up' ? 'voteUp' : 'voteDown')} title={tp(vote === 'up' ? 'voteUp' : 'voteDown')} onClick={() => void training.vote(about.vote === vote ? 'none' : vote)}>
+      {sign} {about[vote]}
+    </button>
+  );
+  return (
+    <div class="actions puzzle-votes">
+      {button('up', '▲')}
+      {button('down', '▼')}
+    </div>
+  );
+}
+
+// What the site says of the puzzle and the attempt. Only a rated attempt gives a vote.
+function OnSite({ app, training }: { app: App; training: Training }) {
+  const [about, judged] = [training.about.value, training.judged.value];
+  const rating = judged?.puzzle.rating ?? about?.rating;
+  const mine = judged?.rating;
+  const mayVote = app.me.get().kind === 'member' && (judged?.rated === true || about?.rated === false);
+  return (
+    <>
+      <p class="puzzle-rating" role="status">
+        {mine && <b>{tp('ratingNow', { rating: mine.after, change: signed(mine.after - mine.before) })}</b>} {rating !== undefined && tp('puzzleRating', { rating })}
+      </p>
+      {about && mayVote && <Votes training={training} about={about} />}
+    </>
+  );
+}
 
 interface ActionsProps {
   solving: Solving;
@@ -118,6 +150,7 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
           {training.trouble.value !== null && errorText(training.trouble.value)}
         </p>
         <Actions solving={solving} next={next} />
+        {solving.isOver.value && <OnSite app={app} training={training} />}
         {solving.isOver.value && <Tags puzzle={puzzle} />}
       </PuzzleTable>
       <div class="puzzle-foot">
@@ -137,13 +170,13 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
   );
 }
 
-async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle): Promise<Page> {
+async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle, about: SitePuzzle | null = null): Promise<Page> {
   const { theme } = wish;
   const isHere = () => location.pathname.startsWith('/puzzles'); // the reader may have gone on
   const opened = (puzzle: Puzzle) => isHere() && app.replace(puzzleAddress(puzzle, theme));
-  const training = new Training(puzzleRules(app), wish, calmPace, Math.random, opened);
+  const training = new Training(puzzleRules(app), { api: app.api, isMember: app.me.get().kind === 'member' }, wish, calmPace, Math.random, opened);
   await app.rulesets().catch(() => undefined); // their names
-  if (first) await training.begin(first);
+  if (first) await training.begin(first, about);
   else await training.next();
   return pageOf(title, <Body app={app} title={title} training={training} />, { kind: 'puzzle', heading: false, close: training.close });
 }
@@ -164,15 +197,19 @@ export async function training(app: App, visit: Visit): Promise<Page> {
 
 export async function puzzle(app: App, visit: Visit): Promise<Page> {
   await loadPuzzleWords();
-  const found = await puzzleById(visit.found['place'] ?? '', loadRecord().ruleset || chosenRuleset(visit.query));
+  const found = await puzzleById(visit.found['place'] ?? '', chosenRuleset(visit.query));
   if (!found) return notFound(app);
   const theme = themeIn(visit);
   return pageFrom(app, titleFor(theme, 'puzzle'), { ruleset: found.ruleset, theme }, found);
 }
 
+// Of today, or of the date in the address. Without the site each ruleset has its own.
 export async function daily(app: App, visit: Visit): Promise<Page> {
   await loadPuzzleWords();
+  const date = visit.query.get('date');
+  const given = await dailyOnSite(app.api, date);
+  const title = given && date !== null ? `${tp('ofDay')}, ${dateText(Date.parse(given.date))}` : tp('ofDay');
+  if (given) return pageFrom(app, title, { ruleset: given.puzzle.ruleset, theme: null }, asPuzzle(given.puzzle), given.puzzle);
   const ruleset = chosenRuleset(visit.query);
-  const found = puzzleOfDay(await puzzlesOf(ruleset), Date.now());
-  return pageFrom(app, tp('ofDay'), { ruleset, theme: null }, found);
+  return pageFrom(app, title, { ruleset, theme: null }, puzzleOfDay(await puzzlesOf(ruleset), Date.now()));
 }

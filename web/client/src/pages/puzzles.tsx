@@ -9,6 +9,7 @@ import { puzzleRulesets, puzzlesOf } from '../puzzles/library';
 import { chosenRuleset, puzzleRules } from '../puzzles/page_setup';
 import { themes, type Puzzle } from '../puzzles/puzzle';
 import { loadRecord, type PuzzleRecord } from '../puzzles/record';
+import { asPuzzle, dailyOnSite, ratingOnSite } from '../puzzles/site';
 import { goalText, themeName, titleOf, turnText } from '../puzzles/texts';
 import type { Visit } from '../router';
 import { t } from '../words';
@@ -19,6 +20,7 @@ interface Props {
   ruleset: string;
   puzzles: Puzzle[];
   record: PuzzleRecord;
+  rating: number | null; // the site's; null: none
 }
 
 const solvedIn = (puzzles: Puzzle[], { seen }: PuzzleRecord): number => puzzles.filter(({ id }) => seen.get(id) === true).length;
@@ -33,29 +35,29 @@ const Rulesets = ({ here }: { here: string }) => (
   </nav>
 );
 
-const OfDay = ({ app, ruleset, puzzle, board }: { app: App; ruleset: string; puzzle: Puzzle; board: BoardAfterMoves }) => (
+const OfDay = ({ app, puzzle, board }: { app: App; puzzle: Puzzle; board: BoardAfterMoves }) => (
   <section class="card puzzle-day">
     <Picture app={app} state={bare(board)} class="puzzle-day-board" coordinates={false} />
     <div>
       <h2>{tp('ofDay')}</h2>
       <p>
-        <b>{turnText(puzzle)}</b> {goalText(puzzle)}
+        {titleOf(puzzle.ruleset)}. <b>{turnText(puzzle)}</b> {goalText(puzzle)}
       </p>
-      <a class="button primary" href={`/puzzles/daily?ruleset=${ruleset}`}>
+      <a class="button primary" href={`/puzzles/daily?ruleset=${puzzle.ruleset}`}>
         {tp('solveIt')}
       </a>
     </div>
   </section>
 );
 
-const Training = ({ ruleset, puzzles, record }: Props) => (
+const Training = ({ ruleset, puzzles, record, rating }: Props) => (
   <section class="card">
     <h2>{tp('training')}</h2>
     <p>{tp('trainingText')}</p>
     <p>
       <progress value={solvedIn(puzzles, record)} max={puzzles.length} aria-label={tp('training')} /> {tp('solvedOf', { done: solvedIn(puzzles, record), count: puzzles.length })}
     </p>
-    {record.seen.size > 0 && <p>{tp('level', { level: Math.round(record.level) })}</p>}
+    {rating !== null ? <p>{tp('rating', { rating })}</p> : record.seen.size > 0 && <p>{tp('level', { level: Math.round(record.level) })}</p>}
     <a class="button primary" href={`/puzzles/training?ruleset=${ruleset}`}>
       {tp('start')}
     </a>
@@ -94,23 +96,30 @@ function Themes({ ruleset, puzzles, record }: Props) {
 
 export async function puzzles(app: App, visit: Visit): Promise<Page> {
   const ruleset = chosenRuleset(visit.query);
-  const [all] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
-  const ofDay = puzzleOfDay(all, Date.now());
-  const board = ofDay && (await puzzleRules(app)({ ruleset, position: ofDay.position, moves: [] }));
-  const given = { ruleset, puzzles: all, record: loadRecord() };
+  const isMember = app.me.get().kind === 'member';
+  const [all, today, rating] = await Promise.all([
+    puzzlesOf(ruleset),
+    dailyOnSite(app.api),
+    isMember ? ratingOnSite(app.api, ruleset) : null,
+    loadPuzzleWords(),
+    app.rulesets().catch(() => undefined),
+  ]);
+  const ofDay = today ? asPuzzle(today.puzzle) : puzzleOfDay(all, Date.now());
+  const board = ofDay && (await puzzleRules(app)({ ruleset: ofDay.ruleset, position: ofDay.position, moves: [] }));
+  const given = { ruleset, puzzles: all, record: loadRecord(), rating };
   return pageOf(
     tp('title'),
     <>
       <p class="lead">{tp('lead')}</p>
       <Rulesets here={ruleset} />
-      {ofDay && board && <OfDay app={app} ruleset={ruleset} puzzle={ofDay} board={board} />}
+      {ofDay && board && <OfDay app={app} puzzle={ofDay} board={board} />}
       <div class="puzzle-ways">
         <Training {...given} />
         <Run kind="streak" {...given} />
         <Run kind="storm" {...given} />
       </div>
       <Themes {...given} />
-      {app.me.get().kind === 'guest' && <p class="hint">{tp('guestNote')}</p>}
+      {!isMember && <p class="hint">{tp('guestNote')}</p>}
     </>,
     { kind: 'puzzles' },
   );

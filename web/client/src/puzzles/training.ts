@@ -1,10 +1,11 @@
 // Puzzles one after another. Pages read its signals.
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { RulesOf } from '../learn/judge';
 import { hardnessOf, nextPuzzle, withTheme, type Random } from './choice';
 import { puzzlesOf } from './library';
 import type { Puzzle } from './puzzle';
 import { loadRecord, rememberResult } from './record';
+import { asPuzzle, attemptOnSite, nextOnSite, puzzleOnSite, voteOnSite, type JudgedAttempt, type PuzzleApi, type SitePuzzle, type Vote } from './site';
 import { Solving, type Pace } from './solving';
 
 export interface Wish {
@@ -12,33 +13,58 @@ export interface Wish {
   theme: string | null; // null: any
 }
 
+export interface Player {
+  api: PuzzleApi;
+  isMember: boolean; // the site rates the puzzles of members, and chooses them
+}
+
 export class Training {
   readonly current = signal<Solving | null>(null); // null: there is no such puzzle
+  readonly about = signal<SitePuzzle | null>(null); // what the site says of it; null: nothing yet
+  readonly judged = signal<JudgedAttempt | null>(null); // a member's attempt
   readonly trouble = signal<unknown>(null);
   private isClosed = false;
 
   constructor(
     private readonly rules: RulesOf,
+    private readonly player: Player,
     readonly wish: Wish,
     private readonly pace: Pace,
     private readonly random: Random,
     private readonly opened: (puzzle: Puzzle) => unknown, // after next()
   ) {}
 
-  async begin(puzzle: Puzzle): Promise<void> {
-    const onResult = (isSolved: boolean) => rememberResult(puzzle.id, hardnessOf(puzzle), isSolved);
+  async begin(puzzle: Puzzle, about: SitePuzzle | null = null): Promise<void> {
+    const onResult = (isSolved: boolean, moves: string[]) => this.note(puzzle, isSolved, moves);
     const solving = await Solving.open(this.rules, puzzle, this.pace, this.random, { onResult });
     this.current.peek()?.close();
-    this.current.value = solving;
+    batch(() => {
+      this.current.value = solving;
+      this.about.value = about;
+      this.judged.value = null;
+    });
+    if (!about) void this.ask(puzzle.id);
   }
 
   next = async (): Promise<void> => {
     this.trouble.value = null;
     try {
-      const puzzle = await this.choose();
-      if (!puzzle) return;
-      await this.begin(puzzle);
-      if (!this.isClosed) this.opened(puzzle);
+      const found = await this.choose();
+      if (!found) return;
+      await this.begin(...found);
+      if (!this.isClosed) this.opened(found[0]);
+    } catch (error) {
+      this.trouble.value = error;
+    }
+  };
+
+  vote = async (vote: Vote): Promise<void> => {
+    const about = this.about.peek();
+    if (!about) return;
+    this.trouble.value = null;
+    try {
+      const votes = await voteOnSite(this.player.api, about.id, vote);
+      if (this.isCurrent(about.id)) this.about.value = { ...about, ...votes, vote };
     } catch (error) {
       this.trouble.value = error;
     }
@@ -49,8 +75,28 @@ export class Training {
     this.current.peek()?.close();
   };
 
-  private async choose(): Promise<Puzzle | undefined> {
-    const puzzles = withTheme(await puzzlesOf(this.wish.ruleset), this.wish.theme);
-    return nextPuzzle(puzzles, loadRecord(), this.random, this.current.peek()?.puzzle.id);
+  private async choose(): Promise<[Puzzle, SitePuzzle | null] | undefined> {
+    const { ruleset, theme } = this.wish;
+    const given = this.player.isMember ? await nextOnSite(this.player.api, ruleset, theme) : null;
+    if (given && !this.isCurrent(given.id)) return [asPuzzle(given), given];
+    const puzzle = nextPuzzle(withTheme(await puzzlesOf(ruleset), theme), loadRecord(), this.random, this.current.peek()?.puzzle.id);
+    return puzzle && [puzzle, null];
+  }
+
+  private async ask(id: string): Promise<void> {
+    const about = await puzzleOnSite(this.player.api, id);
+    if (this.isCurrent(id)) this.about.value = about;
+  }
+
+  private note(puzzle: Puzzle, isSolved: boolean, moves: string[]): void {
+    rememberResult(puzzle.id, hardnessOf(puzzle), isSolved);
+    if (!this.player.isMember) return;
+    void attemptOnSite(this.player.api, puzzle.id, moves).then((judged) => {
+      if (this.isCurrent(puzzle.id)) this.judged.value = judged;
+    });
+  }
+
+  private isCurrent(id: string): boolean {
+    return this.current.peek()?.puzzle.id === id;
   }
 }
