@@ -95,6 +95,8 @@ TEST(Judge, AfterTheMovesAskedForNothingIsJudged) {
     };
     EXPECT_TRUE(is_solved(builtin("brandub"), puzzle, moves({"a4-e4"})).value());
     EXPECT_TRUE(is_solved(builtin("brandub"), puzzle, moves({"a4-e4", "e5-f5", "d6-e6"})).value());
+    puzzle.moves = 1;
+    EXPECT_FALSE(is_solved(builtin("brandub"), puzzle, moves({"a4-e4", "e5-f5", "d6-e6"}))) << "too many";
 }
 
 TEST(Judge, AnUnknownDefenceOfAShortenedSolutionIsRefused) {
