@@ -88,6 +88,12 @@ bool is_judged(const ReviewedMove& move) {
     return move.judgement != Judgement::None && !move.best.moves.empty();
 }
 
+// Whether an annotated record says something of the move.
+bool is_noted(const Review& review, std::size_t at) {
+    const auto& move = review.moves[at];
+    return is_judged(move) || (review.turning_point == at && !move.best.moves.empty());
+}
+
 std::string name_of(const Record& record, Side side) {
     const auto name = shown_path(record.tag(to_string(side)));  // a terminal obeys control characters
     return name.empty() ? fmt::format("the {}", to_string(side))
@@ -139,7 +145,7 @@ void print_judged_moves(const ReviewedGame& reviewed, Output& out) {
                   to_string(move.move, size), sign_of(move.judgement), words.chances(), words.in_short());
         any = true;
     }
-    if (!any) out.print("\nNo move lost much.\n");
+    if (!any && !reviewed.review.turning_point) out.print("\nNo move lost much.\n");
 }
 
 void add_comment(std::string& comment, std::string_view more) {
@@ -173,7 +179,7 @@ void add_variation(Record& record, const PvLine& line, std::uint32_t ply, Game& 
 void annotate(Record& record, std::uint32_t ply, const ReviewedMove& move, Game& board) {
     const MoveWords words(move, record.size);
     auto& note = record.note(0, ply);
-    note.nags.push_back(nag_for(move.judgement));
+    if (const auto nag = nag_for(move.judgement); nag != 0) note.nags.push_back(nag);
     add_comment(note.comment, words.chances() + ". " + words.in_sentences());
     add_variation(record, move.best, ply, board);
 }
@@ -213,13 +219,14 @@ Record annotated(const ReviewedGame& reviewed) {
     Game board = reviewed.game;
     board.restart();
     std::uint32_t token = 0;
-    for (const auto& move : moves) {
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        const auto& move = moves[at];
         // Records may omit the move that ends a berserk turn (R12).
         if (move.move.from == move.move.to && !is_written(record, token, move.move)) {
             (void)board.play(move.move);
             continue;
         }
-        if (is_judged(move)) annotate(record, token, move, board);
+        if (is_noted(reviewed.review, at)) annotate(record, token, move, board);
         (void)board.play(move.move);
         ++token;
     }

@@ -23,19 +23,6 @@ const base: BoardState = {
   },
 };
 
-const words = {
-  board: 'Board, {size} by {size}', attacker: 'attacker', defender: 'defender', king: 'king', commander: 'commander', knight: 'knight',
-  empty: 'empty', throne: 'throne', corner: 'corner', camp: 'camp', square: '{square}, {what}',
-  selected: '{piece} on {square} selected, {count} destinations', unselected: 'nothing selected', moved: '{piece} from {from} to {to}',
-  captured: 'captured on {squares}', cannot: 'No move to {square}',
-  fort: 'fort', ring: 'ring', wall: 'wall', typeMove: 'move',
-};
-
-const plain: BoardOptions = {
-  state: base, movable: 'both', flipped: false, coordinates: true, theme: 'ash', pieces: 'shields', animate: true, sound: true, volume: 0.5,
-  confirm: false, shapes: [], words, onMove: (move) => console.log(move),
-};
-
 const fight: BoardState = {
   ...base, position: '3t1tt4/5t5/2t8/t4T1t2t/t3T1T3t/tt1T1KTT1tt/t3TTT1t1t/t7T2/5T5/4t6/3tt1tt3 d', toMove: 'defenders',
   last: 'e11-e10', captures: ['f10', 'f9'], kingInDanger: true, destinations: { f6: ['e6'] },
@@ -56,5 +43,5 @@ const main = document.getElementById('boards')!;
 for (const options of shown) {
   const host = document.createElement('div');
   main.append(host);
-  createBoard(host, { ...plain, ...options });
+  createBoard(host, { state: base, onMove: (move) => console.log(move), ...options });
 }

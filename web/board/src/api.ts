@@ -5,10 +5,10 @@ import type { Board as ServerBoard, Side, Square } from '../generated/wire.d.ts'
 
 export type { Side, Square };
 
-// Pieces and what is shown about them: the server's board without its texts.
+/** Pieces and what is shown about them: the server's board without its texts. */
 export type BoardState = Omit<ServerBoard, 'repetitions' | 'warning' | 'result' | 'reason' | 'rule' | 'captureRules' | 'text'>;
 
-// Drawn by the player or by the page.
+/** Drawn by the player or by the page. */
 export type Shape =
   | { kind: 'arrow'; from: Square; to: Square; tone?: Tone }
   | { kind: 'circle'; at: Square; tone?: Tone }
@@ -17,30 +17,43 @@ export type Tone = 'good' | 'danger' | 'gold' | 'woad';
 
 export interface BoardOptions {
   state: BoardState;
-  movable: Side | 'both' | 'none'; // whose pieces the player may move
+  /** whose pieces the player may move */
+  movable: Side | 'both' | 'none';
   flipped: boolean;
   coordinates: boolean;
   theme: BoardTheme;
   pieces: PieceTheme;
-  animate: boolean; // ignored if the system asks for reduced motion
+  /** ignored if the system asks for reduced motion */
+  animate: boolean;
   sound: boolean;
-  volume: number; // 0 to 1
-  premove?: boolean; // premoves: the pieces stay where they are
-  confirm: boolean; // a move waits until its destination is chosen again or settle() is called
-  shapes: Shape[]; // shapes from the page
-  words: BoardWords; // for screen readers, and for labels on the board
+  /** 0 to 1 */
+  volume: number;
+  /** premoves: the pieces stay where they are */
+  premove?: boolean;
+  /** a move waits until its destination is chosen again or settle() is called */
+  confirm: boolean;
+  /** shapes from the page */
+  shapes: Shape[];
+  /** for screen readers, and for labels on the board */
+  words: BoardWords;
   onMove: (move: string) => void;
-  onPending?: (move: string | null) => void; // a move waits for confirmation; null: none
-  onPaint?: ((square: Square) => void) | undefined; // instead of moving: a square was clicked, dragged over, or chosen by a key
-  onShapes?: (shapes: Shape[]) => void; // the player has drawn (right button, or with a modifier)
+  /** a move waits for confirmation; null: none */
+  onPending?: (move: string | null) => void;
+  /** instead of moving: a square was clicked, dragged over, or chosen by a key */
+  onPaint?: ((square: Square) => void) | undefined;
+  /** the player has drawn (right button, or with a modifier) */
+  onShapes?: (shapes: Shape[]) => void;
 }
 
-export type BoardTheme = 'ash' | 'slate' | 'paper'; // wood, stone, black on white
-export type PieceTheme = 'shields' | 'letters' | 'plain'; // shields with emblems, letters, two shades of bone
+/** wood, stone, black on white */
+export type BoardTheme = 'ash' | 'slate' | 'paper';
+/** shields with emblems, letters, two shades of bone */
+export type PieceTheme = 'shields' | 'letters' | 'plain';
 
-// All texts of the board, translated by the client. {…} is replaced.
+/** All texts of the board, translated by the client. {…} is replaced. */
 export interface BoardWords {
-  board: string; // "Board, {size} by {size}"
+  /** "Board, {size} by {size}" */
+  board: string;
   attacker: string;
   defender: string;
   king: string;
@@ -50,25 +63,38 @@ export interface BoardWords {
   throne: string;
   corner: string;
   camp: string;
-  square: string; // "{square}, {what}"
-  selected: string; // "{piece} on {square} selected, {count} destinations"
+  /** "{square}, {what}" */
+  square: string;
+  /** "{piece} on {square} selected, {count} destinations" */
+  selected: string;
   unselected: string;
-  moved: string; // "{piece} from {from} to {to}"
-  captured: string; // "captured on {squares}"
-  cannot: string; // "No move to {square}"
-  fort: string; // the word on the outline: "fort", "ring", "wall"
+  /** "{piece} from {from} to {to}" */
+  moved: string;
+  /** "captured on {squares}" */
+  captured: string;
+  /** "No move to {square}" */
+  cannot: string;
+  /** the word on the outline: "fort", "ring", "wall" */
+  fort: string;
   ring: string;
   wall: string;
-  typeMove: string; // label of the text field for moves
+  /** label of the text field for moves */
+  typeMove: string;
 }
 
 export interface Board {
-  set(change: Partial<BoardOptions>): void; // a new state is animated from the old one
-  typed(text: string): boolean; // plays a typed move ("d1-d3", "d1d3"); false if it is not legal
-  settle(confirmed: boolean): void; // plays the waiting move, or cancels it
+  /** a new state is animated from the old one */
+  set(change: Partial<BoardOptions>): void;
+  /** plays a typed move ("d1-d3", "d1d3"); false if it is not legal */
+  typed(text: string): boolean;
+  /** plays the waiting move, or cancels it */
+  settle(confirmed: boolean): void;
   focus(): void;
   destroy(): void;
 }
 
-// Draws into `host` at its full width, keeping the aspect ratio.
-export type CreateBoard = (host: HTMLElement, options: BoardOptions) => Board;
+/** What a board needs; the rest is as `boardDefaults` says. */
+export type BoardSetup = Partial<BoardOptions> & Pick<BoardOptions, 'state'>;
+
+/** Draws into `host` at its full width, keeping the aspect ratio. */
+export type CreateBoard = (host: HTMLElement, setup: BoardSetup) => Board;

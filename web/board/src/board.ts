@@ -6,6 +6,7 @@
 import type { Board, BoardOptions, BoardState, CreateBoard, Shape, Square } from './api';
 import { CellGrid } from './cells';
 import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
+import { boardDefaults } from './defaults';
 import { toggled, toneFor } from './drawing';
 import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
 import { drawCoordinates, drawGround, drawWashes } from './ground';
@@ -375,4 +376,4 @@ class ShieldBoard implements Board {
 const sameGround = (a: BoardState, b: BoardState): boolean =>
   a === b || JSON.stringify([a.thrones, a.corners, a.camps, a.starts]) === JSON.stringify([b.thrones, b.corners, b.camps, b.starts]);
 
-export const createBoard: CreateBoard = (host, options) => new ShieldBoard(host, options);
+export const createBoard: CreateBoard = (host, setup) => new ShieldBoard(host, { ...boardDefaults, ...setup });

@@ -10,7 +10,7 @@
 // the page must load board.css.
 import type { Board, BoardOptions, BoardState } from './api';
 import { createBoard } from './board';
-import { english } from './english';
+import { boardDefaults } from './defaults';
 
 const attributes = ['movable', 'theme', 'pieces', 'flipped', 'bare', 'still', 'silent'] as const;
 
@@ -63,6 +63,7 @@ export class TaflBoard extends HTMLElement {
   private options(state: BoardState): BoardOptions {
     const read = <T extends string>(name: string, otherwise: T) => (this.getAttribute(name) ?? otherwise) as T;
     return {
+      ...boardDefaults,
       movable: read<BoardOptions['movable']>('movable', 'both'),
       theme: read<BoardOptions['theme']>('theme', 'ash'),
       pieces: read<BoardOptions['pieces']>('pieces', 'shields'),
@@ -70,10 +71,6 @@ export class TaflBoard extends HTMLElement {
       coordinates: !this.hasAttribute('bare'),
       animate: !this.hasAttribute('still'),
       sound: !this.hasAttribute('silent'),
-      volume: 0.5,
-      confirm: false,
-      shapes: [],
-      words: english,
       onMove: (move) => this.dispatchEvent(new CustomEvent('move', { detail: move, bubbles: true })),
       ...this.own,
       state,

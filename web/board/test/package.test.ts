@@ -33,7 +33,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () => {
   beforeAll(async () => {
     const readme = readFileSync(join(web, 'board/README.md'), 'utf8');
-    writeFileSync(join(folder, 'sample.html'), '<!doctype html>' + /```html\n(.*?)```/s.exec(readme)![1]);
+    const samples = [...readme.matchAll(/```html\n(.*?)```/gs)];
+    ['element', 'create'].forEach((name, at) => writeFileSync(join(folder, `${name}.html`), '<!doctype html>' + samples[at]![1]));
     writeFileSync(join(folder, 'play.html'), readFileSync(join(web, '../examples/web/play.html')));
     server = createServer((request, response) => {
       const file = join(folder, new URL(request.url!, 'http://here').pathname);
@@ -57,9 +58,18 @@ describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () =
 
   it('the element draws a state and tells of a move', async () => {
     const page = await browser.newPage();
-    await page.goto(`${address}/sample.html`);
+    await page.goto(`${address}/element.html`);
     await move(page, 'd2', 'f2');
     await hasTitle(page, 'moved d2-f2');
+    await page.close();
+  });
+
+  it('createBoard needs a state and no more', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${address}/create.html`);
+    await move(page, 'b5', 'b4');
+    await hasTitle(page, 'played b5-b4');
+    expect(await page.locator('[data-square="b4"]').getAttribute('aria-label')).toContain('attacker');
     await page.close();
   });
 

@@ -4,7 +4,7 @@ import type { Review, ReviewedMove } from '../analysis/engine';
 import { comment, nodeAt, playAll, withNags, type Node, type Path } from '../analysis/tree';
 import { sideName } from '../parts/people';
 import { ta } from '../words/analysis';
-import { percent, sentencesOf } from './sentences';
+import { isTurningPoint, percent, sentencesOf } from './sentences';
 
 const nags: Record<ReviewedMove['sign'], number | null> = { '': null, '?!': 6, '?': 2, '??': 4 };
 const longestVariation = 8; // moves; what follows is too uncertain to learn from
@@ -20,9 +20,8 @@ function withComment(tree: Node, path: Path, text: string): Node {
 
 function withMove(tree: Node, path: Path, move: ReviewedMove): Node {
   const nag = nags[move.sign];
-  if (nag === null) return tree;
   const own = nodeAt(tree, path)?.nags ?? [];
-  const signed = withNags(withComment(tree, path, noteOf(move)), path, own.includes(nag) ? own : [...own, nag]);
+  const signed = withNags(withComment(tree, path, noteOf(move)), path, nag === null || own.includes(nag) ? own : [...own, nag]);
   return playAll(signed, path.slice(0, -1), move.line.slice(0, longestVariation));
 }
 
@@ -35,5 +34,6 @@ function accuracyText({ sides }: Review): string {
 // `review`: of the main line of the tree.
 export function annotated(tree: Node, review: Review): Node {
   const moves = review.moves.map(({ move }) => move);
-  return review.moves.reduce((grown, move) => withMove(grown, moves.slice(0, move.ply), move), withComment(tree, [], accuracyText(review)));
+  const noted = review.moves.filter((move) => move.sign !== '' || (isTurningPoint(review, move) && move.best !== null));
+  return noted.reduce((grown, move) => withMove(grown, moves.slice(0, move.ply), move), withComment(tree, [], accuracyText(review)));
 }

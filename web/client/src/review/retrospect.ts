@@ -3,12 +3,16 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Review, ReviewedMove } from '../analysis/engine';
 import type { Side } from '../wire';
+import { isTurningPoint } from './sentences';
 
 // judging: the engine looks at the answer. wrong: another answer may follow. right, shown: the task is over.
 export type Phase = 'asked' | 'judging' | 'wrong' | 'right' | 'shown';
 
+// The moves with a sign, and the turning point, where there was a better one.
 export const mistakesOf = (review: Review, side: Side): ReviewedMove[] =>
-  review.moves.filter((move) => move.side === side && move.sign !== '' && move.best !== null && move.best !== move.move);
+  review.moves.filter(
+    (move) => move.side === side && (move.sign !== '' || isTurningPoint(review, move)) && move.best !== null && move.best !== move.move,
+  );
 
 interface Questions {
   review: () => Review | null; // reads signals

@@ -13,7 +13,7 @@ function feedbackText(retrospect: Retrospect, task: ReviewedMove): string {
   if (phase === 'judging') return ta('learnJudging', { move });
   if (phase === 'shown') return betterText(task);
   if (phase === 'right' && move === task.best) return task.reasons.length === 0 ? ta('learnBest', { move }) : ta('learnBestWhy', { move, why: reasonsText(task.reasons) });
-  if (phase === 'right') return [ta('learnRight', { move }), betterText(task)].join(' ');
+  if (phase === 'right') return [ta('learnRight', { move }), task.best === null ? '' : ta('learnFirst', { move: task.best })].filter(Boolean).join(' ');
   if (phase !== 'wrong' || !answer) return '';
   if (move === task.move) return ta('learnSame', { move });
   if (answer.missedWin !== null) return ta('learnWinGone', { move });
@@ -35,7 +35,7 @@ function Task({ task }: { task: ReviewedMove }) {
   };
   return (
     <>
-      <h2>{ta('learnNumber', { judgement: judgementOf(task), number: retrospect.index.value + 1, count: retrospect.mistakes.value.length })}</h2>
+      <h2>{ta('learnNumber', { judgement: judgementOf(task) || ta('turningPoint'), number: retrospect.index.value + 1, count: retrospect.mistakes.value.length })}</h2>
       <p>{ta(task.side === 'attackers' ? 'learnAttackers' : 'learnDefenders', { move: numbered(task.ply, task.move + task.sign) })}</p>
       <p class="feedback" data-phase={phase} role="status" ref={feedback}>
         {feedbackText(retrospect, task)}

@@ -43,6 +43,8 @@ export function sentencesOf(move: ReviewedMove): string[] {
 export const turningMove = ({ turningPoint, moves }: Review): ReviewedMove | null =>
   turningPoint === null ? null : (moves[turningPoint - 1] ?? null);
 
+export const isTurningPoint = ({ turningPoint }: Review, { ply }: ReviewedMove): boolean => turningPoint === ply;
+
 // Who was better before the first move, where one side clearly was.
 export function startText({ chances: [chance] }: Review): string {
   if (chance == null || (chance >= 0.35 && chance <= 0.65)) return '';

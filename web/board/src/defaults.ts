@@ -1,0 +1,18 @@
+// What a board does unless it is told otherwise.
+import type { BoardOptions } from './api';
+import { english } from './english';
+
+export const boardDefaults: Omit<BoardOptions, 'state'> = {
+  movable: 'both',
+  flipped: false,
+  coordinates: true,
+  theme: 'ash',
+  pieces: 'shields',
+  animate: true,
+  sound: true,
+  volume: 0.5,
+  confirm: false,
+  shapes: [],
+  words: english,
+  onMove: () => {},
+};
