@@ -25,10 +25,10 @@ void Adam::step(Parameters& parameters, const Parameters& gradient, float factor
 void clip(Parameters& parameters) noexcept {
     auto& all = parameters.all;
     for (std::size_t i = 0; i < Parameters::outputs_at; ++i) {
-        all[i] = std::clamp(all[i], -most_input_weight, most_input_weight);
+        all[i] = std::clamp(all[i], -max_input_weight, max_input_weight);
     }
     for (std::size_t i = Parameters::outputs_at; i < Parameters::output_biases_at; ++i) {
-        all[i] = std::clamp(all[i], -most_output_weight, most_output_weight);
+        all[i] = std::clamp(all[i], -max_output_weight, max_output_weight);
     }
 }
 

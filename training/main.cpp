@@ -50,7 +50,7 @@ void describe(CLI::App& app, Plan& plan) {
                    "the same as a number of positions; 0: use --epochs");
     app.add_option("--most", plan.samples.most, "positions kept in memory, 56 bytes each")
         ->check(CLI::Range(1, 2'000'000'000));
-    app.add_option("--highest", plan.samples.highest_score, "leave out positions with a larger score");
+    app.add_option("--highest", plan.samples.max_score, "leave out positions with a larger score");
     app.add_option("--lambda", plan.trainer.objective.lambda,
                    "weight of the score in the target; the rest is the result")
         ->check(CLI::Range(0.0, 1.0));

@@ -88,7 +88,7 @@ class Extractor {
     }
     [[nodiscard]] static bool on_board(Move move) noexcept { return move.from < N * N && move.to < N * N; }
     [[nodiscard]] bool wants(const Position<N>& before, int score) const noexcept {
-        if (score == arena::SelfplayPly::no_score || std::abs(score) >= options_.highest_score) return false;
+        if (score == arena::SelfplayPly::no_score || std::abs(score) >= options_.max_score) return false;
         if (course_.last().captured || course_.last().king_taken) return false;
         return before.to_move == Side::Attackers || king_mobility(book_, before).escape_lines == 0;
     }

@@ -12,7 +12,7 @@ namespace tafl::load {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto longest_wait = 10s;
+constexpr auto max_wait = 10s;
 constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 
 // The value after the key up to the next comma or brace, without quotes: enough for the site's own JSON.
@@ -64,7 +64,7 @@ asio::awaitable<void> LoadGame::begin_game() {
     game_.restart();
     plies_shown_[0] = plies_shown_[1] = -1;
     for (const auto& player : players_) player->send(fmt::format(R"({{"do":"watch","game":"{}"}})", id_));
-    answered_.expires_after(longest_wait);
+    answered_.expires_after(max_wait);
     co_await answered_.async_wait(as_values);
     if (!is_shown(0)) throw std::runtime_error(fmt::format("game {}: it is not shown to both players", id_));
     ++figures_.games;
@@ -90,7 +90,7 @@ asio::awaitable<void> LoadGame::move() {
     const auto sent = Clock::now();
     mover.send(fmt::format(R"({{"do":"move","game":"{}","ply":{},"move":"{}"}})", id_, ply,
                            to_string(chosen, ruleset_->size())));
-    answered_.expires_after(longest_wait);
+    answered_.expires_after(max_wait);
     co_await answered_.async_wait(as_values);
     if (!is_shown(ply + 1)) {
         figures_.errors.push_back(fmt::format("game {}: no event of move {} within ten seconds", id_, ply));

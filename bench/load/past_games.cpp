@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 
 constexpr int members = 200;
 constexpr int games_in_a_transaction = 200;
-constexpr int most_plies = 60;  // then the defenders resign
+constexpr int max_plies = 60;  // then the defenders resign
 
 std::string name_of(int member) { return fmt::format("member-{}", member); }
 
@@ -83,7 +83,7 @@ class PastGames {
     void play(server::RoomWrite& write) {
         game_.restart();
         std::string text;
-        while (!game_.outcome().is_over() && game_.plies() < most_plies) {
+        while (!game_.outcome().is_over() && game_.plies() < max_plies) {
             const auto moves = game_.legal_moves();
             const auto move = moves[chance_() % moves.size()];
             static_cast<void>(game_.play(move));

@@ -10,7 +10,7 @@ namespace tafl {
 
 namespace {
 
-constexpr int most_lines = 256;
+constexpr int max_lines = 256;
 
 std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
@@ -21,8 +21,8 @@ std::unexpected<Error> busy() {
 Parsed<void> check(const SearchLimits& limits) {
     if (limits.depth < 1 || limits.depth > max_ply)
         return fail(fmt::format("a depth of {} plies: expected 1 to {}", limits.depth, max_ply));
-    if (limits.multi_pv < 1 || limits.multi_pv > most_lines)
-        return fail(fmt::format("{} lines: expected 1 to {}", limits.multi_pv, most_lines));
+    if (limits.multi_pv < 1 || limits.multi_pv > max_lines)
+        return fail(fmt::format("{} lines: expected 1 to {}", limits.multi_pv, max_lines));
     return {};
 }
 

@@ -13,8 +13,8 @@ std::optional<double> gap_of(const std::vector<PvLine>& lines, Side side, const 
 }
 
 bool counts(const ReviewedMove& move, const std::optional<double>& gap) {
-    return move.before && move.after && gap && *gap < forced_gap && *move.before >= least_open_chance &&
-           *move.before <= 1 - least_open_chance;
+    return move.before && move.after && gap && *gap < forced_gap && *move.before >= min_open_chance &&
+           *move.before <= 1 - min_open_chance;
 }
 
 void add_time(FairPlayFigures& figures, double seconds, double gap) {

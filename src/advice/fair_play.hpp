@@ -24,7 +24,7 @@
 namespace tafl {
 
 inline constexpr int opening_plies = 10;
-inline constexpr double least_open_chance = 0.08, forced_gap = 0.20, hard_gap = 0.03, easy_gap = 0.08;
+inline constexpr double min_open_chance = 0.08, forced_gap = 0.20, hard_gap = 0.03, easy_gap = 0.08;
 
 struct FairPlayFigures {
     int moves = 0;       // counted moves

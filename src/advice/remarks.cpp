@@ -9,7 +9,7 @@ namespace tafl {
 
 namespace {
 
-constexpr int longest_threat = 3;         // moves
+constexpr int max_threat_moves = 3;       // moves
 constexpr std::size_t trusted_plies = 6;  // later moves of a line are too uncertain to mention
 
 RemarkKind at_once(Reason reason) noexcept {
@@ -170,11 +170,11 @@ class MoveExplainer {
     }
     // Threats of one side only: the mover's if they are new, the opponent's if they are gone.
     void add_later_threats() {
-        const auto mine = win_by_threats(game_, side_, longest_threat);
-        const auto theirs = win_by_threats(game_, !side_, longest_threat);
+        const auto mine = win_by_threats(game_, side_, max_threat_moves);
+        const auto theirs = win_by_threats(game_, !side_, max_threat_moves);
         game_.undo();
         const bool is_new = mine && !win_by_threats(game_, side_, *mine);
-        const auto theirs_before = theirs ? std::nullopt : win_by_threats(game_, !side_, longest_threat);
+        const auto theirs_before = theirs ? std::nullopt : win_by_threats(game_, !side_, max_threat_moves);
         (void)game_.play(move_);
         if (is_new) add(attacks() ? RemarkKind::ThreatensKingIn : RemarkKind::ThreatensEscapeIn, *mine);
         if (theirs_before && !has(RemarkKind::BarsTheKing) && !has(RemarkKind::SavesTheKing))
@@ -251,7 +251,7 @@ class MoveExplainer {
                    (has(RemarkKind::BarsTheKing) || has(RemarkKind::ShutsIn));
         });
         std::ranges::stable_sort(remarks_, {}, &Remark::kind);
-        if (remarks_.size() > most_remarks) remarks_.resize(most_remarks);
+        if (remarks_.size() > max_remarks) remarks_.resize(max_remarks);
         return std::move(remarks_);
     }
 

@@ -71,7 +71,7 @@ struct Remark {
     bool operator==(const Remark&) const = default;
 };
 
-inline constexpr std::size_t most_remarks = 2;
+inline constexpr std::size_t max_remarks = 2;
 
 // The remarks on the line's first move, most important first, at most two; empty for a quiet move. The game
 // is unchanged afterwards. Takes a few milliseconds. Precondition: the line's first move is legal in the

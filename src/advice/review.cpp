@@ -152,7 +152,7 @@ class Reviewer {
             review.inaccuracies += move.judgement == Judgement::Inaccuracy ? 1 : 0;
             review.mistakes += move.judgement == Judgement::Mistake ? 1 : 0;
             review.blunders += move.judgement == Judgement::Blunder ? 1 : 0;
-            if (!move.before || !move.after || *move.before < least_at_stake) continue;
+            if (!move.before || !move.after || *move.before < min_at_stake) continue;
             sum += accuracy_of(move.loss);
             ++counted;
         }
@@ -176,7 +176,7 @@ class Reviewer {
         for (std::size_t at = review.moves.size(); side && at-- > 0;) {
             const auto& move = review.moves[at];
             if (move.side != *side || !move.before) continue;
-            const double most = worst ? review.moves[*worst].loss : least_turning_loss;
+            const double most = worst ? review.moves[*worst].loss : min_turning_loss;
             if (move.loss >= most) worst = at;
             if (*move.before >= 0.5) break;
         }

@@ -35,7 +35,7 @@ namespace tafl {
 enum class Judgement : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 inline constexpr double inaccuracy_loss = 0.10, mistake_loss = 0.20, blunder_loss = 0.35;
-inline constexpr double least_at_stake = 0.02, least_turning_loss = 0.05;
+inline constexpr double min_at_stake = 0.02, min_turning_loss = 0.05;
 
 [[nodiscard]] Judgement judgement_of(double loss) noexcept;
 [[nodiscard]] std::string_view sign_of(Judgement judgement) noexcept;  // "", "?!", "?", "??"

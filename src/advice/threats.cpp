@@ -6,7 +6,7 @@ namespace tafl {
 
 namespace {
 
-constexpr int most_moves_played = 3'000;
+constexpr int max_moves_played = 3'000;
 
 // The same pieces with that side to move, without history.
 std::optional<Game> with_turn(const Game& game, Side side) {
@@ -68,7 +68,7 @@ class ThreatSearch {
     }
 
     [[nodiscard]] bool play(Move move) {
-        if (++played_ > most_moves_played) return false;
+        if (++played_ > max_moves_played) return false;
         return game_.play(move).has_value();
     }
 

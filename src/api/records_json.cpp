@@ -43,8 +43,8 @@ class RecordsReading {
         for (int count = 0;; ++count) {
             const auto step = reader_.next(record_);
             if (step == ReadStep::End) break;
-            if (count == most_record_games) {
-                add_fault(0, fmt::format("Only the first {} games were read.", most_record_games));
+            if (count == max_record_games) {
+                add_fault(0, fmt::format("Only the first {} games were read.", max_record_games));
                 break;
             }
             if (step == ReadStep::Bad) {
@@ -172,7 +172,7 @@ std::optional<std::string> read_position(std::string_view text,
 }  // namespace
 
 Parsed<std::string> records_json(std::string_view text, const std::shared_ptr<const Ruleset>& fallback) {
-    if (text.size() > longest_records)
+    if (text.size() > max_records_size)
         return std::unexpected(Error{"records of at most 1 MiB can be read at once"});
     if (trimmed(text).empty())
         return std::unexpected(Error{"there is nothing to read: paste a record or a position"});

@@ -11,8 +11,8 @@
 
 namespace tafl::api {
 
-inline constexpr std::size_t longest_records = 1 << 20;
-inline constexpr int most_record_games = 500;
+inline constexpr std::size_t max_records_size = 1 << 20;
+inline constexpr int max_record_games = 500;
 
 // {games, faults}: any CSV, OTN, PGN, JSON or plain record, or a single position. Fails if the text is too
 // long or contains nothing. Games that name no rules are read by `fallback`, unless its board has another

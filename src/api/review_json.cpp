@@ -17,7 +17,7 @@ namespace {
 
 namespace bj = boost::json;
 
-constexpr std::size_t longest_pv = max_ply;
+constexpr std::size_t max_pv_length = max_ply;
 
 Error unfit_analysis(std::size_t at, std::string_view why) {
     return Error{fmt::format("analysis {}: {}", at, why)};
@@ -45,7 +45,7 @@ Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::
         const auto move = written == nullptr
                               ? Parsed<WrittenMove>(std::unexpected(Error{"a move is a string"}))
                               : parse_move(std::string_view(*written), game.ruleset().size());
-        if (!move || line.moves.size() == longest_pv || !game.play(move->move)) break;
+        if (!move || line.moves.size() == max_pv_length || !game.play(move->move)) break;
         line.moves.push_back(move->move);
     }
     for (std::size_t played = line.moves.size(); played > 0; --played) game.undo();
@@ -54,7 +54,7 @@ Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::
 }
 
 Parsed<std::vector<PositionAnalysis>> read_analyses(std::string_view text, const Game& game) {
-    if (text.size() > longest_analyses) return std::unexpected(Error{"the analyses are longer than 4 MiB"});
+    if (text.size() > max_analyses_size) return std::unexpected(Error{"the analyses are longer than 4 MiB"});
     boost::system::error_code fault;
     const auto parsed = bj::parse(text, fault);
     const auto* all = fault ? nullptr : parsed.if_array();

@@ -13,7 +13,7 @@ class JsonWriter;
 
 namespace tafl::api {
 
-inline constexpr std::size_t longest_analyses = 4 << 20;  // bytes
+inline constexpr std::size_t max_analyses_size = 4 << 20;  // bytes
 
 // The fields chances, sides, turningPoint and moves (docs/review.md), without the braces.
 void append_review(JsonWriter& json, const Review& review, const Game& game,

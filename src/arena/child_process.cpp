@@ -150,7 +150,7 @@ bool ChildProcess::take_line(std::string& line) {
 ReadResult ChildProcess::read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop) {
     for (;;) {
         if (take_line(line)) return is_past(deadline) ? ReadResult::Timeout : ReadResult::Line;
-        if (buffer_.size() > longest_line) return ReadResult::TooLong;
+        if (buffer_.size() > max_line_length) return ReadResult::TooLong;
         if (stop) return ReadResult::Stopped;
         std::array<char, 1 << 14> chunk;
         const auto got = ::read(out_, chunk.data(), chunk.size());

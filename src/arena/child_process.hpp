@@ -22,7 +22,7 @@ enum class ReadResult : unsigned char { Line, End, Timeout, TooLong, Stopped };
 
 class ChildProcess {
   public:
-    static constexpr std::size_t longest_line = 1 << 16;
+    static constexpr std::size_t max_line_length = 1 << 16;
 
     // Searches PATH, without a shell. Fails with the system's message: "No such file or directory".
     [[nodiscard]] static std::expected<ChildProcess, std::string> start(

@@ -14,7 +14,7 @@ namespace tafl::arena {
 
 namespace {
 
-constexpr int most_attempts = 500;
+constexpr int max_attempts = 500;
 
 std::string_view take_line(std::string_view& text) {
     const auto line = text.substr(0, text.find('\n'));
@@ -58,8 +58,8 @@ Opening OpeningMaker::make(std::uint64_t number) {
     if (options_.plies == 0) return game;
     std::optional<Game> best;
     Score least = infinite_score;
-    for (std::uint64_t attempt = 0; attempt < most_attempts; ++attempt) {
-        const auto seed = options_.seed * 0x9E3779B97F4A7C15 + number * most_attempts + attempt;
+    for (std::uint64_t attempt = 0; attempt < max_attempts; ++attempt) {
+        const auto seed = options_.seed * 0x9E3779B97F4A7C15 + number * max_attempts + attempt;
         if (!try_one(game, seed)) continue;
         const Score away = evaluate_ ? std::abs(evaluate_(game)) : 0;
         if (away < least) {

@@ -24,8 +24,8 @@ namespace {
 constexpr std::string_view form = "1";
 constexpr const char* kind = "selfplay";
 constexpr std::string_view refused = "refused ";
-constexpr std::uint64_t most_nodes = 1'000'000'000;
-constexpr int most_score = 1'000'000;
+constexpr std::uint64_t max_nodes = 1'000'000'000;
+constexpr int max_score = 1'000'000;
 constexpr std::uint64_t ahead = 256;  // games beyond the first missing one; bounds how many wait for it
 
 struct ResultWord {
@@ -52,7 +52,7 @@ std::expected<SelfplayPly, std::string> parse_ply(std::string_view text, int siz
     if (!written) return std::unexpected(written.error().message);
     ply.move = written->move;
     if (colon == text.npos) return ply;
-    const auto score = parse_number<int>(text.substr(colon + 1), -most_score, most_score);
+    const auto score = parse_number<int>(text.substr(colon + 1), -max_score, max_score);
     if (!score) return std::unexpected(fmt::format("{} has no score", in_quotes(text)));
     ply.score = *score;
     return ply;
@@ -143,7 +143,7 @@ std::expected<SelfplayTask, std::string> parse_task(std::string_view text) {
         return std::unexpected("the task is of another version; do all processes have the same one?");
     const auto number = parse_number<std::uint64_t>(parts[1]);
     const auto seed = parse_number<std::uint64_t>(parts[2]);
-    const auto nodes = parse_number<std::uint64_t>(parts[3], 1, most_nodes);
+    const auto nodes = parse_number<std::uint64_t>(parts[3], 1, max_nodes);
     const auto network = parse_number<std::uint64_t>(parts[4]);
     if (!number || !seed || !nodes || !network) return std::unexpected("the task has a number out of range");
     auto ruleset = parse_ruleset(text.substr(line_end + 1), "task", builtin_parent);

@@ -82,8 +82,8 @@ class SelfplayRun {
         for (int trial = 0; !stop_; ++trial) {
             game_.restart();
             record_ = {};
-            const int most = std::max(0, conditions_.most_random - trial / 64);
-            const int least = std::min(conditions_.fewest_random, most);
+            const int most = std::max(0, conditions_.max_random_plies - trial / 64);
+            const int least = std::min(conditions_.min_random_plies, most);
             if (!play_random(least + random_.below(most - least + 1))) continue;
             if (std::abs(search().info.lines.front().score) <= conditions_.balanced + trial) return true;
         }

@@ -16,12 +16,12 @@ namespace tafl::arena {
 
 // How openings are made and when games are adjudicated.
 struct SelfplayConditions {
-    int fewest_random = 6, most_random = 24;  // plies before the first search
-    Score balanced = 300;                     // openings with a larger score are not used
-    Score clear = 3'000;                      // the game is decided by scores of at least this...
-    int clear_plies = 4;                      // ...in this many consecutive plies
-    int longest = 300;                        // plies; then the game is a draw
-    bool play_out = false;                    // on to the end, however clear the scores are
+    int min_random_plies = 6, max_random_plies = 24;  // plies before the first search
+    Score balanced = 300;                             // openings with a larger score are not used
+    Score clear = 3'000;                              // the game is decided by scores of at least this...
+    int clear_plies = 4;                              // ...in this many consecutive plies
+    int longest = 300;                                // plies; then the game is a draw
+    bool play_out = false;                            // on to the end, however clear the scores are
 };
 
 struct SelfplayOptions {

@@ -7,8 +7,8 @@ namespace tafl::arena {
 
 SelfplayConditions study_conditions() noexcept {
     SelfplayConditions conditions;
-    conditions.fewest_random = 2;
-    conditions.most_random = 4;
+    conditions.min_random_plies = 2;
+    conditions.max_random_plies = 4;
     conditions.balanced = SelfplayPly::max_score;
     conditions.play_out = true;
     return conditions;

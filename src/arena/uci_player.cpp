@@ -49,7 +49,7 @@ std::expected<void, Failure> UciPlayer::read_line(std::string& line, Deadline de
             return fail(Fault::OutOfTime, fmt::format("did not answer within {} ms", patience.count()));
         case ReadResult::TooLong:
             return fail(Fault::Malformed,
-                        fmt::format("wrote a line of more than {} bytes", ChildProcess::longest_line));
+                        fmt::format("wrote a line of more than {} bytes", ChildProcess::max_line_length));
         case ReadResult::End: break;
     }
     const auto end = process_->wait_for_end(patience_to_exit);

@@ -8,7 +8,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_word = 64;  // bounds the table's size
+constexpr std::size_t max_word_length = 64;  // bounds the table's size
 
 // Damerau-Levenshtein distance (insertions, deletions, replacements, swapped neighbours), one row of the table at a
 // time. The result has the distance of `a` to every prefix of `b`.
@@ -39,7 +39,7 @@ std::size_t distance_for_people(std::string_view word, std::string_view name) {
 
 std::vector<std::string_view> nearest_names(std::string_view word, std::span<const std::string_view> known,
                                             std::size_t most) {
-    if (word.empty() || word.size() > longest_word) return {};
+    if (word.empty() || word.size() > max_word_length) return {};
     const std::size_t limit = 1 + word.size() / 3;
     std::vector<std::tuple<std::size_t, std::size_t, std::size_t>>
         ranked;  // distance, length, index in the list

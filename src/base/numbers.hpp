@@ -22,19 +22,19 @@ template <class Number>
 
 // Returns nothing for a number out of range, too.
 template <class Number>
-[[nodiscard]] std::optional<Number> parse_number(std::string_view text, Number least, Number most) noexcept {
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text, Number min, Number max) noexcept {
     const auto number = parse_number<Number>(text);
-    return number && *number >= least && *number <= most ? number : std::nullopt;
+    return number && *number >= min && *number <= max ? number : std::nullopt;
 }
 
 // Clamps a number out of range, however many digits it has.
 template <std::signed_integral Number>
-[[nodiscard]] std::optional<Number> parse_clamped(std::string_view text, Number least, Number most) noexcept {
+[[nodiscard]] std::optional<Number> parse_clamped(std::string_view text, Number min, Number max) noexcept {
     Number number{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc::invalid_argument || end != text.data() + text.size()) return std::nullopt;
-    if (error == std::errc::result_out_of_range) return text[0] == '-' ? least : most;
-    return std::clamp(number, least, most);
+    if (error == std::errc::result_out_of_range) return text[0] == '-' ? min : max;
+    return std::clamp(number, min, max);
 }
 
 }  // namespace tafl

@@ -6,7 +6,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_quote = 40;
+constexpr std::size_t max_quote_length = 40;
 
 bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
@@ -86,7 +86,7 @@ void append_utf8(std::string& out, unsigned code_point) {
 std::string in_quotes(std::string_view text) {
     std::string out = "'";
     std::size_t at = 0;
-    while (at < text.size() && at < longest_quote) {
+    while (at < text.size() && at < max_quote_length) {
         if (const std::size_t length = shown_length(text.substr(at)); length > 0) {
             out += text.substr(at, length);
             at += length;

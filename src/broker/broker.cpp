@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t reconnect_wait_ms = 250;
 constexpr std::int64_t ping_interval_ms = 2'000;
-constexpr int most_pings_unanswered = 2;
+constexpr int max_pings_unanswered = 2;
 constexpr std::int64_t write_deadline_ms = 2'000;
 
 struct Destroy {
@@ -72,7 +72,7 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
         });
     }
     void arrived(Subscription subscription, BrokerMessage message, bool is_refused) {
-        if (waiting_messages.fetch_add(1) >= most_waiting) {
+        if (waiting_messages.fetch_add(1) >= max_waiting) {
             waiting_messages.fetch_sub(1);
             return;
         }
@@ -175,7 +175,7 @@ void Broker::Shared::connect(const std::string& url, const std::string& name) {
     set(natsOptions_SetMaxReconnect(made, -1));
     set(natsOptions_SetReconnectWait(made, reconnect_wait_ms));
     set(natsOptions_SetPingInterval(made, ping_interval_ms));
-    set(natsOptions_SetMaxPingsOut(made, most_pings_unanswered));
+    set(natsOptions_SetMaxPingsOut(made, max_pings_unanswered));
     set(natsOptions_SetWriteDeadline(made, write_deadline_ms));
     nats_SetMessageDeliveryPoolSize(1);  // one thread, so that messages keep their order across subscriptions
     set(natsOptions_UseGlobalMessageDelivery(made, true));

@@ -43,7 +43,7 @@ using BrokerReply = std::expected<std::string, NoReply>;
 
 class Broker {
   public:
-    static constexpr std::size_t most_waiting =
+    static constexpr std::size_t max_waiting =
         10'000;  // messages waiting for the executor; further ones are dropped
 
     // `name`: shown for this connection by the server's monitoring. `url` may contain a user and a password;

@@ -14,9 +14,9 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr int most_threads = 1'024;
-constexpr std::size_t most_servers = 10'000;
-constexpr std::size_t longest_name = 64;
+constexpr int max_threads = 1'024;
+constexpr std::size_t max_servers = 10'000;
+constexpr std::size_t max_name_length = 64;
 
 struct Status {
     std::string name;
@@ -29,9 +29,9 @@ std::optional<Status> parse_status(std::string_view text) {
     const auto last = text.rfind(' ');
     if (last == text.npos || last == 0) return std::nullopt;
     const auto middle = text.rfind(' ', last - 1);
-    if (middle == text.npos || middle == 0 || middle > longest_name) return std::nullopt;
-    const auto threads = parse_number<int>(text.substr(middle + 1, last - middle - 1), 1, most_threads);
-    const auto running = parse_number<int>(text.substr(last + 1), 0, most_threads);
+    if (middle == text.npos || middle == 0 || middle > max_name_length) return std::nullopt;
+    const auto threads = parse_number<int>(text.substr(middle + 1, last - middle - 1), 1, max_threads);
+    const auto running = parse_number<int>(text.substr(last + 1), 0, max_threads);
     if (!threads || !running) return std::nullopt;
     return Status{std::string(text.substr(0, middle)), *threads, *running};
 }
@@ -60,7 +60,7 @@ JobClient::~JobClient() {
 void JobClient::received_status(const std::string& text) {
     const auto status = parse_status(text);
     if (!status) return;
-    if (!servers_.contains(status->name) && servers_.size() >= most_servers) return;
+    if (!servers_.contains(status->name) && servers_.size() >= max_servers) return;
     servers_[status->name] = {status->threads, steady_clock::now()};
     if (status->running >= status->threads) return;
     is_full_ = false;

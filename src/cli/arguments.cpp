@@ -96,9 +96,9 @@ void Arguments::check(const Command& command) const {
     const auto& operand = command.operand;
     if (operand.required && !operand.name.empty() && operands_.empty())
         refuse(command, "{} is missing; {}", operand.name, help_hint(command));
-    const std::size_t most = operand.name.empty() ? 0 : operand.many ? operands_.size() : 1;
-    if (operands_.size() > most)
-        refuse(command, "unexpected argument {}; {}", tafl::in_quotes(operands_[most]), help_hint(command));
+    const std::size_t max = operand.name.empty() ? 0 : operand.many ? operands_.size() : 1;
+    if (operands_.size() > max)
+        refuse(command, "unexpected argument {}; {}", tafl::in_quotes(operands_[max]), help_hint(command));
     for (const auto& option : command.options) {
         for (const auto& value : texts(option.long_name()))
             check_value(option.long_name(), value, option.choices, option.offers);
@@ -118,15 +118,15 @@ std::vector<std::string> Arguments::texts(std::string_view option) const {
     return found == given_.end() ? std::vector<std::string>() : found->second;
 }
 
-std::uint64_t Arguments::number(std::string_view option, std::uint64_t least, std::uint64_t most,
+std::uint64_t Arguments::number(std::string_view option, std::uint64_t min, std::uint64_t max,
                                 std::uint64_t otherwise) const {
     const auto found = given_.find(option);
     if (found == given_.end()) return otherwise;
     const auto& digits = found->second.back();
-    const auto value = parse_number(digits, least, most);
+    const auto value = parse_number(digits, min, max);
     if (!value) {
         throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option,
-                                    tafl::in_quotes(digits), least, most));
+                                    tafl::in_quotes(digits), min, max));
     }
     return *value;
 }

@@ -24,8 +24,8 @@ class Arguments {
     [[nodiscard]] std::string text(std::string_view option, std::string_view otherwise = "") const;
     // All values of a repeatable option, in order.
     [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
-    // Throws UserError unless the value is a whole number from `least` to `most`.
-    [[nodiscard]] std::uint64_t number(std::string_view option, std::uint64_t least, std::uint64_t most,
+    // Throws UserError unless the value is a whole number from `min` to `max`.
+    [[nodiscard]] std::uint64_t number(std::string_view option, std::uint64_t min, std::uint64_t max,
                                        std::uint64_t otherwise) const;
     [[nodiscard]] const std::vector<std::string>& operands() const noexcept { return operands_; }
     [[nodiscard]] bool wants_help() const noexcept { return wants_help_; }

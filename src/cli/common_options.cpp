@@ -70,9 +70,9 @@ Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string positio
 }
 
 int chosen_game_number(const Arguments& arguments, int otherwise) {
-    constexpr int most_games_of_a_file = 1'000'000'000;
+    constexpr int max_games_per_file = 1'000'000'000;
     return static_cast<int>(
-        arguments.number("--game", 1, most_games_of_a_file, static_cast<std::uint64_t>(otherwise)));
+        arguments.number("--game", 1, max_games_per_file, static_cast<std::uint64_t>(otherwise)));
 }
 
 void play_moves(Game& game, std::string_view text) {

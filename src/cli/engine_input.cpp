@@ -43,9 +43,8 @@ SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits) {
 }
 
 SearchLimits chosen_thinking(const Arguments& arguments) {
-    const auto level =
-        static_cast<int>(arguments.number("--level", lowest_level, highest_level, highest_level));
-    const bool errs = level < highest_level;
+    const auto level = static_cast<int>(arguments.number("--level", min_level, max_level, max_level));
+    const bool errs = level < max_level;
     return chosen_limits(arguments, errs ? limits_of_level(level, std::random_device{}()) : SearchLimits{});
 }
 

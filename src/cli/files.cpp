@@ -93,8 +93,8 @@ std::string target_of(const std::string& path) {
     std::error_code error;
     if (const auto target = std::filesystem::canonical(path, error); !error) return target.string();
     std::filesystem::path target(path);
-    constexpr int most_links = 40;
-    for (int i = 0; i < most_links; ++i) {
+    constexpr int max_links = 40;
+    for (int i = 0; i < max_links; ++i) {
         const auto next = std::filesystem::read_symlink(target, error);
         if (error) return target.string();
         target = target.parent_path() / next;  // `next` alone if it is absolute
@@ -135,23 +135,23 @@ std::string read_input(const std::string& path) {
     return text;
 }
 
-std::string read_beginning(const std::string& path, std::size_t most) {
+std::string read_beginning(const std::string& path, std::size_t max) {
     const Descriptor file(open_input(path));
     if (file.number() < 0) refuse(path, errno);
     std::string text;
     // One byte more than the file size, so that the end is found without another allocation.
-    std::size_t room = std::min(expected_size(file.number()) + 1, most);
+    std::size_t room = std::min(expected_size(file.number()) + 1, max);
     for (std::size_t size = 0;;) {
         text.resize(size + room);
         const auto got = ::read(file.number(), text.data() + size, room);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) refuse(path, errno);
         size += static_cast<std::size_t>(got);
-        if (got == 0 || size == most) {
+        if (got == 0 || size == max) {
             text.resize(size);
             return text;
         }
-        room = std::min(std::max(read_step, text.size() - size), most - size);
+        room = std::min(std::max(read_step, text.size() - size), max - size);
     }
 }
 

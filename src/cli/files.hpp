@@ -12,8 +12,8 @@ namespace tafl::cli {
 // a folder, or is larger than 1 GiB.
 [[nodiscard]] std::string read_input(const std::string& path);
 
-// At most the first `most` bytes; also for an endless pipe.
-[[nodiscard]] std::string read_beginning(const std::string& path, std::size_t most);
+// At most the first `max` bytes; also for an endless pipe.
+[[nodiscard]] std::string read_beginning(const std::string& path, std::size_t max);
 
 // Replaces the file atomically. Throws MachineError.
 void write_file(const std::string& path, std::string_view text);

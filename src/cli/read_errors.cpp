@@ -11,7 +11,7 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr std::size_t most_rows = 100;
+constexpr std::size_t max_rows = 100;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void ReadErrors::add(const std::string& path, int game, const Error& error) {
     }
     if (!rows_.empty() && rows_.back().path == path && rows_.back().to + 1 == game) {
         ++rows_.back().to;
-    } else if (rows_.size() < most_rows) {
+    } else if (rows_.size() < max_rows) {
         rows_.push_back({path, game, game});
     } else {
         return;

@@ -77,8 +77,8 @@ std::string id_of(const CollectedGame& game) {
 
 Parsed<std::string> short_text(const Record& record, std::string_view tag) {
     const auto text = trimmed(record.tag(tag));
-    if (text.size() > longest_collected_text)
-        return refused(fmt::format("the tag {} is longer than {} bytes", tag, longest_collected_text));
+    if (text.size() > max_collected_text_length)
+        return refused(fmt::format("the tag {} is longer than {} bytes", tag, max_collected_text_length));
     return text == "?" || text == "????.??.??" ? std::string() : std::string(text);
 }
 
@@ -100,8 +100,8 @@ Parsed<CollectedGame> to_collected(const Repaired& repaired, const Game& game, s
     const Replay& replay = repaired.replay;
     if (replay.stopped == Stop::Illegal || replay.stopped == Stop::CapturesDiffer)
         return refused(fmt::format("move {}: {}", replay.at.value_or(0) + 1, replay.why));
-    if (game.plies() > longest_collected_game)
-        return refused(fmt::format("the game is longer than {} plies", longest_collected_game));
+    if (game.plies() > max_collected_plies)
+        return refused(fmt::format("the game is longer than {} plies", max_collected_plies));
     const auto ruleset = builtin_like(game.ruleset());
     if (!ruleset) return refused("its rules are not those of a built-in ruleset");
     CollectedGame collected;

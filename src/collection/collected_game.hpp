@@ -10,8 +10,8 @@
 
 namespace tafl {
 
-inline constexpr std::size_t longest_collected_text = 100;  // bytes of a name, a source, a date
-inline constexpr int longest_collected_game = 5000;         // plies
+inline constexpr std::size_t max_collected_text_length = 100;  // bytes of a name, a source, a date
+inline constexpr int max_collected_plies = 5000;               // plies
 
 // `game`: `repaired.replay` on the board. Fails if the record has a move or capture that its rules do not know, if its
 // rules are not those of a built-in ruleset, or if the game or a name is too long. `source` and `kind` as in CollectedGame.

@@ -14,7 +14,7 @@ namespace tafl {
 namespace {
 
 constexpr std::size_t games_of_batch = 200;
-constexpr int most_tries = 5;  // of a batch that conflicts with the writes of a running site
+constexpr int max_tries = 5;  // of a batch that conflicts with the writes of a running site
 
 std::string_view stem_of(std::string_view path) {
     path.remove_prefix(path.rfind('/') + 1);
@@ -119,7 +119,7 @@ void Importer::write(const std::vector<Prepared>& batch, ImportCounts& counts) {
             counts += write_once(batch);
             return;
         } catch (const store::SerializationFailure&) {
-            if (tries == most_tries) throw;
+            if (tries == max_tries) throw;
         }
     }
 }

@@ -12,7 +12,7 @@ namespace {
 
 using store::CollectionCount;
 
-constexpr std::size_t most_openings = 6;
+constexpr std::size_t max_openings = 6;
 
 // Half-way between two games the shorter one counts.
 int length_at(const std::map<int, std::int64_t>& by_length, std::int64_t number) {
@@ -71,7 +71,7 @@ CollectionStatistics read_statistics(store::Store& store, const Ruleset& ruleset
     auto counts = store.move_counts(start.key());
     std::erase_if(counts, [](const auto& count) { return count.origin != store::GameOrigin::Collection; });
     found.openings = explored(start, counts).moves;
-    if (found.openings.size() > most_openings) found.openings.resize(most_openings);
+    if (found.openings.size() > max_openings) found.openings.resize(max_openings);
     return found;
 }
 

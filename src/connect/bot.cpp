@@ -24,7 +24,7 @@ using asio::awaitable;
 
 namespace {
 
-constexpr std::chrono::seconds longest_retry_pause{15};  // between attempts to reconnect
+constexpr std::chrono::seconds max_retry_pause{15};  // between attempts to reconnect
 
 std::string text_of(const json::value& value) {
     return value.is_string() ? std::string(value.as_string()) : "";
@@ -44,7 +44,7 @@ class Bot {
         : settings_(settings),
           client_(settings.site, settings.token),
           signals_(io_, SIGINT, SIGTERM),
-          pool_(static_cast<std::size_t>(std::max(1, settings.most_games))) {}
+          pool_(static_cast<std::size_t>(std::max(1, settings.max_games))) {}
     Bot(const Bot&) = delete;
     Bot& operator=(const Bot&) = delete;
     ~Bot() {
@@ -148,7 +148,7 @@ class Bot {
                 throw ConnectionError(why);
             tell("the site is unreachable ({}); trying again", why);
             co_await pause(io_, retry_pause);
-            retry_pause = std::min(2 * retry_pause, longest_retry_pause);
+            retry_pause = std::min(2 * retry_pause, max_retry_pause);
         }
     }
 
@@ -186,7 +186,7 @@ class Bot {
         return !is_shutting_down_ && (most == 0 || begun + accepting_ + games <= most);
     }
     [[nodiscard]] bool has_capacity(std::size_t games) const {
-        return games_in_progress() + accepting_ + games <= static_cast<std::size_t>(settings_.most_games);
+        return games_in_progress() + accepting_ + games <= static_cast<std::size_t>(settings_.max_games);
     }
     [[nodiscard]] std::size_t games_in_progress() const {
         return static_cast<std::size_t>(
@@ -208,7 +208,7 @@ class Bot {
         const auto id = checked_id(challenge.at("id"));
         const auto& terms = challenge.at("terms").as_object();
         const std::size_t games = terms.at("pair").as_bool() ? 2 : 1;
-        const bool can_ever = games <= static_cast<std::size_t>(settings_.most_games);
+        const bool can_ever = games <= static_cast<std::size_t>(settings_.max_games);
         if (!suits(terms) || !wants_more(games) || !can_ever) {
             tell("declined a challenge of {}", text_of(challenge.at("by").at("name")));
             return begin(answer_challenge(id, "DELETE", "/challenges/" + id, 0));

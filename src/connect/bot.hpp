@@ -32,7 +32,7 @@ struct BotSettings {
     std::chrono::milliseconds movetime{2'000};  // in games without a clock, unless `limits` has one
     std::vector<std::string> rulesets;          // to play; empty: all of the site's
     BotAccepts accepts = BotAccepts::All;
-    int most_games = 4;      // at the same time
+    int max_games = 4;       // at the same time
     int last_game = 0;       // stop after this number of games; 0: never
     std::string challenges;  // the player to challenge whenever no game is in progress; may be empty
     std::string terms;       // of such a challenge: its fields as JSON text

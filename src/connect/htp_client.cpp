@@ -13,7 +13,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_htp_line = 4096;
+constexpr std::size_t max_htp_line_length = 4096;
 
 class HtpClient {
   public:
@@ -97,9 +97,9 @@ Winner play_by_htp(Peer& server, const HtpClientSettings& settings) {
     for (auto bytes = server.read({}); !bytes.empty(); bytes = server.read({})) {
         lines.add(bytes);
         while (const auto line = lines.next()) client.obey(*line);
-        if (lines.size() > longest_htp_line)
+        if (lines.size() > max_htp_line_length)
             throw ConnectionError(
-                fmt::format("{}: a line of more than {} bytes", server.name(), longest_htp_line));
+                fmt::format("{}: a line of more than {} bytes", server.name(), max_htp_line_length));
     }
     if (client.winner() != Winner::Nobody) return client.winner();
     if (client.plays() == 0 || lines.size() > 0 || server.was_reset())

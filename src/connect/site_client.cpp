@@ -27,7 +27,7 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::chrono::seconds io_timeout{30};  // a stream sends a line every few seconds
-constexpr std::size_t longest_line = 4 << 20;
+constexpr std::size_t max_line_length = 4 << 20;
 
 using Request = http::request<http::string_body>;
 using Header = http::response_parser<http::empty_body>;
@@ -85,7 +85,7 @@ struct LineStream {
             while (const auto line = lines.next()) {
                 if (!on_line(*line)) co_return SiteReply{200, ""};
             }
-            if (lines.size() > longest_line) throw ConnectionError("a line of more than 4 MiB");
+            if (lines.size() > max_line_length) throw ConnectionError("a line of more than 4 MiB");
         }
         co_return SiteReply{200, ""};
     }

@@ -33,7 +33,7 @@ class EndgameTables {
     // rules_hash() of the rulesets that the tables hold for.
     [[nodiscard]] virtual std::uint64_t rules() const noexcept = 0;
     // The most pieces, without the king, of a position in them.
-    [[nodiscard]] virtual int most_soldiers() const noexcept = 0;
+    [[nodiscard]] virtual int max_soldiers() const noexcept = 0;
     // Nothing if no table holds the position.
     [[nodiscard]] virtual std::optional<TableVerdict> find(const TablePosition& position) const noexcept = 0;
 };

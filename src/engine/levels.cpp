@@ -28,7 +28,7 @@ constexpr std::array<Level, 10> levels{{
 }  // namespace
 
 SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept {
-    const auto& chosen = levels[static_cast<std::size_t>(level - lowest_level)];
+    const auto& chosen = levels[static_cast<std::size_t>(level - min_level)];
     SearchLimits limits;
     limits.depth = chosen.depth;
     limits.nodes = chosen.nodes;

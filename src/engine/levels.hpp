@@ -6,10 +6,10 @@
 
 namespace tafl {
 
-inline constexpr int lowest_level = 1;
-inline constexpr int highest_level = 10;
+inline constexpr int min_level = 1;
+inline constexpr int max_level = 10;
 
-// Precondition: lowest_level <= level <= highest_level. Use another seed for each game.
+// Precondition: min_level <= level <= max_level. Use another seed for each game.
 [[nodiscard]] SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept;
 
 }  // namespace tafl

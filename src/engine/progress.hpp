@@ -34,10 +34,10 @@ template <int N>
 template <int N>
 [[nodiscard]] Score attackers_progress(const Position<N>& position) noexcept {
     constexpr Score each_move = 14, each_man = 30;
-    constexpr int most_moves = 80, most_men = 12;  // more of them are no worse
+    constexpr int max_moves = 80, max_men = 12;  // more of them are no worse
     const int moves = defenders_mobility(position), men = position.defenders().count() - 1;
-    const Score fewer_moves = moves < most_moves ? most_moves - moves : 0;
-    const Score fewer_men = men < most_men ? most_men - men : 0;
+    const Score fewer_moves = moves < max_moves ? max_moves - moves : 0;
+    const Score fewer_men = men < max_men ? max_men - men : 0;
     return each_move * fewer_moves + each_man * fewer_men;
 }
 

@@ -14,7 +14,7 @@ namespace {
 // block every way; it knows little about jumping pieces.
 constexpr WinProbabilityScale by_network{60, 510}, edges{0, 400}, near_corners{160, 470},
     far_corners{1'090, 840}, jumping{-600, 2'800};
-constexpr int largest_small_board = 9;
+constexpr int max_small_board = 9;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ WinProbabilityScale win_probability_scale(const Ruleset& ruleset) noexcept {
     if (network_supports(ruleset)) return by_network;
     if (ruleset.jumps != Jumps::None) return jumping;
     if (ruleset.escape != EscapeKind::Corners) return edges;
-    return ruleset.size() <= largest_small_board ? near_corners : far_corners;
+    return ruleset.size() <= max_small_board ? near_corners : far_corners;
 }
 
 double win_probability(Score score, Side to_move, const Ruleset& ruleset) noexcept {

@@ -60,7 +60,7 @@ struct TokenScan {
 };
 
 // Longer than any move can be, even with every capture of the largest board marked twice.
-inline constexpr std::size_t longest_move_token = 512;
+inline constexpr std::size_t max_move_token_length = 512;
 
 // Reads the move that begins at `at` and appends its captures to `marks`. Stops after the move, whatever
 // follows.

@@ -60,7 +60,7 @@ Parsed<Square> parse_square(std::string_view text, int size) {
 }
 
 Parsed<WrittenMove> parse_move(std::string_view text, int size) {
-    if (text.size() > longest_move_token) {
+    if (text.size() > max_move_token_length) {
         return error_in(fmt::format("{} is not a move: it has {} characters", in_quotes(text), text.size()),
                         0);
     }

@@ -24,10 +24,10 @@ std::string lower(std::string_view word) {
     return text;
 }
 
-Parsed<std::int64_t> parse_count(std::string_view word, std::int64_t most, std::string_view what) {
-    if (const auto number = parse_number<std::int64_t>(word, 0, most)) return *number;
+Parsed<std::int64_t> parse_count(std::string_view word, std::int64_t max, std::string_view what) {
+    if (const auto number = parse_number<std::int64_t>(word, 0, max)) return *number;
     return make_error(fmt::format("{} is not a number of {}; expected a whole number up to {}",
-                                  in_quotes(word), what, most));
+                                  in_quotes(word), what, max));
 }
 
 }  // namespace

@@ -16,11 +16,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t longest_clock = 1'000'000'000;  // eleven days
+constexpr std::int64_t max_clock = 1'000'000'000;  // eleven days
 
 Parsed<std::int64_t> take_clock_number(std::string_view& words, std::string_view what) {
     const auto word = take_word(words);
-    if (const auto number = parse_clamped(word, -longest_clock, longest_clock)) return *number;
+    if (const auto number = parse_clamped(word, -max_clock, max_clock)) return *number;
     return make_error(fmt::format("clock: {} is not a number; expected {}", in_quotes(word), what));
 }
 
@@ -52,7 +52,7 @@ Parsed<OtepClock> parse_otep_clock(std::string_view words) {
     if (trimmed(words).empty()) return clock;
     const auto seconds = take_clock_number(words, "the seconds of an overtime period");
     if (!seconds) return std::unexpected(seconds.error());
-    clock.period = milliseconds(1000 * std::clamp<std::int64_t>(*seconds, 0, longest_clock / 1000));
+    clock.period = milliseconds(1000 * std::clamp<std::int64_t>(*seconds, 0, max_clock / 1000));
     for (const std::size_t side : {0U, 1U}) {
         const auto periods = take_clock_number(words, "how many overtime periods are left");
         if (!periods) return std::unexpected(periods.error());

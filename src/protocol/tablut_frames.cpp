@@ -17,7 +17,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr int board_size = 9;
-constexpr std::size_t longest_name = 10;
+constexpr std::size_t max_name_length = 10;
 
 struct TurnName {
     std::string_view name;
@@ -92,9 +92,9 @@ Parsed<std::optional<std::string>> TablutFrames::next() {
     if (bytes_.size() < head) return std::optional<std::string>();
     std::uint32_t length = 0;
     for (std::size_t i = 0; i < head; ++i) length = length << 8 | static_cast<unsigned char>(bytes_[i]);
-    if (length > longest_tablut_frame) {
+    if (length > max_tablut_frame_length) {
         return make_error(
-            fmt::format("a frame of {} bytes; a state has {} at most", length, longest_tablut_frame));
+            fmt::format("a frame of {} bytes; a state has {} at most", length, max_tablut_frame_length));
     }
     if (bytes_.size() < head + length) return std::optional<std::string>();
     std::optional<std::string> frame = bytes_.substr(head, length);
@@ -146,7 +146,7 @@ std::string to_tablut_name(std::string_view name) {
     std::string kept;
     for (const char c : name) {
         const bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (fits && kept.size() < longest_name) kept += c;
+        if (fits && kept.size() < max_name_length) kept += c;
     }
     return fmt::format("\"{}\"", kept);
 }

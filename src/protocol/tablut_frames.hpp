@@ -17,8 +17,8 @@
 
 namespace tafl {
 
-inline constexpr std::size_t longest_tablut_frame = std::size_t{64}
-                                                    << 10;  // a state has less than a thousand bytes
+inline constexpr std::size_t max_tablut_frame_length = std::size_t{64}
+                                                       << 10;  // a state has less than a thousand bytes
 
 [[nodiscard]] std::string to_tablut_frame(std::string_view json);
 

@@ -149,7 +149,7 @@ void UciSession::go(std::string_view text) {
 
 // Below the highest level, limits the search to the level's, with different errors in each game.
 void UciSession::apply_level(SearchLimits& limits) const noexcept {
-    if (level_ == highest_level) return;
+    if (level_ == max_level) return;
     const auto level = limits_of_level(level_, games_);
     limits.depth = std::min(limits.depth, level.depth);
     limits.nodes = std::min(limits.nodes, level.nodes);

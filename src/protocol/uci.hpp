@@ -81,7 +81,7 @@ class UciSession {
     std::shared_ptr<const Ruleset> ruleset_;
     Game game_;
     int multi_pv_ = 1;
-    int level_ = highest_level;
+    int level_ = max_level;
     std::chrono::milliseconds move_overhead_ = SearchLimits{}.move_overhead;
     std::uint64_t games_ = 0;  // started so far
     std::mutex writing_;

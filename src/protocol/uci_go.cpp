@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t longest_go_time = 1'000'000'000;  // eleven days
+constexpr std::int64_t max_go_time = 1'000'000'000;  // eleven days
 
 struct Parser {
     UciGo& go;
@@ -27,8 +27,8 @@ struct Parser {
 
 struct NumberWord {
     std::string_view name;
-    std::int64_t least;
-    std::int64_t most;
+    std::int64_t min;
+    std::int64_t max;
     void (*take)(Parser& parser, std::int64_t number);
 };
 
@@ -43,17 +43,14 @@ void take_increment(Parser& parser, Side side, std::int64_t number) {
 }
 
 constexpr NumberWord number_words[] = {
-    {"movetime", 1, longest_go_time,
-     [](Parser& p, std::int64_t n) { p.go.limits.movetime = milliseconds(n); }},
+    {"movetime", 1, max_go_time, [](Parser& p, std::int64_t n) { p.go.limits.movetime = milliseconds(n); }},
     {"nodes", 1, 1'000'000'000'000'000,
      [](Parser& p, std::int64_t n) { p.go.limits.nodes = static_cast<std::uint64_t>(n); }},
     {"depth", 1, max_ply, [](Parser& p, std::int64_t n) { p.go.limits.depth = static_cast<int>(n); }},
-    {"atime", -longest_go_time, longest_go_time,
-     [](Parser& p, std::int64_t n) { take_time(p, Side::Attackers, n); }},
-    {"dtime", -longest_go_time, longest_go_time,
-     [](Parser& p, std::int64_t n) { take_time(p, Side::Defenders, n); }},
-    {"ainc", 0, longest_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Attackers, n); }},
-    {"dinc", 0, longest_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Defenders, n); }},
+    {"atime", -max_go_time, max_go_time, [](Parser& p, std::int64_t n) { take_time(p, Side::Attackers, n); }},
+    {"dtime", -max_go_time, max_go_time, [](Parser& p, std::int64_t n) { take_time(p, Side::Defenders, n); }},
+    {"ainc", 0, max_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Attackers, n); }},
+    {"dinc", 0, max_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Defenders, n); }},
 };
 
 // A number out of range is clamped, because the host waits for a move.
@@ -61,9 +58,9 @@ Parsed<void> take_number(Parser& parser, const NumberWord& word, std::string_vie
     using Limits = std::numeric_limits<std::int64_t>;
     const auto number = parse_clamped(text, Limits::min(), Limits::max());
     const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name,
-                                      in_quotes(text), word.least, word.most);
+                                      in_quotes(text), word.min, word.max);
     if (!number) return make_error("go", expected);
-    const auto taken = std::clamp(*number, word.least, word.most);
+    const auto taken = std::clamp(*number, word.min, word.max);
     if (taken != *number) parser.go.warnings.push_back(fmt::format("go: {}, and take {}", expected, taken));
     word.take(parser, taken);
     return {};

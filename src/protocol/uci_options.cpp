@@ -18,10 +18,10 @@ namespace tafl {
 
 namespace {
 
-constexpr int most_threads = 256;
-constexpr int most_hash = 65'536;
-constexpr int most_lines = 256;
-constexpr int most_overhead = 10'000;
+constexpr int max_threads = 256;
+constexpr int max_hash = 65'536;
+constexpr int max_lines = 256;
+constexpr int max_move_overhead = 10'000;
 
 // Everything about an option: a new one is a row here and its setter.
 struct UciOption {
@@ -30,23 +30,22 @@ struct UciOption {
     Parsed<void> (UciSession::*set)(std::string_view value);
 };
 
-std::string spin(std::int64_t initial, int least, int most) {
-    return fmt::format("spin default {} min {} max {}", initial, least, most);
+std::string spin(std::int64_t initial, int min, int max) {
+    return fmt::format("spin default {} min {} max {}", initial, min, max);
 }
 std::string check(bool initial) { return fmt::format("check default {}", initial); }
 std::string path() { return "string default <empty>"; }
 
 constexpr UciOption options[] = {
-    {"Threads", [](auto& defaults, auto&) { return spin(defaults.threads, 1, most_threads); },
+    {"Threads", [](auto& defaults, auto&) { return spin(defaults.threads, 1, max_threads); },
      &UciSession::set_threads},
     {"Hash",
-     [](auto& defaults, auto&) { return spin(static_cast<std::int64_t>(defaults.hash_mib), 1, most_hash); },
+     [](auto& defaults, auto&) { return spin(static_cast<std::int64_t>(defaults.hash_mib), 1, max_hash); },
      &UciSession::set_hash},
-    {"MultiPV", [](auto&, auto&) { return spin(1, 1, most_lines); }, &UciSession::set_multi_pv},
-    {"Level", [](auto&, auto&) { return spin(highest_level, lowest_level, highest_level); },
-     &UciSession::set_level},
+    {"MultiPV", [](auto&, auto&) { return spin(1, 1, max_lines); }, &UciSession::set_multi_pv},
+    {"Level", [](auto&, auto&) { return spin(max_level, min_level, max_level); }, &UciSession::set_level},
     {"Move Overhead",
-     [](auto&, auto&) { return spin(SearchLimits{}.move_overhead.count(), 0, most_overhead); },
+     [](auto&, auto&) { return spin(SearchLimits{}.move_overhead.count(), 0, max_move_overhead); },
      &UciSession::set_move_overhead},
     {"Ruleset", [](auto&, auto& ruleset) { return "string default " + ruleset.name; },
      &UciSession::set_ruleset},
@@ -60,10 +59,10 @@ bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
-Parsed<int> read_number(std::string_view name, std::string_view value, int least, int most) {
-    if (const auto number = parse_number(value, least, most)) return *number;
+Parsed<int> read_number(std::string_view name, std::string_view value, int min, int max) {
+    if (const auto number = parse_number(value, min, max)) return *number;
     return make_error("setoption", fmt::format("{} {}: expected a whole number from {} to {}", name,
-                                               in_quotes(value), least, most));
+                                               in_quotes(value), min, max));
 }
 
 }  // namespace
@@ -97,7 +96,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
 }
 
 Parsed<void> UciSession::set_threads(std::string_view value) {
-    const auto number = read_number("Threads", value, 1, most_threads);
+    const auto number = read_number("Threads", value, 1, max_threads);
     if (!number) return std::unexpected(number.error());
     auto wanted = engine_.options();
     wanted.threads = *number;
@@ -105,7 +104,7 @@ Parsed<void> UciSession::set_threads(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_hash(std::string_view value) {
-    const auto number = read_number("Hash", value, 1, most_hash);
+    const auto number = read_number("Hash", value, 1, max_hash);
     if (!number) return std::unexpected(number.error());
     auto wanted = engine_.options();
     wanted.hash_mib = *number;
@@ -113,21 +112,21 @@ Parsed<void> UciSession::set_hash(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_multi_pv(std::string_view value) {
-    const auto number = read_number("MultiPV", value, 1, most_lines);
+    const auto number = read_number("MultiPV", value, 1, max_lines);
     if (!number) return std::unexpected(number.error());
     multi_pv_ = *number;
     return {};
 }
 
 Parsed<void> UciSession::set_level(std::string_view value) {
-    const auto number = read_number("Level", value, lowest_level, highest_level);
+    const auto number = read_number("Level", value, min_level, max_level);
     if (!number) return std::unexpected(number.error());
     level_ = *number;
     return {};
 }
 
 Parsed<void> UciSession::set_move_overhead(std::string_view value) {
-    const auto number = read_number("Move Overhead", value, 0, most_overhead);
+    const auto number = read_number("Move Overhead", value, 0, max_move_overhead);
     if (!number) return std::unexpected(number.error());
     move_overhead_ = std::chrono::milliseconds(*number);
     return {};

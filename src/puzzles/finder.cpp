@@ -182,7 +182,7 @@ class PuzzleFinder::Scan {
         Prover prover(engine_, limits_.nodes);
         if (!line || prover.winning_move(*game)) return {};
         if (is_only_capture(*game, line->moves.front()) || sees_win(*game)) return {};
-        auto solution = prover.prove(*game, line->moves.front(), limits_.most_moves);
+        auto solution = prover.prove(*game, line->moves.front(), limits_.max_moves);
         const int asked = solution ? moves_alone(*game, *solution) : 0;
         if (asked == 0) return {};
         return puzzle_of(*game, std::move(*solution), asked);
@@ -230,7 +230,7 @@ class PuzzleFinder::Scan {
         for (const auto other : game.legal_moves()) {
             if (other == move || !game.play(other)) continue;
             const bool loses = game.outcome().is_over() ? game.outcome().winner == opponent
-                                                        : prover.wins(game, limits_.most_moves);
+                                                        : prover.wins(game, limits_.max_moves);
             game.undo();
             if (!loses) return false;
         }
@@ -239,7 +239,7 @@ class PuzzleFinder::Scan {
 
     [[nodiscard]] Puzzle puzzle_of(const Game& game, Solution solution, int asked) const {
         Puzzle puzzle{.position = game.setup(), .solution = std::move(solution)};
-        shorten(puzzle.solution, limits_.most_defences);
+        shorten(puzzle.solution, limits_.max_defences);
         puzzle.moves = static_cast<int>(main_line(puzzle.solution).size() + 1) / 2;
         puzzle.asked = asked;
         puzzle.phase = phase_of(*ruleset_, puzzle.position);

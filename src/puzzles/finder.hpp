@@ -13,8 +13,8 @@ struct FinderLimits {
     std::uint64_t nodes = 30'000;  // to tell the best move from the second, in each position of the main line
     std::uint64_t scan_nodes = 1'000;  // to look for a win in each position of the game
     int sidelines = 0;                 // moves beside the game's to try in each of its positions
-    int most_moves = 6;                // of the solver
-    int most_defences = 20;            // listed in a solution
+    int max_moves = 6;                 // of the solver
+    int max_defences = 20;             // listed in a solution
 };
 
 struct FoundPuzzle {

@@ -120,12 +120,12 @@ Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept {
     return left >= 9 * all ? Phase::Opening : left >= 6 * all ? Phase::Middlegame : Phase::Endgame;
 }
 
-void shorten(Solution& solution, int most_defences) {
+void shorten(Solution& solution, int max_defences) {
     std::vector<Solution*> nodes{&solution};  // breadth first
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         Solution& node = *nodes[i];
         const auto room =
-            static_cast<std::size_t>(std::max(1, most_defences - static_cast<int>(nodes.size()) + 1));
+            static_cast<std::size_t>(std::max(1, max_defences - static_cast<int>(nodes.size()) + 1));
         if (node.defences.size() > room) {
             node.defences.erase(node.defences.begin() + static_cast<std::ptrdiff_t>(room),
                                 node.defences.end());

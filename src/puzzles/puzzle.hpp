@@ -62,8 +62,8 @@ struct Puzzle {
 [[nodiscard]] std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset,
                                            const Puzzle& puzzle);
 [[nodiscard]] Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept;
-// Keeps the longest `most_defences` defences; the main line stays.
-void shorten(Solution& solution, int most_defences);
+// Keeps the longest `max_defences` defences; the main line stays.
+void shorten(Solution& solution, int max_defences);
 // The moves of both sides along the first defences.
 [[nodiscard]] std::vector<Move> main_line(const Solution& solution);
 

@@ -21,7 +21,7 @@ std::string_view token_at(const char* at, const char* end) noexcept {
 
 // No valid token is longer; the limit keeps a token of 200 MB from filling a vector of marks.
 const char* within_token(const char* at, const char* end) noexcept {
-    return static_cast<std::size_t>(end - at) > longest_move_token ? at + longest_move_token : end;
+    return static_cast<std::size_t>(end - at) > max_move_token_length ? at + max_move_token_length : end;
 }
 
 struct NamedClosing {
@@ -105,7 +105,7 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
             return record_error(fmt::format("{} follows the end of the game", in_quotes(token_at(at, end))),
                                 place);
         }
-        if (line.moves.size() < most_record_moves) {
+        if (line.moves.size() < max_record_moves) {
             MoveToken& move = line.moves.emplace_back();
             const TokenScan scan = scan_move(at, within_token(at, end), move, record.marks);
             if (scan.fault == TokenFault::None && (scan.at == end || is_blank(*scan.at))) {

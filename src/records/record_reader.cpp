@@ -142,12 +142,12 @@ Parsed<void> set_capture_count(Record& record, bool by_attackers, std::string_vi
 }
 
 Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, RecordLine& line) {
-    if (token.size() > longest_move_token) {
+    if (token.size() > max_move_token_length) {
         return record_error(
             fmt::format("{} is not a move: it has {} characters", in_quotes(token), token.size()), offset);
     }
-    if (line.moves.size() >= most_record_moves) {
-        return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset);
+    if (line.moves.size() >= max_record_moves) {
+        return record_error(fmt::format("the game has more than {} moves", max_record_moves), offset);
     }
     MoveToken& move = line.moves.emplace_back();
     const char* const end = token.data() + token.size();

@@ -12,7 +12,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::int64_t longest_clock = 999'999'999;  // seconds; thirty years
+constexpr std::int64_t max_clock = 999'999'999;  // seconds; thirty years
 
 bool is_utf8(std::string_view text) noexcept {
     for (std::size_t at = 0; at < text.size();) {
@@ -163,7 +163,7 @@ std::optional<std::int64_t> parse_clock_string(std::string_view text) {
         colon = text.find(':');
     }
     const std::optional<std::int64_t> seconds = parse_seconds(text);
-    if (!seconds || total + *seconds / 1000 > longest_clock) return std::nullopt;
+    if (!seconds || total + *seconds / 1000 > max_clock) return std::nullopt;
     return total * 1000 + *seconds;
 }
 

@@ -13,9 +13,9 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t most_repairs = 6;       // in one record
-constexpr std::size_t most_replays = 20'000;  // for one record
-constexpr std::size_t most_steps = 5;         // in one chain
+constexpr std::size_t max_repairs = 6;       // in one record
+constexpr std::size_t max_replays = 20'000;  // for one record
+constexpr std::size_t max_steps = 5;         // in one chain
 
 struct Attempt {
     Record record;
@@ -47,7 +47,7 @@ class Search {
         if (!has_fault(*replay)) return Repaired{RepairState::Sound, {}, original_, *std::move(replay)};
         Repaired found{RepairState::Beyond, {}, original_, {}};
         std::vector<Attempt> open{{original_, {}, replay->at.value_or(0)}};
-        for (std::size_t repairs = 1; repairs <= most_repairs && solutions_.empty() && !open.empty();
+        for (std::size_t repairs = 1; repairs <= max_repairs && solutions_.empty() && !open.empty();
              ++repairs)
             open = mend_each(open);
         if (solutions_.size() == 1 && !gave_up_) {
@@ -75,7 +75,7 @@ class Search {
 
     // Plays a mended record: a solution, a step on the way, or no use.
     void attempt(const Attempt& before, Record record, Repair repair, std::vector<Attempt>& next) {
-        if (gave_up_ || ++replays_ > most_replays) {
+        if (gave_up_ || ++replays_ > max_replays) {
             gave_up_ = true;
             return;
         }
@@ -166,7 +166,7 @@ class Search {
     void add_steps(const Attempt& before, int at, Game game, std::vector<Played> steps,
                    std::vector<Attempt>& next) {
         for (const Move move : game.legal_moves()) {
-            if (move.from == move.to || steps.size() >= most_steps || gave_up_) continue;
+            if (move.from == move.to || steps.size() >= max_steps || gave_up_) continue;
             Game after = game;
             const auto played = after.play(move);
             if (!played) continue;

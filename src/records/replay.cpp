@@ -18,7 +18,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t most_kept = 256;  // rule strings and games: a file can name many
+constexpr std::size_t max_kept = 256;  // rule strings and games: a file can name many
 
 using SharedRuleset = std::shared_ptr<const Ruleset>;
 
@@ -271,7 +271,7 @@ Parsed<SharedRuleset> Replayer::named_by(const Record& record) {
 const Parsed<SharedRuleset>& Replayer::by_string(const std::string& otn_rules) {
     const auto known = by_rule_string_.find(otn_rules);
     if (known != by_rule_string_.end()) return known->second;
-    if (by_rule_string_.size() >= most_kept) by_rule_string_.clear();
+    if (by_rule_string_.size() >= max_kept) by_rule_string_.clear();
     return by_rule_string_.emplace(otn_rules, read_rules(otn_rules)).first->second;
 }
 
@@ -289,7 +289,7 @@ Parsed<void> Replayer::set_up(const Record& record) {
     }
     auto known = games_.find(ruleset->get());
     if (known == games_.end()) {
-        if (games_.size() >= most_kept) games_.clear();
+        if (games_.size() >= max_kept) games_.clear();
         known = games_.emplace(ruleset->get(), Game(*ruleset)).first;
     }
     game_ = &known->second;

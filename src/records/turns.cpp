@@ -6,11 +6,11 @@ namespace tafl {
 
 namespace {
 
-constexpr std::uint16_t most_slots = 26;  // letters for them
+constexpr std::uint16_t max_slots = 26;  // letters for them
 
 TurnSlot behind(TurnSlot at, bool same_side) noexcept {
     if (!same_side) at.second = !at.second;
-    const bool next_turn = (!same_side && !at.second) || at.slot + 1 == most_slots;
+    const bool next_turn = (!same_side && !at.second) || at.slot + 1 == max_slots;
     if (next_turn) return {at.turn + 1, 0, at.second};
     return {at.turn, static_cast<std::uint16_t>(at.slot + 1), at.second};
 }

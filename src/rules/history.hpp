@@ -69,7 +69,7 @@ class History {
         return -1;
     }
     // The greatest `occurrence` among the positions since the last capture and before the last one; 0 if there is none.
-    [[nodiscard]] int most_before_last() const noexcept {
+    [[nodiscard]] int max_before_last() const noexcept {
         return last().first < size() - 1 ? at(size() - 2).most : 0;
     }
     // Whether this placement has occurred since the last capture, with either side to move.

@@ -44,8 +44,8 @@ struct CollectionFilter {
     std::string player;        // in any case of letters
     std::optional<Side> side;  // of `player`; ignored without one
     std::optional<Winner> result;
-    int least_plies = 0;
-    int most_plies = INT32_MAX;
+    int min_plies = 0;
+    int max_plies = INT32_MAX;
 };
 
 // Games of a ruleset that are alike.

@@ -49,8 +49,8 @@ Checksum checksum_of(SiteTables& site, const Table& table, int batch) {
 class SiteMove {
   public:
     SiteMove(SiteTables& from, SiteTables& to, const std::function<void(const MoveStep&)>& report,
-             int most_rows)
-        : from_(from), to_(to), report_(report), most_rows_(most_rows) {}
+             int max_rows)
+        : from_(from), to_(to), report_(report), max_rows_(max_rows) {}
 
     std::int64_t run() {
         to_.start(from_.name());
@@ -87,12 +87,12 @@ class SiteMove {
         rows_ += found.rows;
         report_({table.name, found.rows, wanted.rows, true});
     }
-    [[nodiscard]] int batch_of(const Table& table) const { return std::min(table.batch, most_rows_); }
+    [[nodiscard]] int batch_of(const Table& table) const { return std::min(table.batch, max_rows_); }
 
     SiteTables& from_;
     SiteTables& to_;
     const std::function<void(const MoveStep&)>& report_;
-    int most_rows_;
+    int max_rows_;
     std::int64_t rows_ = 0;
 };
 
@@ -112,8 +112,8 @@ void refuse_other_move(const MoveMark& found, const MoveMark& own, const std::st
 }
 
 std::int64_t move_site(SiteTables& from, SiteTables& to, const std::function<void(const MoveStep&)>& report,
-                       int most_rows) {
-    return SiteMove(from, to, report, most_rows).run();
+                       int max_rows) {
+    return SiteMove(from, to, report, max_rows).run();
 }
 
 }  // namespace tafl::store

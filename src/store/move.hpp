@@ -60,10 +60,10 @@ struct MoveStep {
     bool is_verified = false;
 };
 
-// Calls the callback after start(), after each batch and after each comparison. `most_rows` bounds the
+// Calls the callback after start(), after each batch and after each comparison. `max_rows` bounds the
 // batches of all tables. Returns the number of rows. Throws StoreError: an error of either store, or a table
 // that differs in the end.
 std::int64_t move_site(SiteTables& from, SiteTables& to, const std::function<void(const MoveStep&)>& report,
-                       int most_rows = 1000);
+                       int max_rows = 1000);
 
 }  // namespace tafl::store

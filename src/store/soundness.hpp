@@ -4,7 +4,7 @@
 
 namespace tafl::store {
 
-inline constexpr int most_faults_of_a_kind = 100;
+inline constexpr int max_faults_per_kind = 100;
 
 inline constexpr const char* soundness_rules[] = {
     // Events are numbered from 1 without gaps.

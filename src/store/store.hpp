@@ -214,10 +214,10 @@ class Store {
     // The player's last rated games in the pool, newest first, without those against erased players.
     [[nodiscard]] virtual std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) = 0;
     // The best players by rating, without bots.
-    [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double most_deviation,
+    [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double max_deviation,
                                                       int limit) = 0;
     // The pools in which somebody has a rating, with the number of players whom leaders() would list.
-    [[nodiscard]] virtual std::vector<PoolSize> pools(double most_deviation) = 0;
+    [[nodiscard]] virtual std::vector<PoolSize> pools(double max_deviation) = 0;
     [[nodiscard]] virtual std::vector<ResultCount> results(PlayerId id) = 0;
 
     // Puzzles. Players' ratings at them by family of rulesets (`pool`), apart from those in games; and the attempts,

@@ -17,6 +17,6 @@ struct Material {
 [[nodiscard]] std::string table_name(const std::string& ruleset, Material material);
 inline constexpr std::string_view table_ending = ".tafltable";
 
-inline constexpr int most_attackers = 16, most_defenders = 8;
+inline constexpr int max_attackers = 16, max_defenders = 8;
 
 }  // namespace tafl::tables

@@ -49,7 +49,7 @@ class Retrograde {
             between(++round);
         }
         for (; round <= longest() + 1; ++round) {
-            if (round >= most_plies) throw std::length_error("a win takes longer than a table can say");
+            if (round >= max_plies) throw std::length_error("a win takes longer than a table can say");
             if (!play(round)) return false;
             between(round + 1);
         }

@@ -14,8 +14,8 @@ namespace tafl::tables {
 struct Successors {
     Side mover;
     int moves = 0;
-    int win = most_plies + 1;  // plies of the shortest win
-    int loss = 0;              // plies of the longest loss
+    int win = max_plies + 1;  // plies of the shortest win
+    int loss = 0;             // plies of the longest loss
     bool all_lose = true;
     Value without_moves = open_value;
 
@@ -29,8 +29,8 @@ struct Successors {
     // Open if no win is known and some move is not known to lose.
     [[nodiscard]] Value value() const noexcept {
         if (moves == 0) return without_moves;
-        if (win <= most_plies) return to_value(winner_of(mover), win);
-        return all_lose && loss <= most_plies ? to_value(winner_of(!mover), loss) : open_value;
+        if (win <= max_plies) return to_value(winner_of(mover), win);
+        return all_lose && loss <= max_plies ? to_value(winner_of(!mover), loss) : open_value;
     }
 };
 

@@ -175,8 +175,8 @@ std::string TableFile::read_header() {
     const auto within = [](std::uint32_t value, int most) {
         return value <= static_cast<std::uint32_t>(most);
     };
-    if (!within(raw.board, largest_board) || !within(raw.attackers, most_attackers) ||
-        !within(raw.defenders, most_defenders) || raw.block != block_positions)
+    if (!within(raw.board, max_board_size) || !within(raw.attackers, max_attackers) ||
+        !within(raw.defenders, max_defenders) || raw.block != block_positions)
         return "its header is not that of a table";
     header_ = {raw.rules,
                static_cast<int>(raw.board),
@@ -247,8 +247,7 @@ int read_checkpoint(const std::filesystem::path& path, const TableHeader& header
     read(&raw, sizeof raw);
     read(&round, sizeof round);
     const auto expected = raw_header(checkpoint_magic, header);
-    if (!stream || std::memcmp(&raw, &expected, sizeof raw) != 0 || round == 0 || round > most_plies)
-        return 0;
+    if (!stream || std::memcmp(&raw, &expected, sizeof raw) != 0 || round == 0 || round > max_plies) return 0;
     for (auto& side : values) {
         side.resize(header.positions);
         read(side.data(), header.positions);

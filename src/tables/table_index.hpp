@@ -19,14 +19,14 @@
 
 namespace tafl::tables {
 
-inline constexpr int largest_board = 11;
+inline constexpr int max_board_size = 11;
 
 // C(n, k) for the boards and materials that have tables. Saturates instead of overflowing.
 inline constexpr auto binomials = [] {
-    std::array<std::array<std::uint64_t, most_attackers + 1>, largest_board * largest_board + 1> table{};
+    std::array<std::array<std::uint64_t, max_attackers + 1>, max_board_size * max_board_size + 1> table{};
     for (std::size_t n = 0; n < table.size(); ++n) {
         table[n][0] = 1;
-        for (std::size_t k = 1; n > 0 && k <= most_attackers; ++k) {
+        for (std::size_t k = 1; n > 0 && k <= max_attackers; ++k) {
             const auto a = table[n - 1][k - 1], b = table[n - 1][k];
             table[n][k] = a > ~std::uint64_t{0} - b ? ~std::uint64_t{0} : a + b;
         }

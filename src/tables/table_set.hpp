@@ -32,7 +32,7 @@ class TableSet final : public EndgameTables {
     }
 
     [[nodiscard]] std::uint64_t rules() const noexcept override { return hash_; }
-    [[nodiscard]] int most_soldiers() const noexcept override { return most_; }
+    [[nodiscard]] int max_soldiers() const noexcept override { return most_; }
     [[nodiscard]] std::optional<TableVerdict> find(const TablePosition& position) const noexcept override {
         const auto value = find(position.king, to_bitboard<N>(position.attackers),
                                 to_bitboard<N>(position.defenders), position.to_move);
@@ -42,7 +42,7 @@ class TableSet final : public EndgameTables {
     [[nodiscard]] std::optional<Value> find(Square king, const Bitboard<N>& attackers, const Bitboard<N>& men,
                                             Side to_move) const noexcept {
         const Material material{attackers.count(), men.count()};
-        if (material.attackers > most_attackers || material.defenders > most_defenders) return std::nullopt;
+        if (material.attackers > max_attackers || material.defenders > max_defenders) return std::nullopt;
         const auto* table = tables_[slot(material)].get();
         if (table == nullptr) return std::nullopt;
         const auto number = table->index.number(king, attackers, men);
@@ -65,14 +65,14 @@ class TableSet final : public EndgameTables {
         TableFile file;
     };
     static std::size_t slot(Material material) noexcept {
-        return static_cast<std::size_t>(material.attackers * (most_defenders + 1) + material.defenders);
+        return static_cast<std::size_t>(material.attackers * (max_defenders + 1) + material.defenders);
     }
 
     CompiledRules<N> rules_;
     Square start_;
     std::uint64_t hash_;
     int most_ = 0;
-    std::array<std::unique_ptr<Table>, (most_attackers + 1) * (most_defenders + 1)> tables_;
+    std::array<std::unique_ptr<Table>, (max_attackers + 1) * (max_defenders + 1)> tables_;
 };
 
 }  // namespace tafl::tables

@@ -14,9 +14,9 @@ namespace tafl::tables {
 using Value = std::uint8_t;
 
 inline constexpr Value open_value = 0;
-inline constexpr int most_plies = 126;
+inline constexpr int max_plies = 126;
 
-// Precondition: somebody has won or the game is drawn, plies <= most_plies.
+// Precondition: somebody has won or the game is drawn, plies <= max_plies.
 [[nodiscard]] constexpr Value to_value(Winner winner, int plies) noexcept {
     if (winner == Winner::Draw) return open_value;
     return static_cast<Value>((winner == Winner::Attackers ? 1 : 128) + plies);

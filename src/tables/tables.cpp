@@ -56,7 +56,7 @@ class TableFolder final : public TableSource {
     [[nodiscard]] std::shared_ptr<const EndgameTables> tables_of(const Ruleset& ruleset) const override {
         if (!why_not(ruleset, {1, 0}).empty()) return nullptr;
         auto tables = open_tables(ruleset, path_);
-        return tables && (*tables)->most_soldiers() > 0 ? *std::move(tables) : nullptr;
+        return tables && (*tables)->max_soldiers() > 0 ? *std::move(tables) : nullptr;
     }
 
   private:
@@ -159,7 +159,7 @@ CheckResult check(const CompiledRules<N>& rules, const TableIndex<N>& index, con
 template <int N>
 TableStatistics count(const TableIndex<N>& index, const TableFile& file, const StageListener& listener) {
     constexpr std::uint64_t report_after = 1 << 16;
-    constexpr std::size_t most_shown = 4;
+    constexpr std::size_t max_shown = 4;
     TableStatistics statistics{index.material(), file.bytes(), {}};
     for (std::uint64_t number = 0; number < index.size(); ++number) {
         if (number % report_after == 0 && !listener({0, number, index.size()})) break;
@@ -176,7 +176,7 @@ TableStatistics count(const TableIndex<N>& index, const TableFile& file, const S
                     if (plies > counts.longest_attackers) counts.longest.clear(), counts.longest_count = 0;
                     counts.longest_attackers = plies;
                     ++counts.longest_count;
-                    if (counts.longest.size() < most_shown)
+                    if (counts.longest.size() < max_shown)
                         counts.longest.push_back(to_setup(index.position(number, side)));
                     break;
                 }
@@ -200,9 +200,9 @@ std::string no_table(const Ruleset& ruleset, Material material, const fs::path& 
 }  // namespace
 
 std::string why_not(const Ruleset& ruleset, Material material) {
-    if (ruleset.size() > largest_board)
+    if (ruleset.size() > max_board_size)
         return fmt::format("the board of {} is {}x{}; tables are for boards up to {}x{}", ruleset.name,
-                           ruleset.size(), ruleset.size(), largest_board, largest_board);
+                           ruleset.size(), ruleset.size(), max_board_size, max_board_size);
     if (ruleset.jumps != Jumps::None)
         return ruleset.name + " has commanders and knights; tables are for rules without";
     if (bytes_to_build(ruleset, material) == ~std::uint64_t{0})

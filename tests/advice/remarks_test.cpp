@@ -138,7 +138,7 @@ std::vector<Remark> remarks_on(const Row& row) {
     const auto before = game.setup();
     auto remarks = explain(game, line);
     EXPECT_EQ(game.setup(), before);
-    EXPECT_LE(remarks.size(), most_remarks);
+    EXPECT_LE(remarks.size(), max_remarks);
     return remarks;
 }
 

@@ -113,7 +113,7 @@ TEST(Line, APositionThatDoesNotFitHasAReasonForTranslations) {
 
 TEST(Records, NothingAndTooMuchAreRefused) {
     EXPECT_FALSE(records_json(" \n"));
-    EXPECT_FALSE(records_json(std::string(longest_records + 1, 'a')));
+    EXPECT_FALSE(records_json(std::string(max_records_size + 1, 'a')));
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST(ReviewJson, RefusesOtherInput) {
     EXPECT_THAT(refused(two_moves, R"([{"score":0,"pv":[]}])"), HasSubstr("cannot be played"));
     EXPECT_THAT(refused(two_moves, "[null,null,null,null]"), HasSubstr("has 3 positions"));
     EXPECT_THAT(refused(two_moves, "[]", "white"), HasSubstr("a result is"));
-    EXPECT_THAT(refused(two_moves, std::string(longest_analyses + 1, ' ')), HasSubstr("4 MiB"));
+    EXPECT_THAT(refused(two_moves, std::string(max_analyses_size + 1, ' ')), HasSubstr("4 MiB"));
     const auto illegal = review_json({"brandub", "", "", {"d1-c1", "d3-d1"}}, "[]", "");
     ASSERT_FALSE(illegal);
     EXPECT_EQ(illegal.error().at, 1U);

@@ -80,7 +80,7 @@ TEST(OtepThroughPipes, PlaysAGameAndAnotherAndLeaves) {
         .rules = "dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
         .engine = Side::Attackers,
         .seed = 1,
-        .most_plies = 200,
+        .max_plies = 200,
         .clocks = true,
         .refuse_every = 4,
         .says_hello = true};

@@ -99,7 +99,7 @@ TEST_F(Imports, ReportWhatCannotBeRead) {
 }
 
 TEST_F(Imports, RefuseLongNames) {
-    const std::string name(longest_collected_text + 1, 'x');
+    const std::string name(max_collected_text_length + 1, 'x');
     const auto text = fmt::format("[Variant \"Brandub\"]\n[Attackers \"{}\"]\n\n1. d1-c1 d3-c3 0-1\n", name);
     EXPECT_EQ(import("book.pgn", text).unread, 1);
     EXPECT_THAT(unread_, testing::ElementsAre(testing::HasSubstr("the tag attackers is longer")));

@@ -155,7 +155,7 @@ Drawing wandering(std::size_t i) {
                          Circle{{x, 20}, 9, filled(rgb(0xa8352c))}}};
 }
 
-int largest_difference(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
+int max_difference(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
     int most = one.size() == other.size() ? 0 : 999;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
         for (const int shift : {0, 8, 16}) {
@@ -186,7 +186,7 @@ TEST_P(Animations, ShowEachFrameAsItIsDrawn) {
     ASSERT_EQ(animation.frames.size(), 6U);
     for (std::size_t i = 0; i < 6; ++i) {
         const auto drawn = to_pixels(wandering(i), 2);
-        EXPECT_LE(largest_difference(animation.frames[i].rgb, drawn.rgb), 8) << i;
+        EXPECT_LE(max_difference(animation.frames[i].rgb, drawn.rgb), 8) << i;
         EXPECT_EQ(animation.frames[i].rgb.at(0), 0xe3d3b4U) << "an area of one colour keeps it";
     }
 }
@@ -212,7 +212,7 @@ TEST_P(Animations, OfOneFrameAndOfEqualFramesAreSound) {
 }
 
 TEST_P(Animations, WithTooManyOrTooLargeFramesAreRefused) {
-    const auto many = to_animation(most_frames + 1, wandering, {.format = GetParam()});
+    const auto many = to_animation(max_frames + 1, wandering, {.format = GetParam()});
     ASSERT_FALSE(many);
     EXPECT_EQ(many.error(), "1001 frames are too many for an animation, which has at most 1000");
     const auto large = to_animation(2, wandering, {.format = GetParam(), .pixels_per_unit = 50});

@@ -70,7 +70,7 @@ TEST(LeafletText, SetsBoardsOfOneSizeInOneScaleAndLargeEnough) {
                 for (const auto& [path, paint] : placed(drawing_of(boxes.back())).paths) {
                     if (paint.width != 0.35 || path.steps().size() < 4) continue;
                     const double width = path.steps()[1].to.x - path.steps()[0].to.x;
-                    EXPECT_GE(width, least_board - 0.5) << picture->key;
+                    EXPECT_GE(width, min_board - 0.5) << picture->key;
                     if (picture->key != "start")
                         scales[picture->before.size].insert(std::lround(width * 100));
                 }

@@ -30,7 +30,7 @@ void expect_counts(const RulesetPtr& ruleset, PerftLeaves leaves, std::uint64_t 
 }
 
 // Whole tables; under sanitizers, which are twenty times as slow, their cheap depths.
-std::uint64_t most_in_bulk() {
+std::uint64_t max_in_bulk() {
     return scaled(100) < 100 ? cheap_to_play : std::numeric_limits<std::uint64_t>::max();
 }
 
@@ -53,7 +53,7 @@ class PerftTables : public testing::TestWithParam<RulesetPtr> {
     }
 };
 
-TEST_P(PerftTables, AreCountedInBulk) { expect_counts(GetParam(), PerftLeaves::Bulk, most_in_bulk()); }
+TEST_P(PerftTables, AreCountedInBulk) { expect_counts(GetParam(), PerftLeaves::Bulk, max_in_bulk()); }
 TEST_P(PerftTables, AreCountedByPlayingEveryLeaf) {
     expect_counts(GetParam(), PerftLeaves::Made, scaled(cheap_to_play));
 }

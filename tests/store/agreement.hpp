@@ -431,8 +431,8 @@ class Agreement {
         if (dice_.chance(40)) filter.player = some_word(dice_.chance(50) ? "N" : "n");
         if (dice_.chance(30)) filter.side = static_cast<Side>(dice_.below(2));
         if (dice_.chance(30)) filter.result = static_cast<Winner>(dice_.below(4));
-        if (dice_.chance(30)) filter.least_plies = static_cast<int>(dice_.below(5));
-        if (dice_.chance(30)) filter.most_plies = static_cast<int>(dice_.below(5));
+        if (dice_.chance(30)) filter.min_plies = static_cast<int>(dice_.below(5));
+        if (dice_.chance(30)) filter.max_plies = static_cast<int>(dice_.below(5));
         return filter;
     }
     [[nodiscard]] std::vector<MoveCount> some_move_counts() {

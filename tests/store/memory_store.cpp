@@ -57,8 +57,8 @@ bool suits_name(const CollectionFilter& filter, const CollectedGame& game) {
 bool suits(const CollectionFilter& filter, const CollectedGame& game) {
     return suits_name(filter, game) && (filter.ruleset.empty() || game.ruleset == filter.ruleset) &&
            (filter.source.empty() || game.source == filter.source) &&
-           (!filter.result || game.result == *filter.result) && game.plies >= filter.least_plies &&
-           game.plies <= filter.most_plies;
+           (!filter.result || game.result == *filter.result) && game.plies >= filter.min_plies &&
+           game.plies <= filter.max_plies;
 }
 
 }  // namespace
@@ -499,10 +499,10 @@ std::vector<Meeting> MemoryStore::meetings(PlayerId id, std::string_view pool, i
     return found;
 }
 
-std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
+std::vector<Rating> MemoryStore::leaders(std::string_view pool, double max_deviation, int limit) {
     std::vector<Rating> found;
     for (const auto& [key, rating] : now_.ratings)
-        if (key.first == pool && rating.deviation <= most_deviation && is_listed(key.second))
+        if (key.first == pool && rating.deviation <= max_deviation && is_listed(key.second))
             found.push_back(rating);
     std::ranges::stable_sort(found, std::greater(), &Rating::rating);
     if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));
@@ -514,10 +514,10 @@ bool MemoryStore::is_listed(PlayerId id) const {
     return !player.is_bot && !player.is_banned;
 }
 
-std::vector<PoolSize> MemoryStore::pools(double most_deviation) {
+std::vector<PoolSize> MemoryStore::pools(double max_deviation) {
     std::map<std::string, int> sizes;
     for (const auto& [key, rating] : now_.ratings)
-        sizes[key.first] += rating.deviation <= most_deviation && is_listed(key.second) ? 1 : 0;
+        sizes[key.first] += rating.deviation <= max_deviation && is_listed(key.second) ? 1 : 0;
     std::vector<PoolSize> pools;
     for (const auto& [pool, players] : sizes) pools.push_back({pool, players});
     return pools;

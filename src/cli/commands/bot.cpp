@@ -19,13 +19,13 @@ namespace tafl::cli {
 namespace {
 
 constexpr const char* token_variable = "TAFL_TOKEN";
-constexpr std::size_t longest_token = 4096;
+constexpr std::size_t max_token_length = 4096;
 
 // --token is the last resort: everybody on the machine can read the command line.
 std::string given_token(const Arguments& arguments) {
     if (arguments.has("--token")) return arguments.text("--token");
     if (arguments.has("--token-file")) {
-        const auto text = read_beginning(arguments.text("--token-file"), longest_token);
+        const auto text = read_beginning(arguments.text("--token-file"), max_token_length);
         return std::string(trimmed(text));
     }
     const char* variable = std::getenv(token_variable);
@@ -111,7 +111,7 @@ BotSettings settings(const Arguments& arguments, Output& out) {
     settings.limits = chosen_thinking(arguments);
     settings.rulesets = rulesets(arguments);
     settings.accepts = accepts(arguments);
-    settings.most_games = static_cast<int>(arguments.number("--max-games", 1, 100, 4));
+    settings.max_games = static_cast<int>(arguments.number("--max-games", 1, 100, 4));
     settings.last_game = static_cast<int>(arguments.number("--games-then-stop", 1, 1'000'000, 0));
     settings.challenges = arguments.text("--challenge");
     settings.terms = challenge_terms(arguments, settings.rulesets);

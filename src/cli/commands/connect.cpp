@@ -20,7 +20,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds usual_movetime{2'000};
-constexpr milliseconds longest_call{5'000};
+constexpr milliseconds max_call{5'000};
 
 struct HostPort {
     std::string host;
@@ -102,7 +102,7 @@ int connect_by_tablut(const Arguments& arguments, Output& out) {
     const auto usual = side == Side::Defenders ? tablut_white_port : tablut_black_port;
     const auto port = static_cast<std::uint16_t>(arguments.number("--port", 1, 65'535, usual));
     const auto server =
-        call_tablut_server(arguments.text("--tablut"), port, std::min(settings.patience, longest_call));
+        call_tablut_server(arguments.text("--tablut"), port, std::min(settings.patience, max_call));
     out.say("connected to " + server->name());
     out.print("{}\n", to_string(play_on_tablut_server(*server, settings)));
     return done;

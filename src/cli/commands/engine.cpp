@@ -22,7 +22,7 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr std::size_t longest_line = 1 << 20;  // a game of a hundred thousand moves
+constexpr std::size_t max_line_length = 1 << 20;  // a game of a hundred thousand moves
 
 std::expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& file) {
     if (file == "-") return std::unexpected("standard input carries the protocol; name a file");
@@ -65,7 +65,7 @@ class LineWriter {
 // Feeds lines to the session until it or the input ends, or output fails.
 template <class Session>
 void converse(Session& session, const LineWriter& writer) {
-    LineInput input(longest_line);
+    LineInput input(max_line_length);
     for (std::string line; !writer.has_failed() && input.next(line) == InputEvent::Line;) {
         if (!session.feed(line)) break;
     }

@@ -23,7 +23,7 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr std::size_t most_forfeits_reported = 100;
+constexpr std::size_t max_forfeits_reported = 100;
 
 std::atomic<bool> stop_match{false};
 std::atomic<bool> was_interrupted{false};
@@ -99,7 +99,7 @@ class GameLog {
         const Forfeit forfeit{game.number, name(first), game.result.failure.fault,
                               game.result.failure.detail};
         say(in_words(forfeit));
-        if (report_.forfeits.size() < most_forfeits_reported) report_.forfeits.push_back(forfeit);
+        if (report_.forfeits.size() < max_forfeits_reported) report_.forfeits.push_back(forfeit);
     }
     [[nodiscard]] arena::RecordHeader header(const arena::MatchGame& game) const {
         return {.attackers = name(game.first_attacks),

@@ -17,9 +17,9 @@ using arena::MatchPlan;
 
 constexpr std::uint64_t nodes_for_balance = 5'000;
 
-// The numbers of "400,4" or "0,5". Throws UserError unless there are `least` to `most` of them.
-std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t least,
-                            std::size_t most, std::string_view right) {
+// The numbers of "400,4" or "0,5". Throws UserError unless there are `min` to `max` of them.
+std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t min,
+                            std::size_t max, std::string_view right) {
     const auto text = arguments.text(option);
     std::vector<double> values;
     const char* at = text.data();
@@ -30,7 +30,7 @@ std::vector<double> numbers(const Arguments& arguments, std::string_view option,
         at = behind;
         if (is_number) values.push_back(value);
         if (is_number && at != end && *at == ',') continue;
-        if (is_number && at == end && values.size() >= least && values.size() <= most) return values;
+        if (is_number && at == end && values.size() >= min && values.size() <= max) return values;
         throw UserError(fmt::format("{} {}: expected {}", option, tafl::in_quotes(text), right));
     }
 }

@@ -17,7 +17,7 @@ std::uint64_t any_seed() {
     return (std::uint64_t{device()} << 32) | device();
 }
 
-constexpr int most_games = 1'000'000'000;  // more than a file can hold
+constexpr int max_games = 1'000'000'000;  // more than a file can hold
 
 SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
     if (!arguments.has("--resume")) {
@@ -30,7 +30,7 @@ SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
                 fmt::format("{}: the game comes from --resume FILE; leave out one of the two", other));
     }
     const auto file = arguments.text("--resume");
-    const auto number = static_cast<int>(arguments.number("--game", 1, most_games, 1));
+    const auto number = static_cast<int>(arguments.number("--game", 1, max_games, 1));
     auto saved = load_game(file, chosen_ruleset(arguments), arguments.has("--rules"), number);
     options.notes =
         fmt::format("Continuing {}{}.\n", place_in_words(saved, file),

@@ -17,7 +17,7 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr int most_pixels = 100'000'000;  // for PNG: 400 MB in memory
+constexpr int max_pixels = 100'000'000;  // for PNG: 400 MB in memory
 
 // Without --format the file's extension decides. Throws UserError if it is not a format.
 std::string picture_format(const Arguments& arguments) {
@@ -37,8 +37,8 @@ double pixels_per_unit(const Arguments& arguments, std::uint64_t usual) {
 
 std::string png_of(const print::Drawing& picture, double scale) {
     const auto [width, height] = print::size_in_pixels(picture, scale);
-    constexpr int most_of_a_side = 32'767;  // cairo's limit
-    if (width > most_of_a_side || height > most_of_a_side || width > most_pixels / height)
+    constexpr int max_side = 32'767;  // cairo's limit
+    if (width > max_side || height > max_side || width > max_pixels / height)
         throw UserError(fmt::format(
             "a picture of {} x {} pixels is too large; make --square smaller or show fewer boards", width,
             height));
@@ -65,7 +65,7 @@ std::string picture(const Arguments& arguments, const ShownBoards& shown, const 
                     const std::string& format) {
     if (format == "gif") throw UserError("a .gif is for --animate; a still picture is .svg, .png or .pdf");
     const auto diagrams = diagrams_of(shown, view);
-    const auto columns = static_cast<int>(arguments.number("--columns", 1, most_boards, 3));
+    const auto columns = static_cast<int>(arguments.number("--columns", 1, max_boards, 3));
     const auto drawing = print::diagram_sheet(diagrams, *view.theme, columns);
     if (format == "svg") return print::to_svg(drawing);
     if (format == "pdf")

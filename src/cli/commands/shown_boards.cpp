@@ -30,9 +30,9 @@ std::vector<Game> several_positions(const Arguments& arguments) {
     for (const auto* other : {"--moves", "--after", "--animate", "--numbered"}) {
         if (arguments.has(other)) throw UserError(fmt::format("{}: with one --position only", other));
     }
-    if (texts.size() > most_boards)
+    if (texts.size() > max_boards)
         throw UserError(fmt::format("--position: {} boards are too many; a sheet has at most {}",
-                                    texts.size(), most_boards));
+                                    texts.size(), max_boards));
     const auto ruleset = chosen_ruleset(arguments);
     std::vector<Game> games;
     for (const auto& text : texts) games.push_back(positioned_game(ruleset, text));
@@ -63,9 +63,9 @@ std::vector<int> chosen_plies(const Arguments& arguments, int last) {
                             in_quotes(text), last));
         plies.push_back(*ply);
     }
-    if (plies.size() > most_boards && !arguments.has("--animate"))
-        throw UserError(fmt::format("--after: {} boards are too many; a sheet has at most {}", plies.size(),
-                                    most_boards));
+    if (plies.size() > max_boards && !arguments.has("--animate"))
+        throw UserError(
+            fmt::format("--after: {} boards are too many; a sheet has at most {}", plies.size(), max_boards));
     return plies;
 }
 

@@ -11,7 +11,7 @@
 
 namespace tafl::cli {
 
-inline constexpr int most_boards = 60;  // on one sheet
+inline constexpr int max_boards = 60;  // on one sheet
 
 struct ShownBoards {
     std::vector<Game> games;  // not empty; several are positions without moves

@@ -35,8 +35,8 @@ Material chosen_material(const Arguments& arguments) {
     if (!arguments.has("--attackers"))
         throw UserError(
             "tables: --attackers is missing; expected the number of attackers, such as --attackers 4");
-    return {static_cast<int>(arguments.number("--attackers", 1, tables::most_attackers, 1)),
-            static_cast<int>(arguments.number("--defenders", 0, tables::most_defenders, 0))};
+    return {static_cast<int>(arguments.number("--attackers", 1, tables::max_attackers, 1)),
+            static_cast<int>(arguments.number("--defenders", 0, tables::max_defenders, 0))};
 }
 
 // A progress line for a table; stops on SIGINT and SIGTERM.

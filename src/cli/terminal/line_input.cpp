@@ -121,7 +121,7 @@ class LineInput::Editor {
     std::string prompt_;
 };
 
-LineInput::LineInput(std::size_t longest_line) : longest_line_(longest_line) {
+LineInput::LineInput(std::size_t max_line_length) : max_line_length_(max_line_length) {
     struct sigaction action{};
     action.sa_handler = note_interrupt;  // without SA_RESTART: a waiting read() returns
     ::sigaction(SIGINT, &action, nullptr);
@@ -144,12 +144,12 @@ InputEvent LineInput::next(std::string& line) {
         const auto end = buffer_.find('\n', searched);
         if (end != std::string::npos || (ended_ && !buffer_.empty())) {
             const auto length = std::min(end, buffer_.size());
-            line = buffer_.substr(0, std::min(length, longest_line_));
+            line = buffer_.substr(0, std::min(length, max_line_length_));
             buffer_.erase(0, std::min(buffer_.size(), length + 1));
             return InputEvent::Line;
         }
         if (ended_) return InputEvent::End;
-        buffer_.resize(std::min(buffer_.size(), longest_line_));
+        buffer_.resize(std::min(buffer_.size(), max_line_length_));
         searched = buffer_.size();
         std::array<char, 4096> chunk;
         const auto got = ::read(0, chunk.data(), chunk.size());

@@ -14,8 +14,8 @@ enum class InputEvent : unsigned char { Line, End, Interrupt };
 
 class LineInput {
   public:
-    // Installs a handler for SIGINT until it is destroyed. Lines longer than `longest_line` bytes are cut there.
-    explicit LineInput(std::size_t longest_line = 4096);
+    // Installs a handler for SIGINT until it is destroyed. Lines longer than `max_line_length` bytes are cut there.
+    explicit LineInput(std::size_t max_line_length = 4096);
     ~LineInput();
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;
@@ -37,7 +37,7 @@ class LineInput {
   private:
     class Editor;
     std::unique_ptr<Editor> editor_;  // made for the first prompt on a terminal
-    std::size_t longest_line_;
+    std::size_t max_line_length_;
     std::string buffer_;
     bool ended_ = false;
 };

@@ -19,8 +19,8 @@ namespace {
 
 // The two highest levels are limited by time; the others by nodes, so that they play the same on every machine.
 constexpr int first_slow_level = 9;
-constexpr std::chrono::milliseconds longest_thought{4'000};
-constexpr int longest_computer_game = 1000;  // in plies; then the game is drawn by agreement
+constexpr std::chrono::milliseconds max_think_time{4'000};
+constexpr int max_computer_game_plies = 1000;  // in plies; then the game is drawn by agreement
 
 }  // namespace
 
@@ -39,7 +39,7 @@ PlaySession::PlaySession(SavedGame saved, const PlayOptions& options, Output& ou
 void PlaySession::run() {
     while (!finished_) {
         if (LineInput::was_interrupted()) return leave("Interrupted.");
-        if (computer_plays_itself() && (is_over() || game_.plies() >= longest_computer_game)) {
+        if (computer_plays_itself() && (is_over() || game_.plies() >= max_computer_game_plies)) {
             show();
             if (!is_over()) screen_.say("Neither side makes progress; they agree to a draw.");
             return;
@@ -93,7 +93,7 @@ void PlaySession::computer_moves() {
         if (computer_plays_itself()) LineInput::pause(std::chrono::milliseconds(500));
     }
     auto limits = limits_of_level(options_.level, options_.seed);
-    if (options_.level >= first_slow_level) limits.movetime = longest_thought;
+    if (options_.level >= first_slow_level) limits.movetime = max_think_time;
     const auto found = engine_.search(game_, limits);
     const auto played = game_.play(found.best_move);
     if (!played) throw MachineError("the search chose a move that the rules refuse");

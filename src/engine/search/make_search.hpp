@@ -12,12 +12,12 @@ namespace tafl {
 
 // Movement::Full plays every ruleset, Movement::Plain is faster where it suffices. On larger boards, which few rulesets have,
 // one instantiation saves a third of the time that the search takes to compile.
-inline constexpr int largest_plain_board = 13;
+inline constexpr int max_plain_board = 13;
 
 template <int N>
 std::unique_ptr<TreeSearch> make_search(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
     auto rules = std::make_unique<const CompiledRules<N>>(ruleset);
-    if constexpr (N <= largest_plain_board) {
+    if constexpr (N <= max_plain_board) {
         if (rules->movement == Movement::Plain)
             return std::make_unique<Search<N, Movement::Plain>>(std::move(rules), ruleset,
                                                                 std::move(network));

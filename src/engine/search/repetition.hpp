@@ -72,7 +72,7 @@ bool Search<N, C>::rules_may_intervene(int plies) const noexcept {
     if (rules_.ply_limit > 0 && state_.plies() + plies > rules_.ply_limit) return true;
     const auto& repetition = rules_.repetition;
     return repetition.policy != RepetitionPolicy::None &&
-           state_.history().most_before_last() >= repetition.count - 1;
+           state_.history().max_before_last() >= repetition.count - 1;
 }
 
 }  // namespace tafl

@@ -20,7 +20,7 @@ std::optional<TableVerdict> Search<N, C>::find_verdict() const noexcept {
     const auto* tables = shared_->endgame_tables;
     if (tables == nullptr) return std::nullopt;
     const auto& position = state_.position();
-    if (position.occupied().count() > tables->most_soldiers() + 1) return std::nullopt;
+    if (position.occupied().count() > tables->max_soldiers() + 1) return std::nullopt;
     auto men = position.defenders();
     men.clear(position.king);
     return tables->find({position.attackers().word, men.word, position.king, position.to_move});

@@ -38,7 +38,7 @@ TableEntry unpack(std::uint64_t data) noexcept {
 }  // namespace
 
 TranspositionTable::TranspositionTable(int mebibytes)
-    : count_(std::max(least_buckets,
+    : count_(std::max(min_buckets,
                       static_cast<std::size_t>(std::max(0, mebibytes)) * (1 << 20) / sizeof(Bucket))) {
     constexpr std::size_t large_page = std::size_t{2} << 20;
     const auto unit = mebibytes == 0 ? sizeof(Bucket) : large_page;

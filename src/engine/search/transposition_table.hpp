@@ -61,7 +61,7 @@ class TranspositionTable {
     struct alignas(64) Bucket {
         std::array<Slot, 4> slots;
     };
-    static constexpr std::size_t least_buckets = 1'024;
+    static constexpr std::size_t min_buckets = 1'024;
     // The upper half of key * count_.
     [[nodiscard]] std::size_t index(std::uint64_t key) const noexcept {
 #ifdef __wasm__  // WebAssembly multiplies 64-bit words; count_ has less than 32 bits

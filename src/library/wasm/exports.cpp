@@ -29,7 +29,7 @@ extern "C" __attribute__((import_module("skjaldborg"), import_name("report"))) v
     const char* text, std::size_t bytes);
 extern "C" __attribute__((import_module("skjaldborg"), import_name("interrupted"))) int interrupted();
 
-constexpr int most_lines = 20;
+constexpr int max_lines = 20;
 
 int table_size = 16;
 
@@ -172,12 +172,12 @@ int tafl_search(int depth, double nodes, double milliseconds, int lines, int lev
     if (!game) return refuse_line(game.error());
     if (game->outcome().is_over()) return refuse("there is nothing to search: " + describe_state(*game));
     SearchLimits limits;
-    if (level > 0) limits = limits_of_level(std::min(level, highest_level), static_cast<std::uint64_t>(seed));
+    if (level > 0) limits = limits_of_level(std::min(level, max_level), static_cast<std::uint64_t>(seed));
     if (depth > 0) limits.depth = std::min(depth, limits.depth);
     if (nodes > 0) limits.nodes = std::min(static_cast<std::uint64_t>(nodes), limits.nodes);
     if (milliseconds > 0)
         limits.movetime = std::chrono::milliseconds(static_cast<std::int64_t>(milliseconds));
-    limits.multi_pv = std::clamp(lines, 1, most_lines);
+    limits.multi_pv = std::clamp(lines, 1, max_lines);
     limits.interrupt = [] { return interrupted() != 0; };
     if (fresh != 0) engine().clear();
     const auto result = engine().search(*game, limits, [&game](const SearchInfo& info) {

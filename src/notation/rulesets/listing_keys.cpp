@@ -13,7 +13,7 @@ namespace tafl {
 
 namespace {
 
-constexpr int largest_number = 1'000'000;
+constexpr int max_number = 1'000'000;
 constexpr std::array<std::string_view, 7> listing_keys{"order",       "family", "family_title", "recommended",
                                                        "recorded_as", "games",  "text"};
 
@@ -98,8 +98,8 @@ std::expected<void, std::string> set_listing(RulesetListing& listing, std::strin
                                              const TomlValue& value) {
     if (key == "order" || key == "games") {
         const auto* number = value_as<std::int64_t>(value);
-        if (!number || *number < 1 || *number > largest_number)
-            return takes(key, fmt::format("a number from 1 to {}", largest_number));
+        if (!number || *number < 1 || *number > max_number)
+            return takes(key, fmt::format("a number from 1 to {}", max_number));
         (key == "order" ? listing.order : listing.games) = static_cast<int>(*number);
         return {};
     }

@@ -15,7 +15,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_text = std::size_t{64} << 10;
+constexpr std::size_t max_text_length = std::size_t{64} << 10;
 
 // Without control characters and broken UTF-8.
 std::string readable(std::string_view text) {
@@ -362,7 +362,7 @@ std::string otn_key_of(std::string_view key) {
 }  // namespace
 
 Parsed<Ruleset> read_otn_keys(std::string_view text, UnknownKeys unknown) {
-    if (text.size() > longest_text) {
+    if (text.size() > max_text_length) {
         return std::unexpected(Error{"a rule string has at most 64 KiB, this one is longer", 0, 0, 1});
     }
     return OtnReader(text, unknown).read();

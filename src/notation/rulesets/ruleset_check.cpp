@@ -34,14 +34,14 @@ class Inspection {
   public:
     explicit Inspection(const Ruleset& ruleset) : rules_(ruleset) {}
 
-    std::vector<RulesetFault> run(Gravity least) {
+    std::vector<RulesetFault> run(Gravity min) {
         check_armies();
         check_special_squares();
         check_special_pieces();
         check_camps();
         check_escape();
         check_throne_options();
-        if (least == Gravity::Broken) return std::move(faults_);
+        if (min == Gravity::Broken) return std::move(faults_);
         const bool sound = faults_.empty();
         check_symmetry();
         check_idle_options();
@@ -196,11 +196,11 @@ class Inspection {
             if (on(i) == on(squares() - 1 - i)) continue;
             const int here = on(i) == decltype(on(i)){} ? squares() - 1 - i : i;
             if (++pairs == 1) first = static_cast<Square>(here);
-            if (pairs > most_pairs) continue;
+            if (pairs > max_pairs) continue;
             broken += (pairs == 1 ? "" : ", ") + difference(here, squares() - 1 - here);
         }
         if (pairs == 0) return;
-        if (pairs > most_pairs) broken += fmt::format(", and {} more such pairs", pairs - most_pairs);
+        if (pairs > max_pairs) broken += fmt::format(", and {} more such pairs", pairs - max_pairs);
         add(key, first, fmt::format("the {} not symmetrical across the centre: {}", subject, broken),
             Gravity::Suspicious);
     }
@@ -239,15 +239,15 @@ class Inspection {
         }
     }
 
-    static constexpr int most_pairs = 3;
+    static constexpr int max_pairs = 3;
     const Ruleset& rules_;
     std::vector<RulesetFault> faults_;
 };
 
 }  // namespace
 
-std::vector<RulesetFault> find_faults(const Ruleset& ruleset, Gravity least) {
-    return Inspection(ruleset).run(least);
+std::vector<RulesetFault> find_faults(const Ruleset& ruleset, Gravity min) {
+    return Inspection(ruleset).run(min);
 }
 
 }  // namespace tafl

@@ -23,6 +23,6 @@ struct RulesetFault {
 
 // Precondition: the board's size is one of 7, 9 ... 19. With Gravity::Broken it looks for nothing else, which is quicker.
 [[nodiscard]] std::vector<RulesetFault> find_faults(const Ruleset& ruleset,
-                                                    Gravity least = Gravity::Suspicious);
+                                                    Gravity min = Gravity::Suspicious);
 
 }  // namespace tafl

@@ -34,7 +34,7 @@ Parsed<std::string> read_text(const fs::path& path) {
         return not_loaded(fmt::format("{} is not a file", in_quotes(path.string())));
     std::ifstream in(path, std::ios::binary);
     if (!in) return not_loaded(fmt::format("cannot open {}, may it be read?", in_quotes(path.string())));
-    std::string text(largest_ruleset_file + 1, '\0');
+    std::string text(max_ruleset_file_size + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(in.gcount()));
     return text;

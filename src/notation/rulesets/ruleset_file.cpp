@@ -21,8 +21,8 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t most_errors = 100;
-constexpr std::size_t longest_header = 400;  // of titles and sources, which are printed
+constexpr std::size_t max_errors = 100;
+constexpr std::size_t max_header_length = 400;  // of titles and sources, which are printed
 constexpr std::array<std::string_view, 6> header_keys{"name", "parent", "title", "source", "sure", "layout"};
 
 // Groups of options that can be given in one word, and what that word is.
@@ -93,7 +93,7 @@ class Reader {
         read_parent();
         read_layout();
         for (const TomlEntry& entry : entries_) {
-            if (findings_.size() < most_errors) read_entry(entry);
+            if (findings_.size() < max_errors) read_entry(entry);
         }
         if (has_layout_) check_whole();
         std::ranges::sort(findings_, {}, [](const Finding& finding) {
@@ -201,8 +201,8 @@ class Reader {
             return fail(at,
                         fmt::format("{} takes a text of one line, without control characters", entry.key));
         }
-        if (word->size() > longest_header) {
-            return fail(at, fmt::format("{} takes a text of at most {} bytes", entry.key, longest_header));
+        if (word->size() > max_header_length) {
+            return fail(at, fmt::format("{} takes a text of at most {} bytes", entry.key, max_header_length));
         }
         if (entry.key == "title" && word->empty()) return fail(at, "title takes a text that is not empty");
         if (entry.key == "title") rules_.title = *word;
@@ -243,7 +243,7 @@ class Reader {
         const bool options_are_read = findings_.empty();
         for (const RulesetFault& fault : find_faults(rules_, least_)) {
             if (!options_are_read && (fault.key != "layout" || !layout_)) continue;
-            if (findings_.size() < most_errors) fail(place_of(fault), fault.message, fault.gravity);
+            if (findings_.size() < max_errors) fail(place_of(fault), fault.message, fault.gravity);
         }
     }
 

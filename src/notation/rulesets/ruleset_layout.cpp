@@ -11,7 +11,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_layout = 4096;
+constexpr std::size_t max_layout_length = 4096;
 
 void add_rows(LayoutRows& layout, std::string_view text) {
     while (true) {
@@ -64,7 +64,7 @@ Parsed<Setup> parse_layout(const LayoutRows& layout) {
     for (const std::string& row : layout.rows) {
         if (!joined.empty()) joined += '/';
         joined += row;
-        if (joined.size() > longest_layout) {
+        if (joined.size() > max_layout_length) {
             return std::unexpected(
                 Error{"layout: too long, the largest board has 19 rows of 19", layout.begin, 0, 0});
         }

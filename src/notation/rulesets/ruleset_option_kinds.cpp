@@ -55,12 +55,12 @@ Result set_escape(Ruleset& ruleset, const OptionValue& value) {
     return {};
 }
 
-constexpr std::size_t most_camps = 4;
+constexpr std::size_t max_camps = 4;
 constexpr std::string_view camp_values = "up to four lists of squares: [[\"a4\", \"a5\"], [\"d1\", \"e1\"]]";
 
 OptionValue get_camps(const Ruleset& ruleset) {
     std::vector<Words> groups;
-    for (std::size_t number = 1; number <= most_camps; ++number) {
+    for (std::size_t number = 1; number <= max_camps; ++number) {
         SquareSet set;
         for (std::size_t i = 0; i < max_squares; ++i) set[i] = ruleset.camps.group[i] == number;
         if (set.any()) groups.push_back(to_words(set, ruleset.size()));
@@ -92,7 +92,7 @@ Result set_camps(Ruleset& ruleset, const OptionValue& value) {
     if (lists == nullptr && (flat == nullptr || !flat->empty())) return refuse(value, camp_values);
     const auto groups = to_groups(lists ? *lists : std::vector<Words>{}, ruleset.size());
     if (!groups) return std::unexpected(groups.error());
-    if (groups->size() > most_camps) return refuse(value, camp_values);
+    if (groups->size() > max_camps) return refuse(value, camp_values);
     ruleset.camps.group.fill(0);
     std::uint8_t number = 0;
     for (std::size_t i = 0; i < max_squares; ++i) {

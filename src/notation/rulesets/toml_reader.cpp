@@ -17,7 +17,7 @@ namespace tafl {
 namespace {
 
 constexpr int deepest = 8;
-constexpr std::size_t longest_key = 200;
+constexpr std::size_t max_key_length = 200;
 
 bool is_key_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
@@ -188,7 +188,7 @@ class TomlReader {
                     fail(at_, fmt::format("a key belongs here, not {}", in_quotes(rest_of_line())));
                 key += text_.substr(from, at_ - from);
             }
-            if (key.size() > longest_key) fail(begin, "so long a key has no meaning in a ruleset");
+            if (key.size() > max_key_length) fail(begin, "so long a key has no meaning in a ruleset");
             skip_blanks();
             if (error_ || !take('.')) return key;
             key += '.';
@@ -332,7 +332,7 @@ class TomlReader {
 }  // namespace
 
 Parsed<std::vector<TomlEntry>> read_toml(std::string_view text) {
-    if (text.size() > largest_ruleset_file) {
+    if (text.size() > max_ruleset_file_size) {
         return std::unexpected(Error{"a ruleset file has at most 1 MiB, this one is larger", 0, 1, 1});
     }
     if (const auto at = find_unreadable(text)) {

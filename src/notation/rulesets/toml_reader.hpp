@@ -17,7 +17,7 @@
 
 namespace tafl {
 
-inline constexpr std::size_t largest_ruleset_file = std::size_t{1} << 20;
+inline constexpr std::size_t max_ruleset_file_size = std::size_t{1} << 20;
 
 // A value that an option can have, or else a description of it: "a number with a fraction".
 using TomlValue = std::variant<OptionValue, std::string>;

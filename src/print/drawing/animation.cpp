@@ -53,10 +53,10 @@ AnimationFrame to_frame(const Pixels* before, const Pixels& now, Palette& palett
 
 // Empty if it is within the limits.
 std::string objection(std::size_t count, PixelSize size) {
-    if (count > most_frames)
+    if (count > max_frames)
         return fmt::format("{} frames are too many for an animation, which has at most {}", count,
-                           most_frames);
-    if (size.width > most_frame_pixels / size.height)
+                           max_frames);
+    if (size.width > max_frame_pixels / size.height)
         return fmt::format(
             "a frame of {} x {} pixels is too large for an animation; make the squares smaller", size.width,
             size.height);
@@ -80,10 +80,10 @@ std::expected<std::string, std::string> to_animation(std::size_t count, const Fr
         auto part = to_frame(i == 0 ? nullptr : &before, now, palette);
         part.delay = i + 1 == count ? options.hold : options.delay;
         writer->add(part);
-        if (writer->bytes().size() > most_animation_bytes)
+        if (writer->bytes().size() > max_animation_bytes)
             return std::unexpected(
                 fmt::format("the animation would be larger than {} MiB; make the squares smaller",
-                            most_animation_bytes >> 20));
+                            max_animation_bytes >> 20));
     }
     writer->finish();
     return std::move(writer->bytes());

@@ -25,9 +25,9 @@ struct AnimationOptions {
     std::uint16_t loops = 0;                // 0: for ever
 };
 
-inline constexpr std::size_t most_frames = 1000;
-inline constexpr int most_frame_pixels = 4'000'000;
-inline constexpr std::size_t most_animation_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t max_frames = 1000;
+inline constexpr int max_frame_pixels = 4'000'000;
+inline constexpr std::size_t max_animation_bytes = std::size_t{64} << 20;
 
 // Draws the frame with that number, from 0. Called in any order, perhaps several times for a frame.
 using FrameDrawer = std::function<Drawing(std::size_t)>;

@@ -21,7 +21,7 @@ std::string sheet_name(const BoardSheet& sheet, const SetContext& set, const Boa
 }
 
 constexpr double letter_room = 4, beside_gap = 6;
-constexpr double least_plan = 14, least_plan_below = 16, above_plan = 8, least_text = 42;
+constexpr double min_plan = 14, min_plan_below = 16, above_plan = 8, min_text = 42;
 
 // The assembly plan: the parts and how they are joined.
 class Key {
@@ -35,7 +35,7 @@ class Key {
     // The text to the right of the plan. Nothing if there is no room.
     [[nodiscard]] Elements below(double from, double to, double middle) const {
         const double side = std::min(28.0, to - from - above_plan), text_width = 105;
-        if (side < least_plan_below) return {};
+        if (side < min_plan_below) return {};
         const double x = middle - (side + 8 + text_width) / 2,
                      y = from + std::min(14.0, (to - from - side) / 2);
         return with(plan({x, y}, side), text({x + side + 8, y}, text_width, to - y));
@@ -43,7 +43,7 @@ class Key {
     // The text below the plan; the plan alone if the space is too narrow.
     [[nodiscard]] Elements beside(const Room& room) const {
         const double side = std::min(40.0, room.width), down = room.y + side + 5;
-        if (room.width < least_text) return plan({room.x, room.y}, side);
+        if (room.width < min_text) return plan({room.x, room.y}, side);
         return with(plan({room.x, room.y}, side),
                     text({room.x, down}, room.width, room.y + room.height - down));
     }
@@ -80,8 +80,8 @@ std::optional<Room> room_beside(BoardSheet& sheet, const BoardPlan& plan, const 
     if (sheet.parts.size() != 1 || plan.parts().size() == 1) return std::nullopt;
     const auto area = plan.area_of(sheet.parts.front());
     const double from = room.x + letter_room + area.width + beside_gap;
-    const bool fits_below = room.y + room.height - sheet.free_from >= least_plan_below + above_plan;
-    if (room.x + room.width - from < (fits_below ? least_text : least_plan)) return std::nullopt;
+    const bool fits_below = room.y + room.height - sheet.free_from >= min_plan_below + above_plan;
+    if (room.x + room.width - from < (fits_below ? min_text : min_plan)) return std::nullopt;
     sheet.parts.front().transform.at.x -= area.x - room.x - letter_room;
     return Room{from, area.y, room.x + room.width - from, area.height};
 }

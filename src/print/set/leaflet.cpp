@@ -171,10 +171,10 @@ class Leaflet {
                fits({choice.size, choice.pictures + 1, choice.order}, pages))
             ++choice.pictures;
         grow(max_type_size);
-        return least_ragged(choice, pages);
+        return min_ragged(choice, pages);
     }
     // The nearby size at which the columns end most evenly; drops a picture if much would stay empty.
-    [[nodiscard]] Choice least_ragged(const Choice& choice, int pages) const {
+    [[nodiscard]] Choice min_ragged(const Choice& choice, int pages) const {
         constexpr double step = 0.04, much = 2 * 15 * 15;
         Choice best = choice;
         double least = ragged(choice, pages);

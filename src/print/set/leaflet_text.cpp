@@ -13,7 +13,7 @@ namespace {
 
 constexpr double picture_gap = 2.6;         // between a picture and the caption beside it
 constexpr double ranks = 3.4, files = 3.4;  // space for the coordinates
-constexpr double least_caption = 20;        // the least space for a caption beside a picture
+constexpr double min_caption = 20;          // the least space for a caption beside a picture
 
 // The layout of a picture in the column.
 struct Plan {
@@ -25,12 +25,12 @@ struct Plan {
 Plan plan_of(const RulebookDiagram& diagram, double column) {
     const int size = diagram.before.size;
     const bool opening = diagram.key == "start", has_coordinates = opening || size > 7;
-    double board = size <= 7 ? least_board : size <= 9 ? least_board + 2 : size * 4.0;
+    double board = size <= 7 ? min_board : size <= 9 ? min_board + 2 : size * 4.0;
     if (opening) board = std::max(board, 40.0);
     const double more = has_coordinates ? ranks : 0;
     const double width = std::min(column, board + more);
     return {width, width - more + (has_coordinates ? files : 0), has_coordinates,
-            column - width - picture_gap >= least_caption};
+            column - width - picture_gap >= min_caption};
 }
 
 // The text at one size of type, as boxes for a column.

@@ -16,7 +16,7 @@ struct TextSetting {
     bool only_measured = false;  // boxes with their final height, but pictures without content
 };
 
-inline constexpr double least_board = 34;  // mm, the least width of a picture's board
+inline constexpr double min_board = 34;  // mm, the least width of a picture's board
 
 [[nodiscard]] std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const Theme& theme,
                                             const TextSetting& setting);

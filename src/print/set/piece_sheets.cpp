@@ -29,7 +29,7 @@ struct Supply {
         return sets * count.in_play + spares_of(count);
     }
 };
-constexpr int most_sets = 6;
+constexpr int max_sets = 6;
 
 // The pieces as boxes: a heading for each side, then its rows.
 class PieceRows {
@@ -121,8 +121,8 @@ class PieceRows {
             text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", set_.words(name_key(count.piece)),
                                 how_many);
         }
-        constexpr double shortest_line = 10;
-        const auto font = fitted(text, {.size = 12 * pt, .italic = true}, width_ - 2 * shortest_line);
+        constexpr double min_line_length = 10;
+        const auto font = fitted(text, {.size = 12 * pt, .italic = true}, width_ - 2 * min_line_length);
         const double half = print::width_of(text, font) / 2 + 4, middle = width_ / 2, base = 4.2;
         Box box{{TextLine{text, {middle, base}, font, black, Align::Centre, Role::Heading}},
                 heading_height,
@@ -175,7 +175,7 @@ Supply supply_for(const SetContext& set, PieceRows& rows) {
         supply = more;
         return true;
     };
-    while (grow(&Supply::sets, most_sets)) {
+    while (grow(&Supply::sets, max_sets)) {
     }
     bool more = true;
     while (more) {  // alternately

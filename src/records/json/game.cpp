@@ -135,12 +135,12 @@ class JsonGame {
         }
         read_other_tags();
         const bool too_long = std::any_of(record_.tags.begin(), record_.tags.end(), [](const Tag& tag) {
-            return tag.key.size() + tag.value.size() > longest_tag / 2;
+            return tag.key.size() + tag.value.size() > max_tag_length / 2;
         });
-        if (!too_long && record_.tags.size() <= most_tags) return {};
+        if (!too_long && record_.tags.size() <= max_tags) return {};
         return fail(
             fmt::format("the game says too much beside its moves: at most {} fields of {} bytes are read",
-                        most_tags, longest_tag / 2));
+                        max_tags, max_tag_length / 2));
     }
 
     // A field that decides how the game is played is never ignored because of its type.
@@ -277,8 +277,8 @@ class JsonGame {
         const std::size_t before = line.moves.size();
         if (Parsed<void> read = read_move_list(text, place_of(text), record_, line); !read) return read;
         moves_ += line.moves.size() - before;
-        if (moves_ <= most_record_moves) return {};
-        return fail(fmt::format("the game has more than {} moves", most_record_moves));
+        if (moves_ <= max_record_moves) return {};
+        return fail(fmt::format("the game has more than {} moves", max_record_moves));
     }
 
     [[nodiscard]] const bj::array* list(std::string_view key) const {
@@ -307,8 +307,8 @@ class JsonGame {
         }
         depth_.resize(index, 0);
         depth_.push_back(depth_[*parent] + 1);
-        if (depth_.back() > most_variation_depth) {
-            return fail(fmt::format("variations lie more than {} deep", most_variation_depth));
+        if (depth_.back() > max_variation_depth) {
+            return fail(fmt::format("variations lie more than {} deep", max_variation_depth));
         }
         RecordLine line;
         line.parent = *parent;

@@ -62,7 +62,7 @@ class JsonSource final : public RecordSource {
     Parsed<void> read_object(Record& record) {
         boost::system::error_code fault;
         bj::stream_parser parser;
-        const std::string_view rest = text_.substr(start_, longest_json_game);
+        const std::string_view rest = text_.substr(start_, max_json_game_size);
         const std::size_t read = parser.write_some(rest.data(), rest.size(), fault);
         if (fault || !parser.done()) {
             at_ = next_object(at_);

@@ -106,10 +106,10 @@ class OtnGame {
                 fmt::format("{} is not a tag; a tag looks like [date:2017.04.15]", in_quotes(line)), begin);
         }
         at_ = next_line(begin + tag.size() - 1);
-        if (tag.size() > longest_tag || record_.tags.size() >= most_tags) {
+        if (tag.size() > max_tag_length || record_.tags.size() >= max_tags) {
             return record_error(
                 fmt::format("{} is too much: a record has at most {} tags, a tag at most {} bytes",
-                            in_quotes(tag), most_tags, longest_tag),
+                            in_quotes(tag), max_tags, max_tag_length),
                 begin);
         }
         const std::size_t colon = tag.find(':');
@@ -123,7 +123,7 @@ class OtnGame {
         const std::size_t begin = offset_of(line);
         while (line.empty() || line.back() != ']') {
             const std::size_t next = next_line(offset_of(line));
-            if (next == text_.size() || next - begin > longest_tag) return {};
+            if (next == text_.size() || next - begin > max_tag_length) return {};
             line = trimmed(line_at(next));
             if (line.empty()) line = text_.substr(next, 0);
             if (begins_tag(line)) return {};
@@ -164,9 +164,8 @@ class OtnGame {
         const auto known = by_address_.find(std::string(address.line));
         if (known != by_address_.end()) return known->second;
         if (static_cast<std::size_t>(std::count(address.line.begin(), address.line.end(), '.')) / 2 >=
-            most_variation_depth) {
-            return record_error(fmt::format("variations lie more than {} deep", most_variation_depth),
-                                offset);
+            max_variation_depth) {
+            return record_error(fmt::format("variations lie more than {} deep", max_variation_depth), offset);
         }
         const std::optional<RecordLine> opened = open_variation(address);
         if (!opened) {
@@ -233,8 +232,8 @@ class OtnGame {
             if (index == 0) record_.add_result(closing->result);
             return {};
         }
-        if (++moves_ > most_record_moves) {
-            return record_error(fmt::format("the game has more than {} moves", most_record_moves),
+        if (++moves_ > max_record_moves) {
+            return record_error(fmt::format("the game has more than {} moves", max_record_moves),
                                 offset_of(token));
         }
         const std::string_view glyphs = trailing_glyphs(token);
@@ -270,7 +269,7 @@ class OtnGame {
 
     // A tag after a blank line means that the ] is missing; inside a comment it would be written \[.
     [[nodiscard]] std::size_t comment_end(std::size_t begin) const noexcept {
-        const std::size_t last = std::min(text_.size(), begin + longest_comment);
+        const std::size_t last = std::min(text_.size(), begin + max_comment_length);
         for (std::size_t i = begin + 1; i < last; ++i) {
             if (text_[i] == ']') return i;
             if (text_[i] == '\\') {

@@ -110,7 +110,7 @@ std::size_t next_item(std::string_view text, std::size_t from) noexcept {
 }
 
 std::size_t Comments::end(std::size_t begin) {
-    const std::size_t limit = std::min(text_.size(), begin + longest_comment);
+    const std::size_t limit = std::min(text_.size(), begin + max_comment_length);
     const bool known = begin >= none_from_ && begin < none_until_;
     std::size_t i = known ? none_until_ : begin + 1;
     for (; i < limit; ++i) {

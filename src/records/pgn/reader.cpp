@@ -89,13 +89,13 @@ class PgnGame {
 
     Parsed<void> read_tag() {
         const std::size_t begin = at_;
-        const std::size_t limit = std::min(text_.size(), begin + longest_tag);
+        const std::size_t limit = std::min(text_.size(), begin + max_tag_length);
         std::size_t at = begin + 1;
         const auto fault = [&] {
-            if (at >= begin + longest_tag)
+            if (at >= begin + max_tag_length)
                 return record_error(
                     fmt::format("the tag that begins here is too long; one has at most {} bytes",
-                                longest_tag),
+                                max_tag_length),
                     begin);
             return record_error(
                 fmt::format("{} is not a tag; a tag looks like [Event \"...\"]",
@@ -132,7 +132,7 @@ class PgnGame {
     Parsed<void> read_rest_of_line() {
         const std::size_t begin = at_ + 1;
         const std::size_t end = line_end();
-        if (end - begin > longest_comment)
+        if (end - begin > max_comment_length)
             return record_error("the comment that begins here is too long", at_);
         at_ = end;
         take_comment(text_.substr(begin, end - begin));
@@ -158,8 +158,8 @@ class PgnGame {
             return record_error(
                 "a variation comes before the first move; it follows the move that it replaces", at_);
         }
-        if (open_.size() > most_variation_depth) {
-            return record_error(fmt::format("variations lie more than {} deep", most_variation_depth), at_);
+        if (open_.size() > max_variation_depth) {
+            return record_error(fmt::format("variations lie more than {} deep", max_variation_depth), at_);
         }
         RecordLine variation;
         variation.parent = open_.back().line;
@@ -237,8 +237,8 @@ class PgnGame {
             if (open_.size() == 1) record_.add_result(closing->result);
             return {};
         }
-        if (++moves_ > most_record_moves) {
-            return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset);
+        if (++moves_ > max_record_moves) {
+            return record_error(fmt::format("the game has more than {} moves", max_record_moves), offset);
         }
         if (Parsed<void> read = read_move_token(word, offset, record_, line()); !read) return read;
         if (line().moves.size() == 1 && !open_.back().before.empty()) {

@@ -41,8 +41,8 @@ std::shared_ptr<const Ruleset> ruleset_of_site(const Record& record) {
 }  // namespace
 
 Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t offset) {
-    if (record_.tags.size() >= most_tags) {
-        return record_error(fmt::format("the game has more than {} tags", most_tags), offset);
+    if (record_.tags.size() >= max_tags) {
+        return record_error(fmt::format("the game has more than {} tags", max_tags), offset);
     }
     if (name == "Result") return take_result(value, offset);
     if (name == "FEN") {

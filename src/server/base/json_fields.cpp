@@ -57,47 +57,47 @@ void JsonFields::allow(std::initializer_list<std::string_view> known) const {
     }
 }
 
-std::optional<std::string> JsonFields::find_text(std::string_view key, std::size_t least,
-                                                 std::size_t most) const {
-    auto text = find_bytes(key, least, most);
+std::optional<std::string> JsonFields::find_text(std::string_view key, std::size_t min,
+                                                 std::size_t max) const {
+    auto text = find_bytes(key, min, max);
     if (text && has_ascii_controls(*text)) throw wrong(key, "a text without control characters");
     return text;
 }
 
-std::optional<std::string> JsonFields::find_bytes(std::string_view key, std::size_t least,
-                                                  std::size_t most) const {
+std::optional<std::string> JsonFields::find_bytes(std::string_view key, std::size_t min,
+                                                  std::size_t max) const {
     const boost::json::value* value = find(key);
     if (value == nullptr) return std::nullopt;
-    if (!value->is_string()) throw wrong(key, fmt::format("a text of {} to {} bytes", least, most));
+    if (!value->is_string()) throw wrong(key, fmt::format("a text of {} to {} bytes", min, max));
     const std::string_view text = as_text(*value);
-    if (text.size() < least || text.size() > most)
-        throw wrong(key, fmt::format("a text of {} to {} bytes; it has {}", least, most, text.size()));
+    if (text.size() < min || text.size() > max)
+        throw wrong(key, fmt::format("a text of {} to {} bytes; it has {}", min, max, text.size()));
     return std::string(text);
 }
 
-std::optional<std::string> JsonFields::find_line(std::string_view key, std::size_t least,
-                                                 std::size_t most) const {
-    const std::optional<std::string> text = find_bytes(key, 0, 4 * most + 4);
+std::optional<std::string> JsonFields::find_line(std::string_view key, std::size_t min,
+                                                 std::size_t max) const {
+    const std::optional<std::string> text = find_bytes(key, 0, 4 * max + 4);
     if (!text) return std::nullopt;
     const std::size_t length = count_characters(*text);
-    if (length < least || length > most)
-        throw wrong(key, fmt::format("a text of {} to {} characters; it has {}", least, most, length));
+    if (length < min || length > max)
+        throw wrong(key, fmt::format("a text of {} to {} characters; it has {}", min, max, length));
     if (has_control_characters(*text)) throw wrong(key, "one line without control characters");
     return text;
 }
 
-std::optional<std::int64_t> JsonFields::find_number(std::string_view key, std::int64_t least,
-                                                    std::int64_t most) const {
+std::optional<std::int64_t> JsonFields::find_number(std::string_view key, std::int64_t min,
+                                                    std::int64_t max) const {
     const boost::json::value* value = find(key);
     if (value == nullptr) return std::nullopt;
     const std::optional<std::int64_t> number = whole_number(*value);
-    if (!number || *number < least || *number > most)
-        throw wrong(key, fmt::format("a whole number from {} to {}", least, most));
+    if (!number || *number < min || *number > max)
+        throw wrong(key, fmt::format("a whole number from {} to {}", min, max));
     return number;
 }
 
-std::int64_t JsonFields::number(std::string_view key, std::int64_t least, std::int64_t most) const {
-    return required(key, find_number(key, least, most), fmt::format("a number from {} to {}", least, most));
+std::int64_t JsonFields::number(std::string_view key, std::int64_t min, std::int64_t max) const {
+    return required(key, find_number(key, min, max), fmt::format("a number from {} to {}", min, max));
 }
 
 std::optional<bool> JsonFields::find_flag(std::string_view key) const {
@@ -114,11 +114,11 @@ std::optional<JsonFields> JsonFields::find_object(std::string_view key) const {
     return JsonFields({object_, &value->get_object()}, fmt::format("{}{}.", path_, key));
 }
 
-const boost::json::array* JsonFields::find_list(std::string_view key, std::size_t most) const {
+const boost::json::array* JsonFields::find_list(std::string_view key, std::size_t max) const {
     const boost::json::value* value = find(key);
     if (value == nullptr) return nullptr;
-    if (!value->is_array() || value->get_array().size() > most)
-        throw wrong(key, fmt::format("a list of at most {} values", most));
+    if (!value->is_array() || value->get_array().size() > max)
+        throw wrong(key, fmt::format("a list of at most {} values", max));
     return &value->get_array();
 }
 

@@ -39,23 +39,23 @@ class JsonFields {
 
     // A text of one or more lines, measured in bytes. Refuses the control characters of ASCII but for tabs
     // and line ends.
-    [[nodiscard]] std::optional<std::string> find_text(std::string_view key, std::size_t least,
-                                                       std::size_t most) const;
-    [[nodiscard]] std::string text(std::string_view key, std::size_t least, std::size_t most) const {
-        return required(key, find_text(key, least, most), "a text");
+    [[nodiscard]] std::optional<std::string> find_text(std::string_view key, std::size_t min,
+                                                       std::size_t max) const;
+    [[nodiscard]] std::string text(std::string_view key, std::size_t min, std::size_t max) const {
+        return required(key, find_text(key, min, max), "a text");
     }
 
     // One line without control characters, measured in characters.
-    [[nodiscard]] std::optional<std::string> find_line(std::string_view key, std::size_t least,
-                                                       std::size_t most) const;
-    [[nodiscard]] std::string line(std::string_view key, std::size_t least, std::size_t most) const {
-        return required(key, find_line(key, least, most), "a text");
+    [[nodiscard]] std::optional<std::string> find_line(std::string_view key, std::size_t min,
+                                                       std::size_t max) const;
+    [[nodiscard]] std::string line(std::string_view key, std::size_t min, std::size_t max) const {
+        return required(key, find_line(key, min, max), "a text");
     }
 
     // A whole number; 3.0 is one too.
-    [[nodiscard]] std::optional<std::int64_t> find_number(std::string_view key, std::int64_t least,
-                                                          std::int64_t most) const;
-    [[nodiscard]] std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most) const;
+    [[nodiscard]] std::optional<std::int64_t> find_number(std::string_view key, std::int64_t min,
+                                                          std::int64_t max) const;
+    [[nodiscard]] std::int64_t number(std::string_view key, std::int64_t min, std::int64_t max) const;
 
     [[nodiscard]] std::optional<bool> find_flag(std::string_view key) const;
 
@@ -77,8 +77,8 @@ class JsonFields {
         return required(key, find_object(key), "an object in braces");
     }
 
-    // A list of at most `most` values; null if the field is absent.
-    [[nodiscard]] const boost::json::array* find_list(std::string_view key, std::size_t most) const;
+    // A list of at most `max` values; null if the field is absent.
+    [[nodiscard]] const boost::json::array* find_list(std::string_view key, std::size_t max) const;
 
     // "clock.initial must be …": for conditions that only the caller can check.
     [[nodiscard]] Refusal wrong(std::string_view key, std::string_view right) const;
@@ -89,8 +89,8 @@ class JsonFields {
     JsonFields(Object object, std::string path) : object_(std::move(object)), path_(std::move(path)) {}
 
     [[nodiscard]] const boost::json::value* find(std::string_view key) const;
-    [[nodiscard]] std::optional<std::string> find_bytes(std::string_view key, std::size_t least,
-                                                        std::size_t most) const;
+    [[nodiscard]] std::optional<std::string> find_bytes(std::string_view key, std::size_t min,
+                                                        std::size_t max) const;
     [[nodiscard]] std::optional<std::size_t> find_choice(std::string_view key, const Choices& words) const;
     [[nodiscard]] Refusal missing(std::string_view key, std::string_view right) const;
 

@@ -16,7 +16,7 @@ namespace tafl::server {
 template <typename TimePoint>
 class RateLimiter {
   public:
-    explicit RateLimiter(Rate rate, std::size_t most_keys = 20'000) : rate_(rate), buckets_(most_keys) {}
+    explicit RateLimiter(Rate rate, std::size_t max_keys = 20'000) : rate_(rate), buckets_(max_keys) {}
 
     // Takes `weight` tokens and returns 0, or returns the whole seconds to wait, at least one. A rate without
     // burst means no limit.

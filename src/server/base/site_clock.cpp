@@ -25,11 +25,11 @@ store::Moment SiteClock::now() const { return store::Moment(offset_.load() + run
 bool SiteClock::has_gap() {
     const auto running_for = running();
     const auto pause = checked_ ? running_for - *checked_ : milliseconds(0);
-    const bool paused = pause > longest_pause;
+    const bool paused = pause > max_pause;
     checked_ = running_for;
     if (paused) log_event(LogLevel::Warning, "the process stood still", {{"seconds", pause}});
     const auto ahead = wall_() - store::Moment(offset_.load() + running_for);
-    const bool set_forward = ahead > largest_difference;
+    const bool set_forward = ahead > max_difference;
     if (set_forward) {
         offset_ = offset_.load() + ahead;
         log_event(LogLevel::Warning, "the clock was set forward, or the machine was suspended",

@@ -24,8 +24,8 @@ class SiteClock {
     using Steady = std::chrono::steady_clock::time_point;
 
     static constexpr std::chrono::milliseconds heartbeat{1'000};
-    static constexpr std::chrono::milliseconds longest_pause{3'000};       // between two calls of has_gap()
-    static constexpr std::chrono::milliseconds largest_difference{1'000};  // between wall and site
+    static constexpr std::chrono::milliseconds max_pause{3'000};       // between two calls of has_gap()
+    static constexpr std::chrono::milliseconds max_difference{1'000};  // between wall and site
 
     SiteClock();
     SiteClock(std::function<store::Moment()> wall, std::function<Steady()> steady);

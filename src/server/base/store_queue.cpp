@@ -17,9 +17,9 @@ namespace tafl::server {
 namespace {
 
 // The jobs of one commit: limits how many fail when one commit fails.
-constexpr std::size_t largest_group = 512;
+constexpr std::size_t max_group_size = 512;
 // The attempts for a group that conflicts with other transactions.
-constexpr int most_attempts = 3;
+constexpr int max_attempts = 3;
 
 class CommitTimes {
   public:
@@ -116,7 +116,7 @@ struct StoreQueue::Writer {
     void add(Write write) {
         {
             const std::scoped_lock lock(mutex);
-            if (queue.size() >= most_writes) throw store::StoreError("too many writes wait for the disk");
+            if (queue.size() >= max_writes) throw store::StoreError("too many writes wait for the disk");
             queue.push_back(std::move(write));
         }
         wake.notify_one();
@@ -137,7 +137,7 @@ struct StoreQueue::Writer {
         std::unique_lock lock(mutex);
         wake.wait(lock, [this] { return is_closed || !queue.empty(); });
         std::vector<Write> group;
-        for (; !queue.empty() && group.size() < largest_group; queue.pop_front()) {
+        for (; !queue.empty() && group.size() < max_group_size; queue.pop_front()) {
             group.push_back(std::move(queue.front()));
         }
         return group;
@@ -150,11 +150,11 @@ struct StoreQueue::Writer {
     std::vector<std::exception_ptr> commit_group(const std::vector<Write>& group) {
         std::vector<std::exception_ptr> outcomes;
         bool has_savepoints = false;
-        for (int attempt = 1; attempt <= most_attempts;) {
+        for (int attempt = 1; attempt <= max_attempts;) {
             const auto done = try_group(group, outcomes, has_savepoints);
             if (done == Attempt::Done) break;
             if (done == Attempt::JobThrew) has_savepoints = true;
-            else if (attempt++ < most_attempts) metrics.retries.add();
+            else if (attempt++ < max_attempts) metrics.retries.add();
             else metrics.failed_commits.add();
         }
         return outcomes;
@@ -227,7 +227,7 @@ StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<sto
                        std::chrono::milliseconds idle)
     : writer_(std::make_unique<Writer>(std::move(writer), idle)),
       reader_(std::move(reader)),
-      reads_({.most_of_owner = most_reads_of_owner}) {}
+      reads_({.max_per_owner = max_reads_per_owner}) {}
 
 StoreQueue::~StoreQueue() = default;
 

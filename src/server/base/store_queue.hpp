@@ -8,7 +8,7 @@
 // group fails. Jobs rarely throw, and each savepoint costs two more round trips to a database server: so a
 // group runs without savepoints, and only if a job throws is it run again with them. Writes are done, and
 // their results returned, in the order of the calls. Reads are fair: owners (the addresses of clients) are
-// served in turn, and an owner with `most_reads_of_owner` waiting reads is refused more.
+// served in turn, and an owner with `max_reads_per_owner` waiting reads is refused more.
 //
 // A job is a function of Store&. It may be run several times until it commits (because another job throws, or
 // because of a SerializationFailure: a conflict with another transaction of a shared database), so it must
@@ -35,8 +35,8 @@ namespace tafl::server {
 
 class StoreQueue {
   public:
-    static constexpr std::size_t most_writes = 20'000;  // waiting writes; further ones fail with StoreError
-    static constexpr std::size_t most_reads_of_owner = 64;
+    static constexpr std::size_t max_writes = 20'000;  // waiting writes; further ones fail with StoreError
+    static constexpr std::size_t max_reads_per_owner = 64;
 
     // `writer` and `reader` are two connections to the same data; each is used by one thread of the queue
     // only. When idle for `idle`, the writer checkpoints the write-ahead log.

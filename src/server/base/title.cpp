@@ -11,7 +11,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr int most_accents = 2;  // on one letter
+constexpr int max_accents = 2;  // on one letter
 
 // Blanks of any width, and letters without a shape: of Mongolian, Braille and Hangul.
 constexpr bool is_empty_looking(char32_t code) noexcept {
@@ -52,13 +52,13 @@ Title single_spaced(std::string_view line) {
 
 }  // namespace
 
-std::string read_title(const JsonFields& body, std::string_view key, std::size_t least, std::size_t most) {
-    auto title = single_spaced(body.line(key, least, most));
-    if (const auto length = count_characters(title.text); length < least)
-        throw body.wrong(
-            key, fmt::format("a text of {} to {} visible characters; it has {}", least, most, length));
-    if (title.accents > most_accents)
-        throw body.wrong(key, fmt::format("a text with at most {} accents on a letter", most_accents));
+std::string read_title(const JsonFields& body, std::string_view key, std::size_t min, std::size_t max) {
+    auto title = single_spaced(body.line(key, min, max));
+    if (const auto length = count_characters(title.text); length < min)
+        throw body.wrong(key,
+                         fmt::format("a text of {} to {} visible characters; it has {}", min, max, length));
+    if (title.accents > max_accents)
+        throw body.wrong(key, fmt::format("a text with at most {} accents on a letter", max_accents));
     return std::move(title.text);
 }
 

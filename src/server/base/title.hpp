@@ -8,9 +8,9 @@
 
 namespace tafl::server {
 
-// A line of `least` to `most` characters, with single blanks between words and none at its ends. Throws
+// A line of `min` to `max` characters, with single blanks between words and none at its ends. Throws
 // Refusal (Invalid), also for letters under a stack of accents, which cover the lines around them.
-[[nodiscard]] std::string read_title(const JsonFields& body, std::string_view key, std::size_t least,
-                                     std::size_t most);
+[[nodiscard]] std::string read_title(const JsonFields& body, std::string_view key, std::size_t min,
+                                     std::size_t max);
 
 }  // namespace tafl::server

@@ -48,7 +48,7 @@ struct WorkerPool::Shared {
         const std::string owner = task.owner;
         const std::scoped_lock lock(mutex);
         if (tasks >= settings.most) throw unavailable(settings.busy + "; try again in a moment.", 2);
-        if (!owner.empty() && tasks_of[owner] >= settings.most_of_owner) throw rate_limited(2);
+        if (!owner.empty() && tasks_of[owner] >= settings.max_per_owner) throw rate_limited(2);
         ++tasks;
         ++tasks_of[owner];
         queue.add(owner, std::move(task));

@@ -26,7 +26,7 @@ class WorkerPool {
     struct Settings {
         int threads = 1;
         std::size_t most = unlimited;           // tasks, running and waiting
-        std::size_t most_of_owner = unlimited;  // the same for one owner; the owner "" has no limit
+        std::size_t max_per_owner = unlimited;  // the same for one owner; the owner "" has no limit
         std::string busy{};                     // the refusal of a full pool: "Many sets are being drawn"
         bool is_background = false;             // runs at the lowest priority
     };

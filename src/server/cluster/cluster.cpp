@@ -18,8 +18,8 @@ using std::chrono::steady_clock;
 namespace {
 
 constexpr const char* subject = "site.nodes";
-constexpr std::size_t most_others = 1'000;
-constexpr std::size_t longest_name = 64;
+constexpr std::size_t max_other_nodes = 1'000;
+constexpr std::size_t max_name_length = 64;
 constexpr std::chrono::milliseconds too_far{1'000};  // between two nodes' clocks
 
 // "NODE NUMBER KIND PAYLOAD"
@@ -43,7 +43,7 @@ std::optional<Message> parse(std::string_view text) {
     const auto number = parse_number<std::uint64_t>(next_word(text), 1, UINT64_MAX);
     message.kind = next_word(text);
     message.payload = text;
-    if (message.node.empty() || message.node.size() > longest_name || !number) return std::nullopt;
+    if (message.node.empty() || message.node.size() > max_name_length || !number) return std::nullopt;
     message.number = *number;
     return message;
 }
@@ -91,7 +91,7 @@ void Cluster::received(const std::string& text) {
     if (!message || message->node == name_) return;
     const auto found = others_.find(message->node);
     const bool is_new = found == others_.end();
-    if (is_new && others_.size() >= most_others) return;
+    if (is_new && others_.size() >= max_other_nodes) return;
     Node& node = is_new ? others_[message->node] : found->second;
     const bool has_gap = !is_new && message->number != node.last_number + 1;
     node.last_number = message->number;

@@ -11,7 +11,7 @@ using boost::asio::awaitable;
 
 constexpr int lines_of_hint = 3;
 constexpr std::chrono::milliseconds hint_time{700};
-constexpr std::size_t most_of_address = 3;
+constexpr std::size_t max_per_address = 3;
 
 SearchQuestion question_about(Game game) {
     SearchLimits limits;
@@ -26,7 +26,7 @@ class Hints::Slot {
   public:
     Slot(std::shared_ptr<Active> active, const Client& client)
         : active_(std::move(active)), player_(client.player), address_(client.address) {
-        if (active_->players.contains(player_) || active_->addresses.count(address_) >= most_of_address)
+        if (active_->players.contains(player_) || active_->addresses.count(address_) >= max_per_address)
             throw rate_limited(1);
         active_->players.insert(player_);
         active_->addresses.insert(address_);

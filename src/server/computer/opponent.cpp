@@ -9,17 +9,16 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::chrono::milliseconds longest_search{1'000};
-constexpr std::uint64_t highest_cost = 1'000'000;  // the nodes of the longest search
-constexpr double draws_below = 0.35;               // accepts a draw if its winning chance is lower
+constexpr std::chrono::milliseconds max_search{1'000};
+constexpr std::uint64_t max_cost = 1'000'000;  // the nodes of the longest search
+constexpr double draws_below = 0.35;           // accepts a draw if its winning chance is lower
 
 // The same evaluation errors throughout a game, different ones in the next.
 std::uint64_t seed_of(const std::string& id) { return std::hash<std::string>()(id); }
 
 SearchLimits limits_for(const ComputerOpponent::Position& position) {
-    auto limits =
-        limits_of_level(std::clamp(position.level, lowest_level, highest_level), seed_of(position.id));
-    limits.movetime = longest_search;
+    auto limits = limits_of_level(std::clamp(position.level, min_level, max_level), seed_of(position.id));
+    limits.movetime = max_search;
     return limits;
 }
 
@@ -32,7 +31,7 @@ void ComputerOpponent::search(Tickets& tickets, const Position& position, const 
         tickets.erase(id);
         done(answer);
     };
-    const SearchRequest request{position.lane, position.owner, std::min(limits.nodes, highest_cost)};
+    const SearchRequest request{position.lane, position.owner, std::min(limits.nodes, max_cost)};
     SearchQuestion question{std::make_shared<const Game>(position.game), limits, false};
     const auto ticket = pool_.submit(request, std::move(question), std::move(finish));
     if (ticket != 0) tickets.emplace(position.id, ticket);

@@ -20,12 +20,12 @@ namespace tafl::server {
 namespace {
 
 constexpr int form = 1;  // the version of this JSON; others are refused
-constexpr std::size_t longest_text = std::size_t{1} << 17;
-constexpr std::size_t most_lines = 16;
-constexpr std::int64_t longest_search_ms = 60'000;
-constexpr std::int64_t most_nodes = std::int64_t{1} << 52;
-constexpr int most_noise = 100'000;
-constexpr int most_score = 1'000'000;
+constexpr std::size_t max_text_length = std::size_t{1} << 17;
+constexpr std::size_t max_lines = 16;
+constexpr std::int64_t max_search_ms = 60'000;
+constexpr std::int64_t max_nodes = std::int64_t{1} << 52;
+constexpr int max_noise = 100'000;
+constexpr int max_score = 1'000'000;
 
 std::vector<std::string_view> split(std::string_view text, char mark) {
     std::vector<std::string_view> parts;
@@ -38,7 +38,7 @@ std::vector<std::string_view> words(std::string_view text) { return split(text, 
 
 JsonFields parse_form(std::string_view json) {
     const auto fields = JsonFields::parse(json);
-    if (fields.number("form", 0, most_nodes) != form)
+    if (fields.number("form", 0, max_nodes) != form)
         throw invalid(
             fmt::format("This is not form {} of a search; do all processes have the same version?", form));
     return fields;
@@ -52,10 +52,10 @@ std::string join_moves(const std::vector<Move>& moves, int size) {
 
 std::shared_ptr<const Game> game_of(const JsonFields& fields) {
     api::Line line;
-    line.ruleset = fields.find_text("ruleset", 1, longest_text).value_or("");
-    line.ruleset_file = fields.find_text("rulesetFile", 1, longest_text).value_or("");
-    line.position = fields.text("position", 1, longest_text);
-    const auto moves = fields.text("moves", 0, longest_text);
+    line.ruleset = fields.find_text("ruleset", 1, max_text_length).value_or("");
+    line.ruleset_file = fields.find_text("rulesetFile", 1, max_text_length).value_or("");
+    line.position = fields.text("position", 1, max_text_length);
+    const auto moves = fields.text("moves", 0, max_text_length);
     for (const auto move : words(moves)) line.moves.emplace_back(move);
     auto game = api::play(line);
     if (!game) throw invalid(game.error().text);
@@ -73,19 +73,18 @@ std::uint64_t seed_of(const JsonFields& fields) {
 SearchLimits limits_of(const JsonFields& fields) {
     SearchLimits limits;
     limits.depth = static_cast<int>(fields.number("depth", 1, max_ply));
-    if (const auto nodes = fields.find_number("nodes", 1, most_nodes))
+    if (const auto nodes = fields.find_number("nodes", 1, max_nodes))
         limits.nodes = static_cast<std::uint64_t>(*nodes);
-    if (const auto time = fields.find_number("movetime", 1, longest_search_ms))
-        limits.movetime.emplace(*time);
-    limits.multi_pv = static_cast<int>(fields.number("lines", 1, most_lines));
-    limits.weakness = {static_cast<int>(fields.number("noise", 0, most_noise)), seed_of(fields)};
+    if (const auto time = fields.find_number("movetime", 1, max_search_ms)) limits.movetime.emplace(*time);
+    limits.multi_pv = static_cast<int>(fields.number("lines", 1, max_lines));
+    limits.weakness = {static_cast<int>(fields.number("noise", 0, max_noise)), seed_of(fields)};
     if (!limits.has_limit()) throw invalid("A search needs a limit: depth, nodes or movetime.");
     return limits;
 }
 
 std::vector<std::string> texts_of(const JsonFields& fields, std::string_view key) {
     std::vector<std::string> texts;
-    const auto* list = fields.find_list(key, most_lines);
+    const auto* list = fields.find_list(key, max_lines);
     if (list == nullptr) throw fields.wrong(key, "a list of texts");
     for (const auto& each : *list) {
         if (!each.is_string()) throw fields.wrong(key, "a list of texts");
@@ -99,7 +98,7 @@ PvLine line_of(const std::string& text, const Game& game) {
     const auto parts = words(text);
     PvLine line;
     const auto score = parts.size() < 2 ? std::nullopt : parse_number<int>(parts.front());
-    if (!score || std::abs(*score) > most_score)
+    if (!score || std::abs(*score) > max_score)
         throw invalid(fmt::format("{} is no line: a score and moves are expected.", in_quotes(text)));
     line.score = *score;
     for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -154,7 +153,7 @@ std::string to_json(const SearchQuestion& question) {
     for (const auto& played : game.history()) moves.push_back(played.move);
     json.field("position", to_position(game.start())).field("moves", join_moves(moves, ruleset.size()));
     json.field("depth", limits.depth);
-    if (limits.nodes <= static_cast<std::uint64_t>(most_nodes)) json.field("nodes", limits.nodes);
+    if (limits.nodes <= static_cast<std::uint64_t>(max_nodes)) json.field("nodes", limits.nodes);
     if (limits.movetime) json.field("movetime", *limits.movetime);
     json.field("lines", limits.multi_pv).field("noise", limits.weakness.noise);
     json.field("seed", std::to_string(limits.weakness.seed)).field("reasons", question.with_reasons);
@@ -187,9 +186,9 @@ SearchAnswer parse_answer(std::string_view json, const SearchQuestion& question)
     auto& info = answer.result.info;
     info.depth = static_cast<int>(fields.number("depth", 0, max_ply));
     info.selective_depth = static_cast<int>(fields.number("selectiveDepth", 0, max_ply));
-    info.nodes = static_cast<std::uint64_t>(fields.number("nodes", 0, most_nodes));
+    info.nodes = static_cast<std::uint64_t>(fields.number("nodes", 0, max_nodes));
     for (const auto& text : texts_of(fields, "lines")) info.lines.push_back(line_of(text, game));
-    const auto best = parse_move(fields.text("move", 1, longest_text), game.ruleset().size());
+    const auto best = parse_move(fields.text("move", 1, max_text_length), game.ruleset().size());
     if (!best || !game.check(best->move)) throw fields.wrong("move", "a legal move");
     answer.result.best_move = best->move;
     for (const auto& text : texts_of(fields, "reasons"))

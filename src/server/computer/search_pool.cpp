@@ -47,7 +47,7 @@ std::optional<SearchAnswer> read(std::string_view reply, const SearchQuestion& q
 }
 
 std::size_t capacity(SearchLane lane) {
-    return lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting;
+    return lane == SearchLane::Hint ? SearchPool::max_hints : SearchPool::max_waiting;
 }
 
 // The waiting searches, most urgent lane first.

@@ -38,8 +38,8 @@ inline constexpr const char* search_jobs = "search";  // the kind of job that wo
 class SearchPool {
   public:
     static constexpr int table_mib = 16;
-    static constexpr std::size_t most_waiting = 256;  // in each lane of games
-    static constexpr std::size_t most_hints = 8;
+    static constexpr std::size_t max_waiting = 256;  // in each lane of games
+    static constexpr std::size_t max_hints = 8;
 
     // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
     // be null.

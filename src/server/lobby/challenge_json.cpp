@@ -18,9 +18,9 @@ using store::ClockKind;
 using store::SidePreference;
 
 constexpr std::chrono::hours day{24};
-constexpr std::int64_t longest_initial = 3 * 3'600'000, longest_increment = 180'000;
-constexpr std::int64_t most_days = 14, most_buffer = 60;
-constexpr std::size_t longest_title = 80;  // characters, with "(own rules)"
+constexpr std::int64_t max_initial = 3 * 3'600'000, max_increment = 180'000;
+constexpr std::int64_t max_days = 14, max_buffer = 60;
+constexpr std::size_t max_title_length = 80;  // characters, with "(own rules)"
 
 store::ClockTerms read_clock(const JsonFields& fields) {
     const auto clock = fields.find_object("clock");
@@ -30,11 +30,11 @@ store::ClockTerms read_clock(const JsonFields& fields) {
     switch (kind) {
         case ClockKind::None: return {};
         case ClockKind::Fischer:
-            return {kind, milliseconds(clock->number("initial", 1'000, longest_initial)),
-                    milliseconds(clock->find_number("increment", 0, longest_increment).value_or(0))};
+            return {kind, milliseconds(clock->number("initial", 1'000, max_initial)),
+                    milliseconds(clock->find_number("increment", 0, max_increment).value_or(0))};
         case ClockKind::Days: {
-            const auto days = clock->number("days", 1, most_days);
-            const auto buffer = clock->find_number("buffer", days, most_buffer).value_or(2 * days);
+            const auto days = clock->number("days", 1, max_days);
+            const auto buffer = clock->find_number("buffer", days, max_buffer).value_or(2 * days);
             return {kind, day * buffer, day * days};
         }
     }
@@ -42,20 +42,20 @@ store::ClockTerms read_clock(const JsonFields& fields) {
 }
 
 void read_rules(const JsonFields& fields, store::Terms& terms) {
-    const auto file = fields.find_text("rulesetFile", 1, longest_ruleset_file);
+    const auto file = fields.find_text("rulesetFile", 1, max_ruleset_file_size);
     const auto name = fields.find_text("ruleset", 1, 64);
     if (file && name) throw invalid("The rules are a ruleset by its name or a rulesetFile, not both.");
     terms.ruleset_file = file.value_or("");
     terms.ruleset = name.value_or(file ? "" : "copenhagen");
-    terms.position = fields.find_text("position", 1, longest_position).value_or("");
+    terms.position = fields.find_text("position", 1, max_position_length).value_or("");
     const auto game = begin_game(terms);
     if (!game) throw invalid(game.error().message + ".");
     if (game->outcome().is_over())
         throw invalid("The game is already over in that position.").because("position-over");
     const auto& ruleset = game->ruleset();
-    if (count_characters(ruleset.title) > longest_title || has_control_characters(ruleset.title))
+    if (count_characters(ruleset.title) > max_title_length || has_control_characters(ruleset.title))
         throw invalid(
-            fmt::format("The title of a ruleset has at most {} characters, in one line.", longest_title));
+            fmt::format("The title of a ruleset has at most {} characters, in one line.", max_title_length));
     terms.ruleset = ruleset.name;
 }
 

@@ -20,8 +20,8 @@ struct TermsRequest {
     bool pair = false;
 };
 
-inline constexpr std::size_t longest_ruleset_file = 16 * 1024;
-inline constexpr std::size_t longest_position = 600;
+inline constexpr std::size_t max_ruleset_file_size = 16 * 1024;
+inline constexpr std::size_t max_position_length = 600;
 
 // Reads and validates the terms: ruleset, position, clock, and whether such a game can be rated. Throws
 // Refusal. The caller reads the other fields, such as `opponent`.

@@ -77,10 +77,10 @@ void Challenges::check_caps(const Caller& caller) const {
         of_player += open.challenge.by == caller.id ? 1 : 0;
         of_address += !caller.address.empty() && open.address == caller.address ? 1 : 0;
     }
-    if (of_player >= most_of_player)
+    if (of_player >= max_per_player)
         throw too_many("You have too many open challenges; withdraw some of them.")
             .because("too-many-challenges");
-    if (of_address >= most_of_address)
+    if (of_address >= max_per_address)
         throw too_many("Too many challenges from your address are waiting.").because("too-many-challenges");
 }
 

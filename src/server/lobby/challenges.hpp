@@ -51,8 +51,8 @@ struct ChallengesContext {
 
 class Challenges {
   public:
-    static constexpr int most_of_player = 20;
-    static constexpr int most_of_address = 60;
+    static constexpr int max_per_player = 20;
+    static constexpr int max_per_address = 60;
 
     explicit Challenges(ChallengesContext context);
 

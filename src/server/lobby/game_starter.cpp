@@ -45,7 +45,7 @@ void GameStarter::check_may_play(const Caller& caller, const TermsRequest& wante
         throw forbidden("You may not play with others at present.").because("banned");
     if (wanted.terms.rated && caller.kind != store::PlayerKind::Member)
         throw unauthenticated("Rated games need an account: create one first.").because("rated-account");
-    if (rooms_.running_of(caller.id) >= most_running_games)
+    if (rooms_.running_of(caller.id) >= max_running_games)
         throw too_many("You already play a hundred games; finish some of them first.")
             .because("too-many-games");
 }
@@ -70,7 +70,7 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted
     check_may_play(caller, wanted, false);
     const auto opponent = computer(level);
     if (!caller.address.empty() &&
-        rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
+        rooms_.computer_games_from(caller.address) >= max_computer_games_per_address)
         throw too_many(
             "Your address already plays many games against the computer; finish some of them first.")
             .because("too-many-games");
@@ -83,7 +83,7 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted
 
 std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {
     std::map<int, store::PlayerId> computers;
-    for (int level = lowest_level; level <= highest_level; ++level) {
+    for (int level = min_level; level <= max_level; ++level) {
         store::Player player;
         player.kind = store::PlayerKind::Computer;
         player.name = player.name_key = fmt::format("computer-{}", level);

@@ -19,7 +19,7 @@ struct NewGame {
 
 class GameStarter {
   public:
-    static constexpr std::size_t most_computer_games_of_address = 40;  // running ones
+    static constexpr std::size_t max_computer_games_per_address = 40;  // running ones
 
     GameStarter(Rooms& rooms, const SearchPool& pool, std::function<Moment()> now)
         : rooms_(rooms), pool_(pool), now_(std::move(now)) {}

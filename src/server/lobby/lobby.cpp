@@ -8,8 +8,8 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_live_games = 12;
-constexpr std::size_t most_challenges = 50;  // the newest ones
+constexpr std::size_t max_live_games = 12;
+constexpr std::size_t max_challenges = 50;  // the newest ones
 
 }  // namespace
 
@@ -43,9 +43,9 @@ void Lobby::refresh() {
 void Lobby::build() {
     JsonWriter json;
     json.key("challenges").open('[');
-    challenges_.append_open(json, most_challenges);
+    challenges_.append_open(json, max_challenges);
     json.close(']').key("live").open('[');
-    rooms_.append_liveliest(json, most_live_games);
+    rooms_.append_liveliest(json, max_live_games);
     json.close(']').field("online", connections_.players_online());
     json_ = JsonWriter().open('{').raw(json.text()).close('}').take();
     message_ = shared_text(JsonWriter().open('{').field("on", "lobby").raw(json.text()).close('}').take());

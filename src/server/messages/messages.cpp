@@ -36,9 +36,9 @@ Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
 
 // What the addressee has: the writer gets no new start by deleting.
 void refuse_unanswered(Store& store, PlayerId by, PlayerId to) {
-    const auto last = store.messages(to, by, INT64_MAX, Messages::most_unanswered);
+    const auto last = store.messages(to, by, INT64_MAX, Messages::max_unanswered);
     const bool all_mine = std::ranges::all_of(last, [&](const auto& one) { return one.by == by; });
-    if (std::ssize(last) == Messages::most_unanswered && all_mine)
+    if (std::ssize(last) == Messages::max_unanswered && all_mine)
         throw too_many("You have written enough; wait for an answer.").because("message-unanswered");
 }
 

@@ -12,11 +12,11 @@ namespace asio = boost::asio;
 
 bool ConnectionTracker::admit(const std::string& address) {
     const auto key = limited_address(address);
-    if (is_ending_ || count_ >= settings_.most_connections) return false;
+    if (is_ending_ || count_ >= settings_.max_connections) return false;
     auto& here = by_address_[key];
     // The connections of a proxy belong to many clients, so they do not count for its address.
     const bool counts = settings_.requests_a_minute > 0 && !settings_.proxies.trusts(address);
-    if (counts && here >= settings_.most_of_an_address) return false;
+    if (counts && here >= settings_.max_per_address) return false;
     ++here;
     ++count_;
     return true;

@@ -10,7 +10,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t longest_token = 128;
+constexpr std::size_t max_token_length = 128;
 
 bool same_word(std::string_view a, std::string_view b) noexcept {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
@@ -52,7 +52,7 @@ std::string_view find_cookie(std::string_view header, std::string_view name) noe
         const auto equals = cookie.find('=');
         if (equals == cookie.npos || cookie.substr(0, equals) != name) continue;
         const auto value = cookie.substr(equals + 1);
-        return value.size() <= longest_token && std::ranges::all_of(value, is_token_character)
+        return value.size() <= max_token_length && std::ranges::all_of(value, is_token_character)
                    ? value
                    : std::string_view();
     }
@@ -64,7 +64,7 @@ std::optional<std::string_view> bearer_token(std::string_view header) noexcept {
     const auto scheme = header.substr(0, header.find(' '));
     if (!same_word(scheme, "bearer")) return std::nullopt;
     const auto token = trimmed(header.substr(scheme.size()));
-    const bool fits = token.size() <= longest_token && std::ranges::all_of(token, is_token_character);
+    const bool fits = token.size() <= max_token_length && std::ranges::all_of(token, is_token_character);
     return fits ? token : std::string_view();
 }
 

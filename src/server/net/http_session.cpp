@@ -37,11 +37,11 @@ using asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
+constexpr std::size_t max_read_ahead = max_header_size + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
 constexpr char tls_handshake =
     '\x16';  // HTTPS on a plain port: the header would never end, so it is refused at once
-constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
+constexpr std::size_t max_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
@@ -116,7 +116,7 @@ class HttpSession final : public NetConnection {
 HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
                          Responder& responder, const NetSettings& settings)
     : stream_(std::move(socket)),
-      buffer_(most_read_ahead),
+      buffer_(max_read_ahead),
       peer_(std::move(peer)),
       connections_(connections),
       responder_(responder),
@@ -146,8 +146,8 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
 }
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
-    header.header_limit(largest_header);
-    header.body_limit(largest_record_body);
+    header.header_limit(max_header_size);
+    header.body_limit(max_record_body_size);
     is_idle_ = true;
     stream_.expires_after(settings_.header_time);
     ErrorCode error = co_await fill_buffer();
@@ -168,7 +168,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
     auto end = received().find(end_of_header);
     while (end == std::string_view::npos) {
         if (received().starts_with(tls_handshake)) co_return http::error::bad_method;
-        if (buffer_.size() >= largest_header) co_return http::error::header_limit;
+        if (buffer_.size() >= max_header_size) co_return http::error::header_limit;
         searched = buffer_.size() < end_of_header.size() ? 0 : buffer_.size() - end_of_header.size();
         const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(4 << 10), as_values);
         if (error) co_return error;
@@ -310,7 +310,7 @@ awaitable<void> HttpSession::linger() {
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
     stream_.expires_after(settings_.close_time);
     buffer_.clear();
-    for (std::size_t total = 0; !error && total < most_lingering && !connections_.is_ending();) {
+    for (std::size_t total = 0; !error && total < max_lingering && !connections_.is_ending();) {
         total += co_await stream_.async_read_some(buffer_.prepare(16 << 10),
                                                   asio::redirect_error(asio::use_awaitable, error));
     }

@@ -34,8 +34,8 @@ struct NetSettings {
     std::uint16_t port = 8080;    // 0: any free port
     TrustedProxies proxies{};     // empty: no proxy is trusted
     int requests_a_minute = 600;  // per address and per account; 0: no limits at all
-    std::size_t most_connections = 20'000;
-    std::size_t most_of_an_address = 500;
+    std::size_t max_connections = 20'000;
+    std::size_t max_per_address = 500;
 
     std::chrono::milliseconds header_time{20'000};  // from the last response to the end of the next header
     std::chrono::milliseconds body_time{30'000};
@@ -48,12 +48,12 @@ struct NetSettings {
     std::function<void(std::string_view)> log_error;
 };
 
-inline constexpr std::size_t largest_header = 16 << 10;
-inline constexpr std::size_t largest_body = 64 << 10;
-inline constexpr std::size_t largest_record_body = 1 << 20;    // of POST /api/v1/records
-inline constexpr std::size_t largest_review_body = 512 << 10;  // of PUT /api/v1/games/{id}/review
-inline constexpr std::size_t largest_message = 4 << 10;        // on a socket
-inline constexpr std::size_t largest_write_queue = 256'000;    // bytes, of one socket
+inline constexpr std::size_t max_header_size = 16 << 10;
+inline constexpr std::size_t max_body_size = 64 << 10;
+inline constexpr std::size_t max_record_body_size = 1 << 20;    // of POST /api/v1/records
+inline constexpr std::size_t max_review_body_size = 512 << 10;  // of PUT /api/v1/games/{id}/review
+inline constexpr std::size_t max_message_size = 4 << 10;        // on a socket
+inline constexpr std::size_t max_write_queue_size = 256'000;    // bytes, of one socket
 
 // What requests are served from. Every member outlives the listener.
 struct Backend {

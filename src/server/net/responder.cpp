@@ -105,8 +105,8 @@ RawResponse all_methods() {
 
 std::size_t body_limit(std::string_view target) noexcept {
     const auto path = target.substr(0, target.find('?'));
-    if (path == records_path) return largest_record_body;
-    return is_review(path) ? largest_review_body : largest_body;
+    if (path == records_path) return max_record_body_size;
+    return is_review(path) ? max_review_body_size : max_body_size;
 }
 
 struct Responder::Context {

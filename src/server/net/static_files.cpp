@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t largest_file = 16 << 20;
+constexpr std::uintmax_t max_file_size = 16 << 20;
 
 struct Ending {
     std::string_view ending;
@@ -99,7 +99,7 @@ Found read_folder(const fs::path& folder) {
     std::vector<fs::path> packed;
     for (const auto& entry :
          fs::recursive_directory_iterator(root, fs::directory_options::skip_permission_denied)) {
-        if (!entry.is_regular_file() || entry.file_size() > largest_file || !lies_in(root, entry.path()))
+        if (!entry.is_regular_file() || entry.file_size() > max_file_size || !lies_in(root, entry.path()))
             continue;
         const auto name = entry.path().lexically_relative(root).generic_string();
         if (is_packed(entry.path())) {

@@ -7,7 +7,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_parts = 64;
+constexpr std::size_t max_parts = 64;
 
 struct Wrong {
     std::string text;
@@ -66,7 +66,7 @@ void add_part(Target& target, std::string_view part) {
 
 void read_query(Target& target, std::string_view text) {
     for (std::size_t parts = 0; !text.empty(); ++parts) {
-        if (parts == most_parts) throw Wrong{"a query may have 64 parts"};
+        if (parts == max_parts) throw Wrong{"a query may have 64 parts"};
         const auto part = text.substr(0, text.find('&'));
         if (!part.empty()) add_part(target, part);
         text.remove_prefix(std::min(text.size(), part.size() + 1));

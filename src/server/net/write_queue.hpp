@@ -18,7 +18,7 @@ class WriteQueue {
     [[nodiscard]] bool add(Text text) {
         bytes_ += text->size();
         texts_.push_back(std::move(text));
-        if (bytes_ <= largest_write_queue || texts_.size() == 1) return true;
+        if (bytes_ <= max_write_queue_size || texts_.size() == 1) return true;
         while (texts_.size() > (is_writing_ ? 1U : 0U)) {
             bytes_ -= texts_.back()->size();
             texts_.pop_back();

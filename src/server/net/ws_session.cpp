@@ -81,7 +81,7 @@ WsSession::WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Respon
 awaitable<bool> WsSession::accept() {
     websocket::stream_base::timeout timeouts{settings_.header_time, settings_.idle_time, true};
     stream_.set_option(timeouts);
-    stream_.read_message_max(largest_message);
+    stream_.read_message_max(max_message_size);
     stream_.auto_fragment(false);
     stream_.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
         if (!set_cookie_.empty()) response.set("Set-Cookie", set_cookie_);

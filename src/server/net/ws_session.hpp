@@ -1,4 +1,4 @@
-// One WebSocket: a bounded write queue (largest_write_queue), and a read loop with a rate limit by back-pressure.
+// One WebSocket: a bounded write queue (max_write_queue_size), and a read loop with a rate limit by back-pressure.
 //
 //     received() ◄── read loop (a coroutine) ◄── frames ── peer
 //     send() ──► queue ──► one write at a time ──► frames ─► peer

@@ -11,17 +11,17 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t longest_line = 75;            // octets, without the line end (RFC 5545, 3.1)
+constexpr std::size_t max_line_length = 75;         // octets, without the line end (RFC 5545, 3.1)
 constexpr std::string_view word_kind = "calendar";  // key: the word
 
 // Folded, never within a character.
 void append_line(std::string& out, std::string_view line) {
-    std::size_t room = longest_line;
+    std::size_t room = max_line_length;
     while (!line.empty()) {
         const auto size = std::min(line.size(), std::max<std::size_t>(1, utf8_length(line)));
         if (size > room) {
             out += "\r\n ";
-            room = longest_line - 1;
+            room = max_line_length - 1;
         }
         out += line.substr(0, size);
         line.remove_prefix(size);

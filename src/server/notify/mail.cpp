@@ -76,7 +76,7 @@ bool is_host(std::string_view text) noexcept {
 
 bool is_mail_address(std::string_view text) noexcept {
     const auto at = text.find('@');
-    return at != text.npos && at <= 64 && text.size() <= longest_mail_address &&
+    return at != text.npos && at <= 64 && text.size() <= max_mail_address_length &&
            is_atom(text.substr(0, at)) && is_host(text.substr(at + 1));
 }
 

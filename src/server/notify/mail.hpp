@@ -15,7 +15,7 @@ struct Mail {
     std::string unsubscribe;  // a URL that takes a POST (RFC 8058)
 };
 
-inline constexpr std::size_t longest_mail_address = 254;  // RFC 5321, 4.5.3.1.3
+inline constexpr std::size_t max_mail_address_length = 254;  // RFC 5321, 4.5.3.1.3
 
 // name@host.example in ASCII, without comments and quotes: what people have.
 [[nodiscard]] bool is_mail_address(std::string_view text) noexcept;

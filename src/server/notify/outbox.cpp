@@ -63,7 +63,7 @@ QueuedNotice read_posted(Belonging belonging) {  // throws Refusal
 }  // namespace
 
 bool post(Store& store, std::string_view queue, store::PlayerId to, const Notice& notice, Moment now) {
-    if (store.belongings(to, queue).size() >= most_queued) return false;
+    if (store.belongings(to, queue).size() >= max_queued) return false;
     store.set_belonging({to, std::string(queue), random_token(), to_text(notice, 0, now), now});
     return true;
 }
@@ -88,7 +88,7 @@ void done(Store& store, const QueuedNotice& posted) {
 bool postpone(Store& store, const QueuedNotice& posted, Moment now) {
     if (!store.delete_belonging(posted.belonging.player, posted.belonging.kind, posted.belonging.key))
         return false;
-    const auto delay = std::min<std::chrono::minutes>(1min * (1 << std::min(posted.tries, 10)), most_delay);
+    const auto delay = std::min<std::chrono::minutes>(1min * (1 << std::min(posted.tries, 10)), max_delay);
     if (now + delay > posted.since + kind_of(posted.notice.kind).life) return false;
     Belonging belonging = posted.belonging;
     belonging.value = to_text(posted.notice, posted.tries + 1, posted.since);

@@ -44,9 +44,9 @@ struct QueuedNotice {
 
 inline constexpr std::string_view mail_queue = "mail-out";
 inline constexpr std::string_view push_queue = "push-out";
-inline constexpr std::size_t most_queued = 50;      // of one player in a queue
-inline constexpr std::chrono::minutes lease{5};     // longer than sending takes
-inline constexpr std::chrono::hours most_delay{6};  // between two tries; the first is a minute
+inline constexpr std::size_t max_queued = 50;      // of one player in a queue
+inline constexpr std::chrono::minutes lease{5};    // longer than sending takes
+inline constexpr std::chrono::hours max_delay{6};  // between two tries; the first is a minute
 
 // False: the player's queue is full.
 bool post(store::Store& store, std::string_view queue, store::PlayerId to, const Notice& notice,

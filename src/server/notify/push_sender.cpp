@@ -23,7 +23,7 @@ namespace {
 using store::Store;
 
 constexpr std::chrono::hours kept_by_service{24};
-constexpr std::size_t longest_topic = 32;
+constexpr std::size_t max_topic_length = 32;
 
 // One that is to be sent now, or is of no use any more: then it has no browser.
 struct ClaimedPush {
@@ -83,7 +83,7 @@ std::optional<ClaimedPush> claim_push(Store& store, Moment now) {
 
 struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
     explicit Parts(PushContext given) : context(std::move(given)), timers(context.executor, context.now) {
-        if (context.is_on) pool.emplace(WorkerPool::Settings{.threads = most_at_once});
+        if (context.is_on) pool.emplace(WorkerPool::Settings{.threads = max_concurrent});
     }
 
     void spawn(awaitable<void> work) {
@@ -138,7 +138,7 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
             while (std::exchange(must_look_again, false)) {
                 for (bool more = true; more;) {
                     more = co_await send_one();
-                    if (more && sending < most_at_once) {
+                    if (more && sending < max_concurrent) {
                         must_look_again = true;
                         spawn(send_until_done());
                     }
@@ -195,7 +195,7 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         const PushKey* key = co_await site_key();
         PushRequest request{*to, claimed.message,
                             key->authorization(to->endpoint, context.contact, context.now()),
-                            hex(token_hash(claimed.tag)).substr(0, longest_topic), kept_by_service};
+                            hex(token_hash(claimed.tag)).substr(0, max_topic_length), kept_by_service};
         auto work = [request = std::move(request), hosts = context.hosts, stops = stops] {
             return send_push(request, hosts, *stops);
         };

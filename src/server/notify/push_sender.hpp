@@ -35,7 +35,7 @@ struct PushContext {
 class PushSender {
   public:
     static constexpr std::chrono::seconds poll_interval{5};
-    static constexpr int most_at_once = 4;
+    static constexpr int max_concurrent = 4;
     static constexpr std::chrono::minutes oldest_turn{10};  // a turn that began earlier is not announced
 
     explicit PushSender(PushContext context);

@@ -27,7 +27,7 @@ std::string value_of(const SubscribedBrowser& browser) {
 SubscribedBrowser read_browser(const store::Belonging& kept) {
     const JsonFields fields = JsonFields::parse(kept.value);
     return {.id = kept.key,
-            .endpoint = fields.text("endpoint", 0, longest_endpoint),
+            .endpoint = fields.text("endpoint", 0, max_endpoint_size),
             .key = fields.text("key", 0, 200),
             .secret = fields.text("secret", 0, 200),
             .session = fields.text("session", 0, 200),
@@ -86,7 +86,7 @@ void set_subscription(store::Store& store, store::PlayerId id, const SubscribedB
     auto all = subscriptions(store, id);
     std::erase_if(all, [&](const auto& one) { return one.id == browser.id; });
     std::ranges::sort(all, {}, &SubscribedBrowser::made);
-    for (std::size_t i = 0; i + most_browsers <= all.size(); ++i) end_subscription(store, id, all[i].id);
+    for (std::size_t i = 0; i + max_browsers <= all.size(); ++i) end_subscription(store, id, all[i].id);
     store.set_belonging({id, std::string(browser_kind), browser.id, value_of(browser), browser.made});
 }
 

@@ -13,7 +13,7 @@
 
 namespace tafl::server {
 
-inline constexpr std::size_t most_browsers = 10;  // of one player; the oldest gives way
+inline constexpr std::size_t max_browsers = 10;  // of one player; the oldest gives way
 
 struct SubscribedBrowser {
     std::string id;  // the SHA-256 of the endpoint, in hexadecimal digits

@@ -122,7 +122,7 @@ Sending send_mail(const SmtpServer& server, const std::string& to, const std::st
     set(CURLOPT_XFERINFODATA, &stops);
     set(CURLOPT_NOSIGNAL, 1L);
     set(CURLOPT_CONNECTTIMEOUT, connect_seconds);
-    set(CURLOPT_TIMEOUT, static_cast<long>(longest_sending.count()));
+    set(CURLOPT_TIMEOUT, static_cast<long>(max_sending_time.count()));
     set(CURLOPT_ERRORBUFFER, fault.data());
     const CURLcode code = curl_easy_perform(easy.get());
     if (code == CURLE_OK) return {Sent, ""};

@@ -24,8 +24,8 @@ struct SmtpServer {
 // "smtp://user@host:587", "smtps://host". The error is a sentence.
 [[nodiscard]] std::expected<SmtpServer, std::string> parse_smtp(const std::string& address);
 
-// Blocks, for at most `longest_sending`; returns early when `stops` becomes true. Threads: any.
-inline constexpr std::chrono::seconds longest_sending{60};
+// Blocks, for at most `max_sending_time`; returns early when `stops` becomes true. Threads: any.
+inline constexpr std::chrono::seconds max_sending_time{60};
 [[nodiscard]] Sending send_mail(const SmtpServer& server, const std::string& to, const std::string& message,
                                 const std::atomic<bool>& stops);
 

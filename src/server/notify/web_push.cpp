@@ -25,8 +25,8 @@ namespace {
 
 constexpr std::size_t point_size = 65, secret_size = 16, hash_size = 32, tag_size = 16;
 constexpr int form = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-constexpr long connect_limit = 10;             // seconds
-constexpr std::size_t most_of_answer = 4'096;  // bytes
+constexpr long connect_limit = 10;              // seconds
+constexpr std::size_t max_answer_size = 4'096;  // bytes
 constexpr std::chrono::hours token_life{12};
 
 template <auto free>
@@ -256,7 +256,7 @@ std::expected<PushSubscription, std::string> parse_subscription(const std::strin
     if (hosts == PushHosts::Public && target && is_closed_address(target->host))
         return std::unexpected("endpoint must be an address that everybody can reach");
     const bool is_local = hosts == PushHosts::Local && target && target->scheme == "http";
-    if (!target || endpoint.size() > longest_endpoint || (target->scheme != "https" && !is_local) ||
+    if (!target || endpoint.size() > max_endpoint_size || (target->scheme != "https" && !is_local) ||
         (!target->port.empty() && target->port != "443" && !is_local))
         return std::unexpected("endpoint must be the https address of a push service");
     PushSubscription made{endpoint, from_base64url(key, point_size), from_base64url(secret, secret_size)};
@@ -333,7 +333,7 @@ Sending send_push(const PushRequest& request, PushHosts hosts, const std::atomic
     }
     const auto body = encrypted(request.to, request.message);
     std::array<char, CURL_ERROR_SIZE> fault{};
-    std::size_t room = most_of_answer;
+    std::size_t room = max_answer_size;
     const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(easy.get(), option, value); };
     set(CURLOPT_URL, request.to.endpoint.c_str());
     set(CURLOPT_PROXY, "");
@@ -353,7 +353,7 @@ Sending send_push(const PushRequest& request, PushHosts hosts, const std::atomic
     set(CURLOPT_XFERINFODATA, &stops);
     set(CURLOPT_NOSIGNAL, 1L);
     set(CURLOPT_CONNECTTIMEOUT, connect_limit);
-    set(CURLOPT_TIMEOUT, static_cast<long>(longest_push_sending.count()));
+    set(CURLOPT_TIMEOUT, static_cast<long>(max_push_time.count()));
     set(CURLOPT_ERRORBUFFER, fault.data());
     const CURLcode code = curl_easy_perform(easy.get());
     long status = 0;

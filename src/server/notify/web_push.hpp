@@ -27,8 +27,8 @@ struct PushSubscription {
     std::string key;       // of the browser, 65 bytes
     std::string secret;    // 16 bytes
 };
-inline constexpr std::size_t longest_endpoint = 1'000;
-inline constexpr std::size_t longest_push = 2'000;  // bytes of a message
+inline constexpr std::size_t max_endpoint_size = 1'000;
+inline constexpr std::size_t max_push_size = 2'000;  // bytes of a message
 
 // Which hosts may be sent to. Local: also this machine, by http; for tests.
 enum class PushHosts : std::uint8_t { Public, Local };
@@ -64,8 +64,8 @@ struct PushRequest {
     std::string topic;  // a newer message with it replaces one that waits; up to 32 letters of base64url
     std::chrono::seconds life{};  // the TTL: how long the push service stores it for an offline browser
 };
-// Blocks, for at most `longest_push_sending`.
-inline constexpr std::chrono::seconds longest_push_sending{20};
+// Blocks, for at most `max_push_time`.
+inline constexpr std::chrono::seconds max_push_time{20};
 [[nodiscard]] Sending send_push(const PushRequest& request, PushHosts hosts, const std::atomic<bool>& stops);
 
 }  // namespace tafl::server

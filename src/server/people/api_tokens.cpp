@@ -12,7 +12,7 @@ using store::Moment;
 using store::PlayerId;
 
 constexpr std::chrono::minutes used_every{10};  // the time of last use is not written at every request
-constexpr std::size_t longest_secret = 100;     // longer ones cannot be valid
+constexpr std::size_t max_secret_length = 100;  // longer ones cannot be valid
 
 struct StoredToken {
     store::Token token;
@@ -37,7 +37,7 @@ void mark_token_used(store::Store& store, const std::string& hash, Moment now) {
 }  // namespace
 
 asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) {
-    if (!secret.starts_with(api_token_prefix) || secret.size() > longest_secret) co_return std::nullopt;
+    if (!secret.starts_with(api_token_prefix) || secret.size() > max_secret_length) co_return std::nullopt;
     const std::string hash = token_hash(secret);
     const Moment now = now_();
     const auto look = [hash](store::Store& store) { return read_token(store, hash); };
@@ -61,7 +61,7 @@ asio::awaitable<std::optional<NewApiToken>> ApiTokens::make(PlayerId player, std
     const std::string secret = std::string(api_token_prefix) + random_token();
     const store::Token token{0, token_hash(secret), player, std::move(name), now_(), {}};
     const auto job = [token](store::Store& store) -> std::optional<std::int64_t> {
-        if (store.tokens(token.player).size() >= most_api_tokens) return std::nullopt;
+        if (store.tokens(token.player).size() >= max_api_tokens) return std::nullopt;
         return store.add_token(token);
     };
     const std::optional<std::int64_t> id = co_await store_.write(job);

@@ -13,8 +13,8 @@
 namespace tafl::server {
 
 inline constexpr std::string_view api_token_prefix = "tafl_";
-inline constexpr std::size_t most_api_tokens = 20;         // for one member
-inline constexpr std::size_t longest_api_token_name = 40;  // characters
+inline constexpr std::size_t max_api_tokens = 20;             // for one member
+inline constexpr std::size_t max_api_token_name_length = 40;  // characters
 
 struct NewApiToken {
     std::int64_t id = 0;
@@ -27,7 +27,7 @@ class ApiTokens {
 
     // Nothing if unknown or revoked.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view secret);
-    // Nothing if the member already has most_api_tokens.
+    // Nothing if the member already has max_api_tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<NewApiToken>> make(store::PlayerId player,
                                                                           std::string name);
     [[nodiscard]] boost::asio::awaitable<std::vector<store::Token>> list(store::PlayerId player);

@@ -17,7 +17,7 @@ using store::Store;
 
 constexpr const char* address_kind = "banned-address";       // key: the address's hash; at: when last seen
 constexpr const char* follower_kind = "banned-for-address";  // key: ""
-constexpr int most_banned_there = 50;                        // for one address
+constexpr int max_banned_per_address = 50;                   // for one address
 
 // The hash in base64: keys must be UTF-8.
 std::string key_of(std::string_view address) {
@@ -38,19 +38,19 @@ void note_banned_address(Store& store, PlayerId banned, std::string_view address
     const std::string key = key_of(address);
     const auto known = store.belongings(banned, address_kind);
     const auto oldest = std::ranges::min_element(known, {}, &Belonging::at);
-    if (known.size() >= most_banned_addresses &&
-        std::ranges::find(known, key, &Belonging::key) == known.end())
+    if (known.size() >= max_banned_addresses && std::ranges::find(known, key, &Belonging::key) == known.end())
         static_cast<void>(store.delete_belonging(banned, address_kind, oldest->key));
     store.set_belonging({banned, address_kind, key, "", now});
 }
 
 bool is_banned_address(Store& store, std::string_view address, Moment now) {
     if (is_denied(store, Denied::Address, key_of(address), now)) return true;
-    return std::ranges::any_of(
-        store.belongings_with(address_kind, key_of(address), most_banned_there), [&](const Belonging& seen) {
-            const auto player = store.player(seen.player);
-            return now - seen.at < banned_address_counts && player && player->is_banned;
-        });
+    return std::ranges::any_of(store.belongings_with(address_kind, key_of(address), max_banned_per_address),
+                               [&](const Belonging& seen) {
+                                   const auto player = store.player(seen.player);
+                                   return now - seen.at < banned_address_counts && player &&
+                                          player->is_banned;
+                               });
 }
 
 void deny_addresses_of(Store& store, PlayerId banned) {

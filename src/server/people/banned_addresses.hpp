@@ -15,7 +15,7 @@
 namespace tafl::server {
 
 inline constexpr std::chrono::days banned_address_counts{7};
-inline constexpr std::size_t most_banned_addresses = 20;  // for one player; the oldest is replaced
+inline constexpr std::size_t max_banned_addresses = 20;  // for one player; the oldest is replaced
 
 // Notes that a banned player was seen at the address. Guests who are banned only because of their address do
 // not spread the ban to other addresses.

@@ -18,14 +18,14 @@ using store::Store;
 
 constexpr auto kept_for = 90 * 24h;
 constexpr auto renames_within = 30 * 24h;
-constexpr std::size_t most_renames = 2;
-constexpr int most_owners = 10;  // successive owners of one name
+constexpr std::size_t max_renames = 2;
+constexpr int max_owners = 10;  // successive owners of one name
 
 void refuse_many_renames(Store& store, PlayerId id, Moment now) {
     std::vector<Moment> lately;
     for (const Belonging& name : store.belongings(id, former_name_kind))
         if (now - name.at < renames_within) lately.push_back(name.at);
-    if (lately.size() < most_renames) return;
+    if (lately.size() < max_renames) return;
     const auto wait = *std::ranges::min_element(lately) + renames_within - now;
     throw too_many("You have changed your name twice within thirty days; others must be able to follow you.",
                    static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count()))
@@ -37,7 +37,7 @@ void refuse_many_renames(Store& store, PlayerId id, Moment now) {
 bool is_reserved_for_another(Store& store, std::string_view name_key, PlayerId id, Moment now) {
     if (is_denied(store, Denied::Name, name_key, now)) return true;
     return std::ranges::any_of(
-        store.belongings_with(former_name_kind, name_key, most_owners),
+        store.belongings_with(former_name_kind, name_key, max_owners),
         [&](const Belonging& name) { return name.player != id && now - name.at < kept_for; });
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr double scale = 173.7178;  // step 2
 constexpr double middle = 1500;
 constexpr double tau = 0.5;  // how much a volatility may change
-constexpr double most_periods = 1e6;
+constexpr double max_periods = 1e6;
 
 double within(Bounds bounds, double value, double otherwise) noexcept {
     return std::isnan(value) ? otherwise : std::clamp(value, bounds.least, bounds.most);
@@ -26,7 +26,7 @@ Strength bounded(const Strength& strength, Bounds deviation) noexcept {
             within(volatility_bounds, strength.volatility, fresh.volatility)};
 }
 
-double bounded_periods(double periods) noexcept { return within({0, most_periods}, periods, 0); }
+double bounded_periods(double periods) noexcept { return within({0, max_periods}, periods, 0); }
 
 double squared(double x) noexcept { return x * x; }
 
@@ -57,7 +57,7 @@ Evidence evidence_of(double mu, std::span<const ScoredGame> games) {
 // Step 5: the root of f, by regula falsi (the Illinois algorithm).
 double next_volatility(double sigma, double phi, double v, double delta) {
     constexpr double tolerance = 1e-6;
-    constexpr int most_steps = 100;
+    constexpr int max_steps = 100;
     const double a = std::log(squared(sigma));
     const auto f = [&](double x) {
         const double ex = std::exp(x);
@@ -70,7 +70,7 @@ double next_volatility(double sigma, double phi, double v, double delta) {
     for (int k = 2; unforeseen <= 0 && f(high) < 0; ++k) high = a - k * tau;
     double f_low = f(low);
     double f_high = f(high);
-    for (int step = 0; std::abs(high - low) > tolerance && step < most_steps; ++step) {
+    for (int step = 0; std::abs(high - low) > tolerance && step < max_steps; ++step) {
         const double next = low + (low - high) * f_low / (f_high - f_low);
         const double f_next = f(next);
         if (f_next * f_high <= 0) {

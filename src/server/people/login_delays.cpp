@@ -12,13 +12,13 @@ using namespace std::chrono_literals;
 
 constexpr int free_failures = 3;
 constexpr int failures_a_step = 10;  // from other addresses, for each doubling
-constexpr auto longest_delay = std::chrono::seconds(15min);
-constexpr std::size_t most_addresses = 1'000;  // for one name
+constexpr auto max_delay = std::chrono::seconds(15min);
+constexpr std::size_t max_addresses = 1'000;  // for one name
 
 std::chrono::seconds delay_after(int own, int others) noexcept {
     if (own <= free_failures) return 0s;
     const int steps = std::max(own - free_failures, others / failures_a_step);
-    return std::min(longest_delay, std::chrono::seconds(1LL << std::min(steps - 1, 20)));
+    return std::min(max_delay, std::chrono::seconds(1LL << std::min(steps - 1, 20)));
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ void LoginDelays::failed_elsewhere(std::string_view name_key, std::string_view a
 }
 
 LoginDelays::Failures& LoginDelays::failures_of(Name& tried, std::string_view address) {
-    if (tried.by_address.size() >= most_addresses) tried.by_address.clear();
+    if (tried.by_address.size() >= max_addresses) tried.by_address.clear();
     return tried.by_address.try_emplace(std::string(address)).first->second;
 }
 

@@ -24,7 +24,7 @@ namespace tafl::server {
 
 class LoginDelays {
   public:
-    explicit LoginDelays(std::size_t most_names = 10'000) : names_(most_names), proven_(4 * most_names) {}
+    explicit LoginDelays(std::size_t max_names = 10'000) : names_(max_names), proven_(4 * max_names) {}
 
     // Returns zero if the attempt may be made; it counts as a failure until succeeded() is called, so that
     // parallel attempts gain nothing. Otherwise returns the time to wait, and the attempt does not count.

@@ -24,7 +24,7 @@ using store::PlayerId;
 using store::Store;
 
 constexpr const char* entry_kind = "moderation";  // key: "000017", so that the store sorts by time
-constexpr std::size_t most_kept = 200;
+constexpr std::size_t max_kept = 200;
 constexpr std::string_view erasures = "erasure/";  // "erasure/001700000000000-000000000042": time, player
 
 // Boost.JSON: reads only what note_action() wrote.
@@ -102,7 +102,7 @@ void note_action(Store& store, PlayerId by, PlayerId whom, ModeratorAction what,
     store.lock_players({whom, whom});  // another node may number an entry at the same time
     const auto entries = store.belongings(whom, entry_kind);
     const int number = entries.empty() ? 1 : parse_number<int>(entries.back().key).value_or(0) + 1;
-    if (entries.size() >= most_kept)
+    if (entries.size() >= max_kept)
         static_cast<void>(store.delete_belonging(whom, entry_kind, entries.front().key));
     store.set_belonging({whom, entry_kind, fmt::format("{:06}", number), entry_text(by, what, why), at});
 }

@@ -1,6 +1,6 @@
 // The moderation log: who did what to which player, when and why.
 //
-// Stored among the player's belongings, so that it is deleted with the account; the latest `most_kept`
+// Stored among the player's belongings, so that it is deleted with the account; the latest `max_kept`
 // entries for each player. That the operator erased an account is stored among the site's own values, without
 // the name. Functions on the store, for jobs of the StoreQueue.
 #pragma once

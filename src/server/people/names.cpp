@@ -90,9 +90,9 @@ std::unexpected<std::string> wrong_character(std::string_view rest) {
 
 std::expected<void, std::string> check_name(std::string_view name) {
     const std::size_t length = count_characters(name);
-    if (length < shortest_name || length > longest_name) {
-        return std::unexpected(fmt::format("A name has {} to {} characters; this one has {}.", shortest_name,
-                                           longest_name, length));
+    if (length < min_name_length || length > max_name_length) {
+        return std::unexpected(fmt::format("A name has {} to {} characters; this one has {}.",
+                                           min_name_length, max_name_length, length));
     }
     for (std::string_view rest = name; !rest.empty();) {
         const std::optional<Character> next = first_character(rest);

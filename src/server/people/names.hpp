@@ -19,8 +19,8 @@
 
 namespace tafl::server {
 
-inline constexpr std::size_t shortest_name = 2;  // characters
-inline constexpr std::size_t longest_name = 20;
+inline constexpr std::size_t min_name_length = 2;  // characters
+inline constexpr std::size_t max_name_length = 20;
 
 // Nothing, or a sentence on what is wrong with the name: its length, a character, or that it is reserved. Does not check
 // whether the name is taken.

@@ -37,10 +37,10 @@ void wipe(std::string& password) noexcept { sodium_memzero(password.data(), pass
 
 }  // namespace
 
-Passwords::Passwords(PasswordCost cost, int workers, int most_waiting)
+Passwords::Passwords(PasswordCost cost, int workers, int max_waiting)
     : cost_(cost),
       pool_({.threads = workers,
-             .most = static_cast<std::size_t>(workers + most_waiting),
+             .most = static_cast<std::size_t>(workers + max_waiting),
              .busy = "Many people are signing in just now"}) {
     if (sodium_init() < 0) throw std::runtime_error("the source of random numbers could not be opened");
     hash_of_nobody_ = hash_of_nobody(cost_);

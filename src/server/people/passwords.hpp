@@ -1,5 +1,5 @@
 // Passwords: Argon2id by libsodium, in a thread pool, because one hash takes a tenth of a second and 64 MiB
-// on purpose. `workers` run at once and `most_waiting` wait; further ones are refused.
+// on purpose. `workers` run at once and `max_waiting` wait; further ones are refused.
 //
 // The store holds libsodium's encoded hash, which contains its cost, so that the cost can be raised later. A
 // password is 8 to 200 bytes, unchanged.
@@ -16,8 +16,8 @@
 
 namespace tafl::server {
 
-inline constexpr std::size_t shortest_password = 8;  // bytes
-inline constexpr std::size_t longest_password = 200;
+inline constexpr std::size_t min_password_length = 8;  // bytes
+inline constexpr std::size_t max_password_length = 200;
 
 struct PasswordCost {
     unsigned long long passes = 3;
@@ -26,7 +26,7 @@ struct PasswordCost {
 
 class Passwords {
   public:
-    explicit Passwords(PasswordCost cost = {}, int workers = 2, int most_waiting = 32);
+    explicit Passwords(PasswordCost cost = {}, int workers = 2, int max_waiting = 32);
 
     // Throws Refusal (Unavailable) if too many wait.
     [[nodiscard]] boost::asio::awaitable<std::string> hash(std::string password);

@@ -19,7 +19,7 @@ bool is_member(store::Store& store, store::PlayerId id) {
 bool is_long_enough(const store::GameEnd& end) {
     const bool by_rules = end.reason != "resignation" && end.reason != "timeout" &&
                           end.reason != "agreement" && end.reason != "abandoned";
-    return by_rules || end.plies >= fewest_rated_plies;
+    return by_rules || end.plies >= min_rated_plies;
 }
 
 bool counts(store::Store& store, const store::GameHead& game, const store::GameEnd& end) {
@@ -105,7 +105,7 @@ bool is_provisional(store::Store& store, const store::Rating& rating, store::Mom
     std::set<store::PlayerId> opponents;
     for (const auto& meeting : store.meetings(rating.player, rating.pool, counted_games))
         opponents.insert(meeting.opponent);
-    return std::ssize(opponents) < fewest_opponents;
+    return std::ssize(opponents) < min_opponents;
 }
 
 }  // namespace tafl::server

@@ -16,15 +16,15 @@ namespace tafl::server {
 [[nodiscard]] std::string rating_pool(const store::Terms& terms);
 
 // Against sandbagging with second accounts (that lose on purpose):
-//   - A game that did not end by its rules counts only if it has `fewest_rated_plies`.
+//   - A game that did not end by its rules counts only if it has `min_rated_plies`.
 //   - Of the games of two players in a pool within `meeting_window` the first two (a pair) count in full, the next ones a
 //     quarter, a ninth, a sixteenth … The weight scales the game's evidence for both ratings, so that the deviation
 //     falls more slowly too.
-//   - A rating is provisional, and not on the leaderboard, until the last `counted_games` were against `fewest_opponents`.
+//   - A rating is provisional, and not on the leaderboard, until the last `counted_games` were against `min_opponents`.
 // A rating depends only on the games before it: a recount gives the same.
-inline constexpr int fewest_rated_plies = 8;
+inline constexpr int min_rated_plies = 8;
 inline constexpr int counted_games = 50;
-inline constexpr int fewest_opponents = 7;
+inline constexpr int min_opponents = 7;
 inline constexpr std::chrono::days meeting_window{7};
 
 // The rating changes of both players by Glicko-2; empty if the game is unrated, aborted or too short, or not

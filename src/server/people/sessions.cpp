@@ -25,10 +25,10 @@ constexpr auto clean_every = 24h;
 constexpr auto banned_noted_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
 constexpr int cleaned_at_once = 500;   // deleted in one write, so that other writes are not delayed
-constexpr std::size_t most_cached = 20'000;
-constexpr std::size_t most_banned_cached = 2'000;
-constexpr std::size_t longest_token = 100;  // longer ones cannot be valid
-constexpr int most_tries = 16;              // to find a free guest name
+constexpr std::size_t max_cached = 20'000;
+constexpr std::size_t max_banned_cached = 2'000;
+constexpr std::size_t max_token_length = 100;  // longer ones cannot be valid
+constexpr int max_tries = 16;                  // to find a free guest name
 
 constexpr auto links_live = 24h;
 
@@ -62,7 +62,7 @@ store::Player add_guest(store::Store& store, Moment now) {
     store::Player guest;
     guest.joined = guest.seen = now;
     guest.settings = "{}";
-    for (int tries = 0; tries < most_tries; ++tries) {
+    for (int tries = 0; tries < max_tries; ++tries) {
         guest.name = random_guest_name(tries);
         guest.name_key = name_key(guest.name);
         if (const std::optional<PlayerId> id = store.add_player(guest)) {
@@ -92,9 +92,9 @@ struct Sessions::Cache {
         entries.erase_if([player](const Entry& entry) { return entry.caller.id == player; });
     }
 
-    LruCache<std::string, Entry> entries{most_cached};  // by the token's hash
+    LruCache<std::string, Entry> entries{max_cached};  // by the token's hash
     LruCache<std::pair<PlayerId, std::string>, Moment> banned{
-        most_banned_cached};  // the time when it was noted at the address
+        max_banned_cached};  // the time when it was noted at the address
     std::uint64_t generation = 0;
     Moment cleaned{};
 };
@@ -103,7 +103,7 @@ Sessions::Sessions(StoreQueue& store, Now now)
     : store_(store), now_(std::move(now)), cache_(std::make_shared<Cache>()) {}
 
 asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
-    if (token.empty() || token.size() > longest_token) co_return std::nullopt;
+    if (token.empty() || token.size() > max_token_length) co_return std::nullopt;
     const std::string hash = token_hash(token);
     const Moment now = now_();
     const auto cache = cache_;
@@ -199,7 +199,7 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
 }
 
 asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string_view token) {
-    const auto job = [player](store::Store& store) { return store.sessions(player, most_listed_sessions); };
+    const auto job = [player](store::Store& store) { return store.sessions(player, max_listed_sessions); };
     const std::vector<store::Session> stored = co_await store_.read(job);
     const Moment now = now_();
     std::vector<Device> devices;
@@ -214,7 +214,7 @@ asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string
 
 asio::awaitable<bool> Sessions::end_one(PlayerId player, std::string id) {
     const auto job = [player, id = std::move(id)](store::Store& store) {
-        for (const store::Session& session : store.sessions(player, most_listed_sessions)) {
+        for (const store::Session& session : store.sessions(player, max_listed_sessions)) {
             if (id_of(session.token_hash) != id) continue;
             store.end_session(session.token_hash);
             return true;

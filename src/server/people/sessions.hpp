@@ -20,7 +20,7 @@ namespace tafl::server {
 
 using Now = std::function<store::Moment()>;  // the system clock; tests inject their own
 
-inline constexpr int most_listed_sessions = 100;
+inline constexpr int max_listed_sessions = 100;
 
 // A session as shown to its player.
 struct Device {
@@ -45,7 +45,7 @@ class Sessions {
     [[nodiscard]] boost::asio::awaitable<void> note_banned(store::PlayerId player, std::string address);
     [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player, std::string browser = "");
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
-    // The player's open sessions, last used first, at most most_listed_sessions. `last seen` is exact to ten
+    // The player's open sessions, last used first, at most max_listed_sessions. `last seen` is exact to ten
     // minutes.
     [[nodiscard]] boost::asio::awaitable<std::vector<Device>> list(store::PlayerId player,
                                                                    std::string_view token);

@@ -6,7 +6,7 @@ class BotStreams::Stream : public SocketListener {
   public:
     Stream(BotStreams& streams, store::PlayerId player)
         : streams_(streams), open_(streams.open_), player_(player) {
-        if ((*open_)[player_] >= most_of_player)
+        if ((*open_)[player_] >= max_per_player)
             throw too_many("You follow as many streams as one account can; close some of them.");
         ++(*open_)[player_];
     }

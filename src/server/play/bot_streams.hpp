@@ -15,7 +15,7 @@ namespace tafl::server {
 
 class BotStreams {
   public:
-    static constexpr int most_of_player = 128;  // a hundred games and some reserve
+    static constexpr int max_per_player = 128;  // a hundred games and some reserve
 
     BotStreams(Connections& connections, const Rooms& rooms, const Challenges& challenges,
                SocketMessages& messages, std::function<Moment()> now)

@@ -12,10 +12,10 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::int64_t most_exact =
+constexpr std::int64_t max_exact_integer =
     9'007'199'254'740'992;  // the largest integer that JavaScript represents exactly
 
-constexpr std::int64_t most_moves = 1'000'000;
+constexpr std::int64_t max_moves = 1'000'000;
 
 using Content = decltype(ClientMessage::content);
 
@@ -41,21 +41,21 @@ Content leave(const JsonFields& fields) { return Leave{game_of(fields)}; }
 
 Command move(const JsonFields& fields) {
     Play play;
-    play.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
+    play.ply = static_cast<int>(fields.find_number("ply", 0, max_moves).value_or(-1));
     play.move = fields.text("move", 1, 40);
-    play.lag = std::chrono::milliseconds(fields.find_number("lag", 0, most_exact).value_or(0));
+    play.lag = std::chrono::milliseconds(fields.find_number("lag", 0, max_exact_integer).value_or(0));
     return play;
 }
 Command resign(const JsonFields&) { return Resign{}; }
 Command abort_game(const JsonFields&) { return Abort{}; }
 Command offer(const JsonFields& fields) { return Offer{kind_of(fields)}; }
 Command decline(const JsonFields& fields) { return Decline{kind_of(fields)}; }
-Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::longest_line)}; }
+Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::max_line_length)}; }
 
 Command forecast(const JsonFields& fields) {
     SetForecast command;
-    command.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
-    const auto* lines = fields.find_list("lines", Forecast::most_lines);
+    command.ply = static_cast<int>(fields.find_number("ply", 0, max_moves).value_or(-1));
+    const auto* lines = fields.find_list("lines", Forecast::max_lines);
     if (lines == nullptr) throw fields.wrong("lines", "a list of lines");
     for (const auto& line : *lines) {
         if (!line.is_string()) throw fields.wrong("lines", "a list of texts: moves separated by blanks");
@@ -75,7 +75,7 @@ Content for_room(const JsonFields& fields) {
 }
 // On a socket the ply tells a repeated move from a new one.
 Content numbered_move(const JsonFields& fields) {
-    (void)fields.number("ply", 0, most_moves);
+    (void)fields.number("ply", 0, max_moves);
     return for_room<move>(fields);
 }
 Content lobby(const JsonFields& fields) { return ShowLobby{fields.find_flag("on").value_or(true)}; }
@@ -84,7 +84,9 @@ Content tournament(const JsonFields& fields) {
     if (!is_game_id(tournament)) throw fields.wrong("tournament", "eight letters and digits");
     return ShowTournament{std::move(tournament), fields.find_flag("on").value_or(true)};
 }
-Content ping(const JsonFields& fields) { return Ping{fields.number("at", -most_exact, most_exact)}; }
+Content ping(const JsonFields& fields) {
+    return Ping{fields.number("at", -max_exact_integer, max_exact_integer)};
+}
 
 using Reader = Content (*)(const JsonFields&);
 
@@ -107,7 +109,7 @@ Reader reader_of(const JsonFields& fields) {
 // constructs the result of a function in the variable that it is assigned to even if the function then
 // throws.
 std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
-    const auto id = fields.find_number("id", -most_exact, most_exact);
+    const auto id = fields.find_number("id", -max_exact_integer, max_exact_integer);
     try {
         return ClientMessage{reader_of(fields)(fields), id};
     } catch (const Refusal& refusal) {
@@ -118,9 +120,9 @@ std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
 }  // namespace
 
 std::expected<ClientMessage, MessageError> parse_message(std::string_view text) {
-    if (text.size() > longest_message) {
+    if (text.size() > max_message_size) {
         return std::unexpected(
-            MessageError{too_large(fmt::format("A message has at most {} bytes.", longest_message)), {}});
+            MessageError{too_large(fmt::format("A message has at most {} bytes.", max_message_size)), {}});
     }
     try {
         return read(JsonFields::parse(text));

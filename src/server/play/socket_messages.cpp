@@ -10,7 +10,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr int most_refused = 300;  // messages in a row over the rate limit before the socket is closed
+constexpr int max_refused = 300;  // messages in a row over the rate limit before the socket is closed
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void SocketMessages::received(Socket& socket, std::string_view text) {
     const auto id = message ? message->id : message.error().id;
     if (!connections_.accept_message(*connection, now_())) {
         refuse(socket.number(), id, too_many("Too many messages; try again in a moment."));
-        if (connection->refused_in_a_row > most_refused) socket.close("too many messages");
+        if (connection->refused_in_a_row > max_refused) socket.close("too many messages");
         return;
     }
     if (!message) return refuse(socket.number(), id, message.error().refusal);

@@ -103,7 +103,7 @@ void Connections::send_to(store::PlayerId player, const SharedText& text,
 bool Connections::follow(SocketNumber socket, const std::string& game, Viewer viewer) {
     Connection* const connection = find(socket);
     if (connection == nullptr) return false;
-    if (connection->games.size() >= most_games_of_socket && !connection->games.contains(game)) return false;
+    if (connection->games.size() >= max_games_per_socket && !connection->games.contains(game)) return false;
     connection->games.insert(game);
     auto& followers = by_game_[game];
     if (viewer == Viewer::Spectator) {
@@ -142,7 +142,7 @@ void Connections::fan_out(const std::string& game, const SharedText& text, bool 
         std::ranges::none_of(fan_outs_, [&](const auto& other) { return other.game == game; });
     if (is_next && advance(one, slice)) return;
     fan_outs_.push_back(std::move(one));
-    if (fan_outs_.size() > most_fan_outs) {
+    if (fan_outs_.size() > max_fan_outs) {
         (void)advance(fan_outs_.front(), connections_.size());
         fan_outs_.pop_front();
     }
@@ -315,11 +315,11 @@ void Connections::announce_presence() {
 
 // Split, because messages are limited in size.
 void Connections::announce_all_presence() const {
-    constexpr std::size_t most_in_message = 10'000;
+    constexpr std::size_t max_per_message = 10'000;
     PresenceNews news;
     news.is_everything = true;
     const auto tell_full = [&](std::size_t count) {
-        if (count < most_in_message) return;
+        if (count < max_per_message) return;
         announce(std::exchange(news, {}));
     };
     for (const auto& [player, sockets] : by_player_) {

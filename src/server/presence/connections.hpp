@@ -68,10 +68,10 @@ struct Connection {
 
 class Connections {
   public:
-    static constexpr std::size_t most_games_of_socket = 32;
+    static constexpr std::size_t max_games_per_socket = 32;
 
     static constexpr std::size_t slice = 50;  // sockets that get a text in one go
-    static constexpr std::size_t most_fan_outs =
+    static constexpr std::size_t max_fan_outs =
         500;  // unfinished fan-outs; beyond that the oldest is finished in one go
 
     // `changed` is called when a socket connects, disconnects or follows a game. `later` posts work behind

@@ -27,7 +27,7 @@ class MessageLimits {
     }
 
   private:
-    static constexpr std::size_t most_buckets = 20'000;  // of each kind; an idle bucket is full
+    static constexpr std::size_t max_buckets = 20'000;  // of each kind; an idle bucket is full
 
     template <class Key>
     static Bucket& bucket(LruCache<Key, Bucket>& buckets, const Key& key, Rate rate, store::Moment now) {
@@ -35,8 +35,8 @@ class MessageLimits {
         return buckets.insert(key, Bucket(rate, now));
     }
 
-    LruCache<store::PlayerId, Bucket> accounts_{most_buckets};
-    LruCache<std::string, Bucket> addresses_{most_buckets};
+    LruCache<store::PlayerId, Bucket> accounts_{max_buckets};
+    LruCache<std::string, Bucket> addresses_{max_buckets};
 };
 
 }  // namespace tafl::server

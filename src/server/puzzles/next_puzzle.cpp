@@ -11,9 +11,9 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_compared = 64;         // puzzles whose ratings are read
-constexpr int most_attempts_read = 50'000;        // more than there are puzzles
-constexpr std::size_t fewest_daily_puzzles = 20;  // a smaller set would repeat itself soon
+constexpr std::size_t max_compared = 64;       // puzzles whose ratings are read
+constexpr int max_attempts_read = 50'000;      // more than there are puzzles
+constexpr std::size_t min_daily_puzzles = 20;  // a smaller set would repeat itself soon
 
 using Listed = std::vector<const ListedPuzzle*>;
 using LastAttempts = std::unordered_map<PuzzleId, store::PuzzleAttempt>;
@@ -21,7 +21,7 @@ using LastAttempts = std::unordered_map<PuzzleId, store::PuzzleAttempt>;
 LastAttempts attempts_of(store::Store& store, store::PlayerId player) {
     LastAttempts found;
     if (player == 0) return found;
-    for (const auto& attempt : store.puzzle_attempts(player, -1, most_attempts_read))
+    for (const auto& attempt : store.puzzle_attempts(player, -1, max_attempts_read))
         found.emplace(static_cast<PuzzleId>(attempt.puzzle), attempt);
     return found;
 }
@@ -64,7 +64,7 @@ const PuzzleSet& set_of_day(std::uint64_t day) {
     const auto& largest = *std::ranges::max_element(sets, {}, size);
     std::vector<const PuzzleSet*> others;
     for (const auto& set : sets)
-        if (&set != &largest && size(set) >= fewest_daily_puzzles) others.push_back(&set);
+        if (&set != &largest && size(set) >= min_daily_puzzles) others.push_back(&set);
     return day % 2 == 0 || others.empty() ? largest : *others[day / 2 % others.size()];
 }
 
@@ -84,7 +84,7 @@ const ListedPuzzle* next_puzzle(store::Store& store, store::PlayerId player, con
         return *std::ranges::min_element(
             all, {}, [&](const ListedPuzzle* listed) { return attempts.at(listed->id).at; });
     shuffle(fresh, seed);
-    if (fresh.size() > most_compared) fresh.resize(most_compared);
+    if (fresh.size() > max_compared) fresh.resize(max_compared);
     return closest(store, fresh, solver_rating(store, player, set).rating);
 }
 

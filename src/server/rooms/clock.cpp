@@ -29,7 +29,7 @@ std::optional<Moment> Clock::held_until(Moment now) const {
 
 milliseconds Clock::credit(milliseconds claimed, Moment now) const {
     if (terms_.kind != store::ClockKind::Fischer || !running_) return milliseconds(0);
-    return std::clamp(claimed, milliseconds(0), std::min({most_lag, quota_[slot_of(*running_)], spent(now)}));
+    return std::clamp(claimed, milliseconds(0), std::min({max_lag, quota_[slot_of(*running_)], spent(now)}));
 }
 
 milliseconds Clock::left_after_move(Side mover, Moment now, milliseconds credit, bool ends_turn) const {
@@ -43,7 +43,7 @@ void Clock::moved(Side mover, milliseconds left, milliseconds credit, Moment at)
     settle(at);
     left_[slot_of(mover)] = left;
     auto& quota = quota_[slot_of(mover)];
-    quota = std::min(most_quota, quota - credit + lag_refill);
+    quota = std::min(max_quota, quota - credit + lag_refill);
 }
 
 void Clock::run(std::optional<Side> side, Moment at) {

@@ -6,9 +6,9 @@
 // Days      `initial` at the start, and never more than that; `increment` for each finished turn.
 //
 // Lag compensation (Fischer only): the player is not charged for the time that a move spends on the network.
-// A move is credited with the lag that its sender claims, but at most `most_lag`, the time that has passed,
+// A move is credited with the lag that its sender claims, but at most `max_lag`, the time that has passed,
 // and what is left of the side's quota: `lag_quota` at the start, `lag_refill` more with each move, up to
-// `most_quota`. A cheating client gains at most 200 ms a move. The credit is computed when the move arrives:
+// `max_quota`. A cheating client gains at most 200 ms a move. The credit is computed when the move arrives:
 // it never saves a flag that has already fallen.
 #pragma once
 
@@ -25,10 +25,10 @@ using store::Moment;
 
 class Clock {
   public:
-    static constexpr std::chrono::milliseconds most_lag{500};
+    static constexpr std::chrono::milliseconds max_lag{500};
     static constexpr std::chrono::milliseconds lag_quota{1'000};
     static constexpr std::chrono::milliseconds lag_refill{200};
-    static constexpr std::chrono::milliseconds most_quota{3'000};
+    static constexpr std::chrono::milliseconds max_quota{3'000};
 
     explicit Clock(const store::ClockTerms& terms);
 

@@ -31,9 +31,9 @@ class Reader {
     // Returns the line in standard notation; throws Refusal.
     Moves read(const std::string& text) {
         const Moves words = words_of(text);
-        if (words.size() < 2 || words.size() > Forecast::longest_line)
+        if (words.size() < 2 || words.size() > Forecast::max_line_length)
             throw invalid(
-                fmt::format("A line has 2 to {} moves, the opponent's first.", Forecast::longest_line))
+                fmt::format("A line has 2 to {} moves, the opponent's first.", Forecast::max_line_length))
                 .because("forecast-length");
         Moves line;
         const int start = game_.plies();
@@ -80,9 +80,9 @@ class Reader {
 
 std::expected<Forecast, Refusal> Forecast::read(const Game& game, Side owner,
                                                 const std::vector<std::string>& lines) {
-    if (lines.size() > most_lines)
+    if (lines.size() > max_lines)
         return std::unexpected(
-            invalid(fmt::format("There are at most {} lines.", most_lines)).because("forecast-lines"));
+            invalid(fmt::format("There are at most {} lines.", max_lines)).because("forecast-lines"));
     Forecast forecast;
     Reader reader(game, owner);
     try {

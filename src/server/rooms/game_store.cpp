@@ -22,8 +22,8 @@ bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
     store::GameFilter running;
     running.player = player;
     running.over = false;
-    running.limit = most_running_games + 1;
-    return static_cast<int>(store.find_games(running).size()) + more > most_running_games;
+    running.limit = max_running_games + 1;
+    return static_cast<int>(store.find_games(running).size()) + more > max_running_games;
 }
 
 void check_may_play(store::Store& store, const store::Player& player, bool with_people, int games) {

@@ -23,7 +23,7 @@ struct StoredGame {
 // Reads everything but the events.
 [[nodiscard]] StoredGame read_players(store::Store& store, const store::GameHead& head);
 
-inline constexpr int most_running_games = 100;  // of one player
+inline constexpr int max_running_games = 100;  // of one player
 
 // What one command writes.
 struct RoomWrite {

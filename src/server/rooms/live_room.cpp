@@ -13,7 +13,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 16;  // commands of one player to one room
+constexpr std::size_t max_waiting = 16;  // commands of one player to one room
 
 std::array<Seat, 2> seats_of(const StoredGame& stored) {
     std::array<Seat, 2> seats;
@@ -50,7 +50,7 @@ std::optional<Refusal> LiveRoom::check_admission(const RoomRequest& request) {
         return std::nullopt;  // sent by the site itself
     const auto side = room.side_of(player);
     if (!side) return forbidden("You do not play in this game; you can watch it.").because("not-playing");
-    if (queue.waiting_of(player) >= most_waiting)
+    if (queue.waiting_of(player) >= max_waiting)
         return too_many("Too many of your commands wait in this game.");
     const bool is_chat = std::holds_alternative<Chat>(request.command);
     if (is_chat && !chat[slot_of(*side)].try_take(request.arrived))
@@ -70,7 +70,7 @@ std::optional<std::vector<SharedText>> LiveRoom::events_since(int since, Viewer 
 
 void LiveRoom::add_to_history(int version, const ViewerTexts& texts) {
     history.emplace_back(version, texts);
-    if (history.size() > most_history) history.pop_front();
+    if (history.size() > max_history) history.pop_front();
 }
 
 std::optional<Side> LiveRoom::opponent_of_computer() const {

@@ -38,7 +38,7 @@ class RoomQueue {
 
 struct LiveRoom {
     static constexpr Rate chat_rate{5, 0.5};
-    static constexpr std::size_t most_history = 16;  // events for clients that reconnect
+    static constexpr std::size_t max_history = 16;  // events for clients that reconnect
 
     LiveRoom(Room opened, RoomPeople around) : room(std::move(opened)), people(std::move(around)) {}
     // Why a request is refused before it enters the queue: otherwise strangers and floods would use up the

@@ -112,11 +112,11 @@ class Room {
     static constexpr std::chrono::milliseconds first_move_time_in_a_tournament{
         60'000};  // a missing first move loses the game
     static constexpr std::chrono::hours abandoned_after{48};
-    static constexpr int most_plies = 5'000;
-    static constexpr int most_takebacks = 200;
-    static constexpr int most_forecasts = 50;         // in one turn
-    static constexpr std::size_t most_lines = 500;    // lines of chat
-    static constexpr std::size_t longest_line = 200;  // characters
+    static constexpr int max_plies = 5'000;
+    static constexpr int max_takebacks = 200;
+    static constexpr int max_forecasts = 50;             // in one turn
+    static constexpr std::size_t max_lines = 500;        // lines of chat
+    static constexpr std::size_t max_line_length = 200;  // characters
 
     // Fails if this version cannot read the rules or the position.
     [[nodiscard]] static Parsed<Room> open(store::GameHead head, std::array<Seat, 2> seats);

@@ -52,7 +52,7 @@ struct Room::Deciding {
         if (play.ply > plies) {
             return refused(RefusalCode::Invalid, fmt::format("Ply {} comes next, not {}.", plies, play.ply));
         }
-        if (plies >= most_plies)
+        if (plies >= max_plies)
             return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.",
                            "ply-limit");
         if (room.game_.to_move() != side)
@@ -131,7 +131,7 @@ struct Room::Deciding {
                            "takeback-rated");
         if (room.plies_before_turn_of(asker(kind)) < 0)
             return refused(RefusalCode::Invalid, "You have not moved yet.", "takeback-none");
-        if (room.takebacks_ >= Room::most_takebacks)
+        if (room.takebacks_ >= Room::max_takebacks)
             return refused(RefusalCode::Invalid, "No more moves can be taken back in this game.",
                            "takeback-limit");
         return std::nullopt;
@@ -160,13 +160,14 @@ struct Room::Deciding {
             return refused(RefusalCode::Forbidden, "You may not write here at present.", "muted");
         const auto text = trimmed(chat.text);
         const auto length = count_characters(text);
-        if (length == 0 || length > longest_line || has_control_characters(text)) {
+        if (length == 0 || length > max_line_length || has_control_characters(text)) {
             return refused(RefusalCode::Invalid,
-                           fmt::format("A chat line has 1 to {} characters.", longest_line), "chat-length");
+                           fmt::format("A chat line has 1 to {} characters.", max_line_length),
+                           "chat-length");
         }
         if (room.seat(!side).is_computer)
             return refused(RefusalCode::Invalid, "The computer does not chat.", "chat-computer");
-        if (room.chat_.size() >= most_lines)
+        if (room.chat_.size() >= max_lines)
             return refused(RefusalCode::Invalid, "The chat of this game is full.", "chat-full");
         return persist_event(Said{side, std::string(text)});
     }
@@ -178,7 +179,7 @@ struct Room::Deciding {
                            "forecast-clock");
         if (room.game_.to_move() == side || (command.ply >= 0 && command.ply != room.game_.plies()))
             return outdated("Conditional moves are made while the opponent is to move.", "forecast-turn");
-        if (room.forecasts_set_ >= Room::most_forecasts)
+        if (room.forecasts_set_ >= Room::max_forecasts)
             return refused(RefusalCode::TooMany,
                            "Your conditional moves have changed too often; wait for the next move.",
                            "forecast-often");

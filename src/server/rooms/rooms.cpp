@@ -18,7 +18,7 @@ using boost::asio::awaitable;
 namespace {
 
 constexpr std::chrono::milliseconds retry_after_failure{1'000};
-constexpr int most_tries = 4;  // attempts for a command while other nodes write to the same game
+constexpr int max_tries = 4;  // attempts for a command while other nodes write to the same game
 
 // The next game of the same players: sides swapped, everything else unchanged.
 store::GameHead rematch_of(const Room& room, Moment now) {
@@ -140,7 +140,7 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, const RoomReque
     // Without the broker only the store knows what other nodes have written. Without rereading, a flag could
     // fall after a move that was in time.
     if (context_.cluster != nullptr && !context_.cluster->is_connected()) live.is_stale = true;
-    for (int tries = 0; tries < most_tries; ++tries) {
+    for (int tries = 0; tries < max_tries; ++tries) {
         if (live.is_stale) {
             const bool is_read = co_await reload(live);
             if (!is_read) co_return StoreQueue::cannot_save();

@@ -160,7 +160,7 @@ class Rooms {
 
     // Returns the room from memory or the store; throws Refusal.
     boost::asio::awaitable<LiveRoomPtr> find(std::string game, std::string address);
-    static constexpr std::size_t most_announced = 100;  // games in one message between nodes
+    static constexpr std::size_t max_announced = 100;  // games in one message between nodes
     void announce(std::span<const StoredGame> games);
     LiveRoomPtr open(const StoredGame& stored);  // throws std::runtime_error
     void start(const StoredGame& stored, const std::string& address);

@@ -15,7 +15,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_ended_rooms = 200;  // ended games kept in memory
+constexpr std::size_t max_ended_rooms = 200;  // ended games kept in memory
 constexpr std::chrono::seconds grace_of_other_node{5};
 
 }  // namespace
@@ -66,10 +66,10 @@ void Rooms::begun(const std::vector<StoredGame>& games) {
 
 void Rooms::announce(std::span<const StoredGame> games) {
     if (context_.cluster == nullptr) return;
-    for (; !games.empty(); games = games.subspan(std::min(games.size(), most_announced))) {
+    for (; !games.empty(); games = games.subspan(std::min(games.size(), max_announced))) {
         JsonWriter json;
         json.open('[');
-        for (const auto& stored : games.first(std::min(games.size(), most_announced)))
+        for (const auto& stored : games.first(std::min(games.size(), max_announced)))
             json.value(stored.head.id);
         context_.cluster->publish("games", json.close(']').take());
     }
@@ -182,7 +182,7 @@ void Rooms::ended(const LiveRoom& live) {
 }
 
 void Rooms::forget_old_rooms() {
-    for (auto tries = ended_.size(); tries > 0 && ended_.size() > most_ended_rooms; --tries) {
+    for (auto tries = ended_.size(); tries > 0 && ended_.size() > max_ended_rooms; --tries) {
         const auto id = std::move(ended_.front());
         ended_.pop_front();
         const auto found = rooms_.find(id);

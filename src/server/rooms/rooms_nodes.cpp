@@ -31,7 +31,7 @@ Rooms::Rooms(RoomsContext context) : context_(std::move(context)) {
     context_.cluster->on("events",
                          [this](const auto&, const auto& payload) { follow(parse_room_news(payload)); });
     context_.cluster->on("games", [this](const auto&, const auto& payload) {
-        context_.spawn(join(ids_in(payload, most_announced)));
+        context_.spawn(join(ids_in(payload, max_announced)));
     });
 }
 

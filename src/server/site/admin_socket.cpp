@@ -34,9 +34,9 @@ using asio::local::stream_protocol;
 namespace {
 
 constexpr const char* socket_name = "admin.sock";
-constexpr std::size_t longest_request = 64 << 10;
-constexpr std::size_t longest_answer = 16 << 20;
-constexpr int longest_wait = 30'000;  // milliseconds
+constexpr std::size_t max_request_size = 64 << 10;
+constexpr std::size_t max_answer_size = 16 << 20;
+constexpr int max_wait = 30'000;  // milliseconds
 
 // The path of a Unix socket has at most 107 bytes, and a data folder may be deeper: so the folder is named by
 // its descriptor.
@@ -100,7 +100,7 @@ awaitable<std::string> answer(const Router& router, std::string_view line) {
 
 awaitable<void> serve_one(const Router& router, stream_protocol::socket socket) {
     std::string line;
-    auto buffer = asio::dynamic_buffer(line, longest_request);
+    auto buffer = asio::dynamic_buffer(line, max_request_size);
     const auto [error, size] = co_await asio::async_read_until(socket, buffer, '\n', as_values);
     if (error) co_return;
     std::string text;
@@ -184,7 +184,7 @@ AdminResponse ask_site(const std::filesystem::path& path, const AdminRequest& re
     std::string line;
     while (!error && !line.ends_with('\n')) {
         pollfd readable{socket.native_handle(), POLLIN, 0};
-        if (::poll(&readable, 1, longest_wait) <= 0 || line.size() > longest_answer) break;
+        if (::poll(&readable, 1, max_wait) <= 0 || line.size() > max_answer_size) break;
         asio::read(socket, asio::dynamic_buffer(line), asio::transfer_at_least(1), error);
     }
     if (!line.ends_with('\n')) throw trouble("the site does not answer");

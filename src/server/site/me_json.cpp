@@ -20,7 +20,7 @@ std::chrono::year year_of(store::Moment moment) {
     return std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(moment)).year();
 }
 
-constexpr int most_challenges = 100;  // the newest
+constexpr int max_challenges = 100;  // the newest
 
 struct Me {
     store::Player player;
@@ -46,7 +46,7 @@ Me read_me(store::Store& store, store::PlayerId id) {
     JsonWriter challenges;
     Briefs briefs(store);
     challenges.open('[');
-    for (const store::Challenge& challenge : store.open_challenges_of(id, most_challenges))
+    for (const store::Challenge& challenge : store.open_challenges_of(id, max_challenges))
         briefs.append_challenge(challenges, challenge);
     challenges.close(']');
     const bool can_become_bot =

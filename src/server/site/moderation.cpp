@@ -5,7 +5,7 @@
 namespace tafl::server {
 
 namespace {
-constexpr std::size_t longest_reason = 500;
+constexpr std::size_t max_reason_length = 500;
 }
 
 void refuse_untouchable(const store::Player& player) {
@@ -16,7 +16,7 @@ void refuse_untouchable(const store::Player& player) {
 }
 
 std::string reason_in(const JsonFields& body) {
-    return body.find_line("why", 0, longest_reason).value_or("");
+    return body.find_line("why", 0, max_reason_length).value_or("");
 }
 
 std::string reason_of(const Request& request) {

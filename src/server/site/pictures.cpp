@@ -13,7 +13,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr int most_numbered = 100;
+constexpr int max_numbered = 100;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ Response picture(const Request& request, const Game& game, Move last) {
     auto diagram = diagram_of(game);
     diagram.flipped = query_flag(request, "flip");
     if (game.plies() == 0) diagram.last = last;
-    number_moves(diagram, game, query_number(request, "numbered", 0, most_numbered).value_or(0));
+    number_moves(diagram, game, query_number(request, "numbered", 0, max_numbered).value_or(0));
     return {
         200, print::to_svg(print::board_picture(diagram, query_theme(request, "ash"))), "image/svg+xml", {}};
 }

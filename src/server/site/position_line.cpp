@@ -11,17 +11,17 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_moves = 1'000;
-constexpr std::size_t longest_move = 60;
+constexpr std::size_t max_moves = 1'000;
+constexpr std::size_t max_move_length = 60;
 
 }  // namespace
 
 std::vector<std::string> read_moves(const JsonFields& body) {
     std::vector<std::string> moves;
-    const auto* list = body.find_list("moves", most_moves);
+    const auto* list = body.find_list("moves", max_moves);
     if (list == nullptr) return moves;
     for (const auto& value : *list) {
-        if (!value.is_string() || value.get_string().size() > longest_move)
+        if (!value.is_string() || value.get_string().size() > max_move_length)
             throw body.wrong("moves", "a list of moves such as \"d1-d3\"");
         moves.emplace_back(value.get_string());
     }
@@ -32,8 +32,8 @@ api::Line read_line(const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"ruleset", "rulesetFile", "position", "moves"});
     return {.ruleset = body.find_text("ruleset", 1, 64).value_or("copenhagen"),
-            .ruleset_file = body.find_text("rulesetFile", 1, longest_ruleset_file).value_or(""),
-            .position = body.find_text("position", 1, longest_position).value_or(""),
+            .ruleset_file = body.find_text("rulesetFile", 1, max_ruleset_file_size).value_or(""),
+            .position = body.find_text("position", 1, max_position_length).value_or(""),
             .moves = read_moves(body)};
 }
 

@@ -42,7 +42,7 @@ double open_descriptors() {
     return count;
 }
 
-double most_descriptors() {
+double max_descriptors() {
     rlimit limit{};
     return ::getrlimit(RLIMIT_NOFILE, &limit) == 0 ? static_cast<double>(limit.rlim_cur) : 0;
 }
@@ -58,7 +58,7 @@ void add_process_metrics(MetricsRegistry& registry) {
     registry.add_gauge("process_virtual_memory_bytes", "Addresses in use.",
                        [page] { return pages().all * page; });
     registry.add_gauge("process_open_fds", "Open descriptors.", open_descriptors);
-    registry.add_gauge("process_max_fds", "Limit on open descriptors.", most_descriptors);
+    registry.add_gauge("process_max_fds", "Limit on open descriptors.", max_descriptors);
     registry.add_gauge("process_start_time_seconds", "When the server started, in seconds since 1970.",
                        [started] { return started.count(); });
 }

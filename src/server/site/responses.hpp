@@ -51,12 +51,12 @@ inline void require_member(const Caller& caller) {
 
 // A whole number from the query; nothing if absent.
 template <std::integral Number>
-[[nodiscard]] std::optional<Number> query_number(const Request& request, std::string_view key, Number least,
-                                                 std::type_identity_t<Number> most) {
+[[nodiscard]] std::optional<Number> query_number(const Request& request, std::string_view key, Number min,
+                                                 std::type_identity_t<Number> max) {
     const std::string_view text = request.query_value(key);
     if (text.empty()) return std::nullopt;
-    const auto number = parse_number<Number>(text, least, most);
-    if (!number) throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
+    const auto number = parse_number<Number>(text, min, max);
+    if (!number) throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, min, max));
     return number;
 }
 

@@ -49,7 +49,7 @@ std::size_t allow_many_descriptors() {
     static constexpr rlim_t ours = 256;  // for the database, the broker and the client's files
     static constexpr rlim_t most = 200'000;
     rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().most_connections;
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().max_connections;
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
     return static_cast<std::size_t>(std::clamp(limit.rlim_max, 2 * ours, most) - ours);
@@ -313,7 +313,7 @@ struct Site::Parts {
         net.address = settings.metrics_address;
         net.port = settings.metrics_port;
         net.requests_a_minute = 0;
-        net.most_connections = 100;
+        net.max_connections = 100;
         net.log_error = settings.net.log_error;
         return net;
     }
@@ -364,7 +364,7 @@ struct Site::Parts {
 };
 
 Site::Site(SiteSettings settings) {
-    settings.net.most_connections = allow_many_descriptors();
+    settings.net.max_connections = allow_many_descriptors();
     parts_ = std::make_unique<Parts>(std::move(settings));
     try {
         parts_->run_until_done(parts_->sessions.clean());

@@ -10,7 +10,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_recent = 3;
+constexpr std::size_t max_recent = 3;
 
 struct ArenaPlayer {
     tournaments::ArenaScore score;
@@ -28,7 +28,7 @@ struct ArenaPlayer {
         surplus += step;
         same_side = same_side * step > 0 ? same_side + step : step;
         recent.push_back(tournaments::EntrantId{pairing.players[slot_of(!side)]});
-        if (recent.size() > most_recent) recent.erase(recent.begin());
+        if (recent.size() > max_recent) recent.erase(recent.begin());
         if (!pairing.is_over || pairing.result == Winner::Nobody) return;
         const bool is_win = pairing.result == winner_of(side);
         const auto outcome = is_win                           ? ArenaOutcome::Win

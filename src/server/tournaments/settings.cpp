@@ -18,10 +18,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::int64_t longest_wait = milliseconds(24h * 365).count();
-constexpr std::int64_t most_minutes = 12 * 60, most_rounds = 20, most_hours_of_round = 24 * 60;
+constexpr std::int64_t max_wait = milliseconds(24h * 365).count();
+constexpr std::int64_t max_minutes = 12 * 60, max_rounds = 20, max_hours_per_round = 24 * 60;
 constexpr std::int64_t latest = 1LL << 52;  // moments, in milliseconds
-constexpr int lowest_rating = 400, highest_rating = 4'000;
+constexpr int min_rating = 400, max_rating = 4'000;
 
 const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
                                               {"swiss", TournamentKind::Swiss},
@@ -29,8 +29,8 @@ const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
                                               {"knockout", TournamentKind::Knockout}};
 
 void read_schedule(const JsonFields& body, TournamentSettings& settings) {
-    const auto minutes = body.find_number("minutes", 1, most_minutes);
-    const auto rounds = body.find_number("rounds", 1, most_rounds);
+    const auto minutes = body.find_number("minutes", 1, max_minutes);
+    const auto rounds = body.find_number("rounds", 1, max_rounds);
     const bool is_arena = settings.kind == TournamentKind::Arena;
     if (is_arena && !minutes) throw invalid("An arena needs minutes: how long it lasts.");
     if (!is_arena && minutes) throw invalid("Only an arena ends after some minutes; the others have rounds.");
@@ -42,20 +42,20 @@ void read_schedule(const JsonFields& body, TournamentSettings& settings) {
     settings.rounds = static_cast<int>(rounds.value_or(0));
     settings.games = static_cast<int>(body.find_number("games", 1, 2).value_or(1));
     if (is_arena && settings.games != 1) throw invalid("In an arena a pairing is one game.");
-    const auto hours = body.find_number("hoursPerRound", 0, most_hours_of_round).value_or(0);
+    const auto hours = body.find_number("hoursPerRound", 0, max_hours_per_round).value_or(0);
     if (is_arena && hours != 0) throw invalid("An arena has no rounds.");
     settings.round_every = std::chrono::hours(hours);
 }
 
 void read_ratings(const JsonFields& body, TournamentSettings& settings) {
-    const auto least = body.find_number("leastRating", lowest_rating, highest_rating);
-    const auto most = body.find_number("mostRating", lowest_rating, highest_rating);
-    if ((least || most) && rating_pool(settings.terms).empty())
+    const auto min = body.find_number("leastRating", min_rating, max_rating);
+    const auto max = body.find_number("mostRating", min_rating, max_rating);
+    if ((min || max) && rating_pool(settings.terms).empty())
         throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
-    if (least && most && *least > *most)
+    if (min && max && *min > *max)
         throw invalid("The least rating must not be above the greatest.").because("tournament-limits");
-    if (least) settings.least_rating = static_cast<int>(*least);
-    if (most) settings.most_rating = static_cast<int>(*most);
+    if (min) settings.min_rating = static_cast<int>(*min);
+    if (max) settings.max_rating = static_cast<int>(*max);
 }
 
 void check_clock(const TournamentSettings& settings) {
@@ -75,7 +75,7 @@ store::Moment read_start(const JsonFields& body, store::Moment now) {
     if (starts < now - 2min)
         throw invalid("The tournament would have begun already; choose a later start.")
             .because("tournament-past");
-    if (starts > now + milliseconds(longest_wait))
+    if (starts > now + milliseconds(max_wait))
         throw invalid("A tournament begins within a year.").because("tournament-late");
     return std::max(starts, now);
 }
@@ -86,11 +86,11 @@ void append_text_fields(JsonWriter& json, const TournamentSettings& s) {
     append_terms_clock(json, s.terms.clock);
     json.field("minutes", s.duration / 1min).field("rounds", s.rounds).field("games", s.games);
     json.field("hoursPerRound", s.round_every / 1h);
-    json.field("leastRating", s.least_rating).field("mostRating", s.most_rating);
+    json.field("leastRating", s.min_rating).field("mostRating", s.max_rating);
 }
 
 std::optional<int> find_rating(const JsonFields& fields, std::string_view key) {
-    const auto number = fields.find_number(key, 0, highest_rating);
+    const auto number = fields.find_number(key, 0, max_rating);
     return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
@@ -106,12 +106,12 @@ SettingsChange stored_change(const boost::json::value& value) {
 }
 
 store::ClockTerms stored_clock(const JsonFields& clock) {
-    constexpr std::int64_t most = 1LL << 50;
+    constexpr std::int64_t max = 1LL << 50;
     if (clock.line("kind", 1, 20) == "days")
         return {store::ClockKind::Days, 24h * clock.number("buffer", 0, 1'000),
                 24h * clock.number("days", 0, 1'000)};
-    return {store::ClockKind::Fischer, milliseconds(clock.number("initial", 0, most)),
-            milliseconds(clock.number("increment", 0, most))};
+    return {store::ClockKind::Fischer, milliseconds(clock.number("initial", 0, max)),
+            milliseconds(clock.number("increment", 0, max))};
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ std::string_view to_string(TournamentKind kind) noexcept {
     return "";
 }
 
-int most_entrants(TournamentKind kind) noexcept {
+int max_entrants(TournamentKind kind) noexcept {
     switch (kind) {
         case TournamentKind::RoundRobin: return 32;
         case TournamentKind::Knockout: return 256;
@@ -137,10 +137,10 @@ int most_entrants(TournamentKind kind) noexcept {
 }
 
 std::optional<std::string> find_description(const JsonFields& body) {
-    auto text = body.find_text("description", 0, 4 * longest_description);
-    if (text && (count_characters(*text) > longest_description || has_control_characters(*text, true)))
+    auto text = body.find_text("description", 0, 4 * max_description_length);
+    if (text && (count_characters(*text) > max_description_length || has_control_characters(*text, true)))
         throw body.wrong("description",
-                         fmt::format("plain text of at most {} characters", longest_description));
+                         fmt::format("plain text of at most {} characters", max_description_length));
     return text;
 }
 
@@ -150,14 +150,14 @@ TournamentRequest read_tournament_request(const JsonFields& body, store::Moment 
                 "password"});
     TournamentRequest wanted;
     auto& settings = wanted.settings;
-    settings.name = read_title(body, "name", 3, longest_tournament_name);
+    settings.name = read_title(body, "name", 3, max_tournament_name_length);
     settings.description = find_description(body).value_or("");
     settings.kind = body.word<TournamentKind>("kind", kinds);
     settings.terms = read_terms_request(body).terms;
     read_schedule(body, settings);
     check_clock(settings);
     read_ratings(body, settings);
-    wanted.password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    wanted.password = body.find_text("password", 0, max_tournament_password_length).value_or("");
     wanted.starts = read_start(body, now);
     return wanted;
 }
@@ -166,7 +166,7 @@ void append_settings(JsonWriter& json, const TournamentSettings& settings) {
     append_text_fields(json, settings);
     json.field("custom", !settings.terms.ruleset_file.empty() || !settings.terms.position.empty());
     json.field("password", !settings.password_hash.empty());
-    json.field("mostEntrants", most_entrants(settings.kind));
+    json.field("mostEntrants", max_entrants(settings.kind));
 }
 
 std::string to_text(const TournamentSettings& settings) {
@@ -188,21 +188,21 @@ TournamentSettings parse_settings(std::string_view text) {
     s.name = fields.text("name", 0, 1'000);
     s.kind = fields.word<TournamentKind>("kind", kinds);
     s.terms.ruleset = fields.text("ruleset", 0, 1'000);
-    s.terms.ruleset_file = fields.find_text("rulesetFile", 0, 2 * longest_ruleset_file).value_or("");
-    s.terms.position = fields.find_text("position", 0, 2 * longest_position).value_or("");
+    s.terms.ruleset_file = fields.find_text("rulesetFile", 0, 2 * max_ruleset_file_size).value_or("");
+    s.terms.position = fields.find_text("position", 0, 2 * max_position_length).value_or("");
     s.terms.rated = fields.find_flag("rated").value_or(false);
     s.terms.clock = stored_clock(fields.object("clock"));
-    s.duration = std::chrono::minutes(fields.number("minutes", 0, most_minutes));
-    s.rounds = static_cast<int>(fields.number("rounds", 0, most_rounds));
+    s.duration = std::chrono::minutes(fields.number("minutes", 0, max_minutes));
+    s.rounds = static_cast<int>(fields.number("rounds", 0, max_rounds));
     s.games = static_cast<int>(fields.number("games", 1, 2));
-    s.round_every = std::chrono::hours(fields.number("hoursPerRound", 0, most_hours_of_round));
-    s.least_rating = find_rating(fields, "leastRating");
-    s.most_rating = find_rating(fields, "mostRating");
+    s.round_every = std::chrono::hours(fields.number("hoursPerRound", 0, max_hours_per_round));
+    s.min_rating = find_rating(fields, "leastRating");
+    s.max_rating = find_rating(fields, "mostRating");
     s.password_hash = fields.find_text("passwordHash", 0, 1'000).value_or("");
-    s.description = fields.find_text("description", 0, 4 * longest_description).value_or("");
-    s.announcement = {fields.find_text("announcement", 0, 4 * longest_announcement).value_or(""),
+    s.description = fields.find_text("description", 0, 4 * max_description_length).value_or("");
+    s.announcement = {fields.find_text("announcement", 0, 4 * max_announcement_length).value_or(""),
                       moment_of(fields.find_number("announced", 0, latest))};
-    if (const auto* changes = fields.find_list("changes", most_changes))
+    if (const auto* changes = fields.find_list("changes", max_changes))
         for (const auto& change : *changes) s.changes.push_back(stored_change(change));
     return s;
 }

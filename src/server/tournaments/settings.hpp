@@ -42,17 +42,17 @@ struct TournamentSettings {
     int rounds = 0;                            // for a Swiss
     int games = 1;                             // in each pairing; 2: with sides swapped
     std::chrono::milliseconds round_every{0};  // the least time from the start of one round to the next
-    std::optional<int> least_rating, most_rating;
+    std::optional<int> min_rating, max_rating;
     std::string password_hash;  // empty: anybody may enter
     Announcement announcement;
-    std::vector<SettingsChange> changes;  // the latest `most_changes`, oldest first
+    std::vector<SettingsChange> changes;  // the latest `max_changes`, oldest first
 };
 
-inline constexpr std::size_t longest_tournament_name = 60;  // characters
-inline constexpr std::size_t longest_description = 1'000;
-inline constexpr std::size_t longest_announcement = 300;
-inline constexpr std::size_t longest_tournament_password = 64;  // bytes
-inline constexpr std::size_t most_changes = 10;
+inline constexpr std::size_t max_tournament_name_length = 60;  // characters
+inline constexpr std::size_t max_description_length = 1'000;
+inline constexpr std::size_t max_announcement_length = 300;
+inline constexpr std::size_t max_tournament_password_length = 64;  // bytes
+inline constexpr std::size_t max_changes = 10;
 
 struct TournamentRequest {
     TournamentSettings settings;
@@ -63,7 +63,7 @@ struct TournamentRequest {
 // Throws Refusal for impossible settings: an end before the start, no rounds, an unknown clock.
 [[nodiscard]] TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now);
 
-// Plain text of at most `longest_description` characters; nothing if the field is absent. Throws Refusal.
+// Plain text of at most `max_description_length` characters; nothing if the field is absent. Throws Refusal.
 [[nodiscard]] std::optional<std::string> find_description(const JsonFields& body);
 
 [[nodiscard]] std::string to_text(const TournamentSettings& settings);
@@ -72,7 +72,7 @@ struct TournamentRequest {
 
 [[nodiscard]] std::string_view to_string(TournamentKind kind) noexcept;
 // At most a thousand; fewer in a round robin.
-[[nodiscard]] int most_entrants(TournamentKind kind) noexcept;
+[[nodiscard]] int max_entrants(TournamentKind kind) noexcept;
 
 // Writes the fields that clients see in lists: name, kind, terms, rounds …
 void append_settings(JsonWriter& json, const TournamentSettings& settings);

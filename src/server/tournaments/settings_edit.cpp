@@ -32,7 +32,7 @@ std::string to_request(const TournamentSettings& s, Moment starts) {
     if (s.kind == TournamentKind::Arena) json.field("minutes", s.duration / 1min);
     else json.field("games", s.games).field("hoursPerRound", s.round_every / 1h);
     if (s.kind == TournamentKind::Swiss) json.field("rounds", s.rounds);
-    json.field("leastRating", s.least_rating).field("mostRating", s.most_rating);
+    json.field("leastRating", s.min_rating).field("mostRating", s.max_rating);
     return json.close('}').take();
 }
 
@@ -60,12 +60,12 @@ void edit_texts(TournamentSettings& settings, const JsonFields& body) {
             throw conflict(
                 "The tournament has begun; only its name, description and announcement can change.")
                 .because("tournament-texts");
-    if (body.raw().contains("name")) settings.name = read_title(body, "name", 3, longest_tournament_name);
+    if (body.raw().contains("name")) settings.name = read_title(body, "name", 3, max_tournament_name_length);
     if (auto text = find_description(body)) settings.description = *std::move(text);
 }
 
 void announce(TournamentSettings& settings, const SettingsEdit& edit) {
-    auto text = edit.body.find_line("announcement", 0, longest_announcement);
+    auto text = edit.body.find_line("announcement", 0, max_announcement_length);
     if (!text || *text == settings.announcement.text) return;
     settings.announcement = {*std::move(text), edit.now};
 }
@@ -84,8 +84,8 @@ std::vector<std::string> differences(const TournamentSettings& a, const Tourname
     note(a.rounds != b.rounds, "rounds");
     note(a.games != b.games, "games");
     note(a.round_every != b.round_every, "hoursPerRound");
-    note(a.least_rating != b.least_rating, "leastRating");
-    note(a.most_rating != b.most_rating, "mostRating");
+    note(a.min_rating != b.min_rating, "leastRating");
+    note(a.max_rating != b.max_rating, "mostRating");
     note(a.password_hash != b.password_hash, "password");
     return fields;
 }
@@ -109,7 +109,7 @@ bool edit_settings(store::Tournament& tournament, const SettingsEdit& edit) {
     if (starts != tournament.starts) fields.insert(fields.begin(), "starts");
     if (fields.empty()) return false;
     settings.changes.push_back({edit.by, edit.now, std::move(fields)});
-    if (settings.changes.size() > most_changes) settings.changes.erase(settings.changes.begin());
+    if (settings.changes.size() > max_changes) settings.changes.erase(settings.changes.begin());
     tournament.starts = starts;
     tournament.settings = to_text(settings);
     return true;

@@ -14,7 +14,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_boards = 6;
+constexpr std::size_t max_boards = 6;
 
 void append_name(JsonWriter& json, const LiveTournament& live, store::PlayerId player) {
     const auto found = live.entrants.find(player);
@@ -47,7 +47,7 @@ void append_boards(JsonWriter& json, const LiveTournament& live) {
     std::vector<const store::Pairing*> running;
     for (const auto& pairing : live.pairings())
         if (!pairing.is_over) running.push_back(&pairing);
-    for (std::size_t i = 0; i < std::min(running.size(), most_boards); ++i)
+    for (std::size_t i = 0; i < std::min(running.size(), max_boards); ++i)
         append_pairing(json, live, *running[i]);
     json.close(']');
 }

@@ -16,7 +16,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_over = 50;  // finished ones cached in memory
+constexpr std::size_t max_finished = 50;  // finished ones cached in memory
 
 Refusal unknown() { return not_found("There is no such tournament.").because("tournament-unknown"); }
 
@@ -53,12 +53,12 @@ store::Tournament enter(store::Store& store, const std::string& id, const store:
 }
 
 void check_rating(const TournamentSettings& settings, const std::optional<store::Rating>& rating) {
-    if (!settings.least_rating && !settings.most_rating) return;
+    if (!settings.min_rating && !settings.max_rating) return;
     if (!rating)
         throw forbidden("This tournament is for rated players; play a rated game first.")
             .because("tournament-rating");
-    if ((settings.least_rating && rating->rating < *settings.least_rating) ||
-        (settings.most_rating && rating->rating > *settings.most_rating))
+    if ((settings.min_rating && rating->rating < *settings.min_rating) ||
+        (settings.max_rating && rating->rating > *settings.max_rating))
         throw forbidden("Your rating is outside of this tournament's limits.").because("tournament-rating");
 }
 
@@ -121,7 +121,7 @@ Tournaments::CachedPtr Tournaments::put(LivePtr live) {
 awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest wanted) {
     require_member(caller);
     if (caller.is_muted) throw forbidden("You may not write here at present.").because("muted");
-    if (open_.size() >= most_open)
+    if (open_.size() >= max_open)
         throw too_many("The site has as many open tournaments as it can; try again later.")
             .because("tournaments-full");
     if (!wanted.password.empty()) wanted.settings.password_hash = co_await passwords_.hash(wanted.password);
@@ -133,7 +133,7 @@ awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest want
     head.settings = to_text(wanted.settings);
     auto job = [head](store::Store& store) {
         static_cast<void>(account_of(store, head.by));
-        if (store.count_open_tournaments(head.by) >= most_open_of_player)
+        if (store.count_open_tournaments(head.by) >= max_open_per_player)
             throw too_many("You direct three open tournaments already; wait until one is over.")
                 .because("too-many-tournaments");
         store.add_tournament(head);
@@ -153,7 +153,7 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
     if (caller.is_muted && writes_text(body))
         throw forbidden("You may not write here at present.").because("muted");
     SettingsEdit edit{body, "", caller.id, context_.now()};
-    const auto password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    const auto password = body.find_text("password", 0, max_tournament_password_length).value_or("");
     if (!password.empty()) edit.password_hash = co_await passwords_.hash(password);
     auto job = [id, edit](store::Store& store) {
         auto head = store.lock_tournament(id);
@@ -191,7 +191,7 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         if (!known) throw unknown();
         const auto current = parse_settings(known->settings);
         store::Entrant entrant{player, now, EntrantState::Active, rating_in(store, player, current)};
-        auto head = enter(store, id, entrant, most_entrants(current.kind));
+        auto head = enter(store, id, entrant, max_entrants(current.kind));
         if (current.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
             throw conflict("The tournament has begun; nobody can enter it any more.")
                 .because("tournament-begun");
@@ -269,7 +269,7 @@ void Tournaments::changed(const CachedPtr& cached) {
     if (!cached->live->is_over()) return set_timer(cached);
     context_.timers.cancel(key_of(id));
     open_.erase(id);
-    if (finished_.size() >= most_over) finished_.erase(finished_.begin());
+    if (finished_.size() >= max_finished) finished_.erase(finished_.begin());
     finished_[id] = cached;
 }
 

@@ -41,8 +41,8 @@ struct TournamentsContext {
 
 class Tournaments {
   public:
-    static constexpr int most_open_of_player = 3;  // directed by them
-    static constexpr std::size_t most_open = 500;  // on the site
+    static constexpr int max_open_per_player = 3;  // directed by them
+    static constexpr std::size_t max_open = 500;   // on the site
     static constexpr std::chrono::seconds pairing_interval{2};
     static constexpr std::chrono::seconds break_between_rounds{30};  // for live games
     static constexpr std::chrono::seconds update_interval{2};  // updates to the followers of a tournament

@@ -13,7 +13,7 @@ namespace {
 
 std::string follower_key(const std::string& id) { return "tournament " + id; }
 
-constexpr int most_listed = 30;
+constexpr int max_listed = 30;
 constexpr std::size_t pairings_of_page = 50;
 
 }  // namespace
@@ -78,7 +78,7 @@ awaitable<std::string> Tournaments::pairings_json(std::string id, Caller caller,
 
 awaitable<std::string> Tournaments::list_json(Caller caller, bool over, store::Cursor after) {
     auto job = [over, after](store::Store& store) {
-        auto page = store.tournaments(over, after, most_listed);
+        auto page = store.tournaments(over, after, max_listed);
         std::vector<Person> directors;
         for (const auto& head : page.items) directors.push_back(read_person(store, head.by, ""));
         return std::pair(std::move(page), std::move(directors));
@@ -94,7 +94,7 @@ awaitable<std::string> Tournaments::list_json(Caller caller, bool over, store::C
         else append_tournament_brief(json, LiveTournament(page.items[i], directors[i]));
     }
     json.close(']').key("more");
-    if (std::ssize(page.items) < most_listed) json.null();
+    if (std::ssize(page.items) < max_listed) json.null();
     else json.value(std::to_string(page.end.at) + "-" + std::to_string(page.end.number));
     co_return json.close('}').take();
 }

@@ -10,7 +10,7 @@ std::vector<std::string> PostgresqlStore::check() {
     std::vector<std::string> faults;
     for (const auto* rule : soundness_rules)
         for (auto& fault :
-             every(query(fmt::format("{} LIMIT {}", rule, most_faults_of_a_kind)), only_value<std::string>))
+             every(query(fmt::format("{} LIMIT {}", rule, max_faults_per_kind)), only_value<std::string>))
             faults.push_back(std::move(fault));
     return faults;
 }

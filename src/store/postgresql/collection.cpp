@@ -112,8 +112,8 @@ Page<CollectedGame> PostgresqlStore::collected_games(const CollectionFilter& fil
                                                      int limit) {
     Page<CollectedGame> page;
     page.items = every(
-        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.least_plies,
-              filter.most_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
+        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.min_plies,
+              filter.max_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
               collected_name_key(filter.player), std::max(limit, 0)),
         [&](const Rows& row) { return collected_in(row, page.end.number); });
     return page;

@@ -74,21 +74,21 @@ std::vector<Meeting> PostgresqlStore::meetings(PlayerId id, std::string_view poo
                  read_meeting);
 }
 
-std::vector<Rating> PostgresqlStore::leaders(std::string_view pool, double most_deviation, int limit) {
+std::vector<Rating> PostgresqlStore::leaders(std::string_view pool, double max_deviation, int limit) {
     return every(
         query(fmt::format("SELECT {} FROM rating WHERE pool = $1 AND deviation <= $2 "
                           "AND NOT (SELECT is_bot OR is_banned FROM player WHERE id = rating.player) "
                           "ORDER BY rating DESC, player LIMIT $3",
                           rating_columns),
-              pool, most_deviation, std::max(limit, 0)),
+              pool, max_deviation, std::max(limit, 0)),
         read_rating);
 }
 
-std::vector<PoolSize> PostgresqlStore::pools(double most_deviation) {
+std::vector<PoolSize> PostgresqlStore::pools(double max_deviation) {
     return every(query("SELECT pool, count(*) FILTER (WHERE deviation <= $1 AND NOT "
                        "(SELECT is_bot OR is_banned FROM player WHERE id = rating.player)) "
                        "FROM rating GROUP BY pool ORDER BY pool",
-                       most_deviation),
+                       max_deviation),
                  read_pool);
 }
 

@@ -107,8 +107,8 @@ class SqliteStore final : public Store {
                                              int before) override;
     std::vector<RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) override;
-    std::vector<Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
-    std::vector<PoolSize> pools(double most_deviation) override;
+    std::vector<Rating> leaders(std::string_view pool, double max_deviation, int limit) override;
+    std::vector<PoolSize> pools(double max_deviation) override;
     std::vector<ResultCount> results(PlayerId id) override;
 
     std::optional<Rating> solver_rating(PlayerId id, std::string_view pool) override;

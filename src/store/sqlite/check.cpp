@@ -41,11 +41,11 @@ void read_damage(Connection& db, Faults& faults) {
 void read_faults(Connection& db, Faults& faults) {
     read_damage(db, faults);
     add(faults, all_of(db.query("SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT ?1",
-                                most_faults_of_a_kind),
+                                max_faults_per_kind),
                        dangling));
     add(faults, all_of(db.query(foreign_parts), sentence));
     for (const auto* rule : soundness_rules)
-        add(faults, all_of(db.query(fmt::format("{} LIMIT {}", rule, most_faults_of_a_kind)), sentence));
+        add(faults, all_of(db.query(fmt::format("{} LIMIT {}", rule, max_faults_per_kind)), sentence));
 }
 
 }  // namespace

@@ -86,8 +86,8 @@ std::optional<CollectedGame> SqliteStore::collected_game(std::string_view id) {
 Page<CollectedGame> SqliteStore::collected_games(const CollectionFilter& filter, Cursor after, int limit) {
     Page<CollectedGame> page;
     page.items = all_of(
-        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.least_plies,
-              filter.most_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
+        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.min_plies,
+              filter.max_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
               collected_name_key(filter.player), std::max(limit, 0)),
         [&](const Rows& row) { return read_collected(row, page.end.number); });
     return page;

@@ -75,21 +75,21 @@ std::vector<Meeting> SqliteStore::meetings(PlayerId id, std::string_view pool, i
         read_meeting);
 }
 
-std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_deviation, int limit) {
+std::vector<Rating> SqliteStore::leaders(std::string_view pool, double max_deviation, int limit) {
     return all_of(
         query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
                           "AND NOT (SELECT is_bot OR is_banned FROM player WHERE id = rating.player) "
                           "ORDER BY rating DESC, player LIMIT ?3",
                           rating_columns),
-              pool, most_deviation, std::max(limit, 0)),
+              pool, max_deviation, std::max(limit, 0)),
         read_rating);
 }
 
-std::vector<PoolSize> SqliteStore::pools(double most_deviation) {
+std::vector<PoolSize> SqliteStore::pools(double max_deviation) {
     return all_of(query("SELECT pool, count(*) FILTER (WHERE deviation <= ?1 AND NOT "
                         "(SELECT is_bot OR is_banned FROM player WHERE id = rating.player)) "
                         "FROM rating GROUP BY pool ORDER BY pool",
-                        most_deviation),
+                        max_deviation),
                   read_pool);
 }
 

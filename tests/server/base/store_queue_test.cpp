@@ -281,7 +281,7 @@ TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
             ++refused;
         }
     };
-    const auto limit = static_cast<int>(StoreQueue::most_reads_of_owner);
+    const auto limit = static_cast<int>(StoreQueue::max_reads_per_owner);
     for (int i = 0; i < limit + 5; ++i) asio::co_spawn(context_, read("attacker"), asio::detached);
     asio::co_spawn(context_, read("victim"), asio::detached);
     run_ready();

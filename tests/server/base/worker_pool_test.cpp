@@ -58,7 +58,7 @@ class WorkerPoolTest : public ::testing::Test {
 };
 
 TEST_F(WorkerPoolTest, LimitsTheTasksOfAnOwnerAndOfAll) {
-    pool_.emplace(WorkerPool::Settings{.most = 3, .most_of_owner = 2, .busy = "Many are at it"});
+    pool_.emplace(WorkerPool::Settings{.most = 3, .max_per_owner = 2, .busy = "Many are at it"});
     const auto first = begin("a", waits_), second = begin("a", waits_), third = begin("a", waits_);
     const auto other = begin("b", waits_), last = begin("c", waits_);
     run_ready();

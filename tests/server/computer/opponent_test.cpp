@@ -69,7 +69,7 @@ TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {
         return site.refusal(site.hub->games().play_computer(
             caller, terms_for("brandub", store::SidePreference::Attackers), 1));
     };
-    for (std::size_t i = 0; i < GameStarter::most_computer_games_of_address; ++i)
+    for (std::size_t i = 0; i < GameStarter::max_computer_games_per_address; ++i)
         ASSERT_EQ(begin("192.0.2.1"), "");
     EXPECT_EQ(begin("192.0.2.1"), "slow-down");
     EXPECT_EQ(begin("192.0.2.2"), "");
@@ -96,15 +96,15 @@ TEST_F(OpponentTest, ConcurrentGamesStayUnderTheCap) {
     const auto caller = site.caller(ann);
     const auto wanted = terms_for("brandub", store::SidePreference::Attackers);
     int made = 0, answered = 0;
-    for (int i = 0; i < most_running_games + 20; ++i) {
+    for (int i = 0; i < max_running_games + 20; ++i) {
         boost::asio::co_spawn(site.context, hub.games().play_computer(caller, wanted, 1),
                               [&](std::exception_ptr thrown, const NewGame&) {
                                   made += thrown ? 0 : 1;
                                   ++answered;
                               });
     }
-    site.run_until([&] { return answered == most_running_games + 20; });
-    EXPECT_EQ(made, most_running_games);
+    site.run_until([&] { return answered == max_running_games + 20; });
+    EXPECT_EQ(made, max_running_games);
 }
 
 }  // namespace

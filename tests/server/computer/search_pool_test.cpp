@@ -80,10 +80,10 @@ TEST_F(SearchOrder, ConnectedPlayersThenThoseAwayThenHints) {
 TEST_F(SearchOrder, EachLaneIsBounded) {
     for (const auto lane : {SearchLane::Connected, SearchLane::Disconnected, SearchLane::Hint}) {
         std::size_t accepted = 0;
-        for (std::size_t i = 0; i < 2 * SearchPool::most_waiting; ++i)
+        for (std::size_t i = 0; i < 2 * SearchPool::max_waiting; ++i)
             accepted +=
                 pool_.submit({lane, "a", 1}, quick_question(), [](const SearchAnswer&) {}) != 0 ? 1 : 0;
-        EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting);
+        EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::max_hints : SearchPool::max_waiting);
         EXPECT_TRUE(pool_.is_full(lane));
     }
 }

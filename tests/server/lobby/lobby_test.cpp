@@ -129,7 +129,7 @@ TEST_F(LobbyTest, BlockedAndBannedPlayersCannotChallenge) {
 TEST_F(LobbyTest, APlayerHasAtMostTwentyOpenChallenges) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
-    for (int i = 0; i < Challenges::most_of_player; ++i) {
+    for (int i = 0; i < Challenges::max_per_player; ++i) {
         ASSERT_EQ(site.refusal(hub.challenges().create(caller, terms_for(), {Opponent::Kind::Friend, ""})),
                   "");
     }
@@ -176,7 +176,7 @@ TEST_F(LobbyTest, TheLobbyIsSmallAndHasTheNewestFirst) {
     for (int person = 0; person < 3; ++person) {
         const auto id = site.add_person("Guest" + std::to_string(person), store::PlayerKind::Guest);
         site.connect(id);
-        for (int i = 0; i < Challenges::most_of_player; ++i) {
+        for (int i = 0; i < Challenges::max_per_player; ++i) {
             site.time += milliseconds(1);
             wanted.terms.clock.initial = milliseconds(ids.size() + 1);  // no two challenges match
             ids.push_back(site.wait(hub.challenges().create(site.caller(id), wanted, anyone)).challenge);
@@ -195,11 +195,11 @@ TEST_F(LobbyTest, AnAddressHasItsShareOfTheChallenges) {
     for (const auto player : {ann, bjarne, cnut, site.add_person("Dag")}) {
         auto caller = site.caller(player);
         caller.address = "192.0.2.1";
-        for (int i = 0; i < Challenges::most_of_player; ++i)
+        for (int i = 0; i < Challenges::max_per_player; ++i)
             made +=
                 site.refusal(site.hub->challenges().create(caller, terms_for(), somebody)).empty() ? 1 : 0;
     }
-    EXPECT_EQ(made, Challenges::most_of_address);
+    EXPECT_EQ(made, Challenges::max_per_address);
 }
 
 TEST_F(LobbyTest, TheLobbyIsBuiltOnceForAllWhoAsk) {
@@ -266,13 +266,13 @@ TEST_F(LobbyTest, ConcurrentChallengesStayUnderTheCap) {
     const auto caller = site.caller(ann);
     const auto wanted = terms_for();
     int made = 0;
-    for (int i = 0; i < 2 * Challenges::most_of_player; ++i) {
+    for (int i = 0; i < 2 * Challenges::max_per_player; ++i) {
         boost::asio::co_spawn(
             site.context, hub.challenges().create(caller, wanted, somebody),
             [&](std::exception_ptr thrown, const NewChallenge&) { made += thrown ? 0 : 1; });
     }
     site.settle();
-    EXPECT_EQ(made, Challenges::most_of_player);
+    EXPECT_EQ(made, Challenges::max_per_player);
 }
 
 TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {

@@ -425,7 +425,7 @@ TEST(Http, FailuresAreForTheLogAndSecretsForNobody) {
 
 TEST(Http, TooManyConnectionsOfOneAddressAreTurnedAway) {
     server::NetSettings settings;
-    settings.most_of_an_address = 2;
+    settings.max_per_address = 2;
     TestServer server(settings);
     RawClient first(server.port());
     RawClient second(server.port());

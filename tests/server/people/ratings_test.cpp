@@ -21,7 +21,7 @@ class RatingsTest : public test::StoreFixture {
         game.began = now_;
         return game;
     }
-    [[nodiscard]] store::GameEnd end_of(Winner result, int plies = fewest_rated_plies,
+    [[nodiscard]] store::GameEnd end_of(Winner result, int plies = min_rated_plies,
                                         std::string reason = "resignation") const {
         return {result, std::move(reason), plies, "", "", now_};
     }
@@ -98,12 +98,12 @@ TEST_F(RatingsTest, WhatDoesNotCount) {
 }
 
 TEST_F(RatingsTest, AreReadFromTheStoreAndGoOnFromThere) {
-    const auto others = add_some(fewest_opponents, "Other");
+    const auto others = add_some(min_opponents, "Other");
     for (int i = 0; i < 42; ++i) {
         now_ += 1h;
-        const auto& other = others[static_cast<std::size_t>(i % fewest_opponents)];
+        const auto& other = others[static_cast<std::size_t>(i % min_opponents)];
         play(game_of(ivar_.id, other.id), i % 3 == 0 ? Winner::Defenders : Winner::Attackers);
-        if (i % fewest_opponents == 6) now_ += meeting_window / 2;
+        if (i % min_opponents == 6) now_ += meeting_window / 2;
     }
     const auto rating = rating_of(ivar_);
     EXPECT_EQ(rating.games, 42);
@@ -128,9 +128,8 @@ TEST_F(RatingsTest, TheLongerTheRestTheMoreAGameSays) {
 TEST_F(RatingsTest, AShortGameCountsOnlyIfItsRulesEndedIt) {
     const auto game = game_of(ivar_.id, olaf_.id);
     for (const auto* reason : {"resignation", "timeout", "agreement"}) {
-        EXPECT_TRUE(rate_it(game, end_of(Winner::Attackers, fewest_rated_plies - 1, reason)).empty())
-            << reason;
-        EXPECT_EQ(rate_it(game, end_of(Winner::Attackers, fewest_rated_plies, reason)).size(), 2U) << reason;
+        EXPECT_TRUE(rate_it(game, end_of(Winner::Attackers, min_rated_plies - 1, reason)).empty()) << reason;
+        EXPECT_EQ(rate_it(game, end_of(Winner::Attackers, min_rated_plies, reason)).size(), 2U) << reason;
     }
     EXPECT_EQ(rate_it(game, end_of(Winner::Defenders, 6, "king-escaped")).size(), 2U);
 }
@@ -166,7 +165,7 @@ TEST_F(RatingsTest, PuppetsThatResignMakeNoLeader) {
 }
 
 TEST_F(RatingsTest, ARatingIsProvisionalUntilSevenDifferentOpponents) {
-    const auto six = add_some(fewest_opponents - 1, "Other");
+    const auto six = add_some(min_opponents - 1, "Other");
     for (int week = 0; week < 6; ++week) {
         now_ += meeting_window;
         for (const auto& other : six) {

@@ -123,11 +123,11 @@ TEST_F(ConnectionsTest, WhoLeavesMeanwhileIsPassedOver) {
 }
 
 TEST_F(ConnectionsTest, WhatWaitsIsBounded) {
-    constexpr auto moves = 2 * Connections::most_fan_outs;
+    constexpr auto moves = 2 * Connections::max_fan_outs;
     gather(100);
     for (std::size_t i = 0; i < moves; ++i)
         connections_.publish("game", texts(shared_text(std::to_string(i))));
-    EXPECT_EQ(sockets_.back().texts.size(), moves - Connections::most_fan_outs);
+    EXPECT_EQ(sockets_.back().texts.size(), moves - Connections::max_fan_outs);
     while (!waiting_.empty()) turn();
     ASSERT_EQ(sockets_.back().texts.size(), moves);
     for (std::size_t i = 0; i < moves; ++i) EXPECT_EQ(*sockets_.back().texts[i], std::to_string(i));

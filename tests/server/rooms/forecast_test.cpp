@@ -184,7 +184,7 @@ TEST(ForecastTest, IsForCorrespondenceGamesAlone) {
 
 TEST(ForecastTest, ChangesOftenButNotForEver) {
     Table table = correspondence();
-    for (int i = 0; i < Room::most_forecasts; ++i)
+    for (int i = 0; i < Room::max_forecasts; ++i)
         ASSERT_EQ(table.give(forecast({i % 2 == 0 ? "d2-a2 d3-g3" : "d2-a2 d3-c3"}), defender, 1'000), "");
     EXPECT_EQ(table.give(forecast({}), defender, 2'000), "slow-down");
     ASSERT_EQ(table.give(Play{0, "d1-c1", {}}, attacker, 3'000), "");

@@ -215,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(Room, Takeback,
 
 TEST(Room, TakesBackSoOftenAndNoMore) {
     Table table(terms());
-    for (int i = 0; i < Room::most_takebacks; ++i) {
+    for (int i = 0; i < Room::max_takebacks; ++i) {
         ASSERT_EQ(table.play("d1-c1"), "");
         ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, attacker, 9'000), "");
         ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, defender, 10'000), "");

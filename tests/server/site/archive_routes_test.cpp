@@ -68,7 +68,7 @@ class ArchiveRoutes : public test::PeopleFixture {
     void win(store::PlayerId attackers, store::PlayerId defenders) {
         auto head = head_of("rate" + std::to_string(1000 + ++rated_), attackers, defenders);
         head.terms.rated = true;
-        const store::GameEnd end{Winner::Attackers, "resignation", fewest_rated_plies, "", "", now_};
+        const store::GameEnd end{Winner::Attackers, "resignation", min_rated_plies, "", "", now_};
         write([head, end](store::Store& store) {
             store.add_game(head);
             EXPECT_TRUE(store.end_game(head.id, end, rate(store, head, end)));
@@ -77,7 +77,7 @@ class ArchiveRoutes : public test::PeopleFixture {
     // Makes Ivar a better player than Olaf, who is better than seven others.
     void settle_ratings() {
         std::vector<store::PlayerId> others;
-        for (int i = 0; i < fewest_opponents; ++i)
+        for (int i = 0; i < min_opponents; ++i)
             others.push_back(add("Other" + std::string(1, static_cast<char>('a' + i))).id);
         for (int week = 0; week < 6; ++week) {
             now_ += meeting_window;

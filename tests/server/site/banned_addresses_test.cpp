@@ -79,7 +79,7 @@ TEST_F(BannedAddresses, TheLogSaysWhyAndAModeratorCanLiftIt) {
 TEST_F(BannedAddresses, AreBoundedForEachPlayer) {
     const Visitor ivar = member("Ivar");
     set_banned(ivar, true);
-    for (int i = 0; i <= static_cast<int>(most_banned_addresses); ++i) {
+    for (int i = 0; i <= static_cast<int>(max_banned_addresses); ++i) {
         now_ += 1s;
         seen(ivar, "192.0.2." + std::to_string(i));
     }

@@ -150,7 +150,7 @@ TEST_F(TournamentRoutes, ChangesAreListedWithWhoMadeThem) {
     for (int i = 0; i < 12; ++i)
         ask(ann, Method::Patch, path, fmt::format(R"({{"announcement":"Note {}"}})", i));
     const auto changes = ask(somebody, Method::Get, path).json().at("changes").as_array();
-    ASSERT_EQ(changes.size(), most_changes);
+    ASSERT_EQ(changes.size(), max_changes);
     EXPECT_EQ(changes.front().at("by").at("name").as_string(), "Ann");
     EXPECT_EQ(changes.front().at("fields").as_array(), boost::json::array{"announcement"});
 }

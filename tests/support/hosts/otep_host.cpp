@@ -48,7 +48,7 @@ class Host {
     Outcome play() {
         engine_.send("rules " + wanted_.rules);
         if (wanted_.says_hello) expect_hello();
-        while (!game_.outcome().is_over() && game_.plies() < wanted_.most_plies) {
+        while (!game_.outcome().is_over() && game_.plies() < wanted_.max_plies) {
             if (game_.to_move() == wanted_.engine) {
                 let_play();
             } else {

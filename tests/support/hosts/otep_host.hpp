@@ -45,7 +45,7 @@ struct HostedGame {
     std::string rules;
     Side engine = Side::Attackers;
     std::uint64_t seed = 0;
-    int most_plies = 300;
+    int max_plies = 300;
     bool clocks = false;
     int refuse_every = 0;    // the host rejects every n-th move once, as illegal; 0: none
     bool says_hello = true;  // the engine has just been started

@@ -31,7 +31,7 @@ using store::PlayerId;
 using store::PlayerKind;
 using store::Store;
 
-constexpr std::size_t largest_settings = 8 << 10;  // bytes
+constexpr std::size_t max_settings_size = 8 << 10;  // bytes
 
 Refusal is_taken(std::string_view name) {
     return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)))
@@ -39,13 +39,13 @@ Refusal is_taken(std::string_view name) {
 }
 
 std::string wanted_name(const JsonFields& body) {
-    std::string name = body.text("name", 1, 4 * longest_name);
+    std::string name = body.text("name", 1, 4 * max_name_length);
     if (const auto fine = check_name(name); !fine) throw invalid(fine.error()).because("name-form");
     return name;
 }
 
 std::string new_password(const JsonFields& body, std::string_view name) {
-    std::string password = body.text("password", shortest_password, longest_password);
+    std::string password = body.text("password", min_password_length, max_password_length);
     if (auto fault = password_fault(password, name); !fault.empty())
         throw invalid(std::move(fault)).because("password-weak");
     return password;
@@ -71,8 +71,9 @@ std::optional<std::string> wanted_settings(const JsonFields& body) {
     const std::optional<JsonFields> settings = body.find_object("settings");
     if (!settings) return std::nullopt;
     std::string text = boost::json::serialize(settings->raw());
-    if (text.size() <= largest_settings) return text;
-    throw too_large(fmt::format("Settings may have {} bytes; these have {}.", largest_settings, text.size()));
+    if (text.size() <= max_settings_size) return text;
+    throw too_large(
+        fmt::format("Settings may have {} bytes; these have {}.", max_settings_size, text.size()));
 }
 
 Change wanted_change(const Request& request) {
@@ -80,8 +81,8 @@ Change wanted_change(const Request& request) {
     body.allow({"name", "settings", "password", "current"});
     Change change;
     change.settings = wanted_settings(body);
-    if (body.find_text("name", 0, 4 * longest_name)) change.name = wanted_name(body);
-    if (body.find_text("password", 0, longest_password)) {
+    if (body.find_text("name", 0, 4 * max_name_length)) change.name = wanted_name(body);
+    if (body.find_text("password", 0, max_password_length)) {
         change.password = new_password(body, change.name.value_or(request.caller.name));
         change.current = given_password(body, "current");
     }
@@ -130,7 +131,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
         const JsonFields body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
         body.allow({"password", "code"});
         std::string password = given_password(body, "password");
-        std::string code = body.find_text("code", 0, longest_code).value_or("");
+        std::string code = body.find_text("code", 0, max_code_length).value_or("");
         const Credentials of = co_await current_credentials(*accounts, id);
         co_await check_proof(*accounts, of, request.address, std::move(password), std::move(code),
                              "Wrong password.");
@@ -183,9 +184,9 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     Services& services = accounts->services;
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "password", "code"});
-    const std::string key = name_key(body.text("name", 0, 4 * longest_name));
+    const std::string key = name_key(body.text("name", 0, 4 * max_name_length));
     const std::string password = given_password(body, "password");
-    const std::string code = body.find_text("code", 0, longest_code).value_or("");
+    const std::string code = body.find_text("code", 0, max_code_length).value_or("");
     const auto job = [key](Store& store) {
         const std::optional<Player> player = store.player_named(key);
         const bool member = player && player->kind == PlayerKind::Member;

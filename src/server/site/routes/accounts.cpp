@@ -21,7 +21,7 @@ PlayerId session_of_member(const Request& request) {
 }
 
 std::string given_password(const JsonFields& body, std::string_view key) {
-    return body.text(key, 0, longest_password);
+    return body.text(key, 0, max_password_length);
 }
 
 namespace {

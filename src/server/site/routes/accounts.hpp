@@ -18,7 +18,7 @@ struct Accounts {
 };
 using SharedAccounts = std::shared_ptr<Accounts>;
 
-inline constexpr std::size_t longest_code = 40;  // bytes, with blanks and dashes
+inline constexpr std::size_t max_code_length = 40;  // bytes, with blanks and dashes
 
 struct Credentials {
     store::PlayerId id = 0;

@@ -28,7 +28,7 @@ using store::PlayerKind;
 using store::Store;
 
 constexpr int reports_of_a_page = 50;
-constexpr std::ptrdiff_t most_chat_lines = 50;
+constexpr std::ptrdiff_t max_chat_lines = 50;
 
 enum class Verdict : std::uint8_t { Dismiss, Mute, Ban };
 using Sentence = store::PlayerFlag;  // Muted, Banned
@@ -74,7 +74,7 @@ void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Re
     json.key("chat").open('[');
     append_context(json, briefs, report.context);
     for (const auto& line :
-         lines | std::views::drop(std::max<std::ptrdiff_t>(0, std::ssize(lines) - most_chat_lines)))
+         lines | std::views::drop(std::max<std::ptrdiff_t>(0, std::ssize(lines) - max_chat_lines)))
         json.open('{')
             .field("by", briefs.person(line.by).name)
             .field("text", line.text)

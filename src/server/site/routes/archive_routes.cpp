@@ -26,7 +26,7 @@ using store::GameHead;
 using store::PlayerId;
 using store::Store;
 
-constexpr int most_listed = 100;
+constexpr int max_listed = 100;
 constexpr int usually_listed = 20;
 constexpr int exported_at_once = 50;  // read in one job, so that other reads are not delayed
 
@@ -91,7 +91,7 @@ Question wanted_games(const Request& request) {
     filter.over = query_word<bool>(request, "status", {{"going", false}, {"over", true}});
     if (const auto before = query_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
-    filter.limit = query_number(request, "limit", 1, most_listed).value_or(usually_listed);
+    filter.limit = query_number(request, "limit", 1, max_listed).value_or(usually_listed);
     if (question.player.empty() && (filter.side || !question.opponent.empty()))
         throw invalid("side and opponent are those of a player; say whose with player=NAME.");
     return question;

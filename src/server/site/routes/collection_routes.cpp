@@ -27,7 +27,7 @@ using store::CollectedGame;
 using store::Store;
 using SharedRules = std::shared_ptr<const Ruleset>;
 
-constexpr int most_collected_listed = 100;
+constexpr int max_collected_listed = 100;
 constexpr int usually_collected_listed = 20;
 constexpr std::string_view collection_filters[] = {"ruleset", "source", "player", "side",  "result",
                                                    "least",   "most",   "before", "limit", "language"};
@@ -71,11 +71,11 @@ CollectionQuestion read_question(const Request& request) {
     filter.player = request.query_value("player");
     filter.side = query_side(request);
     filter.result = query_result(request);
-    filter.least_plies = query_number(request, "least", 0, INT32_MAX).value_or(0);
-    filter.most_plies = query_number(request, "most", 0, INT32_MAX).value_or(INT32_MAX);
+    filter.min_plies = query_number(request, "least", 0, INT32_MAX).value_or(0);
+    filter.max_plies = query_number(request, "most", 0, INT32_MAX).value_or(INT32_MAX);
     question.after.number = query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(0);
     question.limit =
-        query_number(request, "limit", 1, most_collected_listed).value_or(usually_collected_listed);
+        query_number(request, "limit", 1, max_collected_listed).value_or(usually_collected_listed);
     if (filter.side && filter.player.empty())
         throw invalid("side is that of a player; say whose with player=NAME.");
     return question;
@@ -192,7 +192,7 @@ ExplorerQuestion read_explorer_question(const Request& request) {
     const auto name = request.query_value("ruleset");
     ExplorerQuestion question{known_ruleset(name.empty() ? "copenhagen" : name), {}, {}};
     const auto position = request.query_value("position");
-    if (position.size() > longest_position) throw invalid("The position is too long.");
+    if (position.size() > max_position_length) throw invalid("The position is too long.");
     const auto game =
         open_game(question.rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
     if (!game) throw invalid(game.error().message + ".");

@@ -21,7 +21,7 @@ using store::GameHead;
 using store::PlayerId;
 using store::Store;
 
-constexpr std::size_t most_followed = 500;
+constexpr std::size_t max_followed = 500;
 constexpr std::size_t followed_of_a_page = 50;
 constexpr int games_of_each = 5;
 constexpr std::size_t listed_games = 12;
@@ -34,8 +34,8 @@ void change_follow(Store& store, PlayerId by, const std::string& name, bool on, 
         throw invalid("Only members of the site can be followed.").because("follow-member");
     if (either_blocks(store, by, whom.id))
         throw forbidden("One of the two players has blocked the other.").because("blocked");
-    if (store.followed_by(by).size() >= most_followed)
-        throw invalid(fmt::format("Nobody can follow more than {} people.", most_followed))
+    if (store.followed_by(by).size() >= max_followed)
+        throw invalid(fmt::format("Nobody can follow more than {} people.", max_followed))
             .because("too-many-followed");
     store.set_follow(by, whom.id, now, true);
 }
@@ -100,7 +100,7 @@ std::string read_page_of_friends(Store& store, const std::vector<OnPage>& page, 
 }
 
 awaitable<Response> get_following(Services& services, const Request& request) {
-    const auto number = query_number<std::size_t>(request, "page", 1, most_followed).value_or(1);
+    const auto number = query_number<std::size_t>(request, "page", 1, max_followed).value_or(1);
     const Friends friends = co_await read_friends(services, request);
     std::vector<OnPage> page;
     for (auto i = (number - 1) * followed_of_a_page;

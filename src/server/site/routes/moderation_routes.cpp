@@ -37,8 +37,8 @@ using store::Store;
 constexpr int listed_actions = 50;
 constexpr std::size_t examined_games = 10, compared_games = 6;
 constexpr int searched_heads = 60;
-constexpr int fewest_plies = 2 * opening_plies;
-constexpr std::size_t most_plies = 240;  // positions later in a game are not searched
+constexpr int min_plies = 2 * opening_plies;
+constexpr std::size_t max_plies = 240;  // positions later in a game are not searched
 constexpr double rating_band = 200;
 constexpr std::uint64_t nodes_of_search = 8'000;
 
@@ -59,7 +59,7 @@ void append_actions(JsonWriter& json, Briefs& briefs, const std::vector<Moderati
 }
 
 bool is_examinable(const GameHead& game) {
-    return game.end && game.end->plies >= fewest_plies && game.end->result != Winner::Nobody;
+    return game.end && game.end->plies >= min_plies && game.end->result != Winner::Nobody;
 }
 
 bool is_person(Store& store, PlayerId id) {
@@ -215,7 +215,7 @@ awaitable<Response> get_fair_play(Services& services, const Request& request) {
                          {std::istream_iterator<std::string>(words), {}}};
     std::vector<std::shared_ptr<const Game>> positions;
     const auto game = api::play(line, [&](const Game& after) {
-        if (positions.size() < most_plies) positions.push_back(std::make_shared<const Game>(after));
+        if (positions.size() < max_plies) positions.push_back(std::make_shared<const Game>(after));
     });
     if (!game) throw conflict("The rules of this game can no longer be read.").because("rules-unreadable");
 

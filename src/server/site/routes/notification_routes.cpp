@@ -27,7 +27,7 @@ using boost::asio::awaitable;
 using store::PlayerId;
 using store::Store;
 
-constexpr std::size_t longest_mail_token = 128;
+constexpr std::size_t max_mail_token_length = 128;
 
 bool sends_mail(const Services& services) {
     return services.notifier != nullptr && services.notifier->sends_mail();
@@ -107,7 +107,7 @@ awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Confirmati
     refuse_without_mail(services);
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"address", "password", "language"});
-    const std::string address = body.text("address", 1, longest_mail_address);
+    const std::string address = body.text("address", 1, max_mail_address_length);
     if (!is_mail_address(address))
         throw invalid("An e-mail address looks like name@example.org.").because("mail-address");
     const std::string language = page_language(body);
@@ -146,7 +146,7 @@ awaitable<Response> put_push(SharedAccounts accounts, const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"endpoint", "p256dh", "auth", "language"});
     SubscribedBrowser browser;
-    browser.endpoint = body.text("endpoint", 1, longest_endpoint);
+    browser.endpoint = body.text("endpoint", 1, max_endpoint_size);
     browser.key = body.text("p256dh", 1, 100);
     browser.secret = body.text("auth", 1, 30);
     const auto made =
@@ -182,7 +182,7 @@ awaitable<Response> post_password_mail(Services& services, std::shared_ptr<Reset
     refuse_without_mail(services);
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name"});
-    const std::string key = name_key(body.text("name", 1, 4 * longest_name));
+    const std::string key = name_key(body.text("name", 1, 4 * max_name_length));
     limits->take(limited_address(request.address), key);
     services.notifier->send_reset(key);
     co_return no_content();
@@ -191,9 +191,8 @@ awaitable<Response> post_password_mail(Services& services, std::shared_ptr<Reset
 awaitable<Response> post_confirmation(Services& services, const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"token"});
-    const auto job = [token = body.text("token", 1, longest_mail_token), now = services.now()](Store& store) {
-        return confirm_address(store, token, now);
-    };
+    const auto job = [token = body.text("token", 1, max_mail_token_length),
+                      now = services.now()](Store& store) { return confirm_address(store, token, now); };
     const PlayerId id = co_await services.store.write(job);
     if (id == 0)
         throw not_found("This link has already been used or has expired. Ask for a new one.")

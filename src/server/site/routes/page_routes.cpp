@@ -31,7 +31,7 @@ constexpr const char* framed_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-constexpr int most_languages = 10;  // further ones are ignored
+constexpr int max_languages = 10;  // further ones are ignored
 
 struct Pages {
     StaticFiles& files;
@@ -55,7 +55,7 @@ Response no_such_page(const Pages& pages, const Request& request) {
 // (web/client/vite.config.ts, firstView).
 std::string first_view(StaticFiles& files, std::string_view languages) {
     const auto in = [&](std::string_view code) { return files.find(fmt::format("/first/{}.html", code)); };
-    for (int i = 0; i < most_languages && !languages.empty(); ++i) {
+    for (int i = 0; i < max_languages && !languages.empty(); ++i) {
         const auto end = std::min(languages.find(','), languages.size());
         const auto tag = trimmed(languages.substr(0, end));
         std::string code(tag.substr(0, tag.find_first_of("-;")));

@@ -25,11 +25,11 @@ using store::Player;
 using store::PlayerId;
 using store::Store;
 
-constexpr std::size_t longest_report = 2'000;  // characters
-constexpr int most_reports = 20;               // open ones, for one player
+constexpr std::size_t max_report_length = 2'000;  // characters
+constexpr int max_reports = 20;                   // open ones, for one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
-constexpr std::size_t most_blocks = 1'000;
-constexpr int most_context_lines = 20;  // private messages that accompany a report
+constexpr std::size_t max_blocks = 1'000;
+constexpr int max_context_lines = 20;  // private messages that accompany a report
 
 void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
                     store::Moment now) {
@@ -92,8 +92,8 @@ awaitable<Response> get_player(Services& services, const Request& request) {
 void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
     const Player whom = player_named(store, name);
     if (whom.id == by) throw invalid("You cannot block yourself.").because("block-self");
-    if (blocked && store.blocked_by(by).size() >= most_blocks)
-        throw invalid(fmt::format("Nobody can block more than {} people.", most_blocks))
+    if (blocked && store.blocked_by(by).size() >= max_blocks)
+        throw invalid(fmt::format("Nobody can block more than {} people.", max_blocks))
             .because("too-many-blocks");
     store.set_block(by, whom.id, blocked);
     if (!blocked) return;
@@ -132,11 +132,11 @@ struct Complaint {
 Complaint wanted_report(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"player", "game", "text", "message"});
-    Complaint complaint{body.line("player", 1, 2 * longest_name), body.find_line("game", 0, 16).value_or(""),
-                        body.text("text", 1, 4 * longest_report),
-                        body.find_number("message", 1, INT64_MAX).value_or(0)};
-    if (count_characters(complaint.text) > longest_report || has_control_characters(complaint.text, true))
-        throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_report));
+    Complaint complaint{
+        body.line("player", 1, 2 * max_name_length), body.find_line("game", 0, 16).value_or(""),
+        body.text("text", 1, 4 * max_report_length), body.find_number("message", 1, INT64_MAX).value_or(0)};
+    if (count_characters(complaint.text) > max_report_length || has_control_characters(complaint.text, true))
+        throw body.wrong("text", fmt::format("plain text of at most {} characters", max_report_length));
     return complaint;
 }
 
@@ -149,7 +149,7 @@ std::string context_of(Store& store, PlayerId by, PlayerId whom, std::int64_t nu
         throw not_found("There is no such message.");
     JsonWriter json;
     json.open('[');
-    for (const auto& one : store.messages(by, whom, number, most_context_lines - 1))
+    for (const auto& one : store.messages(by, whom, number, max_context_lines - 1))
         json.open('{').field("by", one.by).field("text", one.text).field("at", one.at).close('}');
     json.open('{').field("by", last->by).field("text", last->text).field("at", last->at).close('}');
     return json.close(']').take();
@@ -160,7 +160,7 @@ std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, s
     if (whom.id == by) throw invalid("You cannot report yourself.").because("report-self");
     if (!complaint.game.empty() && !store.game(complaint.game))
         throw not_found(fmt::format("There is no game {}.", shown(complaint.game))).because("game-unknown");
-    if (store.count_open_reports(by) >= most_reports)
+    if (store.count_open_reports(by) >= max_reports)
         throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60)
             .because("too-many-reports");
     return store.add_report({0, by, whom.id, complaint.game, complaint.text, now,

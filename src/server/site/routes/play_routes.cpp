@@ -30,7 +30,7 @@ Opponent read_opponent(const JsonFields& body) {
     const auto fields = body.object("opponent");
     fields.allow({"player", "anyone", "friend"});
     Opponent opponent;
-    const auto name = fields.find_line("player", 1, longest_name);
+    const auto name = fields.find_line("player", 1, max_name_length);
     const bool anyone = fields.find_flag("anyone").value_or(false);
     const bool by_link = fields.find_flag("friend").value_or(false);
     if (int{name.has_value()} + int{anyone} + int{by_link} > 1)
@@ -54,8 +54,7 @@ JsonFields read_terms(const Request& request) {
 
 awaitable<Response> begin_game_route(Hub& hub, const Request& request) {
     const auto body = read_terms(request);
-    const auto level =
-        static_cast<int>(body.object("opponent").number("computer", lowest_level, highest_level));
+    const auto level = static_cast<int>(body.object("opponent").number("computer", min_level, max_level));
     auto wanted = read_terms_request(body);
     const auto game = co_await hub.games().play_computer(request.caller, std::move(wanted), level);
     co_return made(game);

@@ -46,7 +46,7 @@ PlayedGameRequest read_played(const GameStarter& games, const Request& request, 
     wanted.players[slot_of(*side)] = request.caller.id;
     if (const auto opponent = body.find_object("opponent")) {
         opponent->allow({"computer"});
-        const auto level = opponent->number("computer", lowest_level, highest_level);
+        const auto level = opponent->number("computer", min_level, max_level);
         wanted.players[slot_of(!*side)] = games.computer(static_cast<int>(level));
     }
     wanted.moves = read_moves(body);

@@ -33,7 +33,7 @@ Response position_picture_route(const Request& request) {
     const auto rules = ruleset_of(terms);
     if (!rules) throw invalid(rules.error().message + ".");
     const auto position = request.query_value("position");
-    if (position.size() > longest_position) throw invalid("The position is too long.");
+    if (position.size() > max_position_length) throw invalid("The position is too long.");
     const auto game = open_game(*rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
     if (!game) throw invalid(game.error().message + ".");
     return picture(request, *game, read_last_move(request, (*rules)->size()));

@@ -31,7 +31,7 @@ using store::PuzzleVote;
 using store::Store;
 
 constexpr int attempts_of_a_page = 200;
-constexpr std::size_t most_moves_sent = 128;
+constexpr std::size_t max_moves_sent = 128;
 constexpr int days_in_feed = 14;
 constexpr std::chrono::days oldest_daily{366};
 
@@ -151,7 +151,7 @@ awaitable<Response> get_next(Services& services, const Request& request) {
 std::vector<Move> sent_moves(const Request& request, int size) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"moves"});
-    const auto* list = body.find_list("moves", most_moves_sent);
+    const auto* list = body.find_list("moves", max_moves_sent);
     const auto wrong = [&] { return body.wrong("moves", "a list of moves such as \"d1-d5\""); };
     if (list == nullptr) throw wrong();
     std::vector<Move> moves;

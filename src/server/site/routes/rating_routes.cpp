@@ -19,9 +19,9 @@ namespace {
 using boost::asio::awaitable;
 using store::Store;
 
-constexpr int most_leaders = 100;
-constexpr int leaders_read = 4 * most_leaders;  // more than shown, because some are provisional
-constexpr int most_history = 1'000;             // on one page
+constexpr int max_leaders = 100;
+constexpr int leaders_read = 4 * max_leaders;  // more than shown, because some are provisional
+constexpr int max_history = 1'000;             // on one page
 
 std::string known_pool(std::string_view pool) {
     if (pool_title(pool).empty())
@@ -56,7 +56,7 @@ std::vector<Leader> read_leaders(Store& store, const std::string& pool, store::M
         const std::optional<store::Player> player = store.player(rating.player);
         if (!player || is_provisional(store, rating, now)) continue;
         leaders.push_back({player->name, rating});
-        if (std::ssize(leaders) == most_leaders) break;
+        if (std::ssize(leaders) == max_leaders) break;
     }
     return leaders;
 }
@@ -65,7 +65,7 @@ std::string read_history(Store& store, const std::string& name, const std::strin
     const store::Player player = player_named(store, name);
     JsonWriter json;
     json.open('[');
-    for (const store::RatingChange& change : store.rating_history(player.id, pool, most_history, before)) {
+    for (const store::RatingChange& change : store.rating_history(player.id, pool, max_history, before)) {
         json.open('{').field("game", change.game).field("at", change.after.at);
         json.field("rating", std::lround(change.after.rating));
         json.field("deviation", std::lround(change.after.deviation))

@@ -20,7 +20,7 @@ std::shared_ptr<const Ruleset> query_ruleset(const Request& request) {
 
 // In a thread pool: parsing a megabyte would block the site's one thread too long.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
-    if (request.body.size() > api::longest_records)
+    if (request.body.size() > api::max_records_size)
         throw too_large("Records of at most 1 MiB can be read at once.");
     auto work = [text = request.body, fallback = query_ruleset(request)] {
         return api::records_json(text, fallback);
@@ -34,7 +34,7 @@ boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& r
 
 void add_record_routes(Router& router) {
     const auto pool = std::make_shared<WorkerPool>(WorkerPool::Settings{
-        .most = 16, .most_of_owner = 4, .busy = "Many records are read just now", .is_background = true});
+        .most = 16, .max_per_owner = 4, .busy = "Many records are read just now", .is_background = true});
     router.add(
         Method::Post, "/api/v1/records",
         [pool](const Request& request) { return read_records(*pool, request); }, ByToken::Yes);

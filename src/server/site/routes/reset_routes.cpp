@@ -21,7 +21,7 @@ using store::Player;
 using store::PlayerId;
 using store::Store;
 
-constexpr std::size_t longest_reset_token = 128;
+constexpr std::size_t max_reset_token_length = 128;
 
 struct Resets {
     Services& services;
@@ -59,9 +59,9 @@ awaitable<Response> done(Services& services, PlayerId id) {
 awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request& request,
                                   const JsonFields& body) {
     Services& services = resets->services;
-    const std::string key = name_key(body.text("name", 1, 4 * longest_name));
-    const std::string code = body.text("code", 1, longest_code);
-    std::string password = body.text("password", shortest_password, longest_password);
+    const std::string key = name_key(body.text("name", 1, 4 * max_name_length));
+    const std::string code = body.text("code", 1, max_code_length);
+    std::string password = body.text("password", min_password_length, max_password_length);
     if (auto fault = password_fault(password, key); !fault.empty()) throw invalid(std::move(fault));
     const std::string address = limited_address(request.address);
     resets->guard.attempt(key, address);
@@ -84,9 +84,10 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     Services& services = resets->services;
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"token", "password", "name", "code"});
-    if (body.find_text("name", 0, 4 * longest_name)) co_return co_await post_recovery(resets, request, body);
-    const std::string token = body.text("token", 1, longest_reset_token);
-    std::string password = body.text("password", shortest_password, longest_password);
+    if (body.find_text("name", 0, 4 * max_name_length))
+        co_return co_await post_recovery(resets, request, body);
+    const std::string token = body.text("token", 1, max_reset_token_length);
+    std::string password = body.text("password", min_password_length, max_password_length);
     const store::Moment now = services.now();
     const auto look = [token, now](Store& store) { return member_of_reset(store, token, now).player; };
     const Player player = co_await services.store.read(look, request.address);

@@ -25,8 +25,8 @@ using store::Store;
 using ReviewLimiter = RateLimiter<store::Moment>;
 
 constexpr Rate reviews_of_address{20, 20.0 / (60 * 60)};
-constexpr std::int64_t most_nodes = 1'000'000'000;
-constexpr std::size_t most_searched = 2'001;
+constexpr std::int64_t max_nodes = 1'000'000'000;
+constexpr std::size_t max_searched = 2'001;
 
 struct SentReview {
     std::int64_t nodes = 0;
@@ -37,8 +37,8 @@ struct SentReview {
 SentReview read_sent(const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"nodes", "searched"});
-    const auto nodes = body.number("nodes", 1, most_nodes);
-    const auto* searched = body.find_list("searched", most_searched);
+    const auto nodes = body.number("nodes", 1, max_nodes);
+    const auto* searched = body.find_list("searched", max_searched);
     if (searched == nullptr || std::ranges::any_of(*searched, [](const auto& one) { return one.is_null(); }))
         throw body.wrong("searched", "a list of searches, one for each position");
     return {nodes, searched->size(), boost::json::serialize(*searched)};

@@ -61,7 +61,7 @@ awaitable<Response> put_second_factor(SharedAccounts accounts, const Request& re
     const PlayerId id = session_of_member(request);
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"code"});
-    const std::string code = body.text("code", 1, longest_code);
+    const std::string code = body.text("code", 1, max_code_length);
     const auto job = [id, code, now = accounts->services.now()](Store& store) {
         if (!confirm_second_factor(store, id, code, now))
             throw unauthenticated("This is not the code your app is showing now.").because("code-wrong");
@@ -75,7 +75,7 @@ awaitable<Response> delete_second_factor(SharedAccounts accounts, const Request&
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"password", "code"});
     const std::string password = given_password(body, "password");
-    const std::string code = body.find_text("code", 0, longest_code).value_or("");
+    const std::string code = body.find_text("code", 0, max_code_length).value_or("");
     const Credentials of = co_await current_credentials(*accounts, id);
     co_await check_proof(*accounts, of, request.address, password, code, "Wrong password.");
     const auto job = [id](Store& store) { end_second_factor(store, id); };

@@ -26,9 +26,9 @@ using store::PlayerId;
 using store::Store;
 using store::Team;
 
-constexpr std::size_t longest_name_of_team = 40, longest_text_of_team = 2'000;  // characters
+constexpr std::size_t max_team_name_length = 40, max_team_text_length = 2'000;  // characters
 constexpr int teams_of_a_page = 30, members_of_a_page = 50;
-constexpr std::ptrdiff_t most_teams = 20;  // for one player
+constexpr std::ptrdiff_t max_teams = 20;  // for one player
 constexpr Rate teams_of_address{5, 5.0 / (60 * 60)};
 
 struct TeamRequest {
@@ -38,10 +38,10 @@ struct TeamRequest {
 TeamRequest wanted_team(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "text"});
-    TeamRequest wanted{read_title(body, "name", 3, longest_name_of_team),
-                       body.text("text", 0, 4 * longest_text_of_team)};
-    if (count_characters(wanted.text) > longest_text_of_team || has_control_characters(wanted.text, true))
-        throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_text_of_team));
+    TeamRequest wanted{read_title(body, "name", 3, max_team_name_length),
+                       body.text("text", 0, 4 * max_team_text_length)};
+    if (count_characters(wanted.text) > max_team_text_length || has_control_characters(wanted.text, true))
+        throw body.wrong("text", fmt::format("plain text of at most {} characters", max_team_text_length));
     return wanted;
 }
 
@@ -68,8 +68,8 @@ Team led(Store& store, const std::string& id, const Caller& caller) {
 }
 
 void refuse_many(Store& store, PlayerId player) {
-    if (std::ssize(store.teams_of(player)) >= most_teams)
-        throw invalid(fmt::format("Nobody can be in more than {} teams.", most_teams))
+    if (std::ssize(store.teams_of(player)) >= max_teams)
+        throw invalid(fmt::format("Nobody can be in more than {} teams.", max_teams))
             .because("too-many-teams");
 }
 
@@ -254,7 +254,7 @@ awaitable<Response> post_leave(Services& services, const Request& request) {
 std::string wanted_player(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"player"});
-    return body.line("player", 1, 2 * longest_name);
+    return body.line("player", 1, 2 * max_name_length);
 }
 
 awaitable<Response> post_remove(Services& services, const Request& request) {

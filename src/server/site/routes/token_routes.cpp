@@ -42,10 +42,10 @@ awaitable<Response> post_token(Services& services, const Request& request) {
     require_session_of_member(request.caller);
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name"});
-    std::string name = body.line("name", 1, longest_api_token_name);
+    std::string name = body.line("name", 1, max_api_token_name_length);
     const auto made = co_await services.tokens.make(request.caller.id, std::move(name));
     if (!made)
-        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", most_api_tokens))
+        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", max_api_tokens))
             .because("too-many-tokens");
     JsonWriter json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');

@@ -18,7 +18,7 @@ using boost::asio::awaitable;
 constexpr Rate made_by_address{10, 10.0 / (60 * 60)};
 constexpr Rate edited_by_address{30, 0.1};
 constexpr Rate entered_by_address{60, 1};  // slows down guessing of passwords
-constexpr int most_pages = 40;
+constexpr int max_pages = 40;
 
 struct Desk {
     explicit Desk(Services& all) : services(all) {}
@@ -75,7 +75,7 @@ awaitable<Response> create(DeskPtr desk, const Request& request) {
 
 awaitable<Response> show(DeskPtr desk, const Request& request) {
     auto id = id_in(request);
-    const auto page = query_number(request, "page", 1, most_pages).value_or(1);
+    const auto page = query_number(request, "page", 1, max_pages).value_or(1);
     co_return json_answer(co_await desk->tournaments().state_json(std::move(id), request.caller, page));
 }
 
@@ -97,7 +97,7 @@ awaitable<Response> join(DeskPtr desk, const Request& request) {
     auto id = id_in(request);
     const auto body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
     body.allow({"password"});
-    auto password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    auto password = body.find_text("password", 0, max_tournament_password_length).value_or("");
     desk->count(desk->entered, request);
     co_await desk->tournaments().join(request.caller, std::move(id), std::move(password));
     co_return no_content();
@@ -114,7 +114,7 @@ awaitable<Response> remove(DeskPtr desk, const Request& request) {
     auto id = id_in(request);
     const auto body = JsonFields::parse(request.body);
     body.allow({"player"});
-    auto key = name_key(body.line("player", 1, longest_name));
+    auto key = name_key(body.line("player", 1, max_name_length));
     co_await desk->tournaments().remove(request.caller, std::move(id), std::move(key));
     co_return no_content();
 }
