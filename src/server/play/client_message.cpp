@@ -120,9 +120,9 @@ std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
 }  // namespace
 
 std::expected<ClientMessage, MessageError> parse_message(std::string_view text) {
-    if (text.size() > max_message_size) {
-        return std::unexpected(
-            MessageError{too_large(fmt::format("A message has at most {} bytes.", max_message_size)), {}});
+    if (text.size() > max_client_message_size) {
+        return std::unexpected(MessageError{
+            too_large(fmt::format("A message has at most {} bytes.", max_client_message_size)), {}});
     }
     try {
         return read(JsonFields::parse(text));

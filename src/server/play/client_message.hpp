@@ -47,7 +47,7 @@ struct MessageError {
     std::optional<std::int64_t> id;
 };
 
-inline constexpr std::size_t max_message_size = 4096;
+inline constexpr std::size_t max_client_message_size = 4096;
 
 [[nodiscard]] std::expected<ClientMessage, MessageError> parse_message(std::string_view text);
 
