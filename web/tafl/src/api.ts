@@ -12,7 +12,7 @@ export interface Line {
   moves?: string[];
 }
 
-// Without any of them a search runs until it is stopped; Infinity means no limit.
+// Without any of them a search runs until it is stopped. Depth, nodes and movetime are whole numbers from 1; Infinity means no limit.
 export interface SearchLimits {
   depth?: number; // plies
   nodes?: number;
@@ -98,8 +98,8 @@ export class WorkerError extends Error {
 export type ModuleName = 'tafl-11' | 'tafl' | 'tafl-baseline';
 
 export interface TaflOptions {
-  hash?: number; // size of the transposition table in MiB, default 16 (32 costs a tenth of the speed); halved if memory is short
-  memory?: number; // limit in MiB for the rules and for the engine, 1024 at most
+  hash?: number; // size of the transposition table in MiB, 1 to 1024, default 16 (32 costs a tenth of the speed); halved if memory is short
+  memory?: number; // limit in MiB for the rules and for the engine, 1 to 1024, default 1024
   wasm?: Partial<Record<ModuleName, URL | BufferSource>>; // where the modules are, if not beside this package
   worker?: () => Worker; // starts the worker, for pages that are built without `new URL(…, import.meta.url)`
 }
@@ -114,7 +114,7 @@ export interface Tafl {
   line(line: Line, played?: number): Promise<BoardAfterMoves>;
   // Why a move is illegal after the line, with the number of the rule; null if it is legal.
   why(line: Line, move: string): Promise<string | null>;
-  // Perft: the number of sequences of `depth` legal moves.
+  // Perft: the number of sequences of `depth` legal moves, 0 to 30.
   perft(line: Line, depth: number): Promise<number>;
   // Replays records of any format: returns the games and their errors. Games that name no rules are read by
   // `fallback`, unless its board has another size.
@@ -124,6 +124,7 @@ export interface Tafl {
   // A line as a record, with tags such as { event, date, attackers, defenders }.
   write(line: Line, format: RecordFormat, tags?: Record<string, string>): Promise<string>;
   // One search at a time: a new one stops the one before. The transposition table is kept between searches.
+  // What onReport throws stops the search and rejects its result.
   search(line: Line, limits?: SearchLimits, onReport?: (analysis: Analysis) => void): Search;
   // What each move of the line lost, from searches of the position before the first move and after each; null
   // if not searched, and for the last position of a finished game. Starts no search.

@@ -33,12 +33,7 @@ export class Host {
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
       this.waiting.set(id, { question, onReport, resolve, reject, deaths: 0 });
-      try {
-        this.running().post({ do: 'ask', id, question });
-      } catch (error) {
-        this.settle(id);
-        reject(new WorkerError(`no worker can be started: ${String(error)}`));
-      }
+      this.send(id, question);
     });
   }
 
@@ -59,20 +54,35 @@ export class Host {
     this.waiting.clear();
   }
 
+  private send(id: number, question: Question): void {
+    try {
+      this.running().post({ do: 'ask', id, question });
+    } catch (error) {
+      this.settle(id)?.reject(new WorkerError(`no worker can be started: ${error instanceof Error ? error.message : String(error)}`));
+    }
+  }
+
   private running(): WorkerPort {
-    if (this.port) return this.port;
+    return (this.port ??= this.started());
+  }
+
+  private started(): WorkerPort {
     const port = this.newWorker();
-    this.port = port;
     const ifStillUsed =
       <T>(then: (value: T) => void) =>
       (value: T) => {
         if (this.port === port) then(value);
       };
-    port.listen(
-      ifStillUsed((message: FromWorker) => this.hear(message)),
-      ifStillUsed((reason: string) => this.afterDeath(reason)),
-    );
-    port.post(this.start);
+    try {
+      port.listen(
+        ifStillUsed((message: FromWorker) => this.hear(message)),
+        ifStillUsed((reason: string) => this.afterDeath(reason)),
+      );
+      port.post(this.start);
+    } catch (error) {
+      port.terminate();
+      throw error;
+    }
     return port;
   }
 
@@ -116,7 +126,7 @@ export class Host {
 
   private restart(): void {
     this.end();
-    for (const [id, { question }] of this.waiting) this.running().post({ do: 'ask', id, question });
+    for (const [id, { question }] of this.waiting) this.send(id, question);
   }
 
   private end(): void {

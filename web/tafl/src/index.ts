@@ -1,25 +1,38 @@
 // Rules, records and engine of hnefatafl, compiled from C++ to WebAssembly. README.md shows how to use them.
 import { portOf, sharedFlag, startWorker } from '#platform';
 
-import type { ModuleName, Tafl, TaflOptions } from './api.ts';
+import { TaflError, type ModuleName, type Tafl, type TaflOptions } from './api.ts';
 import { Host, type Start } from './host.ts';
 import { hasSimd, load } from './modules.ts';
 import { Workers } from './tafl.ts';
+import { callable, object, whole } from './wrong_type.ts';
 
 export type * from './api.ts';
 export { TaflError, WorkerError } from './api.ts';
 
+const inMebibytes = [1, 1024] as const;
+
 // Loads the module and resolves when questions can be asked. Rejects with a TaflError if the module cannot be
-// loaded or belongs to another version.
+// loaded or belongs to another version, or if an option is none.
 export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
+  const { hash = 16, memory = 1024, wasm, worker } = object('options', options);
+  whole('hash', hash, inMebibytes);
+  whole('memory', memory, inMebibytes);
+  if (wasm !== undefined) object('wasm', wasm);
+  if (worker !== undefined) callable('worker', worker);
   const name: ModuleName = hasSimd() ? 'tafl-11' : 'tafl-baseline';
-  const module = await load(name, options.wasm);
-  const loadAll = allOf(options.wasm);
+  const module = await load(name, wasm);
+  const loadAll = allOf(wasm);
   const stop = sharedFlag();
-  const start: Start = { do: 'start', module, hash: options.hash ?? 16, memory: options.memory ?? 1024, stop };
-  const { worker } = options;
-  const newHost = () => new Host(start, loadAll, worker ? () => portOf(worker()) : startWorker);
+  const start: Start = { do: 'start', module, hash, memory, stop };
+  const newHost = () => new Host(start, loadAll, worker ? () => portOf(workerOf(worker)) : startWorker);
   return new Workers(newHost(), newHost(), stop);
+}
+
+function workerOf(newWorker: () => Worker): Worker {
+  const worker: Worker | null | undefined = newWorker();
+  if (typeof worker?.postMessage !== 'function') throw new TaflError('worker: expected a function that returns a Worker');
+  return worker;
 }
 
 // Loads the module for all boards on first use; after a failure the next question retries.

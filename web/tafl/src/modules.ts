@@ -15,8 +15,9 @@ const beside: Record<ModuleName, () => URL> = {
 const withSimd = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
 ]);
-export const hasSimd = (): boolean => WebAssembly.validate(withSimd);
+export const hasSimd = (): boolean => typeof WebAssembly !== 'undefined' && WebAssembly.validate(withSimd);
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
 
 const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
@@ -39,7 +40,11 @@ async function compile(name: ModuleName, wasm: TaflOptions['wasm']): Promise<Web
     throw new TaflError(`${name}.wasm is cut off: ${inMegabytes(bytes.length)} of ${inMegabytes(expected.bytes)} arrived`);
   if ((await sha256(bytes)) !== expected.sha256)
     throw new TaflError(`${name}.wasm is not the one of this version: its fingerprint is another`);
-  return WebAssembly.compile(bytes);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw new TaflError(`${name}.wasm cannot be compiled: ${reasonOf(error)}. A content policy must allow script-src 'wasm-unsafe-eval'`);
+  }
 }
 
 async function bytesOf(source: URL | BufferSource, name: ModuleName): Promise<Uint8Array<ArrayBuffer>> {
@@ -47,8 +52,7 @@ async function bytesOf(source: URL | BufferSource, name: ModuleName): Promise<Ui
     try {
       return await read(source);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new TaflError(`${name}.wasm cannot be loaded: ${why}`);
+      throw new TaflError(`${name}.wasm cannot be loaded: ${reasonOf(error)}`);
     }
   }
   return ArrayBuffer.isView(source)

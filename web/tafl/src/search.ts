@@ -10,6 +10,7 @@ export class RunningSearch {
   private last: Analysis | null = null;
   private isOver = false;
   private isStopped = false;
+  private thrown: { error: unknown } | null = null; // by onReport
 
   constructor(
     private readonly question: Question,
@@ -32,13 +33,28 @@ export class RunningSearch {
   private async run(): Promise<Analysis> {
     const hear = (text: string) => {
       this.last = JSON.parse(text) as Analysis;
-      if (!this.isStopped) this.onReport(this.last);
+      if (!this.isStopped) this.tell(this.last);
     };
+    const result = await this.found(hear);
+    if (this.thrown) throw this.thrown.error;
+    return result;
+  }
+
+  private async found(hear: (text: string) => void): Promise<Analysis> {
     try {
       return JSON.parse(await this.engine.ask(this.question, hear)) as Analysis;
     } catch (error) {
       if (error instanceof Interrupted && this.last) return this.last;
       throw error;
+    }
+  }
+
+  private tell(analysis: Analysis): void {
+    try {
+      this.onReport(analysis);
+    } catch (error) {
+      this.thrown = { error };
+      this.stop();
     }
   }
 }

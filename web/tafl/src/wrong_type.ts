@@ -17,3 +17,29 @@ export function wrongType({ fields, numbers }: Question): TaflError | null {
   }
   return null;
 }
+
+export function object<T extends object>(name: string, value: T): T {
+  if (typeof value !== 'object' || value === null) throw new TaflError(`${name}: expected an object`);
+  return value;
+}
+
+export function callable<T>(name: string, value: T): T {
+  if (typeof value !== 'function') throw new TaflError(`${name}: expected a function`);
+  return value;
+}
+
+export function yesOrNo(name: string, value: boolean): boolean {
+  if (typeof value !== 'boolean') throw new TaflError(`${name}: expected true or false`);
+  return value;
+}
+
+// A whole number from 1; Infinity if there is no limit.
+export function limit(name: string, value: number): number {
+  if (value === Infinity || (Number.isInteger(value) && value >= 1)) return value;
+  throw new TaflError(`${name}: expected a whole number from 1, or Infinity`);
+}
+
+export function whole(name: string, value: number, [least, most]: readonly [number, number]): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new TaflError(`${name}: expected a whole number from ${least} to ${most}`);
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Analysis, ModuleName, Tafl, TaflOptions } from '../src/api.ts';
+import type { Analysis, ModuleName, SearchLimits, Tafl, TaflOptions } from '../src/api.ts';
 import { install, linesOf, type Installed } from './packed.ts';
 
 let installed: Installed;
@@ -120,6 +120,16 @@ describe('a search', () => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
+  it('ends with what its listener throws, and the next one is answered', async () => {
+    const tafl = await create();
+    const thrown = new Error('the listener failed');
+    const search = tafl.search(copenhagen, {}, () => {
+      throw thrown;
+    });
+    await expect(search.result).rejects.toBe(thrown);
+    expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
+  });
+
   it('is refused with a limit that does not exist, which would otherwise search for ever', async () => {
     const { result } = (await create()).search({ ruleset: 'brandub' }, { dept: 6 } as object);
     await expect(result).rejects.toThrow('dept: not a limit of a search; expected depth,');
@@ -149,6 +159,10 @@ describe('a page that may not share memory', () => {
       });
     });
     expect(reported).toBeGreaterThanOrEqual(3);
+    const failing = tafl.search(copenhagen, {}, () => {
+      throw new Error('the listener failed');
+    });
+    await expect(failing.result).rejects.toThrow('the listener failed');
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
   });
 });
@@ -192,6 +206,14 @@ describe('a module', () => {
     const bytes = moduleOf('tafl-11');
     bytes[bytes.length >> 1]! ^= 1;
     await expect(create({ wasm: { 'tafl-11': bytes } })).rejects.toThrow('tafl-11.wasm is not the one of this version');
+  });
+
+  it('that may not be compiled is refused', async () => {
+    const { compile } = WebAssembly;
+    WebAssembly.compile = () => Promise.reject(new WebAssembly.CompileError('blocked by the policy'));
+    const refusal = create({ wasm: { 'tafl-11': moduleOf('tafl-11') } }).finally(() => (WebAssembly.compile = compile));
+    await expect(refusal).rejects.toMatchObject({ name: 'TaflError' });
+    await expect(refusal).rejects.toThrow("tafl-11.wasm cannot be compiled: blocked by the policy. A content policy must allow script-src 'wasm-unsafe-eval'");
   });
 
   it('that is not there is refused', async () => {
@@ -243,7 +265,106 @@ describe('a question with a field of the wrong type', () => {
     await expect(tafl.line({ ruleset: 'brandub', moves: [wrong] })).rejects.toThrow(/^moves: expected a list of texts$/);
     await expect(tafl.rulesets(wrong)).rejects.toThrow(/^language: expected a text$/);
     await expect(tafl.convert(wrong, 'otn')).rejects.toThrow(/^text: expected a text$/);
-    await expect(tafl.search(copenhagen, { nodes: NaN }).result).rejects.toThrow(/^nodes: expected a number$/);
-    for (const depth of [1.5, NaN]) await expect(tafl.perft(copenhagen, depth)).rejects.toThrow(/^depth: expected a whole number$/);
+    await expect(tafl.search(copenhagen, { seed: NaN }).result).rejects.toThrow(/^seed: expected a number$/);
+  });
+
+  it('or an object that is none is refused by its name, and the running search goes on', async () => {
+    const tafl = await create();
+    const none = null as never;
+    const running = tafl.search({ ruleset: 'brandub' }, { depth: 6 });
+    const refusals: [Promise<unknown>, string][] = [
+      [tafl.write(none, 'otn'), 'line: expected an object'],
+      [tafl.write(copenhagen, 'otn', none), 'tags: expected an object'],
+      [tafl.line(none), 'line: expected an object'],
+      [tafl.line(undefined as never), 'line: expected an object'],
+      [tafl.why(none, 'd1-d2'), 'line: expected an object'],
+      [tafl.why({ ruleset: 'copenhagen', moves: 5 as never }, 'd1-d2'), 'moves: expected a list of texts'],
+      [tafl.perft(none, 1), 'line: expected an object'],
+      [tafl.ruleset(none), 'ruleset: expected an object'],
+      [tafl.review(copenhagen, [], none), 'options: expected an object'],
+      [tafl.review(copenhagen, none), 'analyses: expected a list'],
+      [tafl.search(none).result, 'line: expected an object'],
+      [tafl.search(copenhagen, none).result, 'limits: expected an object'],
+      [tafl.search(copenhagen, { language: none }).result, 'language: expected a text'],
+      [tafl.search(copenhagen, {}, none).result, 'onReport: expected a function'],
+      [tafl.search(copenhagen, {}, 'x' as never).result, 'onReport: expected a function'],
+    ];
+    await Promise.all(refusals.map(([refusal, message]) => expect(refusal, message).rejects.toMatchObject({ name: 'TaflError', message })));
+    expect((await running.result).depth).toBe(6);
+  });
+});
+
+describe('a number outside its range', () => {
+  const wrong = <T>(value: unknown) => value as T;
+
+  it('of a search is refused', async () => {
+    const tafl = await create();
+    const limit = 'expected a whole number from 1, or Infinity';
+    const refusals: [SearchLimits, string][] = [
+      ...[-5, 0, 1.5, NaN, -Infinity, wrong<number>('3'), wrong<number>(3n)].flatMap((value): [SearchLimits, string][] => [
+        [{ depth: value }, `depth: ${limit}`],
+        [{ nodes: value }, `nodes: ${limit}`],
+        [{ movetime: value }, `movetime: ${limit}`],
+      ]),
+      ...[1e9, 0, 1.5, Infinity].map((lines): [SearchLimits, string] => [{ lines }, 'lines: expected a whole number from 1 to 20']),
+      ...[99, 0, 1.5].map((level): [SearchLimits, string] => [{ level }, 'level: expected a whole number from 1 to 10']),
+      [{ fresh: wrong<boolean>('no') }, 'fresh: expected true or false'],
+    ];
+    for (const [limits, message] of refusals)
+      await expect(tafl.search(copenhagen, limits).result, message).rejects.toMatchObject({ name: 'TaflError', message });
+  });
+
+  it('of perft is refused', async () => {
+    const tafl = await create();
+    for (const depth of [2 ** 32, 31, -1, 1.5, NaN])
+      await expect(tafl.perft(copenhagen, depth)).rejects.toThrow(/^depth: expected a whole number from 0 to 30$/);
+  });
+
+  it('of an engine does not wrap: a greater depth searches deeper', async () => {
+    const { depth } = await (await create()).search(copenhagen, { depth: 2 ** 32 + 1, nodes: 3000 }).result;
+    expect(depth).toBeGreaterThan(1);
+  });
+
+  it('of the moves to tell of does not wrap: below 0 it tells of all', async () => {
+    const line = { ruleset: 'brandub', moves: ['d2-e2', 'c4-c5'] };
+    expect(await (await create()).line(line, -(2 ** 32))).toEqual(await (await create()).line(line));
+  });
+});
+
+describe('options', () => {
+  it('that are none are refused at once', async () => {
+    const size = 'expected a whole number from 1 to 1024';
+    const refusals: [unknown, string][] = [
+      [null, 'options: expected an object'],
+      ...[Symbol('x'), () => 1, 1n, 'x', NaN, -5, 2000, null].flatMap((value): [unknown, string][] => [
+        [{ hash: value }, `hash: ${size}`],
+        [{ memory: value }, `memory: ${size}`],
+      ]),
+      [{ worker: 'x' }, 'worker: expected a function'],
+      [{ wasm: 'x' }, 'wasm: expected an object'],
+    ];
+    for (const [options, message] of refusals)
+      await expect(create(options as TaflOptions), message).rejects.toMatchObject({ name: 'TaflError', message });
+  });
+
+  it('whose worker is none: every question is refused', async () => {
+    for (const worker of [() => null, () => undefined, () => ({})]) {
+      const tafl = await create({ worker: worker as never });
+      for (let times = 0; times < 2; ++times)
+        await expect(tafl.line(copenhagen)).rejects.toThrow('no worker can be started: worker: expected a function that returns a Worker');
+    }
+  });
+
+  it('whose worker cannot be started with them: every question is refused', async () => {
+    let ended = 0;
+    const postMessage = () => {
+      throw new Error('not today');
+    };
+    const refuses = { postMessage, on: () => {}, terminate: () => ++ended };
+    const tafl = await create({ worker: () => refuses as never });
+    for (let times = 1; times <= 2; ++times) {
+      await expect(tafl.line(copenhagen)).rejects.toThrow('no worker can be started: not today');
+      expect(ended).toBe(times);
+    }
   });
 });
