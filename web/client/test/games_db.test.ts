@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deviceGames, newGame, readGame } from '../src/offline/games_db';
+import { newGame, readGame } from '../src/offline/games_db';
 
 const game = newGame({ ruleset: 'brandub', side: 'attackers', level: 3 });
 
@@ -32,15 +32,40 @@ describe('a game of this device', () => {
 });
 
 describe('the games of this device', () => {
+  const ofNewVisit = () => {
+    vi.resetModules();
+    return import('../src/offline/games_db');
+  };
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  it('are refused where the browser never opens its storage', async () => {
+  it('are refused where the browser never opens its storage, which is waited for once', async () => {
     vi.useFakeTimers();
-    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const open = vi.fn(() => ({}));
+    vi.stubGlobal('indexedDB', { open });
+    const { deviceGame, deviceGames } = await ofNewVisit();
     const games = expect(deviceGames()).rejects.toThrow('does not open');
     await vi.advanceTimersByTimeAsync(10_000);
     await games;
+    await expect(deviceGame('one')).rejects.toThrow('does not open');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+  it('are asked for again where the browser refused at once', async () => {
+    const open = vi.fn(() => {
+      throw new Error('refused');
+    });
+    vi.stubGlobal('indexedDB', { open });
+    const { deviceGames } = await ofNewVisit();
+    await expect(deviceGames()).rejects.toThrow('refused');
+    await expect(deviceGames()).rejects.toThrow('refused');
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+  it('are not searched for one without an id', async () => {
+    const open = vi.fn(() => ({}));
+    vi.stubGlobal('indexedDB', { open });
+    const { deviceGame } = await ofNewVisit();
+    expect(await deviceGame('')).toBeUndefined();
+    expect(open).not.toHaveBeenCalled();
   });
 });

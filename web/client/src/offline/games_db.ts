@@ -20,6 +20,8 @@ const store = 'games';
 const longestOpening = 3_000; // milliseconds; some browsers never respond
 let opened: Promise<IDBDatabase> | null = null;
 
+class NeverOpens extends Error {}
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -36,15 +38,16 @@ function whileOpen(database: IDBDatabase): IDBDatabase {
   return database;
 }
 
+// A browser that did not respond is not asked again: every read would wait as long.
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('skjaldborg', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
     request.onsuccess = () => resolve(whileOpen(request.result));
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
-    setTimeout(() => reject(new Error('IndexedDB does not open')), longestOpening);
+    setTimeout(() => reject(new NeverOpens('IndexedDB does not open')), longestOpening);
   });
-  opened.catch(() => (opened = null));
+  opened.catch((error: unknown) => error instanceof NeverOpens || (opened = null));
   return opened;
 }
 
@@ -89,8 +92,10 @@ export async function deviceGames(): Promise<DeviceGame[]> {
   return all.map(readGame).filter((game) => game !== null).sort((a, b) => b.changed - a.changed);
 }
 
-export const deviceGame = async (id: string): Promise<DeviceGame | undefined> =>
-  readGame(await done<unknown>((await games('readonly')).get(id))) ?? undefined;
+export async function deviceGame(id: string): Promise<DeviceGame | undefined> {
+  if (id === '') return undefined;
+  return readGame(await done<unknown>((await games('readonly')).get(id))) ?? undefined;
+}
 
 // Asks the browser to keep the data when space runs short.
 export async function saveGame(game: DeviceGame): Promise<void> {
