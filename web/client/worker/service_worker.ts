@@ -142,14 +142,26 @@ async function page(request: Request): Promise<Response> {
 
 const text = (request: Request): Promise<Response> => fetch(request).catch(async (error) => (await stored(request)) ?? Promise.reject(error));
 
-// From the cache of any version; files left out at installation are added on first use.
+// From the cache of any version; files left out at installation are added on first use. A damaged module, which
+// would otherwise stay for ever, is fetched again.
 async function file(request: Request): Promise<Response> {
-  const known = await stored(request);
-  if (known) return known;
-  const response = await fetch(request);
   const { pathname } = new URL(request.url);
+  const known = await stored(request);
+  const damaged = known !== undefined && (await isDamaged(pathname, known));
+  if (known && !damaged) return known;
+  if (damaged) await forget(request);
+  const response = await fetch(request, damaged ? { cache: 'reload' } : {});
   if (isHashed(pathname) && (await isGenuine(pathname, response))) await (await caches.open(own)).put(request, response.clone());
   return response;
+}
+
+// A module of another version has no fingerprint here.
+const isDamaged = async (path: string, known: Response): Promise<boolean> =>
+  isModule(path) && PRINTS[path] !== undefined && (await printOf(known)) !== PRINTS[path];
+
+async function forget(request: Request): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.map(async (name) => (await caches.open(name)).delete(request, { ignoreVary: true })));
 }
 
 // A page that has just been opened may not hold its lock yet; it reports when it does.
