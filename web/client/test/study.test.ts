@@ -233,6 +233,19 @@ describe('the analyser', () => {
     end();
     expect(new Set(states)).toEqual(new Set(['failed']));
   });
+  it('says why it could not be loaded, and loads it again when asked', async () => {
+    const [study, { load }] = [await opened(), engine()];
+    const cutOff = Object.assign(new Error('tafl-11.wasm is cut off'), { name: 'TaflError' });
+    let isCutOff = true;
+    const analyser = new Analyser(study, () => (isCutOff ? Promise.reject(cutOff) : load()), () => true, {} as never);
+    analyser.toggle();
+    await settled();
+    expect([analyser.state.value, analyser.notLoaded.value]).toEqual(['failed', 'tafl-11.wasm is cut off']);
+    isCutOff = false;
+    analyser.retry();
+    await settled();
+    expect([analyser.state.value, analyser.notLoaded.value]).toEqual(['running', '']);
+  });
 });
 
 describe('fair play', () => {

@@ -80,7 +80,7 @@ describe('the analyses of a browser', () => {
   it('are none where the browser refuses its storage', () => {
     const refuse = () => { throw new Error('refused'); };
     const refused = new Analyses({ getItem: refuse, setItem: refuse, removeItem: refuse });
-    expect([refused.list(), refused.load('one'), refused.save('one', study, 1)]).toEqual([[], null, false]);
+    expect([refused.list(), refused.load('one'), refused.save('one', study, 1)]).toEqual([[], null, 'blocked']);
   });
   it('leave out entries that are none', () => {
     const storage = memory();
@@ -89,6 +89,6 @@ describe('the analyses of a browser', () => {
   });
   it('say so if the browser keeps no more', () => {
     const full = { ...memory(), setItem: () => { throw new Error('full'); } };
-    expect(new Analyses(full).save('one', study, 1)).toBe(false);
+    expect(new Analyses(full).save('one', study, 1)).toBe('full');
   });
 });

@@ -18,6 +18,7 @@ export class Analyser {
   readonly state = signal<EngineState>('off');
   readonly found = signal<Found | null>(null); // for the place that is shown
   readonly trouble = signal<unknown>(null);
+  readonly notLoaded = signal(''); // why the engine could not be loaded, in English
   private readonly known = new Map<string, Found>(); // the deepest of each position and number of lines
   private search: Search | null = null;
   private tafl: Promise<Tafl> | null = null;
@@ -34,6 +35,12 @@ export class Analyser {
   }
 
   toggle = (): void => void (this.on.value = !this.on.value);
+
+  // Begins again after a failure.
+  retry = (): void => {
+    this.state.value = 'off';
+    this.follow();
+  };
 
   close(): void {
     this.stopFollowing();
@@ -70,6 +77,7 @@ export class Analyser {
       const tafl = await this.tafl;
       if (mine !== this.turn) return;
       this.state.value = 'running';
+      this.notLoaded.value = '';
       this.search = tafl.search(line, { lines }, (analysis) => this.report(analysis, key, mine));
       this.report(await this.search.result, key, mine);
     } catch (error) {
@@ -77,6 +85,7 @@ export class Analyser {
       this.trouble.value = error;
       if (this.search && !(error instanceof Error && error.name === 'WorkerError')) return; // a refusal: the game is over with the other side to move
       this.tafl = null;
+      this.notLoaded.value = error instanceof Error && error.name === 'TaflError' ? error.message : '';
       this.state.value = 'failed';
     }
   }

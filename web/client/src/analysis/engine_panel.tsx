@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { ApiError } from '../api';
 import { sideName } from '../parts/people';
-import { numberText } from '../words';
+import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
@@ -159,21 +159,32 @@ function Progress() {
   );
 }
 
+function Failure() {
+  const { analyser } = useBench();
+  const error = analyser.trouble.value;
+  const reason = analyser.notLoaded.value;
+  return (
+    <div class="engine-failed" role="alert">
+      <p>{ta(reason ? 'engineNotLoaded' : 'engineFailed')}</p>
+      {reason && (
+        <button type="button" onClick={analyser.retry}>
+          {t('retry')}
+        </button>
+      )}
+      <button type="button" onClick={() => void analyser.askServer()}>
+        {ta('askServer')}
+      </button>
+      {reason && <small lang="en">{reason}</small>}
+      {error instanceof ApiError && <p class="problem">{error.message}</p>}
+    </div>
+  );
+}
+
 function Trouble({ isRated }: { isRated: boolean }) {
   const { analyser } = useBench();
-  const failed = analyser.state.value === 'failed';
   const error = analyser.trouble.value;
   if (isRated) return <p class="hint">{ta('engineRated')}</p>;
-  if (failed)
-    return (
-      <div class="engine-failed" role="alert">
-        <p>{ta('engineFailed')}</p>
-        <button type="button" onClick={() => void analyser.askServer()}>
-          {ta('askServer')}
-        </button>
-        {error instanceof ApiError && <p class="problem">{error.message}</p>}
-      </div>
-    );
+  if (analyser.state.value === 'failed') return <Failure />;
   return error ? <p class="hint">{analyser.threats.value || !(error instanceof Error) ? ta('noThreats') : error.message}</p> : null;
 }
 

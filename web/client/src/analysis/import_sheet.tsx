@@ -71,7 +71,7 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
   );
 }
 
-function Kept({ analyses, open }: { analyses: Analyses; open: (study: SavedStudy, id: string) => void }) {
+function Kept({ analyses, open }: { analyses: Analyses; open: (id: string) => void }) {
   const entries = useSignal(analyses.list());
   if (entries.value.length === 0) return null;
   const remove = (id: string) => {
@@ -84,14 +84,7 @@ function Kept({ analyses, open }: { analyses: Analyses; open: (study: SavedStudy
       <ul class="kept">
         {entries.value.map(({ id, title, at }) => (
           <li key={id}>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                const study = analyses.load(id);
-                if (study) open(study, id);
-              }}
-            >
+            <button type="button" class="quiet" onClick={() => open(id)}>
               {title || ta('untitled')}
             </button>
             <small>{dateText(at)}</small>
@@ -122,6 +115,11 @@ export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
       await open(study, id);
       close();
     });
+  const beginKept = (id: string) => {
+    const study = analyses.load(id);
+    if (study) begin(study, id);
+    else trouble.value = ta('savedGone');
+  };
   const read = (given: string) =>
     void attempt(async () => {
       const answer = await rules.records(given, study.lineTo([]));
@@ -149,7 +147,7 @@ export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
         {trouble.value}
       </p>
       {records.value && <Found records={records.value} open={(study) => begin(study)} />}
-      <Kept analyses={analyses} open={begin} />
+      <Kept analyses={analyses} open={beginKept} />
     </Dialog>
   );
 }

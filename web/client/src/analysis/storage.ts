@@ -18,6 +18,9 @@ const isEntry = (value: unknown): value is Entry => {
   return typeof id === 'string' && typeof title === 'string' && typeof at === 'number' && Math.abs(at) <= latest;
 };
 
+// Of the browser: it stored the analysis, has no room for it, or stores nothing.
+export type Saving = 'kept' | 'full' | 'blocked';
+
 export class Analyses {
   constructor(private readonly storage: TextStorage) {}
 
@@ -38,16 +41,25 @@ export class Analyses {
     }
   }
 
-  // Returns false if the browser keeps no more. The oldest ones go.
-  save(id: string, study: SavedStudy, at: number): boolean {
+  // The oldest ones go.
+  save(id: string, study: SavedStudy, at: number): Saving {
     const entries = [{ id, title: study.title, at }, ...this.list().filter((entry) => entry.id !== id)];
     try {
       for (const { id: old } of entries.splice(most)) this.storage.removeItem(prefix + old);
       this.storage.setItem(prefix + id, toText(study));
       this.storage.setItem(listKey, JSON.stringify(entries));
+      return 'kept';
+    } catch {
+      return this.isReadable() ? 'full' : 'blocked';
+    }
+  }
+
+  private isReadable(): boolean {
+    try {
+      this.storage.getItem(listKey);
       return true;
     } catch {
-      return false; // full, or private
+      return false;
     }
   }
 

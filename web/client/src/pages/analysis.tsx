@@ -189,9 +189,10 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const isAsBegun = tree === begun.study.tree && review === (begun.study.review ?? null);
     if (id === begun.id ? isAsBegun : tree === emptyTree && !file) return;
     const saved = study.saved();
-    const isKept = analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now());
+    const saving = analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now());
+    const isKept = saving === 'kept';
     if (isKept && !game) app.replace(`/analysis?saved=${id}`);
-    if (!isKept && !isRefused) app.notice(ta('notKept', { import: ta('import') }));
+    if (!isKept && !isRefused) app.notice(saving === 'full' ? ta('notKept', { import: ta('import') }) : ta('nothingKept'));
     isRefused = !isKept;
   };
   // Everybody who opens the game then sees it. Where that fails, it is still in this browser, as the page says.
