@@ -32,7 +32,7 @@ TEST(Admin, ManagesARunningSite) {
             "\\{\"name\":\"Sigrid\",\"joined\":[0-9]+,\"seen\":[0-9]+\\}\n= 0\n"
             "Sigrid is no longer an administrator\n= 0\n= 0\n"
             "Report 1 of [-0-9]+ [0-9:]+ UTC: Sigrid reports Olaf\n  'rude \"words\"'\n= 0\n"
-            "\\{\"id\":1,\"by\":\"Sigrid\",\"player\":\"Olaf\",\"game\":null,\"text\":\"rude [^\n]*\\}\n= 0\n"
+            "\\{\"id\":1,\"by\":\"Sigrid\",\"player\":\"Olaf\",\"game\":null,\"ply\":null,\"text\":\"rude [^\n]*\\}\n= 0\n"
             "report 1 is closed: Olaf can no longer chat or start games with others\n= 0\nno report is "
             "open\n= 0\n"
             "[-0-9]+ [0-9:]+ UTC the operator: ban Olaf 'report 1'\n= 0\n"

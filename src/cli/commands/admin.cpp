@@ -235,7 +235,7 @@ Command admin_command() {
         .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
                     {"--why", "TEXT", "the reason, for the log; with mute, ban, erase, decide and the like"},
                     json_option("one object a line; list: name joined seen; reset: name link expires; "
-                                "reports: id by player game text chat at; log: by player what why at")},
+                                "reports: id by player game ply text chat at; log: by player what why at")},
         .examples = {{"tafl admin list", "who are the administrators?"},
                      {"tafl admin ban Olaf --why 'insults in three games'", "with a reason in the log"},
                      {"tafl admin reset Sigrid", "she has forgotten her password"}},
