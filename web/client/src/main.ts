@@ -23,7 +23,7 @@ import { pickLanguage, rulesLanguage, setLanguage, t } from './words';
 import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 
 const steady = () => performance.now();
-const longestWait = 4_000; // milliseconds
+const maxWait = 4_000; // milliseconds
 
 class Site implements App {
   readonly socket = new Socket(
@@ -229,7 +229,7 @@ async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
   const me = lastMe(deviceStorage);
   if (!me) return asked;
   const known = { me, isCurrent: false };
-  const unanswered = new Promise<typeof known>((done) => window.setTimeout(() => done(known), longestWait));
+  const unanswered = new Promise<typeof known>((done) => window.setTimeout(() => done(known), maxWait));
   const unreachable = (error: unknown) => {
     if (isUnreachable(error)) return known;
     throw error;

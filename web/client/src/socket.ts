@@ -36,7 +36,7 @@ interface Pending {
 }
 
 const firstRetryDelay = 400;
-const longestRetryDelay = 10_000;
+const maxRetryDelay = 10_000;
 const pingInterval = 10_000;
 const pongTimeout = 5_000;
 
@@ -175,7 +175,7 @@ export class Socket {
     this.disconnect();
     this.setLink('lost');
     this.failAllButMoves();
-    const delay = Math.min(longestRetryDelay, firstRetryDelay * 2 ** this.failures++);
+    const delay = Math.min(maxRetryDelay, firstRetryDelay * 2 ** this.failures++);
     this.retryTimer = this.timers.after(delay, () => this.connect());
   }
 

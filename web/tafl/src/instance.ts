@@ -4,7 +4,7 @@ import type { Field, Question } from './messages.ts';
 
 const pagesOfMebibyte = 16;
 const initialPages = 256; // both as linked (src/library/wasm/CMakeLists.txt)
-const mostPages = 16_384;
+const maxPages = 16_384;
 
 export type Answer =
   | { status: 'answer'; text: string }
@@ -22,7 +22,7 @@ type Exports = Record<string, (...numbers: number[]) => number>;
 
 // Allocates the requested size, or a half, a quarter … of it: a phone may not have that much.
 function newMemory(mebibytes: number): WebAssembly.Memory {
-  for (let maximum = Math.min(mostPages, mebibytes * pagesOfMebibyte); ; maximum = Math.max(initialPages, maximum >> 1)) {
+  for (let maximum = Math.min(maxPages, mebibytes * pagesOfMebibyte); ; maximum = Math.max(initialPages, maximum >> 1)) {
     try {
       return new WebAssembly.Memory({ initial: initialPages, maximum: Math.max(initialPages, maximum) });
     } catch (error) {

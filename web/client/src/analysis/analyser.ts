@@ -5,7 +5,7 @@ import type { Analysis, EngineLine, Search, Tafl } from './engine';
 import type { Study } from './study';
 
 export type EngineState = 'off' | 'starting' | 'running' | 'failed';
-export const mostLines = 5;
+export const maxLines = 5;
 
 export interface Found extends Analysis {
   of: string; // the position that was searched

@@ -6,13 +6,13 @@ import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
-import { mostLines } from './analyser';
+import { maxLines } from './analyser';
 import { useBench } from './context';
 import { Miniature, SideMark } from './elements';
 
 const wonScore = 32_000; // less the plies until the end (openapi.json, HintLine)
 const decisive = wonScore - 1_000;
-const longestLine = 14;
+const maxLineLength = 14;
 
 export interface Evaluation {
   side: Side; // the one that stands better
@@ -83,7 +83,7 @@ interface Preview {
 function Line({ line, show }: { line: HintLine; show: (moves: string[] | null) => void }) {
   const { study, analyser } = useBench();
   const mover = useMover();
-  const moves = line.pv.slice(0, longestLine);
+  const moves = line.pv.slice(0, maxLineLength);
   const isThreat = analyser.threats.value;
   const play = (i: number) => {
     show(null);
@@ -191,7 +191,7 @@ function Trouble({ isRated }: { isRated: boolean }) {
 export function EnginePanel({ flipped, isRated }: { flipped: boolean; isRated: boolean }) {
   const { analyser } = useBench();
   const { on, lineCount, threats } = analyser;
-  const counts = Array.from({ length: mostLines }, (_, i) => i + 1);
+  const counts = Array.from({ length: maxLines }, (_, i) => i + 1);
   return (
     <section class="engine" aria-label={ta('engine')}>
       <div class="engine-head">

@@ -5,7 +5,7 @@ import { rulesLanguage } from '../words';
 import type { BoardAfterMoves, Line, Records, RulesetPage } from '../wire';
 import type { EngineLine, RecordFormat, Tafl } from './engine';
 
-const mostMoves = 1_000; // that POST /positions takes
+const maxMoves = 1_000; // that POST /positions takes
 
 const toRequest = ({ file, ...line }: EngineLine): Line => ({ ...line, ...(file ? { rulesetFile: file } : {}) });
 
@@ -24,10 +24,10 @@ export class Rules {
 
   load = async (): Promise<Tafl> => (this.module = await this.loader());
 
-  // The site judges no longer lines than `mostMoves`, the module does. `played`: of how many of the last moves it must tell what
+  // The site judges no longer lines than `maxMoves`, the module does. `played`: of how many of the last moves it must tell what
   // they did; the site tells it of all.
   line = async (line: EngineLine, played?: number): Promise<BoardAfterMoves> => {
-    const isLong = (line.moves?.length ?? 0) > mostMoves;
+    const isLong = (line.moves?.length ?? 0) > maxMoves;
     const module = this.module ?? (isLong ? await this.load().catch(() => null) : null);
     return this.either(module, (tafl) => tafl.line(line, played), () => this.api.position(toRequest(line)));
   };

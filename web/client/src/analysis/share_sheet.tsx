@@ -14,11 +14,11 @@ import { toLink, type SavedStudy } from './study_text';
 import type { Node } from './tree';
 import { toRecord } from './tree_record';
 
-const longestLink = 30_000; // characters that every browser and chat takes
+const maxLinkLength = 30_000; // characters that every browser and chat takes
 
 // Without the review, which can be made again, where there is no room for it; null if even that is too long.
 async function shortLink({ review, ...study }: SavedStudy): Promise<string | null> {
-  const isShort = (link: string | null) => link !== null && link.length <= longestLink;
+  const isShort = (link: string | null) => link !== null && link.length <= maxLinkLength;
   const whole = review ? await toLink({ ...study, review }) : null;
   if (isShort(whole)) return whole;
   const plain = await toLink(study);

@@ -20,8 +20,8 @@ const lineOf = ({ ruleset, file, position }: Omit<Head, 'id'>, path: Path): Engi
   moves: [...path],
 });
 const recentMoves = 20; // that a board tells of; fair play looks at fewer (fair_play.ts)
-const leastBoards = 8;
-const mostMovesOfBoards = 40_000;
+const minBoards = 8;
+const maxMovesOfBoards = 40_000;
 
 const keyOf = (path: Path): string => path.join(' ');
 
@@ -109,7 +109,7 @@ export class Study {
 
   // Where the site answers, a board holds what each move before it did: those of a long game take much memory. The start stays.
   private forgetOldBoards(moves: number): void {
-    const most = Math.max(leastBoards, Math.floor(mostMovesOfBoards / (moves + 1)));
+    const most = Math.max(minBoards, Math.floor(maxMovesOfBoards / (moves + 1)));
     const [, ...old] = this.boards.keys();
     for (const key of old.slice(0, Math.max(0, this.boards.size - most))) this.boards.delete(key);
   }

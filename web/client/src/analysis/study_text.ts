@@ -15,15 +15,15 @@ export interface SavedStudy {
   tree: Node;
 }
 
-const longestName = 200; // characters
+const maxNameLength = 200; // characters
 
-const cut = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1).replace(/[\ud800-\udbff]$/, '')}…` : name);
+const cut = (name: string): string => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : name);
 
 // Titles, tags and verdicts as long as a page can show; the same study where none is longer.
 export function withShortNames(study: SavedStudy): SavedStudy {
   const { title, verdict, tags } = study;
   const names = [title, verdict ?? '', ...Object.entries(tags ?? {}).flat()];
-  if (names.every((name) => name.length <= longestName)) return study;
+  if (names.every((name) => name.length <= maxNameLength)) return study;
   return {
     ...study,
     title: cut(title),
@@ -88,8 +88,8 @@ function readNested(value: unknown, left: Left, depth = 0): Node {
   return { move, comment, nags: areNumbers(nags), next: byMove(children) };
 }
 
-const longestText = 8 << 20; // bytes that a link may unpack to
-const mostNodes = 20_000; // of its tree: the page shows them all
+const maxTextLength = 8 << 20; // bytes that a link may unpack to
+const maxNodes = 20_000; // of its tree: the page shows them all
 
 export function toText({ tree, ...study }: SavedStudy): string {
   return JSON.stringify({ ...study, line: shorten(tree) });
@@ -147,13 +147,13 @@ export async function packed(bytes: Uint8Array): Promise<string> {
 export async function toLink(study: SavedStudy): Promise<string | null> {
   const text = toText(study);
   const bytes = new TextEncoder().encode(text);
-  return bytes.length <= longestText && fromText(text, mostNodes) ? packed(bytes) : null;
+  return bytes.length <= maxTextLength && fromText(text, maxNodes) ? packed(bytes) : null;
 }
 
 export async function fromLink(link: string): Promise<SavedStudy | null> {
   try {
     const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    const study = fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), longestText)), mostNodes);
+    const study = fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), maxTextLength)), maxNodes);
     return study?.review ? { ...study, review: { ...study.review, by: '' } } : study;
   } catch {
     return null;

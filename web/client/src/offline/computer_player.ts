@@ -3,7 +3,7 @@ import type { Search } from '@skjaldborg/tafl';
 import { loadTafl } from '../tafl';
 import type { DeviceGame } from './games_db';
 
-const longestSearch = 1_000; // milliseconds, as on the site
+const maxSearch = 1_000; // milliseconds, as on the site
 
 export class ComputerPlayer {
   private search: Search | null = null;
@@ -16,7 +16,7 @@ export class ComputerPlayer {
     const tafl = await loadTafl();
     if (mine !== this.asked) return null;
     const line = { ruleset, moves, ...(position === undefined ? {} : { position }) };
-    this.search = tafl.search(line, { level: level ?? 10, seed, movetime: longestSearch });
+    this.search = tafl.search(line, { level: level ?? 10, seed, movetime: maxSearch });
     try {
       const { lines } = await this.search.result;
       return mine === this.asked ? (lines[0]?.move ?? null) : null;

@@ -17,7 +17,7 @@ export interface DeviceGame {
 }
 
 const store = 'games';
-const longestOpening = 3_000; // milliseconds; some browsers never respond
+const maxOpeningLength = 3_000; // milliseconds; some browsers never respond
 let opened: Promise<IDBDatabase> | null = null;
 
 class NeverOpens extends Error {}
@@ -45,7 +45,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
     request.onsuccess = () => resolve(whileOpen(request.result));
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
-    setTimeout(() => reject(new NeverOpens('IndexedDB does not open')), longestOpening);
+    setTimeout(() => reject(new NeverOpens('IndexedDB does not open')), maxOpeningLength);
   });
   opened.catch((error: unknown) => error instanceof NeverOpens || (opened = null));
   return opened;

@@ -4,7 +4,7 @@ import '../styles/analysis.css';
 import '../styles/review.css';
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
-import { Analyser, mostLines } from '../analysis/analyser';
+import { Analyser, maxLines } from '../analysis/analyser';
 import { gameAt, ratedGames } from '../analysis/fair_play';
 import { AnalysisPage } from '../analysis/page';
 import { Rules } from '../analysis/rules';
@@ -17,7 +17,7 @@ import type { App, Page } from '../app';
 import { deviceGame } from '../offline/games_db';
 import { savesData } from '../offline/save_data';
 import { opponentText } from '../parts/device_games';
-import { fewestReviewed } from '../parts/game_actions';
+import { minReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/board_texts';
 import { briefTitle, resultName } from '../parts/people';
@@ -43,7 +43,7 @@ interface Opened {
 
 const linked = '#study=';
 const memoryOfWorker = 256; // MiB at most, of each worker of a review
-const longestWait = 1_000; // milliseconds, for the player's rated games: until they are known no review is offered
+const maxWait = 1_000; // milliseconds, for the player's rated games: until they are known no review is offered
 const freshId = (): string => Math.random().toString(36).slice(2, 10);
 
 const builtIn = { file: undefined };
@@ -130,7 +130,7 @@ const engineKey = 'skjaldborg.engine';
 function rememberEngine(analyser: Analyser): () => void {
   try {
     const { on, lines } = JSON.parse(deviceStorage.getItem(engineKey) ?? '{}') as { on?: boolean; lines?: number };
-    analyser.lineCount.value = Math.min(Math.max(Math.round(Number(lines) || 1), 1), mostLines);
+    analyser.lineCount.value = Math.min(Math.max(Math.round(Number(lines) || 1), 1), maxLines);
     analyser.on.value = on === true;
   } catch {
     // as it comes
@@ -175,7 +175,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   // Not for a game of the site that goes on.
   const mayReview = computed(() => {
     const { game, result } = study.head.value;
-    return rated.value !== null && !(game && !result) && reviewer.moves.value.length >= fewestReviewed;
+    return rated.value !== null && !(game && !result) && reviewer.moves.value.length >= minReviewed;
   });
   // It rests while a review takes all cores, and where it would give the answers away.
   const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
@@ -219,7 +219,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     asked = ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []));
   });
   await study.open(begun.id, shortened(begun.study), begun.at);
-  await Promise.race([asked, new Promise((done) => window.setTimeout(done, longestWait))]);
+  await Promise.race([asked, new Promise((done) => window.setTimeout(done, maxWait))]);
   if (begun.refusal) study.trouble.value = begun.refusal;
   let isWanted = visit.query.has('review');
   const endings = [

@@ -16,7 +16,7 @@ import type { Visit } from '../router';
 import { t, type Word } from '../words';
 import type { BoardAfterMoves, Brief, Challenge, Terms } from '../wire';
 
-const mostDeviceGames = 3;
+const maxDeviceGames = 3;
 const gentle: Terms = { ruleset: 'copenhagen', side: 'defenders', pair: false, rated: false, clock: { kind: 'none' } };
 
 const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => (
@@ -120,7 +120,7 @@ const opponentIn = (visit: Visit): OpponentKind | undefined =>
   (['computer', 'friend', 'anyone', 'screen'] as const).find((kind) => kind === visit.query.get('opponent'));
 
 export async function home(app: App, visit: Visit): Promise<Page> {
-  const readDevice = () => newestGames((game) => game.sentAs === null, mostDeviceGames);
+  const readDevice = () => newestGames((game) => game.sentAs === null, maxDeviceGames);
   const [rulesets, opening, device, games] = await Promise.all([
     app.rulesets(),
     app.opening('copenhagen'),

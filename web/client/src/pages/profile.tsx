@@ -13,7 +13,7 @@ import { messagesAddress } from '../social/parts';
 import { dateText, plural, t } from '../words';
 import type { Profile, RatingPoint, SideResult } from '../wire';
 
-const leastForGraph = 5; // points; fewer make no useful line
+const minForGraph = 5; // points; fewer make no useful line
 
 const ResultRow = ({ ruleset, side, wins, losses, draws }: SideResult) => (
   <tr>
@@ -74,7 +74,7 @@ interface Curve {
 const readCurve = async (app: App, { name }: Profile, pool: string): Promise<Curve> => ({ pool, points: await app.api.ratings(name, pool) });
 
 function Graph({ pool, points }: Curve) {
-  if (points.length < leastForGraph) return <p class="empty">{t('graphLater')}</p>;
+  if (points.length < minForGraph) return <p class="empty">{t('graphLater')}</p>;
   return (
     <>
       <h3>{poolTitle(pool)}</h3>

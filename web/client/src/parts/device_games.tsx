@@ -6,7 +6,7 @@ import { rulesetTitle } from '../ruleset_names';
 import { dateText, plural, t } from '../words';
 import type { Side } from '../wire';
 import { ConfirmButton, Problem, useWork } from './form';
-import { fewestReviewed } from './game_actions';
+import { minReviewed } from './game_actions';
 import { turnOf } from './move_list';
 import { resultName } from './people';
 
@@ -31,7 +31,7 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
 
 // The address for reviewing a finished game; null if it is unfinished or too short.
 export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
-  result === 'ongoing' || moves.length < fewestReviewed ? null : `/analysis?device=${id}&review=1`;
+  result === 'ongoing' || moves.length < minReviewed ? null : `/analysis?device=${id}&review=1`;
 
 // Buttons that send the game, or its link on the site once sent; nothing while it is unfinished.
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {

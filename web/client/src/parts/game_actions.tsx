@@ -5,7 +5,7 @@ import { otherSide, type GameState, type Offer, type OfferKind } from '../wire';
 import { ConfirmButton } from './form';
 import { challengeAddress, personText } from './people';
 
-export const fewestReviewed = 1; // the fewest moves that the analysis page can review
+export const minReviewed = 1; // the fewest moves that the analysis page can review
 
 export function mayOffer(state: GameState, what: OfferKind): boolean {
   if (!state.you || state.offers.some((offer) => offer.what === what)) return false;

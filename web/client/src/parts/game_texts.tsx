@@ -3,7 +3,7 @@ import { isOwn } from '../ruleset_names';
 import { textIfAny, t } from '../words';
 import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
 import { dangerText, endOf } from './board_texts';
-import { fewestReviewed } from './game_actions';
+import { minReviewed } from './game_actions';
 import { personText, resultName, sideName } from './people';
 
 // The player's goal, shown until both sides have moved.
@@ -68,7 +68,7 @@ export function ResultCard({ state }: { state: GameState }) {
     <div class={`result-card ${kind}`}>
       <div class="result-head">
         <h2>{resultTitle(state)}</h2>
-        {moves.length >= fewestReviewed && (
+        {moves.length >= minReviewed && (
           <a class="button" href={`/analysis?game=${game}&review=1`}>
             {t('reviewGame')}
           </a>

@@ -7,7 +7,7 @@ const height = 200;
 const left = 50;
 const bottom = 24;
 const top = 10;
-const mostDots = 60; // with more dots the line alone is clearer
+const maxDots = 60; // with more dots the line alone is clearer
 
 export function scaleOf(points: RatingPoint[]): { low: number; high: number; step: number } {
   const low = Math.min(...points.map((p) => p.rating));
@@ -36,7 +36,7 @@ export function RatingGraph({ pool, points }: { pool: string; points: RatingPoin
     high: Math.max(...ratings),
     low: Math.min(...ratings),
   });
-  const hasDot = (i: number) => points.length <= mostDots || i === points.length - 1;
+  const hasDot = (i: number) => points.length <= maxDots || i === points.length - 1;
   return (
     <figure class="graph">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -7,7 +7,7 @@ import { ta } from '../words/analysis';
 import { isTurningPoint, percent, sentencesOf } from './sentences';
 
 const nags: Record<ReviewedMove['sign'], number | null> = { '': null, '?!': 6, '?': 2, '??': 4 };
-const longestVariation = 8; // moves; what follows is too uncertain to learn from
+const maxVariationLength = 8; // moves; what follows is too uncertain to learn from
 
 // "45% -> 13%. Better was e4-e5: captures a man."
 const noteOf = (move: ReviewedMove): string =>
@@ -22,7 +22,7 @@ function withMove(tree: Node, path: Path, move: ReviewedMove): Node {
   const nag = nags[move.sign];
   const own = nodeAt(tree, path)?.nags ?? [];
   const signed = withNags(withComment(tree, path, noteOf(move)), path, nag === null || own.includes(nag) ? own : [...own, nag]);
-  return playAll(signed, path.slice(0, -1), move.line.slice(0, longestVariation));
+  return playAll(signed, path.slice(0, -1), move.line.slice(0, maxVariationLength));
 }
 
 // "Accuracy: Attackers 87%, Defenders 93%."

@@ -17,14 +17,14 @@ export interface Searched {
 
 const passes: readonly Pass[] = ['quick', 'deep'];
 const quickShare = 0.1; // of the progress
-export const longestPv = 16; // moves that are kept: those after them say little
+export const maxPvLength = 16; // moves that are kept: those after them say little
 
 export const quickNodes = 20_000;
 const deepSteps = [50_000, 100_000, 150_000, 200_000, 300_000]; // steps, so that equal machines make equal reviews
 const budget = 25; // seconds of all workers, for the deep pass
 
 // The same for every position of a game. `speed`: nodes a second of one worker.
-export const mostNodes = deepSteps.at(-1)!;
+export const maxNodes = deepSteps.at(-1)!;
 
 export function deepNodes(speed: number, workers: number, positions: number): number {
   const most = (speed * workers * budget) / positions;
@@ -71,7 +71,7 @@ export class Plan {
     if (pass === 'quick') this.quickWork = { nodes: this.quickWork.nodes + nodes, seconds: this.quickWork.seconds + seconds };
     const line = lines[0];
     if (!line || (pass === 'quick' && this.isDeep[at])) return;
-    this.best[at] = { score: line.score, pv: line.pv.slice(0, longestPv) };
+    this.best[at] = { score: line.score, pv: line.pv.slice(0, maxPvLength) };
     this.isDeep[at] = pass === 'deep';
   }
 

@@ -6,7 +6,7 @@ import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
 import { otherSide, type BoardAfterMoves } from '../wire';
 import { savedReview, searchedOf, type SavedReview } from './saved_review';
-import { deepNodes, mostNodes, Plan, type Searched } from './plan';
+import { deepNodes, maxNodes, Plan, type Searched } from './plan';
 import { searchAll, searcherOf, type Searcher } from './pool';
 
 export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was saved
@@ -105,7 +105,7 @@ export class Reviewer {
     const line = this.study.lineTo(path);
     const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
     searches.push((saved && searchedOf(saved)[ply - 1]) ?? null);
-    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: Math.min(saved?.nodes ?? mostNodes, mostNodes), fresh: true }).result);
+    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: Math.min(saved?.nodes ?? maxNodes, maxNodes), fresh: true }).result);
     const { moves } = withEnd(await tafl.review(line, searches), board);
     const judged = moves.at(-1);
     if (!judged) throw new Error('there is no move to judge');

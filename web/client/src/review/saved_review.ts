@@ -1,7 +1,7 @@
 // What is saved of a review, in the browser, in links and with a game of the site: what the searches found, not what follows from it. The review itself is
 // made from that in a moment, in the language of the reader.
 import type { StoredReview } from '../wire';
-import { longestPv, type Searched } from './plan';
+import { maxPvLength, type Searched } from './plan';
 
 export interface SavedReview {
   moves: string; // the line that was searched, with blanks between its moves
@@ -48,7 +48,7 @@ export function fromStored(moves: readonly string[], value: unknown): SavedRevie
   const { nodes, searched, by } = (value ?? {}) as Record<string, unknown>;
   if (!Number.isInteger(nodes) || !Array.isArray(searched) || !searched.every(isStoredSearch)) return null;
   if (searched.length > moves.length + 1) return null;
-  const saved = savedReview(moves, nodes as number, searched.map(({ score, pv }) => ({ score, pv: pv.slice(0, longestPv) })));
+  const saved = savedReview(moves, nodes as number, searched.map(({ score, pv }) => ({ score, pv: pv.slice(0, maxPvLength) })));
   return { ...saved, by: isText(by) ? by : '' };
 }
 
