@@ -3,6 +3,8 @@
 
 #include <fstream>
 
+#include "puzzles/builtin_puzzles.hpp"
+#include "puzzles/puzzle_text.hpp"
 #include "server/site/page_head.hpp"
 #include "server/site/running_site.hpp"
 
@@ -76,6 +78,18 @@ TEST_F(PageRoutes, SayWhatTheLessonsTeach) {
     }
 }
 
+TEST_F(PageRoutes, SayWhichPuzzlesTheyShow) {
+    EXPECT_THAT(get("/puzzles").body, HasSubstr("<title>Hnefatafl puzzles · Skjaldborg"));
+    EXPECT_THAT(get("/puzzles/storm").body, HasSubstr("<title>Puzzle storm"));
+    const auto& set = builtin_puzzles().front();
+    const auto id = to_string(set.puzzles.front().id);
+    const auto page = get("/puzzles/" + id);
+    EXPECT_THAT(page.body, HasSubstr(set.ruleset->title + " puzzle " + id));
+    EXPECT_THAT(page.body, HasSubstr("/api/v1/puzzles/" + id + "/card.png"));
+    EXPECT_EQ(get("/puzzles/00000000").status, 404);
+    EXPECT_EQ(get("/puzzles/nope").status, 404);
+}
+
 TEST_F(PageRoutes, SayWhoPlays) {
     const auto ann = member(running().port(), "Ann");
     const auto made = ann.person.ask("POST", "/games",
@@ -122,6 +136,7 @@ TEST_F(PageRoutes, GuideSearchEngines) {
     EXPECT_THAT(get("/robots.txt").body, HasSubstr("Sitemap: https://tafl.example.org/sitemap.xml"));
     EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/rules/copenhagen</loc>"));
     EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/learn/brandub</loc>"));
+    EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/puzzles</loc>"));
     settings_.url.clear();
     running_.reset();
     EXPECT_EQ(get("/sitemap.xml").status, 404);

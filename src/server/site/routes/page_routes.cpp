@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "puzzles/builtin_puzzles.hpp"
 #include "server/net/page_response.hpp"
 #include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
@@ -142,6 +143,40 @@ awaitable<Response> course(Pages pages, const Request& request) {
     co_return lessons_page(pages, request, *found);
 }
 
+Response puzzles_page(const Pages& pages, const Request& request, std::string_view title,
+                      std::string_view id) {
+    return page(pages,
+                {fmt::format("{} · Skjaldborg", title),
+                 "Hnefatafl puzzles from real games: find the one move that wins, or the one that does "
+                 "not lose. Every win is proven to its end.",
+                 request.path, fmt::format("/api/v1/puzzles/{}/card.png", id)});
+}
+
+awaitable<Response> puzzles(Pages pages, const Request& request) {
+    co_return puzzles_page(pages, request, "Hnefatafl puzzles", "daily");
+}
+
+struct PuzzlePlace {
+    std::string_view name;
+    std::string_view title;
+};
+constexpr PuzzlePlace puzzle_places[] = {{"training", "Puzzle training"},
+                                         {"daily", "Puzzle of the day"},
+                                         {"streak", "Puzzle streak"},
+                                         {"storm", "Puzzle storm"}};  // web/client/src/pages/puzzles.tsx
+
+// One of them, or a puzzle.
+awaitable<Response> puzzle_place(Pages pages, const Request& request) {
+    const auto& name = request.segments.at(0);
+    const auto place = std::ranges::find(puzzle_places, name, &PuzzlePlace::name);
+    if (place != std::end(puzzle_places)) co_return puzzles_page(pages, request, place->title, "daily");
+    const auto id = parse_puzzle_id(name);
+    const auto found = id ? find_builtin_puzzle(*id) : BuiltinPuzzle{};
+    if (found.listed == nullptr) co_return no_such_page(pages, request);
+    co_return puzzles_page(pages, request, fmt::format("{} puzzle {}", found.set->ruleset->title, name),
+                           name);
+}
+
 awaitable<Response> player(Pages pages, Services& services, const Request& request) {
     auto job = [name = request.segments.at(0)](store::Store& store) {
         auto renamed = player_formerly_named(store, name);
@@ -194,7 +229,9 @@ awaitable<Response> sitemap(Pages pages, const Request&) {
                                    "/guide/history",
                                    "/learn",
                                    "/learn/brandub",
-                                   "/learn/copenhagen"};
+                                   "/learn/copenhagen",
+                                   "/puzzles",
+                                   "/puzzles/daily"};
     for (const auto& ruleset : builtin_rulesets()) paths.push_back("/rules/" + ruleset->name);
     std::string text =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -221,6 +258,8 @@ void add_page_routes(Router& router, Services& services, StaticFiles& files) {
     get("/learn", [pages](const Request& request) { return lessons(pages, request); });
     for (const char* const path : {"/learn/{course}", "/learn/{course}/sheet"})
         get(path, [pages](const Request& request) { return course(pages, request); });
+    get("/puzzles", [pages](const Request& request) { return puzzles(pages, request); });
+    get("/puzzles/{place}", [pages](const Request& request) { return puzzle_place(pages, request); });
     get("/player/{name}",
         [pages, &services](const Request& request) { return player(pages, services, request); });
     for (const char* const path : {"/embed/tv", "/embed/game/{id}"})
