@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Review, ReviewedMove } from '../src/analysis/engine';
 import type { MoveReason } from '../src/wire';
 import { areaOf, lineOf, plyAt, pointAt } from '../src/review/graph_shape';
-import { numbered, sentencesOf, startText, summaryOf } from '../src/review/sentences';
+import { numbered, sentencesOf, slideOf, startText, summaryOf } from '../src/review/sentences';
 import { shapesOfMove } from '../src/review/shapes';
 
 const takes: MoveReason = { kind: 'takes', number: 1, square: null };
@@ -28,13 +28,13 @@ const move: ReviewedMove = {
 describe('what is said of a move', () => {
   it.each([
     [{}, 'Better was b2-a2: captures a man, saves the man on a4.'],
-    [{ reasons: [] }, 'Better was b2-a2.'],
+    [{ reasons: [] }, 'Better was b2-a2, which keeps the chance at 19%.'],
     [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3: attacks 2 men. Better was b2-a2: captures a man, saves the man on a4.'],
     [{ reasons: [], missedWin: 1 }, 'There was an immediate win here. Better was b2-a2.'],
     [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
-    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2.'],
-    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2.'],
-    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. Better was b2-a2.'],
+    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2, which keeps the chance at 19%.'],
+    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2, which keeps the chance at 19%.'],
+    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. Better was b2-a2, which keeps the chance at 19%.'],
     [{ best: 'a4-b4' }, ''],
     [{ best: null }, ''],
   ])('%j', (given, text) => expect(sentencesOf({ ...move, ...given }).join(' ')).toBe(text));
@@ -56,6 +56,22 @@ describe('the summary', () => {
     const small = moves.map((one) => ({ ...one, sign: '' as const, side: 'defenders' as const }));
     expect(summaryOf({ ...review, moves: small })).toMatch(/^What cost the defenders most was 8\. a4-b4/);
     expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
+  });
+});
+
+describe('a slide', () => {
+  const falling = [0.42, 0.4, 0.2].map((before, at) => ({ ...move, ply: 2 * at + 1, before, loss: [0.02, 0.2, 0.01][at]!, sign: '' as const }));
+  const end: Review = { chances: [0.42, null, 0.15, null], sides: [], turningPoint: null, moves: falling };
+  it('is told where no single move decided', () => {
+    expect(summaryOf(end)).toBe('The winning chance of the attackers slipped away gradually, from 42 to 15%, most with 2. a4-b4.');
+  });
+  it('is told where it came before the turning point', () => {
+    const lost = { ...move, ply: 7, before: 0.18, chance: 0.02 };
+    expect(summaryOf({ ...end, turningPoint: 4, moves: [...falling, lost] })).toContain('from 18 to 2%. Before that it had slipped from 42 to 18%, most with 2. a4-b4.');
+  });
+  it('is none where the chance hardly fell', () => {
+    expect(slideOf({ ...end, chances: [0.42, 0.3] })).toBeNull();
+    expect(slideOf({ ...end, chances: [] })).toBeNull();
   });
 });
 
