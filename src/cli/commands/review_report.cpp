@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <ranges>
 
 #include "advice/remarks.hpp"
@@ -17,6 +18,8 @@ namespace tafl::cli {
 namespace {
 
 constexpr std::size_t shown_plies = 8;  // moves of a variation; later ones are too uncertain to learn from
+
+constexpr double min_slide = 0.15;  // a smaller fall of the chance is not worth a sentence
 
 std::string percent(double chance) { return fmt::format("{:.0f}%", 100 * chance); }
 
@@ -47,7 +50,8 @@ class MoveWords {
         if (const int moves = move_.missed_win.value_or(0); moves > 0)
             text += "There was " +
                     (moves == 1 ? "an immediate win" : "a forced win in " + counted_moves(moves)) + ". ";
-        return text + reply() + "Better was " + best() + reasons(move_.why) + ".";
+        return text + reply() + "Better was " + best() +
+               (move_.why.empty() ? kept_chance() : reasons(move_.why)) + ".";
     }
     [[nodiscard]] std::string best_line() const {
         std::string text;
@@ -74,6 +78,11 @@ class MoveWords {
     }
     [[nodiscard]] std::string reasons(std::span<const Remark> remarks) const {
         return remarks.empty() ? "" : ": " + to_words(remarks, size_);
+    }
+    // Of a better move without a reason.
+    [[nodiscard]] std::string kept_chance() const {
+        return move_.before && !move_.missed_win ? ", which keeps the chance at " + percent(*move_.before)
+                                                 : "";
     }
     [[nodiscard]] std::string best() const { return to_string(move_.best.moves.front(), size_); }
     [[nodiscard]] std::string in_brackets(std::span<const Remark> remarks) const {
@@ -111,16 +120,60 @@ std::string ending_in_words(const ReviewedGame& reviewed) {
     return fmt::format("The {} won; the board had not decided it.", to_string(reviewed.winner));
 }
 
+// How the chance of the side that lost had fallen before the turning point, or by the end without one.
+struct Slide {
+    Side side = Side::Attackers;
+    double from = 0, to = 0;
+    std::size_t worst = 0;  // an index of the moves
+};
+
+std::optional<Slide> slide_of(const Review& review) {
+    auto chances =
+        review.chances | std::views::reverse | std::views::filter([](auto& one) { return one.has_value(); });
+    if (chances.empty() || **chances.begin() == 0.5) return {};
+    const auto last = **chances.begin();
+    const auto end = review.turning_point.value_or(review.moves.size());
+    Slide slide{.side = last < 0.5 ? Side::Attackers : Side::Defenders};
+    if (review.turning_point) slide.side = review.moves[end].side;
+    slide.to = review.turning_point            ? *review.moves[end].before
+               : slide.side == Side::Attackers ? last
+                                               : 1 - last;
+    double loss = -1;
+    for (std::size_t at = 0; at < end; ++at) {
+        const auto& move = review.moves[at];
+        if (move.side != slide.side || !move.before) continue;
+        if (*move.before >= slide.from) slide.from = *move.before, loss = -1;
+        if (move.loss > loss) loss = move.loss, slide.worst = at;
+    }
+    return slide.from - slide.to >= min_slide ? std::optional(slide) : std::nullopt;
+}
+
+std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginning, const Slide& slide) {
+    return fmt::format("{} from {} to {}, most with move {}, {}.", beginning, percent(slide.from),
+                       percent(slide.to), slide.worst + 1,
+                       to_string(reviewed.review.moves[slide.worst].move, reviewed.game.ruleset().size()));
+}
+
+void print_slide(const ReviewedGame& reviewed, Output& out) {
+    const auto slide = slide_of(reviewed.review);
+    if (!slide) return out.print("No single move decided it.\n");
+    const auto beginning =
+        fmt::format("The chance of the {} slipped away gradually,", to_string(slide->side));
+    out.print("{}\n", wrapped(slide_in_words(reviewed, beginning, *slide)));
+}
+
 void print_turning_point(const ReviewedGame& reviewed, Output& out) {
-    if (!reviewed.review.turning_point) return out.print("No single move decided it.\n");
+    if (!reviewed.review.turning_point) return print_slide(reviewed, out);
     const auto at = *reviewed.review.turning_point;
     const auto& move = reviewed.review.moves[at];
     const int size = reviewed.game.ruleset().size();
     const MoveWords words(move, size);
-    const auto text = fmt::format("The {} lost {} with move {}, {}: their chance fell from {} to {}. {}",
+    const auto slide = slide_of(reviewed.review);
+    const auto before = slide ? slide_in_words(reviewed, "Before that it had slipped", *slide) + " " : "";
+    const auto text = fmt::format("The {} lost {} with move {}, {}: their chance fell from {} to {}. {}{}",
                                   to_string(move.side), move.judgement == Judgement::None ? "most" : "it",
                                   at + 1, to_string(move.move, size), percent(*move.before),
-                                  percent(*move.after), words.in_sentences());
+                                  percent(*move.after), before, words.in_sentences());
     out.print("{}\n", wrapped(text));
     if (move.best.moves.size() > 1) out.print("  {}\n", words.best_line());
 }
