@@ -90,7 +90,7 @@ class Ledger:
         self.went_on[board].append(now)
         self.acknowledged += 1
 
-    def max_pause(self, begin=0.0, end=float("inf")):
+    def longest_pause(self, begin=0.0, end=float("inf")):
         """Of any board between two of its moves, of the pauses that touch this time."""
         return max((after - before for times in self.went_on for before, after in zip(times, times[1:])
                     if after >= begin and before <= end), default=0.0)
