@@ -24,6 +24,8 @@ class Health : public std::enable_shared_from_this<Health> {
         const Broker* broker = nullptr;     // null: none
         std::chrono::milliseconds patience =
             std::chrono::seconds(2);  // a store that takes longer counts as not writable
+        std::string
+            node{};  // the name of this process, for the metrics alone: the public need not know hosts
     };
     Health(Watched watched, Now now) : watched_(std::move(watched)), now_(std::move(now)) {}
 
@@ -32,6 +34,7 @@ class Health : public std::enable_shared_from_this<Health> {
     [[nodiscard]] boost::asio::awaitable<bool> is_writable();
     [[nodiscard]] bool was_writable() const noexcept { return is_writable_; }  // the result of the last check
     [[nodiscard]] const std::string& place() const noexcept { return watched_.place; }
+    [[nodiscard]] const std::string& node() const noexcept { return watched_.node; }
     [[nodiscard]] const Broker* broker() const noexcept { return watched_.broker; }
     void stop() noexcept { is_stopping_ = true; }
     [[nodiscard]] bool is_stopping() const noexcept { return is_stopping_; }

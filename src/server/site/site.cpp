@@ -200,19 +200,18 @@ struct Site::Parts {
         add_routes();
     }
 
-    // Contains the host's name, so that the logs of other nodes say which one is gone.
-    static std::string node_name() {
+    // Contains the host's name, so that logs and metrics say where it is; each start has a new name.
+    static std::string new_node_name() {
         char host[256] = "";
         (void)::gethostname(host, sizeof host - 1);
-        auto name = fmt::format("{}-{}", std::string_view(host).substr(0, 40), random_word(4));
-        log_event(LogLevel::Notice, fmt::format("this is node {}", name));
-        return name;
+        return fmt::format("{}-{}", std::string_view(host).substr(0, 40), random_word(4));
     }
 
     // Several nodes can only share a database with a server of its own.
     std::optional<Cluster> join_cluster() {
         if (!broker || settings.store.empty()) return std::nullopt;
-        return std::optional<Cluster>(std::in_place, context.get_executor(), *broker, node_name(), now);
+        log_event(LogLevel::Notice, fmt::format("this is node {}", node));
+        return std::optional<Cluster>(std::in_place, context.get_executor(), *broker, node, now);
     }
 
     // The contact for push services.
@@ -306,7 +305,10 @@ struct Site::Parts {
         on->start();
     }
     Health::Watched watched() {
-        return {*store, settings.store.empty() ? "data folder" : "database", broker.get()};
+        return {.store = *store,
+                .place = settings.store.empty() ? "data folder" : "database",
+                .broker = broker.get(),
+                .node = node};
     }
     NetSettings metrics_net() const {
         NetSettings net;
@@ -336,6 +338,7 @@ struct Site::Parts {
     }
 
     SiteSettings settings;
+    std::string node = new_node_name();
     DataFolder folder;
     asio::io_context context{1};
     SiteClock clock;

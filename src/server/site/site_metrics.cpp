@@ -53,6 +53,9 @@ SiteMetrics::SiteMetrics(const boost::asio::any_io_executor& executor, const Sou
     registry_.add("skjaldborg_loop_lag_seconds", "How late the server's one thread comes to a timer.", lag_);
     registry_.add_gauge("skjaldborg_build_info", "Always 1; the label names the version.", [] { return 1.0; },
                         {{"version", version_}});
+    registry_.add_gauge("skjaldborg_node_info",
+                        "Always 1; the label names this process, as the logs of all nodes do.",
+                        [] { return 1.0; }, {{"node", sources.health.node()}});
 }
 
 void SiteMetrics::add_pushes(const PushSender& pushes) {

@@ -34,6 +34,8 @@ TEST(SiteMetrics, MoveWithTheTraffic) {
     const auto before = scraped(running);
     EXPECT_EQ(before.at("skjaldborg_moves_total"), 0);
     EXPECT_EQ(before.at(R"(skjaldborg_build_info{version="1.2\"3"})"), 1);
+    EXPECT_THAT(before.samples,
+                testing::Contains(testing::Pair(testing::StartsWith(R"(skjaldborg_node_info{node=")"), 1)));
 
     const auto sigrid = member(running.port(), "Sigrid");
     const auto made = sigrid.program.ask(
