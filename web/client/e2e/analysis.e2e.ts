@@ -197,14 +197,14 @@ describe('the analysis page', () => {
   });
 
   it.each([
-    ['cannot be loaded', (page: Page) => page.route('**/*.wasm', (route) => route.abort())],
-    ['gets no worker', (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'Worker'))],
-  ])('asks the server where the engine %s', async (_why, prevent) => {
+    ['cannot be loaded', 'The engine could not be loaded.', (page: Page) => page.route('**/*.wasm', (route) => route.abort())],
+    ['gets no worker', 'The engine cannot run in this browser.', (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'Worker'))],
+  ])('asks the server where the engine %s', async (_why, sentence, prevent) => {
     const page = await come();
     await prevent(page);
     await analyse(page);
     await engineSwitch(page).click();
-    await page.getByText('The engine cannot run in this browser.').waitFor();
+    await page.getByText(sentence).waitFor();
     await play(page, 'd2-a2');
     await current(page, 'd2-a2');
     await page.getByRole('button', { name: 'Ask the server' }).click();

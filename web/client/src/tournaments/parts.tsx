@@ -34,13 +34,13 @@ export function Head({ live }: { live: LiveTournament }) {
 function ownText(live: LiveTournament): string {
   const { you, status, kind, clock } = live.view.value;
   if (you === null) return '';
-  const still = you.game === null ? '' : ` ${t('tourYouStill')}`;
-  if (you.state === 'removed') return t('tourYouRemoved') + still;
-  if (you.state === 'withdrawn') return t('tourYouOut') + still;
-  if (you.state === 'paused') return t('tourYouPaused') + still;
-  if (you.game !== null) return t('tourYouPlay');
-  if (status === 'running' && kind === 'arena') return t('tourYouWait');
-  return t(clock.kind === 'days' ? 'tourYouInDays' : 'tourYouIn');
+  const still = you.game === null ? '' : ` ${tt('tourYouStill')}`;
+  if (you.state === 'removed') return tt('tourYouRemoved') + still;
+  if (you.state === 'withdrawn') return tt('tourYouOut') + still;
+  if (you.state === 'paused') return tt('tourYouPaused') + still;
+  if (you.game !== null) return tt('tourYouPlay');
+  if (status === 'running' && kind === 'arena') return tt('tourYouWait');
+  return tt(clock.kind === 'days' ? 'tourYouInDays' : 'tourYouIn');
 }
 
 // My own actions: join, play, withdraw; and the director's.
@@ -83,8 +83,8 @@ export function Own({ live }: { live: LiveTournament }) {
           <input
             type="password"
             class="tour-password"
-            aria-label={t('tourPasswordAsk')}
-            placeholder={t('tourPasswordAsk')}
+            aria-label={tt('tourPasswordAsk')}
+            placeholder={tt('tourPasswordAsk')}
             value={password}
             onInput={(event) => setPassword(event.currentTarget.value)}
           />
@@ -167,7 +167,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
       <td class="number">
         <b>{pointsText(row.points)}</b>
         {row.onFire && one.status === 'running' && (
-          <span class="fire" title={t('tourFire')} aria-label={t('tourFire')} role="img">
+          <span class="fire" title={tt('tourFire')} aria-label={tt('tourFire')} role="img">
             {' '}
             ✦
           </span>
@@ -193,7 +193,7 @@ export function Standings({ live }: { live: LiveTournament }) {
       <h2>{t('tourStandings')}</h2>
       {winner && one.page === 1 && <p class="tour-winner">{t('tourWinner', { name: winner.player.name })}</p>}
       {one.rows === 0 ? (
-        <p class="empty">{t('tourNobody')}</p>
+        <p class="empty">{tt('tourNobody')}</p>
       ) : (
         <div class="table-place" tabIndex={0} role="region" aria-label={t('tourStandings')}>
           <table class="tour-table">
@@ -244,15 +244,15 @@ export function Files({ live }: { live: LiveTournament }) {
     <p class="tour-files">
       {t('tourFiles')}:{' '}
       <a href={tournamentFileUrl(id, 'standings.csv')} download>
-        {t('tourFileStandings')}
+        {tt('tourFileStandings')}
       </a>
       {' · '}
       <a href={tournamentFileUrl(id, 'results.json')} download>
-        {t('tourFileResults')}
+        {tt('tourFileResults')}
       </a>
       {' · '}
       <a href={tournamentFileUrl(id, 'games.pgn')} download>
-        {t('tourFileGames')}
+        {tt('tourFileGames')}
       </a>
     </p>
   );
