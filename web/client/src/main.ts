@@ -83,9 +83,9 @@ class Site implements App {
   }
 
   // False: somebody else, because the session has ended, for example on the page of another device.
-  private async askWhoIAm(): Promise<boolean> {
+  async askWhoIAm(asked = this.api.me()): Promise<boolean> {
     const assumed = this.me.get();
-    const me = await this.api.me();
+    const me = await asked;
     if (this.me.get().id !== assumed.id) return false; // signed in or out meanwhile
     this.isCurrent = true;
     if (me.id === assumed.id) {
@@ -224,17 +224,17 @@ class Site implements App {
 }
 
 // Without a network, or if it does not respond in time: the player whom this browser remembers.
-async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
-  const asked = api.me().then((me) => ({ me, isCurrent: true }));
+async function whoAmI(asked: Promise<Me>): Promise<{ me: Me; isCurrent: boolean }> {
+  const answered = asked.then((me) => ({ me, isCurrent: true }));
   const me = lastMe(deviceStorage);
-  if (!me) return asked;
+  if (!me) return answered;
   const known = { me, isCurrent: false };
   const unanswered = new Promise<typeof known>((done) => window.setTimeout(() => done(known), maxWait));
   const unreachable = (error: unknown) => {
     if (isUnreachable(error)) return known;
     throw error;
   };
-  return Promise.race([asked.catch(unreachable), unanswered]);
+  return Promise.race([answered.catch(unreachable), unanswered]);
 }
 
 async function start(): Promise<void> {
@@ -247,12 +247,15 @@ async function start(): Promise<void> {
     answerLocally,
   );
   try {
-    const { me, isCurrent } = await whoAmI(api);
+    const asked = api.me();
+    const { me, isCurrent } = await whoAmI(asked);
     const sent = readSettings(me.settings);
     const settings = areUnsent(deviceStorage) ? merged(sent, stored) : merged(stored, sent);
     storeSettings(deviceStorage, settings);
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
-    new Site(api, me, isCurrent, settings).start();
+    const site = new Site(api, me, isCurrent, settings);
+    site.start();
+    if (!isCurrent) void site.askWhoIAm(asked).catch(() => undefined); // a late answer counts too
   } catch (error) {
     const main = document.createElement('main');
     main.append(failed(error, () => void start()).node);
