@@ -109,8 +109,8 @@ export interface Tafl {
   rulesets(language?: Language): Promise<RulesetHead[]>;
   // One ruleset with its rule book.
   ruleset(of: Pick<Line, 'ruleset' | 'file'>, language?: Language): Promise<RulesetPage>;
-  // The board after the line: legal moves, captures of each move, whether the game is over, why and where. With
-  // `played`, tells only of so many of the last moves what they did: in a long game that is most of the answer.
+  // The board after the line: legal moves, captures of each move, whether the game is over, why and where. `played`
+  // limits the list of moves already played to the last so many: in a long game that list is most of the answer.
   line(line: Line, played?: number): Promise<BoardAfterMoves>;
   // Why a move is illegal after the line, with the number of the rule; null if it is legal.
   why(line: Line, move: string): Promise<string | null>;
