@@ -51,7 +51,7 @@ foreach(file IN LISTS files)
   if(text MATCHES "\\)embedded\"")
     message(FATAL_ERROR "${file}: cannot be embedded, it holds the mark that ends the literal")
   endif()
-  string(APPEND entries "    {\"${name}\", R\"embedded(${text})embedded\"},\n")
+  string(APPEND entries "    {\"${name}\", R\"embedded(${text})embedded\"sv},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Written at build time.
 #include \"notation/embedded_text.hpp\"
@@ -59,6 +59,8 @@ file(WRITE ${OUTPUT} "// Written at build time.
 namespace tafl {
 
 namespace {
+
+using namespace std::string_view_literals;  // the compiler counts no characters
 
 constexpr EmbeddedText ${FUNCTION}_files[] = {
 ${entries}};

@@ -37,7 +37,7 @@ foreach(language IN LISTS LANGUAGES)
     foreach(j RANGE ${last})
       string(JSON key MEMBER ${texts} ${j})
       string(JSON text GET ${texts} ${key})
-      string(APPEND entries "    {\"${language}\", \"${key}\", R\"embedded(${text})embedded\"},\n")
+      string(APPEND entries "    {\"${language}\", \"${key}\", R\"embedded(${text})embedded\"sv},\n")
     endforeach()
   endforeach()
 endforeach()
@@ -47,6 +47,8 @@ file(WRITE ${OUTPUT} "// Written at build time from */reasons.json.
 namespace tafl {
 
 namespace {
+
+using namespace std::string_view_literals;  // the compiler counts no characters
 
 constexpr ReasonText reason_texts[] = {
 ${entries}};
