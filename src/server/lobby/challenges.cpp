@@ -53,7 +53,7 @@ void find_addressee(store::Store& store, const store::Player& by, const std::str
     if (player->kind == store::PlayerKind::Computer)
         throw invalid("Use POST /games to play against the computer.");
     if (player->id == by.id) throw invalid("You cannot challenge yourself.").because("challenge-self");
-    if (player->is_banned || either_blocks(store, player->id, by.id))
+    if (!accepts_challenges(store, *player, by.id))
         throw forbidden("This player does not accept challenges from you.").because("blocked");
     open.challenge.to = player->id;
     open.to = player->name;

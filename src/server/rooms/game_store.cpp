@@ -54,6 +54,10 @@ bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b) {
     return blocks(store, a, b) || blocks(store, b, a);
 }
 
+bool accepts_challenges(store::Store& store, const store::Player& player, store::PlayerId challenger) {
+    return !player.is_banned && !either_blocks(store, player.id, challenger);
+}
+
 StoredGame read_players(store::Store& store, const store::GameHead& head) {
     StoredGame stored;
     stored.head = head;

@@ -83,6 +83,25 @@ TEST_F(TeamRoutes, WhomTheLeaderHasBlockedStaysOutside) {
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").json().at("reason"), "team-blocked");
 }
 
+TEST_F(TeamRoutes, WhomAChallengeDoesNotReachIsNotOfferedOne) {
+    const auto path = made(ann);
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
+    EXPECT_EQ(ask(cnut, Method::Post, path + "/join").status, 204);
+    EXPECT_EQ(ask(bjarne, Method::Put, "/players/Cnut/block").status, 204);
+    write([id = id_of(ann)](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    const auto challengeable = [&](Visitor& viewer) {
+        std::vector<std::string> names;
+        const auto team = ask(viewer, Method::Get, path).json();
+        for (const auto& one : team.at("players").as_array())
+            if (one.at("challengeable").as_bool())
+                names.emplace_back(one.at("player").at("name").as_string());
+        return names;
+    };
+    EXPECT_THAT(challengeable(stranger), ::testing::UnorderedElementsAre("Bjarne", "Cnut"));
+    EXPECT_THAT(challengeable(bjarne), ::testing::ElementsAre("Bjarne")) << "who blocked Cnut";
+    EXPECT_THAT(challengeable(cnut), ::testing::ElementsAre("Cnut")) << "whom Bjarne blocked";
+}
+
 TEST_F(TeamRoutes, WhoIsMutedWritesOnNoPage) {
     const auto path = made(ann);
     const auto id = id_of(ann);

@@ -51,6 +51,19 @@ TEST_F(TournamentRoutes, MembersMakeThemAndEverybodySeesThem) {
     EXPECT_EQ(ask(somebody, Method::Get, "/tournaments?over=1").status, 200);
 }
 
+// As the form sends what was left empty.
+TEST_F(TournamentRoutes, WithoutLimitsAndPasswordItIsOpenToAll) {
+    auto body = arena();
+    body.insert(body.size() - 1, R"(,"leastRating":null,"mostRating":null,"password":"")");
+    const auto answer = make(body);
+    ASSERT_EQ(answer.status, 201) << answer.body;
+    const auto path = "/tournaments/" + std::string(answer.json().at("tournament").as_string());
+    const auto shown = ask(bjarne, Method::Get, path).json();
+    EXPECT_EQ(shown.at("leastRating"), nullptr);
+    EXPECT_EQ(shown.at("password"), false);
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
+}
+
 TEST_F(TournamentRoutes, ResultsAreFiles) {
     const auto path = made();
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);

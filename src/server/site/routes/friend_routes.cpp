@@ -83,7 +83,8 @@ struct OnPage {
     bool is_online = false;
 };
 
-std::string read_page_of_friends(Store& store, const std::vector<OnPage>& page, const Friends& friends) {
+std::string read_page_of_friends(Store& store, PlayerId by, const std::vector<OnPage>& page,
+                                 const Friends& friends) {
     Briefs briefs(store);
     JsonWriter json;
     json.open('{').key("players").open('[');
@@ -93,6 +94,7 @@ std::string read_page_of_friends(Store& store, const std::vector<OnPage>& page, 
         json.open('{').key("player");
         append_person(json, briefs.person(id));
         json.field("online", is_online).field("seen", player->seen);
+        json.field("challengeable", accepts_challenges(store, *player, by));
         json.field_or_null("playing", is_online ? game_to_watch(store, id) : "").close('}');
     }
     json.close(']').field("total", friends.ids.size()).field("online", friends.online);
@@ -106,7 +108,9 @@ awaitable<Response> get_following(Services& services, const Request& request) {
     for (auto i = (number - 1) * followed_of_a_page;
          i < std::min(number * followed_of_a_page, friends.ids.size()); ++i)
         page.push_back({friends.ids[i], i < friends.online});
-    const auto job = [&](Store& store) { return read_page_of_friends(store, page, friends); };
+    const auto job = [&, by = request.caller.id](Store& store) {
+        return read_page_of_friends(store, by, page, friends);
+    };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 

@@ -68,7 +68,7 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     append_ratings(json, store, store.ratings(player.id), now);
     append_results(json, store.results(player.id));
     json.field("blocked", std::ranges::find(blocked, player.id) != blocked.end());
-    json.field("challengeable", !player.is_banned && !either_blocks(store, player.id, caller));
+    json.field("challengeable", accepts_challenges(store, player, caller));
     json.field("following", std::ranges::find(followed, player.id) != followed.end());
     return {player.id, std::move(json)};
 }

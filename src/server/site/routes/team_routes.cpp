@@ -121,12 +121,23 @@ std::string read_own_teams(Store& store, PlayerId id) {
     return json.close(']').take();
 }
 
+struct Member {
+    Person person;
+    store::Moment joined;
+    bool is_challengeable = false;
+};
+
 struct TeamPage {
     JsonWriter json;  // left open: the caller adds who is online
-    std::vector<std::pair<Person, store::Moment>> members;
+    std::vector<Member> members;
     bool is_full = false;
     store::Cursor end;
 };
+
+Member read_member(Store& store, Briefs& briefs, const store::TeamMember& member, PlayerId caller) {
+    const auto player = store.player(member.player).value_or(store::Player{});
+    return {briefs.person(member.player), member.joined, accepts_challenges(store, player, caller)};
+}
 
 TeamPage read_team(Store& store, const std::string& id, const Caller& caller, store::Cursor after) {
     const auto team = store.team(id);
@@ -140,7 +151,7 @@ TeamPage read_team(Store& store, const std::string& id, const Caller& caller, st
     page.json.field("leads", team->leader == caller.id || caller.is_admin);
     const auto members = store.team_members(id, after, members_of_a_page);
     for (const auto& member : members.items)
-        page.members.emplace_back(briefs.person(member.player), member.joined);
+        page.members.push_back(read_member(store, briefs, member, caller.id));
     page.is_full = std::ssize(members.items) == members_of_a_page;
     page.end = members.end;
     return page;
@@ -151,11 +162,11 @@ awaitable<Response> get_team(Services& services, const Request& request) {
                          Store& store) { return read_team(store, id, caller, after); };
     TeamPage page = co_await services.store.read(job, request.caller.address);
     page.json.key("players").open('[');
-    for (const auto& [person, joined] : page.members) {
+    for (const auto& [person, joined, is_challengeable] : page.members) {
         page.json.open('{').key("player");
         append_person(page.json, person);
         page.json.field("online", services.hub.connections().is_online(person.id));
-        page.json.field("joined", joined).close('}');
+        page.json.field("joined", joined).field("challengeable", is_challengeable).close('}');
     }
     page.json.close(']');
     append_more(page.json, page.is_full, page.end);

@@ -20,7 +20,7 @@ class Friends {
   private pages = 1;
   private readonly timer: number;
 
-  constructor(private readonly app: App) {
+  constructor(readonly app: App) {
     this.timer = window.setInterval(() => document.visibilityState === 'visible' && void this.read().catch(() => undefined), readAgainAfter);
   }
   close(): void {
@@ -48,7 +48,7 @@ class Friends {
 }
 
 function Line({ one, friends }: { one: Followed; friends: Friends }) {
-  const { player, online, seen, playing } = one;
+  const { player, online, seen, playing, challengeable } = one;
   return (
     <li>
       <Presence online={online} />
@@ -62,9 +62,11 @@ function Line({ one, friends }: { one: Followed; friends: Friends }) {
             {t('navWatch')}
           </a>
         )}
-        <a class={online ? 'button primary' : 'button quiet'} href={challengeAddress(player.name)}>
-          {t('challengePlayer')}
-        </a>
+        {challengeable && !friends.app.me.get().banned && (
+          <a class={online ? 'button primary' : 'button quiet'} href={challengeAddress(player.name)}>
+            {t('challengePlayer')}
+          </a>
+        )}
         <a class="button quiet" href={messagesAddress(player.name)}>
           {t('writeTo')}
         </a>

@@ -36,7 +36,7 @@ function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
   const { id, leader, leads } = open.team.value;
   const { name } = one.player;
   const isLeader = name === leader.name;
-  const me = open.app.me.get().name;
+  const me = open.app.me.get();
   return (
     <li>
       <Presence online={one.online} />
@@ -45,7 +45,7 @@ function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
         <small>{isLeader ? t('teamLeader') : t('joinedAt', { date: dateText(one.joined) })}</small>
       </span>
       <span class="does">
-        {name !== me && (
+        {name !== me.name && one.challengeable && !me.banned && (
           <a class="button quiet" href={challengeAddress(name)}>
             {t('challengePlayer')}
           </a>
