@@ -1,4 +1,4 @@
-// Every metric named by the dashboard, the alerts and the operator's page exists.
+// Every metric named by the dashboard, the alerts and the operator's page exists, with the labels named there.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -14,6 +14,7 @@
 namespace tafl::test {
 namespace {
 
+using ::testing::Contains;
 using ::testing::IsEmpty;
 
 std::string text_of_file(const std::filesystem::path& file) {
@@ -29,17 +30,20 @@ std::set<std::string> metrics_in(const std::string& text) {
     return names;
 }
 
-// The metrics of a site with an unreachable broker, with a file or with a database.
-std::set<std::string> metrics_of_the_site(const std::string& database) {
+// Of a site with an unreachable broker, with a file or with a database.
+PrometheusText text_of_the_site(const std::string& database) {
     const TemporaryFolder folder;
     auto settings = settings_in(folder);
     settings.metrics_address = "127.0.0.1";
     settings.nats = "nats://127.0.0.1:9";
     settings.store = database;
     const Running running(settings);
+    return read_prometheus(RawClient(running.site().metrics_port()).get("/metrics").body);
+}
+
+std::set<std::string> metrics_of(const PrometheusText& text) {
     std::set<std::string> names;
-    for (const auto& [name, type] :
-         read_prometheus(RawClient(running.site().metrics_port()).get("/metrics").body).types) {
+    for (const auto& [name, type] : text.types) {
         names.insert(name);
         if (type != "histogram") continue;
         for (const auto* suffix : {"_bucket", "_sum", "_count"}) names.insert(name + suffix);
@@ -47,11 +51,35 @@ std::set<std::string> metrics_of_the_site(const std::string& database) {
     return names;
 }
 
+// `name label=value` of each selector or sample, except labels that Prometheus adds and the dashboard's variables.
+std::set<std::string> labels_in(const std::string& text) {
+    static const std::regex metric(R"(\b((?:skjaldborg|process)_\w+)\{([^}]*)\})");
+    static const std::regex label(R"#((\w+)=\\?"([^"\\$]+)\\?")#");
+    std::set<std::string> labels;
+    for (std::sregex_iterator found(text.begin(), text.end(), metric), end; found != end; ++found) {
+        const auto all = (*found)[2].str();
+        for (std::sregex_iterator one(all.begin(), all.end(), label); one != end; ++one) {
+            if ((*one)[1] != "job" && (*one)[1] != "instance")
+                labels.insert((*found)[1].str() + " " + (*one)[1].str() + "=" + (*one)[2].str());
+        }
+    }
+    return labels;
+}
+
+std::set<std::string> labels_of(const PrometheusText& text) {
+    std::set<std::string> labels;
+    for (const auto& [sample, value] : text.samples) labels.merge(labels_in(sample));
+    return labels;
+}
+
 TEST(Monitoring, NamesMetricsThatExist) {
-    auto has = metrics_of_the_site("");
+    const auto with_file = text_of_the_site("");
     auto* const server = PostgresqlServer::instance();
     if (server == nullptr) GTEST_SKIP() << "PostgreSQL 15 is not installed (Debian: postgresql-15)";
-    has.merge(metrics_of_the_site(server->new_database()));
+    const auto with_database = text_of_the_site(server->new_database());
+    auto has = metrics_of(with_file), has_labels = labels_of(with_file);
+    has.merge(metrics_of(with_database));
+    has_labels.merge(labels_of(with_database));
     const std::pair<const char*, std::size_t> files[] = {{"packaging/monitoring/grafana-dashboard.json", 30},
                                                          {"packaging/monitoring/alerts.yml", 14},
                                                          {"docs/operation.md", 8}};
@@ -60,8 +88,11 @@ TEST(Monitoring, NamesMetricsThatExist) {
         EXPECT_GE(named.size(), least) << file;
         std::vector<std::string> unknown;
         std::ranges::set_difference(named, has, std::back_inserter(unknown));
+        std::ranges::set_difference(labels_in(text_of_file(file)), has_labels, std::back_inserter(unknown));
         EXPECT_THAT(unknown, IsEmpty()) << file;
     }
+    EXPECT_THAT(labels_in(text_of_file(files[1].first)),
+                Contains("skjaldborg_searches_waiting lane=connected"));
     static_cast<void>(boost::json::parse(text_of_file(files[0].first)));
 }
 
@@ -70,7 +101,7 @@ TEST(Monitoring, ShowsMailsAndPushes) {
     const auto shown = metrics_in(text_of_file("packaging/monitoring/grafana-dashboard.json"));
     const auto alerted = metrics_in(text_of_file("packaging/monitoring/alerts.yml"));
     int counted = 0;
-    for (const auto& name : metrics_of_the_site("")) {
+    for (const auto& name : metrics_of(text_of_the_site(""))) {
         if (!name.starts_with("skjaldborg_mail") && !name.starts_with("skjaldborg_push")) continue;
         EXPECT_TRUE(shown.contains(name)) << name;
         ++counted;
