@@ -19,16 +19,23 @@ class Authenticator {
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest(std::string address) = 0;
 };
 
-// Whether a session or token is still valid when the connection that was opened with it begins; what ends later closes it
-// (Connections::close_session() and others). (No ?: here: see suspend.hpp.)
-[[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator,
-                                                             const Caller& caller, std::string_view token) {
+// The caller once more; nothing if the session or token has ended. (No ?: here: see suspend.hpp.)
+[[nodiscard]] inline Authenticator::Found find_again(Authenticator& authenticator, const Caller& caller,
+                                                     std::string_view token) {
     std::optional<Caller> found;
     if (caller.api_token != 0) {
         found = co_await authenticator.find_api_token(token, caller.address);
     } else {
         found = co_await authenticator.find_session(token, caller.address);
     }
+    co_return found;
+}
+
+// Whether a session or token is still valid when the connection that was opened with it begins; what ends later closes it
+// (Connections::close_session() and others).
+[[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator,
+                                                             const Caller& caller, std::string_view token) {
+    const auto found = co_await find_again(authenticator, caller, token);
     co_return found.has_value();
 }
 

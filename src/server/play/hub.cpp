@@ -4,6 +4,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <tuple>
 
 #include "base/numbers.hpp"
 #include "server/base/json_fields.hpp"
@@ -23,7 +24,8 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr int beats_between_comparisons = 20;  // compares with the store even if no message seems lost
+constexpr int beats_between_comparisons = 20;   // compares with the store even if no message seems lost
+constexpr int beats_between_revalidations = 5;  // without the broker
 
 void log_thrown(std::exception_ptr thrown) {
     if (!thrown) return;
@@ -39,6 +41,15 @@ struct Stored {
     std::vector<StoredGame> games;
     std::vector<OpenChallenge> challenges;
 };
+
+bool has_other_rights(const Caller& one, const Caller& other) {
+    const auto rights = [](const Caller& caller) {
+        return std::tie(caller.kind, caller.name, caller.is_muted, caller.is_banned, caller.is_bot);
+    };
+    return rights(one) != rights(other);
+}
+
+awaitable<std::optional<Caller>> unchanged(Caller caller) { co_return caller; }
 
 Stored read_all(store::Store& store, Moment now) {
     Stored stored{find_computers(store, now), {}, {}};
@@ -127,13 +138,16 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     void cluster_heartbeat() {
         connections.announce_presence();
         const bool is_behind = std::exchange(must_catch_up, false);
-        if (is_behind) {
-            forget_person(0);
-            connections.request_presence();
-        }
-        const bool is_due = ++beats % beats_between_comparisons == 0;
+        if (is_behind) connections.request_presence();
+        ++beats;
         // Without the broker, nodes learn of each other's changes only from the database.
-        if (is_due || is_behind || !cluster->is_connected()) spawner()(catch_up());
+        const bool is_alone = !cluster->is_connected();
+        if (is_behind || (is_alone && beats % beats_between_revalidations == 0)) {
+            forget_person(0);
+            must_revalidate = true;
+        }
+        if (must_revalidate && !is_revalidating) spawner()(revalidate_sockets());
+        if (is_behind || is_alone || beats % beats_between_comparisons == 0) spawner()(catch_up());
     }
     // On the next heartbeat, so that many losses cause one comparison.
     void catch_up_soon() { must_catch_up = true; }
@@ -147,6 +161,30 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
             log_line(error.what());
         }
         is_catching_up = false;
+    }
+    // Closes the sockets of ended sessions and updates the rights of the others.
+    awaitable<void> revalidate_sockets() {
+        is_revalidating = true;
+        must_revalidate = false;
+        try {
+            for (const auto socket : connections.numbers()) co_await revalidate(socket);
+        } catch (const std::exception&) {
+            must_revalidate = true;  // on the next heartbeat
+        }
+        is_revalidating = false;
+    }
+    awaitable<void> revalidate(SocketNumber number) {
+        const Connection* connection = connections.find(number);
+        if (connection == nullptr) co_return;
+        const Caller known = connection->socket.caller();
+        const std::string token(connection->socket.token());
+        const auto found = co_await find_caller(known, token);
+        connection = connections.find(number);
+        if (connection == nullptr) co_return;
+        if (!found)
+            connection->socket.close(known.api_token != 0 ? "this token was revoked"
+                                                          : "this session has ended");
+        else if (has_other_rights(*found, known)) co_await follow_person(known.id);
     }
     awaitable<void> follow_person(store::PlayerId id) {
         forget_person(id);
@@ -173,7 +211,10 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     int beats = 0;
     bool must_catch_up = false;
     bool is_catching_up = false;
+    bool must_revalidate = false;
+    bool is_revalidating = false;
     std::function<void(store::PlayerId)> forget_person = [](store::PlayerId) {};
+    FindCaller find_caller = [](const Caller& caller, std::string_view) { return unchanged(caller); };
     StoreQueue& store;
     std::function<Moment()> now;
     TimerQueue timers;
@@ -204,6 +245,7 @@ Hub::~Hub() {
 void Hub::on_person_changed(std::function<void(store::PlayerId)> forget) {
     parts_->forget_person = std::move(forget);
 }
+void Hub::find_callers_by(FindCaller find) { parts_->find_caller = std::move(find); }
 
 awaitable<void> Hub::recover() {
     if (parts_->cluster != nullptr) {

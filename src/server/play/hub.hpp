@@ -11,6 +11,8 @@
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "server/base/caller.hpp"
 #include "server/base/socket.hpp"
@@ -70,6 +72,11 @@ class Hub final : public SocketListener {
     // The callback evicts what is cached of a person (sessions) when another node has changed them. 0:
     // everybody.
     void on_person_changed(std::function<void(store::PlayerId)> forget);
+    // Finds the caller of a socket once more; nothing if the session or API token has ended. Asked for each
+    // socket when messages of other nodes, which may have said so, were lost.
+    using FindCaller = std::function<boost::asio::awaitable<std::optional<Caller>>(const Caller& caller,
+                                                                                   std::string_view token)>;
+    void find_callers_by(FindCaller find);
     // Call when a name, kind or right has changed: updates sockets, rooms and challenges on all nodes.
     void person_changed(const Caller& caller);
     // Rereads the vacation from the store and adjusts the clocks of correspondence games.

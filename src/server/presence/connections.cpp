@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -77,6 +78,11 @@ int Connections::players_online() const {
 int Connections::streams() const {
     return static_cast<int>(std::ranges::count_if(
         connections_, [](const auto& open) { return open.second.feed != Feed::Everything; }));
+}
+
+std::vector<SocketNumber> Connections::numbers() const {
+    const auto all = std::views::keys(connections_);
+    return {all.begin(), all.end()};
 }
 
 std::string Connections::address_of(store::PlayerId player) const {

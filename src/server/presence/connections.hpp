@@ -21,6 +21,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "rules/types.hpp"
 #include "server/base/socket.hpp"
@@ -97,7 +98,8 @@ class Connections {
     [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player_.contains(player); }
     [[nodiscard]] int players_online() const;
     [[nodiscard]] int sockets() const { return static_cast<int>(connections_.size()); }
-    [[nodiscard]] int streams() const;  // of those, streams of lines
+    [[nodiscard]] int streams() const;                        // of those, streams of lines
+    [[nodiscard]] std::vector<SocketNumber> numbers() const;  // of all sockets
     // The address of one of the player's sockets; "" for a player who is not connected.
     [[nodiscard]] std::string address_of(store::PlayerId player) const;
 

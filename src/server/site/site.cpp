@@ -197,6 +197,9 @@ struct Site::Parts {
             if (player == 0) sessions.forget_all();
             else sessions.forget(player);
         });
+        hub.find_callers_by([this](const Caller& caller, std::string_view token) {
+            return find_again(authenticator, caller, token);
+        });
         add_routes();
     }
 

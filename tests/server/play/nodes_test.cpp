@@ -7,6 +7,7 @@
 #include "server/cluster/cluster.hpp"
 #include "server/messages/messages.hpp"
 #include "server/people/names.hpp"
+#include "server/people/sessions.hpp"
 #include "server/play/failing_store.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/rooms/rooms.hpp"
@@ -115,6 +116,15 @@ class NodesTest : public testing::Test {
         say(*two_, *second_, at(game_, "watch"));
         hear(*first_, "state");
         hear(*second_, "state");
+    }
+
+    // The second node's socket of this player is asked about: Bjarne's session may have ended, and the others
+    // have the rights of the store.
+    boost::asio::awaitable<std::optional<Caller>> find(store::PlayerId id, bool has_bjarnes_ended) {
+        if (id == bjarne_ && has_bjarnes_ended) co_return std::nullopt;
+        auto job = [id](store::Store& store) { return store.player(id); };
+        const auto player = co_await two_->queue.read(std::move(job));
+        co_return to_caller(*player);
     }
 
     std::vector<std::string> stored_events() {
@@ -384,6 +394,32 @@ TEST_F(NodesTest, RightsAndSessionsEndOnEveryNode) {
     one_->hub.connections().close_session(bjarne_, second_->token());
     run_until([&] { return second_->is_closed; });
     EXPECT_FALSE(first_->is_closed);
+}
+
+TEST_F(NodesTest, WithoutTheBrokerRightsAndSessionsEndOnEveryNodeToo) {
+    sit_down();
+    auto& watcher = connect(*two_, cnut_);
+    bool has_ended = false;
+    two_->hub.find_callers_by(
+        [&](const Caller& caller, std::string_view) { return find(caller.id, has_ended); });
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    in_store(
+        [this](store::Store& store) { return store.set_flag(cnut_, store::PlayerFlag::Muted, true), true; });
+    has_ended = true;
+    one_->hub.connections().close_session(bjarne_, second_->token());
+    run_until([&] { return second_->is_closed && watcher.caller().is_muted; });
+    EXPECT_FALSE(first_->is_closed || watcher.is_closed);
+}
+
+TEST_F(NodesTest, SessionsThatEndedWhileTheBrokerWasAwayEndWhenItIsBack) {
+    sit_down();
+    two_->hub.find_callers_by(
+        [&](const Caller& caller, std::string_view) { return find(caller.id, two_->broker.is_connected()); });
+    server_->kill();
+    run_until([&] { return !two_->broker.is_connected(); });
+    server_->start();
+    run_until([&] { return second_->is_closed; });
 }
 
 TEST_F(NodesTest, GamesOfADeletedAccountEndOnEveryNode) {
