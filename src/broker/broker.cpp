@@ -177,6 +177,8 @@ void Broker::Shared::connect(const std::string& url, const std::string& name) {
     set(natsOptions_SetPingInterval(made, ping_interval_ms));
     set(natsOptions_SetMaxPingsOut(made, max_pings_unanswered));
     set(natsOptions_SetWriteDeadline(made, write_deadline_ms));
+    set(natsOptions_SetNoEcho(made, true));
+    set(natsOptions_SetSendAsap(made, true));  // not by a thread that collects messages for a millisecond
     nats_SetMessageDeliveryPoolSize(1);  // one thread, so that messages keep their order across subscriptions
     set(natsOptions_UseGlobalMessageDelivery(made, true));
     set(natsOptions_SetRetryOnFailedConnect(made, true, tell_connection<Shared, true>, self.get()));

@@ -4,8 +4,8 @@
 //     broker.subscribe("worker.status", {}, [](const BrokerMessage& status) { … });
 //     broker.request("search", question, 4s, [](const BrokerReply& reply) { … });
 //
-// Delivery is at most once: a message may be lost, and none is stored. The broker connects in the background
-// and reconnects after every loss; subscriptions survive.
+// Delivery is at most once: a message may be lost, and none is stored. Nobody receives their own messages. The
+// broker connects in the background and reconnects after every loss; subscriptions survive.
 //
 // Threads: call everything on the executor's one thread; handlers run there too.
 // Errors: the constructor throws BrokerError for an invalid address. Messages that cannot be sent are

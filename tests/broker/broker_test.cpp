@@ -62,9 +62,9 @@ TEST_F(BrokerTest, ARequestWithoutAListenerEndsAtOnce) {
 }
 
 TEST_F(BrokerTest, ASilentListenerIsNotWaitedForLongerThanSaid) {
-    const auto asker = connect();
-    asker->subscribe("silent", "", [](const BrokerMessage&) {});
-    asker->flush();
+    const auto asker = connect(), listener = connect();
+    listener->subscribe("silent", "", [](const BrokerMessage&) {});
+    listener->flush();
     std::optional<BrokerReply> reply;
     asker->request("silent", "?", std::chrono::milliseconds(50),
                    [&](const BrokerReply& got_it) { reply = got_it; });
@@ -73,37 +73,54 @@ TEST_F(BrokerTest, ASilentListenerIsNotWaitedForLongerThanSaid) {
 }
 
 TEST_F(BrokerTest, ACancelledRequestIsNotAnswered) {
-    const auto asker = connect();
-    asker->subscribe("echo", "",
-                     [&](const BrokerMessage& message) { asker->publish(message.reply_to, "!"); });
-    asker->flush();
+    const auto asker = connect(), answerer = connect();
+    answerer->subscribe("echo", "",
+                        [&](const BrokerMessage& message) { answerer->publish(message.reply_to, "!"); });
+    answerer->flush();
     bool is_answered = false;
     asker->cancel(asker->request("echo", "?", minutes(1), [&](const BrokerReply&) { is_answered = true; }));
-    settle(*asker, *asker);
+    settle(*asker, *answerer);
+    settle(*answerer, *asker);
     EXPECT_FALSE(is_answered);
 }
 
 TEST_F(BrokerTest, AfterUnsubscribingNothingArrives) {
-    const auto broker = connect();
+    const auto sender = connect(), receiver = connect();
     std::vector<std::string> got;
-    const auto subscription = broker->subscribe("news", "", collect(got));
-    broker->flush();
-    broker->publish("news", "before");
+    const auto subscription = receiver->subscribe("news", "", collect(got));
+    receiver->flush();
+    sender->publish("news", "before");
     run_until([&] { return got.size() == 1; });
-    broker->unsubscribe(subscription);
-    broker->publish("news", "after");
-    settle(*broker, *broker);
+    receiver->unsubscribe(subscription);
+    sender->publish("news", "after");
+    settle(*sender, *receiver);
     EXPECT_THAT(got, ElementsAre("before"));
 }
 
+TEST_F(BrokerTest, NobodyReceivesTheirOwnMessages) {
+    const auto broker = connect(), other = connect();
+    std::vector<std::string> own, others;
+    broker->subscribe("news", "", collect(own));
+    other->subscribe("news", "", collect(others));
+    broker->flush();
+    other->flush();
+    broker->publish("news", "a");
+    other->publish("news", "b");
+    run_until([&] { return !own.empty() && !others.empty(); });
+    settle(*other, *broker);
+    EXPECT_THAT(own, ElementsAre("b"));
+    EXPECT_THAT(others, ElementsAre("a"));
+}
+
 TEST_F(BrokerTest, TheLossOfTheServerEndsRequestsAndKeepsSubscriptions) {
-    const auto broker = connect();
+    const auto broker = connect(), other = connect();
     std::vector<bool> changes;
     broker->on_connection([&](bool connected) { changes.push_back(connected); });
     std::vector<std::string> got;
     broker->subscribe("news", "", collect(got));
-    broker->subscribe("silent", "", [](const BrokerMessage&) {});
+    other->subscribe("silent", "", [](const BrokerMessage&) {});
     broker->flush();
+    other->flush();
     std::optional<BrokerReply> reply;
     broker->request("silent", "?", minutes(10), [&](const BrokerReply& got_it) { reply = got_it; });
     server_->kill();
@@ -111,9 +128,9 @@ TEST_F(BrokerTest, TheLossOfTheServerEndsRequestsAndKeepsSubscriptions) {
     EXPECT_EQ(*reply, std::unexpected(NoReply::Lost));
     EXPECT_FALSE(broker->publish("news", "lost"));
     server_->start();
-    run_until([&] { return broker->is_connected() && changes.size() >= 2; });
+    run_until([&] { return broker->is_connected() && other->is_connected() && changes.size() >= 2; });
     EXPECT_TRUE(changes.back());
-    broker->publish("news", "after");
+    other->publish("news", "after");
     run_until([&] { return !got.empty(); });
     EXPECT_THAT(got, ElementsAre("after"));
 }
