@@ -92,7 +92,7 @@ void Rooms::append_liveliest(JsonWriter& json, std::size_t most) const {
 
 void Rooms::send_mine(const LiveRoom& live, Side side, bool even_if_following) {
     const auto player = live.room.seat(side).player;
-    if (!context_.connections.is_online(player)) return;
+    if (!context_.connections.is_here(player)) return;
     context_.connections.send_to(player, mine_text(live, side), even_if_following ? "" : live.room.id());
 }
 
