@@ -135,6 +135,21 @@ describe('the analysis page', () => {
     await moveCount(page, 0);
   });
 
+  it('leaves the open game as it is when a record has a fault', async () => {
+    const page = await come();
+    await analyse(page, annotated);
+    await moveCount(page, 5);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('textbox', { name: 'Game or position' }).fill('d2-e2 c4-c5 e2-e7,0,0,Ongoing');
+    await page.getByRole('button', { name: 'Load' }).click();
+    const dialog = page.locator('dialog');
+    await dialog.getByText('Could not be read').waitFor();
+    await moveCount(page, 5);
+    await dialog.getByRole('button', { name: 'Open what could be read' }).click();
+    await moveCount(page, 2);
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('says that a link cannot be read', async () => {
     const page = await come();
     await page.goto('/analysis#study=abc');

@@ -176,7 +176,11 @@ describe('the review of a game', () => {
 
   it('fits a phone', async () => {
     const page = await come({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    await reviewImported(page);
+    await importGame(page);
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await isInSight(page, '.review-progress');
+    await summary(page).waitFor(patience);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await isInSight(page, '.review-summary');
     await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button').first().click();

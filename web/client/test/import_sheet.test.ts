@@ -6,6 +6,7 @@ import { BenchProvider } from '../src/analysis/context';
 import { ImportSheet } from '../src/analysis/import_sheet';
 import { Analyses } from '../src/analysis/storage';
 import { emptyTree } from '../src/analysis/tree';
+import type { Records } from '../src/wire';
 
 describe('an analysis that was kept', () => {
   const items = new Map<string, string>();
@@ -35,5 +36,49 @@ describe('an analysis that was kept', () => {
     await pressYule();
     expect(open).not.toHaveBeenCalled();
     expect(host.querySelector('[role=alert]')?.textContent).toContain('not in this browser');
+  });
+});
+
+describe('a record that is pasted', () => {
+  const game = { ruleset: 'brandub', tags: {}, start: '3t3 a', moves: ['d1-d2', 'c4-c5', 'd2-d3'], result: 'ongoing', reason: 'none', text: '' };
+  const open = vi.fn(async () => undefined);
+  const close = vi.fn();
+  const analyses = new Analyses({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  let host: HTMLElement;
+
+  async function paste(records: Records) {
+    host = document.createElement('div');
+    document.body.append(host);
+    const bench = { rules: { records: async () => records }, study: { lineTo: () => ({ ruleset: 'brandub' }) } } as never;
+    await act(() => render(h(BenchProvider, { value: bench }, h(ImportSheet, { open, close, analyses, dropped: 'a record' })), host));
+  }
+  const press = (text: string) => act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click());
+  afterEach(() => {
+    render(null, host);
+    host.remove();
+    open.mockClear();
+    close.mockClear();
+  });
+
+  it('is opened', async () => {
+    await paste({ games: [game], faults: [] } as never);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(close).toHaveBeenCalled();
+  });
+  it('and has a fault leaves the open game as it is, until the reader opens what could be read', async () => {
+    await paste({ games: [game], faults: [{ game: 1, text: 'Move 4: d3-d9: there is no d9.' }] } as never);
+    expect(host.textContent).toContain('there is no d9');
+    expect(host.textContent).toContain('brandub · 2 moves');
+    expect(open).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+    await press('Open what could be read');
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(close).toHaveBeenCalled();
+  });
+  it('is one of several to choose from', async () => {
+    await paste({ games: [{ ...game, tags: { attackers: 'Ada', defenders: 'Bo' } }, game], faults: [] } as never);
+    expect(open).not.toHaveBeenCalled();
+    await press('Ada – Bo');
+    expect(open).toHaveBeenCalledWith(expect.objectContaining({ title: 'Ada – Bo' }), undefined);
   });
 });

@@ -91,12 +91,12 @@ describe('the review', () => {
 
   it('names the player who stored it with the game, and nobody where it was made here', async () => {
     await reviewed();
-    expect(host.textContent).not.toContain('has not checked');
-    const saved = fromStored(moves, { by: 'Anna', nodes: 10, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
+    expect(one('.review-origin')?.textContent).toBe('The engine looked at 50,000 positions for each move.');
+    const saved = fromStored(moves, { by: 'Anna', nodes: 12_345, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
     await act(async () => bench.study.open('two', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves), review: saved! }));
     await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
     await settle();
-    expect(host.textContent).toContain('Made and stored by Anna; the site has not checked it.');
+    expect(host.textContent).toContain('The engine looked at 12,345 positions for each move. Made and stored by Anna; the site has not checked it.');
     await press('Review it here');
     await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
     await settle();

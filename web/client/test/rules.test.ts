@@ -1,6 +1,6 @@
 // Whether the browser's module or the site answers for the rules on the analysis page.
 import { describe, expect, it, vi } from 'vitest';
-import { Rules } from '../src/analysis/rules';
+import { mayBeLegal, Rules } from '../src/analysis/rules';
 import { ApiError } from '../src/api';
 import type { Tafl } from '../src/analysis/engine';
 
@@ -37,4 +37,10 @@ describe('a line', () => {
     await expect(rules.line({ ruleset: 'brandub' })).rejects.toBeInstanceOf(ApiError);
     expect(api.position).not.toHaveBeenCalled();
   });
+});
+
+describe('a move that may be legal', () => {
+  const board = { destinations: { c4: ['c5', 'c12'] } };
+  it.each(['c4-c5', 'C4-C5', 'c4c5', 'cc4-c5', '0c4-0c5', 'c4^c5', 'c4^=c5', 'c4=c12', 'c4-c12xd4/e4++', 'd1-d1'])('is %s', (move) => expect(mayBeLegal(move, board)).toBe(true));
+  it.each(['c4-c6', 'c4-c1', 'd4-d5', 'c4-c123', 'c4', '', 'toString-c5'])('is not %j', (move) => expect(mayBeLegal(move, board)).toBe(false));
 });

@@ -137,6 +137,22 @@ describe('a study', () => {
     expect(ends(study.tree.value)).toEqual([['a', 'take', 'c'], ['a', 'x', 'y'], ['a', 'v']]);
     expect((study.trouble.value as Error).message).toBe('Not so.');
   });
+  it('cuts off all moves of a place that no piece can make with one question', async () => {
+    let asked = 0;
+    const destinations = { d1: ['d2', 'd3'] };
+    const line = async ({ moves = [] }: { moves?: string[] }) => {
+      asked++;
+      const at = moves.findIndex((move) => !['d1-d2', 'Kd1d3+'].includes(move));
+      if (at >= 0) throw new ApiError(400, 'illegal', 'Not so.', at);
+      return { ...judge(moves), destinations };
+    };
+    const study = new Study({ line });
+    const moves = ['d1-d2', ...Array.from({ length: 1_000 }, (_, i) => `a${(i % 10) + 1}-b${(i % 19) + 1}`), 'Kd1d3+', 'd1-d4', 'rubbish'];
+    const tree = { ...emptyTree, next: [...new Set(moves)].map((move) => ({ ...emptyTree, move })) };
+    await study.open('wide', { ruleset: 'brandub', title: '', tree });
+    expect(ends(study.tree.value)).toEqual([['d1-d2'], ['Kd1d3+']]);
+    expect(asked).toBeLessThan(10);
+  });
   it('leaves a move that is deleted', async () => {
     const study = await opened(game, ['a', 'x', 'y']);
     study.remove(['a', 'x']);

@@ -28,11 +28,20 @@ describe('an analysis as text', () => {
     expect(await toLink(large)).toBeNull();
   });
   it('is nothing if the link has more nodes than the page can show', async () => {
-    const wide = (nodes: number): SavedStudy => ({ ...study, tree: { ...emptyTree, next: Array.from({ length: nodes - 1 }, (_, i) => ({ ...emptyTree, move: `m${i}` })) } });
-    expect((await fromLink((await toLink(wide(20_000))) ?? ''))?.tree.next).toHaveLength(19_999);
-    expect(await fromLink(await linkOf(wide(20_001)))).toBeNull();
-    expect(await toLink(wide(20_001))).toBeNull();
-    expect(fromText(toText(wide(20_001)))).not.toBeNull(); // of this browser
+    const long = (nodes: number): SavedStudy => ({ ...study, tree: playAll(emptyTree, [], Array.from({ length: nodes - 1 }, (_, i) => `m${i}`)) });
+    expect(toEnd((await fromLink((await toLink(long(20_000))) ?? ''))?.tree ?? emptyTree, [])).toHaveLength(19_999);
+    expect(await fromLink(await linkOf(long(20_001)))).toBeNull();
+    expect(await toLink(long(20_001))).toBeNull();
+    expect(fromText(toText(long(20_001)))).not.toBeNull(); // of this browser
+  });
+  it('is nothing if the link has more lines than the rules can check in a moment', async () => {
+    const wide = (lines: number): SavedStudy => ({ ...study, tree: { ...emptyTree, next: Array.from({ length: lines }, (_, i) => ({ ...emptyTree, move: `m${i}` })) } });
+    expect((await fromLink((await toLink(wide(2_000))) ?? ''))?.tree.next).toHaveLength(2_000);
+    expect(await fromLink(await linkOf(wide(2_001)))).toBeNull();
+    expect(await toLink(wide(2_001))).toBeNull();
+    expect(fromText(toText(wide(2_001)))).not.toBeNull(); // of this browser
+    const nested = `{"ruleset":"x","title":"","tree":["",[${wide(2_002).tree.next.map(({ move }) => `["${move}",[]]`).join()}]]}`;
+    expect(await fromLink(await packed(new TextEncoder().encode(nested)))).toBeNull();
   });
   it('goes through a link with as many moves as the longest game', async () => {
     const moves = Array.from({ length: 6_000 }, (_, i) => `m${i}`);

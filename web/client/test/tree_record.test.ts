@@ -44,4 +44,22 @@ describe('a tree as a record', () => {
     expect(ends(tree)).toEqual([['a', 'b'], ['a', 'c']]);
     expect(nodeAt(tree, ['a', 'c'])?.comment).toBe('Or so');
   });
+  it('belongs to the line that it branches from, however they lie in one another', () => {
+    const variations = [
+      { line: 0, ply: 2, moves: 'x y z' }, // a b x y z
+      { line: 1, ply: 0, moves: 'p q' }, // in place of x
+      { line: 2, ply: 1, moves: 'r s' }, // in place of q
+      { line: 1, ply: 2, moves: 'w' }, // in place of z
+    ];
+    const tree = fromRecord({ moves: ['a', 'b', 'c'], text: '', variations, notes: [{ line: 3, ply: 1, nags: [1] }] });
+    expect(ends(tree).map((path) => path.join(''))).toEqual(['abc', 'abxyz', 'abxyw', 'abpq', 'abprs']);
+    expect(nodeAt(tree, ['a', 'b', 'p', 'r', 's'])?.nags).toEqual([1]);
+  });
+  it('is read in a moment however many variations a position has', () => {
+    const variations = Array.from({ length: 50_000 }, (_, i) => ({ line: 0, ply: 0, moves: `m${i}` }));
+    const begun = performance.now();
+    const tree = fromRecord({ moves: ['a'], text: '', variations });
+    expect(ends(tree)).toHaveLength(50_001);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
 });

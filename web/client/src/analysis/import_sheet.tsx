@@ -37,6 +37,8 @@ interface ImportProps {
 
 function Found({ records, open }: { records: Records; open: (study: SavedStudy) => void }) {
   const games = records.games.map((game, i) => studyOf(game, i + 1));
+  const only = games.length === 1 ? games[0] : undefined;
+  const aboutGame = (study: SavedStudy, i: number) => `${study.ruleset} · ${plural('moves', turnOf(records.games[i]?.moves.length ?? 0))} ${study.verdict ?? ''}`;
   return (
     <div aria-live="polite">
       {games.length > 1 && (
@@ -48,7 +50,7 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
                 <button type="button" class="quiet" onClick={() => open(study)}>
                   {withShortNames(study).title}
                 </button>{' '}
-                {study.ruleset} · {plural('moves', turnOf(records.games[i]?.moves.length ?? 0))} {study.verdict}
+                {aboutGame(study, i)}
               </li>
             ))}
           </ol>
@@ -66,6 +68,14 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
             ))}
           </ul>
         </>
+      )}
+      {only && records.faults.length > 0 && (
+        <p>
+          <button type="button" class="quiet" onClick={() => open(only)}>
+            {ta('openPart')}
+          </button>{' '}
+          {aboutGame(only, 0)}
+        </p>
       )}
     </div>
   );
@@ -123,11 +133,12 @@ export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
   const read = (given: string) =>
     void attempt(async () => {
       const answer = await rules.records(given, study.lineTo([]));
-      records.value = answer;
       const [only] = answer.games;
-      if (answer.games.length !== 1 || !only) return;
+      const isWhole = answer.games.length === 1 && answer.faults.length === 0;
+      records.value = isWhole ? null : answer; // the open game stays until the reader chooses
+      if (!isWhole || !only) return;
       await open(studyOf(only, 1));
-      if (answer.faults.length === 0) close();
+      close();
     });
 
   return (

@@ -14,6 +14,15 @@ const asApi = <T>(answer: Promise<T>): Promise<T> =>
     throw await asApiError(error);
   });
 
+// A move in any spelling that the rules read: "d1-d3", "Kd1d3xd4".
+const written = /^[a-z]?0?([a-s]\d\d?)(?:-|\^=?|=)?0?([a-s]\d\d?)(?!\d)/i;
+
+// False only for what no piece can do there. One that may end its turn where it stands has no destination for that.
+export function mayBeLegal(move: string, { destinations }: Pick<BoardAfterMoves, 'destinations'>): boolean {
+  const [, from = '', to = ''] = written.exec(move)?.map((square) => square.toLowerCase()) ?? [];
+  return from !== '' && (from === to || (destinations[from]?.includes(to) ?? false));
+}
+
 export class Rules {
   private module: Tafl | null = null;
 

@@ -6,7 +6,7 @@ import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
 import type { SavedReview } from '../review/saved_review';
 import { Place } from './place';
-import type { Rules } from './rules';
+import { mayBeLegal, type Rules } from './rules';
 import type { SavedStudy } from './study_text';
 import * as trees from './tree';
 import { emptyTree, isPrefix, nodeAt, toEnd, type Node, type Path } from './tree';
@@ -68,7 +68,10 @@ export class Study {
       this.place([], start);
     });
     if (at.length > 0) await this.show(at);
-    for (const end of trees.ends(tree)) if (this.head.value.id === id) await this.check(end);
+    for (const end of trees.ends(tree)) {
+      if (this.head.value.id !== id) return;
+      if (nodeAt(this.tree.value, end)) await this.check(end);
+    }
   }
 
   // Plays the line under the rules, which also tells what each of its moves captured.
@@ -78,9 +81,16 @@ export class Study {
     } catch (error) {
       this.trouble.value = error;
       if (!(error instanceof ApiError) || error.at === undefined) return;
-      this.tree.value = trees.remove(this.tree.value, path.slice(0, error.at + 1));
-      await this.check(path.slice(0, error.at));
+      const place = path.slice(0, error.at);
+      await this.removeIllegal(place, path[error.at] ?? '');
+      await this.check(place);
     }
+  }
+
+  // The move that was refused, and with it all others of its place that no piece can make: one question, however many there are.
+  private async removeIllegal(place: Path, refused: string): Promise<void> {
+    const board = await this.boardAt(place).catch(() => null);
+    this.tree.value = trees.keep(this.tree.value, place, (move) => move !== refused && (!board || mayBeLegal(move, board)));
   }
 
   // The board tells of the last moves of the path. Where a move is known, so are those before it.

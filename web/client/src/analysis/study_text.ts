@@ -52,6 +52,7 @@ const deepest = 500; // variations within variations
 
 interface Left {
   nodes: number;
+  lines: number;
 }
 
 interface Read extends Omit<Node, 'next'> {
@@ -71,7 +72,7 @@ function readStep(value: unknown, left: Left, depth: number): Read {
 
 // Throws for anything that is no line, or has more nodes than are left: links and storage may hold what they like.
 function lengthen(value: unknown, left: Left, depth = 0): Node {
-  if (!Array.isArray(value) || value.length === 0 || depth > deepest) throw new Error('no tree');
+  if (!Array.isArray(value) || value.length === 0 || depth > deepest || left.lines-- <= 0) throw new Error('no tree');
   const steps = value.map((step) => readStep(step, left, depth));
   let next: Node[] = [];
   for (const { others, ...node } of steps.reverse()) next = byMove([{ ...node, next }, ...others]);
@@ -83,20 +84,24 @@ function readNested(value: unknown, left: Left, depth = 0): Node {
   if (!Array.isArray(value) || depth > 2_000 || left.nodes-- <= 0) throw new Error('no tree');
   const [move, next, comment = '', nags = []] = value as unknown[];
   if (!isText(move) || !isText(comment) || !Array.isArray(next) || !Array.isArray(nags)) throw new Error('no tree');
+  left.lines -= Math.max(0, next.length - 1);
+  if (left.lines < 0) throw new Error('no tree');
   const children: Node[] = [];
   for (const one of next) children.push(readNested(one, left, depth + 1)); // a loop: frames of `map` would lie on the stack at each depth
   return { move, comment, nags: areNumbers(nags), next: byMove(children) };
 }
 
 const maxTextLength = 8 << 20; // bytes that a link may unpack to
-const maxNodes = 20_000; // of its tree: the page shows them all
+const unlimited: Left = { nodes: Infinity, lines: Infinity };
+// Of the tree in a link: the page shows all moves, and the rules are asked about the end of each line.
+const maxOfLink: Left = { nodes: 20_000, lines: 2_000 };
 
 export function toText({ tree, ...study }: SavedStudy): string {
   return JSON.stringify({ ...study, line: shorten(tree) });
 }
 
 // Null if the text is not a saved analysis.
-export function fromText(text: string, nodes = Infinity): SavedStudy | null {
+export function fromText(text: string, most = unlimited): SavedStudy | null {
   try {
     const { ruleset, file, position, title, game, tags, result, verdict, review, line, tree } = JSON.parse(text) as Record<string, unknown>;
     if (!isText(ruleset)) return null;
@@ -113,7 +118,7 @@ export function fromText(text: string, nodes = Infinity): SavedStudy | null {
         : {}),
       ...(saved ? { review: saved } : {}),
       title: isText(title) ? title : '',
-      tree: line === undefined ? readNested(tree, { nodes }) : lengthen(line, { nodes }),
+      tree: line === undefined ? readNested(tree, { ...most }) : lengthen(line, { ...most }),
     };
   } catch {
     return null;
@@ -147,13 +152,13 @@ export async function packed(bytes: Uint8Array): Promise<string> {
 export async function toLink(study: SavedStudy): Promise<string | null> {
   const text = toText(study);
   const bytes = new TextEncoder().encode(text);
-  return bytes.length <= maxTextLength && fromText(text, maxNodes) ? packed(bytes) : null;
+  return bytes.length <= maxTextLength && fromText(text, maxOfLink) ? packed(bytes) : null;
 }
 
 export async function fromLink(link: string): Promise<SavedStudy | null> {
   try {
     const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    const study = fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), maxTextLength)), maxNodes);
+    const study = fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), maxTextLength)), maxOfLink);
     return study?.review ? { ...study, review: { ...study.review, by: '' } } : study;
   } catch {
     return null;

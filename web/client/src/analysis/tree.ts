@@ -56,6 +56,10 @@ export function playAll(tree: Node, path: Path, moves: Path): Node {
 export const remove = (tree: Node, path: Path): Node =>
   edit(tree, path.slice(0, -1), (node) => ({ ...node, next: node.next.filter((one) => one.move !== path.at(-1)) }));
 
+// Without the moves after the path that are not to stay.
+export const keep = (tree: Node, path: Path, stays: (move: string) => boolean): Node =>
+  edit(tree, path, (node) => ({ ...node, next: node.next.filter((one) => stays(one.move)) }));
+
 const withFirst = (node: Node, move: string | undefined): Node => {
   const mine = child(node, move);
   return !mine || node.next[0] === mine ? node : { ...node, next: [mine, ...node.next.filter((one) => one !== mine)] };
@@ -123,13 +127,13 @@ export const withNags = (tree: Node, path: Path, nags: readonly number[]): Node 
 // The ends of all lines, the main line's first.
 export function ends(tree: Node, start: Path = []): string[][] {
   const path = [...start];
-  const branches: string[][] = []; // the last ones of the line first
-  for (let node = nodeAt(tree, start); node; node = node.next[0] ?? null) {
+  const branches: { node: Node; path: Path }[][] = []; // of each position of the line
+  for (let node: Node | undefined = tree; node; node = node.next[0]) {
     const [main, ...others] = node.next;
-    branches.unshift(...others.map((other) => [...path, other.move]));
+    if (others.length > 0) branches.push(others.map((other) => ({ node: other, path: [...path, other.move] })));
     if (main) path.push(main.move);
   }
-  return [path, ...branches.flatMap((branch) => ends(tree, branch))];
+  return [path, ...branches.reverse().flatMap((all) => all.flatMap((branch) => ends(branch.node, branch.path)))];
 }
 
 export const isPrefix = (start: Path, path: Path): boolean => start.every((move, i) => path[i] === move);

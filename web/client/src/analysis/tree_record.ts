@@ -1,6 +1,6 @@
 // Trees and records. A record is a list of lines, each of which replaces a move of an earlier one (docs/formats.md, json); a tree
 // is what they make together.
-import { comment, emptyTree, playAll, withNags, type Node, type Path } from './tree';
+import type { Node, Path } from './tree';
 import type { RecordedGame } from '../wire';
 
 export interface RecordLine {
@@ -74,22 +74,76 @@ export function toRecord(tree: Node, head: RecordHead): string {
   });
 }
 
+// A tree that grows in place: a record may have many thousands of variations.
+class Draft {
+  comment = '';
+  nags: readonly number[] = [];
+  readonly next = new Map<string, Draft>();
+  constructor(readonly move = '') {}
+}
+
+// A line of the record: its moves are plies `start`, `start` + 1 … of the game. It begins at a place of `from`.
+interface DraftLine {
+  from: DraftLine | null;
+  start: number;
+  drafts: Draft[]; // after each of its moves
+}
+
+class DraftTree {
+  private readonly all = [new Draft()]; // each one after the one before it
+  readonly root = this.all[0]!;
+
+  grow(from: DraftLine | null, start: number, before: Draft, moves: Path): DraftLine {
+    const line: DraftLine = { from, start, drafts: [] };
+    let last = before;
+    for (const move of moves) line.drafts.push((last = this.after(last, move)));
+    return line;
+  }
+
+  private after(before: Draft, move: string): Draft {
+    const known = before.next.get(move);
+    if (known) return known;
+    const next = new Draft(move);
+    before.next.set(move, next);
+    this.all.push(next);
+    return next;
+  }
+
+  // The line among those that lead to it in which the move of that ply lies, and the draft after it.
+  find(line: DraftLine | undefined, ply: number): { line: DraftLine; draft: Draft } | null {
+    let at: DraftLine | null = line ?? null;
+    while (at && ply < at.start) at = at.from;
+    const draft = at?.drafts[ply - at.start];
+    return at && draft ? { line: at, draft } : null;
+  }
+
+  // No recursion: a game may have thousands of moves.
+  finish(): Node {
+    const nodes = new Map<Draft, Node>();
+    for (const draft of this.all.reverse()) {
+      const { move, comment: text, nags, next } = draft;
+      nodes.set(draft, { move, comment: text, nags, next: [...next.values()].map((one) => nodes.get(one)!) });
+    }
+    return nodes.get(this.root)!;
+  }
+}
+
 // The tree of a game that was read. A variation of a move that is not there (the record went wrong before) is left out.
 export function fromRecord(game: Pick<RecordedGame, 'moves' | 'text'> & Partial<Lines>): Node {
-  let tree = playAll(emptyTree, [], game.moves);
-  const lines: { path: Path; start: number }[] = [{ path: game.moves, start: 0 }]; // start: how many moves come before its own
+  const tree = new DraftTree();
+  const lines = [tree.grow(null, 0, tree.root, game.moves)];
   for (const { line, ply, moves } of game.variations ?? []) {
-    const from = lines[line] ?? { path: [], start: 0 };
-    const before = from.path.slice(0, from.start + ply);
-    const own = before.length === from.start + ply ? moves.split(' ').filter(Boolean) : [];
-    lines.push({ path: [...before, ...own], start: before.length });
-    tree = playAll(tree, before, own);
+    const start = (lines[line]?.start ?? 0) + ply;
+    const before = start === 0 ? { line: null, draft: tree.root } : tree.find(lines[line], start - 1);
+    lines.push(tree.grow(before?.line ?? null, start, before?.draft ?? tree.root, before ? moves.split(' ').filter(Boolean) : []));
   }
   for (const { line, ply, comment: after, before, nags } of game.notes ?? []) {
-    const { path, start } = lines[line] ?? { path: [], start: 0 };
-    const place = path.slice(0, start + ply + 1);
-    if (place.length !== start + ply + 1) continue;
-    tree = comment(withNags(tree, place, nags ?? []), place, [before, after].filter(Boolean).join(' '));
+    const start = lines[line]?.start ?? 0;
+    const place = tree.find(lines[line], start + ply)?.draft;
+    if (!place) continue;
+    place.nags = nags ?? [];
+    place.comment = [before, after].filter(Boolean).join(' ');
   }
-  return game.text ? comment(tree, [], game.text) : tree;
+  if (game.text) tree.root.comment = game.text;
+  return tree.finish();
 }

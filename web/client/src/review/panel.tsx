@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
 import { sideName } from '../parts/people';
-import { t } from '../words';
+import { numberText, t } from '../words';
 import { ta } from '../words/analysis';
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
@@ -51,9 +51,11 @@ function Offer() {
 function Running() {
   const { reviewer } = useBench();
   const done = percent(reviewer.progress.value);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []); // on a phone the board would cover it
   return (
     <>
-      <div class="review-progress">
+      <div class="review-progress" ref={bar}>
         <label>
           <span>{ta('reviewRunning', { percent: done })}</span>
           <progress max={100} value={done} />
@@ -170,15 +172,16 @@ function RetrospectOffer({ review }: { review: Review }) {
   );
 }
 
-// Who made it, where that was not this browser, and the way to check it.
+// How deep it looked; who made it, where that was not this browser, and the way to check it.
 function Origin() {
   const { reviewer, study, app } = useBench();
-  const by = study.review.value?.by;
-  if (by === undefined) return null;
+  const { nodes = 0, by } = study.review.value ?? {};
+  const depth = nodes > 0 ? ta('reviewNodes', { count: numberText(nodes) }) : '';
+  const maker = by === undefined ? '' : by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by });
   return (
     <div class="review-origin">
-      <p class="hint">{by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by })}</p>
-      {by !== app.me.get().name && (
+      <p class="hint">{[depth, maker].filter(Boolean).join(' ')}</p>
+      {by !== undefined && by !== app.me.get().name && (
         <button type="button" class="quiet" onClick={reviewer.start}>
           {ta('reviewHere')}
         </button>
