@@ -181,7 +181,7 @@ TEST(Remarks, NameNumbersAndSquares) {
     EXPECT_EQ(said(Takes), "captures a man");
     EXPECT_EQ(said(ClosesCorner), "closes the corner a1");
     EXPECT_EQ(said(SavesMen), "saves the man on c2");
-    EXPECT_EQ(said(AttacksMen), "attacks the man on c2");
+    EXPECT_EQ(said(AttacksMen), "threatens the man on c2");
     EXPECT_EQ(said(GivesUpWall), "gives up 2 men to a shield wall");
 }
 

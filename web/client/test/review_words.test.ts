@@ -29,7 +29,7 @@ describe('what is said of a move', () => {
   it.each([
     [{}, 'Better was b2-a2: captures a man, saves the man on a4.'],
     [{ reasons: [] }, 'Better was b2-a2, which keeps the chance at 19%.'],
-    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3: attacks 2 men. Better was b2-a2: captures a man, saves the man on a4.'],
+    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3: threatens 2 men. Better was b2-a2: captures a man, saves the man on a4.'],
     [{ reasons: [], missedWin: 1 }, 'There was an immediate win here. Better was b2-a2.'],
     [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
     [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2, which keeps the chance at 19%.'],
