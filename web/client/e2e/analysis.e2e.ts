@@ -1,7 +1,7 @@
 // The analysis page: engine, tree, editor, import and links, with the server and without.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { play, square, type, type Page } from './browser';
+import { play, register, square, type, type Page } from './browser';
 import { both, escape, visitors } from './visitors';
 
 const { come } = visitors();
@@ -27,14 +27,6 @@ async function analyse(page: Page, text?: string): Promise<void> {
   await page.goto(text ? '/analysis' : '/analysis?ruleset=brandub');
   await page.locator('.bench-board [data-square="d4"]').waitFor();
   if (text) await load(page, text);
-}
-
-async function register(page: Page, name: string): Promise<void> {
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill('a long password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.locator('#nav .me', { hasText: name }).waitFor();
 }
 
 describe('the analysis page', () => {

@@ -28,6 +28,28 @@ export async function person(browser: Browser, address: string, options: Browser
   return { context, page, faults };
 }
 
+export const password = 'a long sword in the hall';
+
+async function fillIn(page: Page, path: string, name: string, button: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+const waitForMember = (page: Page, name: string): Promise<void> => page.locator('#nav .me', { hasText: name }).waitFor();
+
+export async function register(page: Page, name: string): Promise<void> {
+  await fillIn(page, '/register', name, 'Create account');
+  await waitForMember(page, name);
+}
+
+// Without a code of an app.
+export async function signIn(page: Page, name: string): Promise<void> {
+  await giveNameAndPassword(page, name);
+  await waitForMember(page, name);
+}
+export const giveNameAndPassword = (page: Page, name: string): Promise<void> => fillIn(page, '/sign-in', name, 'Sign in');
+
 export const square = (page: Page, name: string) =>
   page.locator(`:is(.game-board, .two-columns, .bench-board) [data-square="${name}"]`).first();
 

@@ -1,6 +1,6 @@
 // The pages in one browser or two: playing, looking back, accounts, phones.
 import { describe, expect, it } from 'vitest';
-import { challenge, isOver, movesIn, pairUp, play, square, type, waitForMoves, waitForTurn, type Page } from './browser';
+import { challenge, isOver, movesIn, pairUp, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, visitors } from './visitors';
 
 const { come, site } = visitors();
@@ -76,11 +76,7 @@ describe('the pages', () => {
 
   it('sets a new password by the link of an administrator, once', async () => {
     const page = await come();
-    await page.goto('/register');
-    await page.getByLabel('Name').fill('Gudrun');
-    await page.getByLabel('Password').fill('a long password');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
+    await register(page, 'Gudrun');
     const link = /\/reset#\S+/.exec(site().admin('reset', 'Gudrun'))?.[0] ?? '';
     const other = await come();
     await other.goto(link);
@@ -215,11 +211,7 @@ describe('the pages', () => {
 
   it('sends a guest to the sign-in page from a rated challenge, and back', async () => {
     const [member, guest] = [await come(), await come()];
-    await member.goto('/register');
-    await member.getByLabel('Name').fill('Thorfinn');
-    await member.getByLabel('Password').fill('a long password');
-    await member.getByRole('button', { name: 'Create account' }).click();
-    await member.locator('#nav .me', { hasText: 'Thorfinn' }).waitFor();
+    await register(member, 'Thorfinn');
     await member.goto('/?opponent=anyone');
     await member.getByLabel('Clock').selectOption('5+5');
     await member.getByRole('checkbox', { name: 'Rated' }).check();

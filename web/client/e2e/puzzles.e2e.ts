@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { mainLine, parsePuzzles, parseSolution, type Puzzle } from '../src/puzzles/puzzle';
-import { play, square, type, type Page } from './browser';
+import { play, register, signIn, square, type, type Page } from './browser';
 import { visitors } from './visitors';
 
 const puzzles = parsePuzzles(readFileSync(resolve(import.meta.dirname, '../../../puzzles/brandub.txt'), 'utf8'));
@@ -104,6 +104,40 @@ it('is solved by keyboard', async () => {
   const line = mainLine(parseSolution(second.solution));
   await page.keyboard.press('End');
   await page.locator('.move-list .move[aria-current]', { hasText: line.at(-1) ?? '' }).waitFor();
+});
+
+async function ownRating(page: Page, change: RegExp): Promise<number> {
+  const text = await page.locator('.puzzle-rating b', { hasText: change }).textContent();
+  return Number(/Your rating: (\d+)/.exec(text ?? '')?.[1]);
+}
+
+it('rates a member, who votes on what they tried', async () => {
+  const page = await come();
+  await register(page, 'Ivar');
+  const [solved, failed] = puzzles.filter(({ asked }) => asked === 1) as [Puzzle, Puzzle];
+  await page.goto(`/puzzles/${solved.id}`);
+  await solve(page, solved);
+  const risen = await ownRating(page, /\(\+\d+\)$/);
+  expect(risen).toBeGreaterThan(1500);
+  await page.getByRole('button', { name: 'I like this puzzle' }).click();
+  await page.getByRole('button', { name: 'I like this puzzle', pressed: true }).getByText('1').waitFor();
+
+  await page.goto(`/puzzles/${failed.id}`);
+  await play(page, await wrongMove(page, failed));
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  await play(page, first(failed));
+  const fallen = await ownRating(page, /\(−\d+\)$/);
+  expect(fallen).toBeLessThan(risen);
+
+  const phone = await come();
+  await signIn(phone, 'Ivar');
+  await phone.goto('/puzzles?ruleset=brandub');
+  await phone.getByText(`Your rating: ${fallen}`).waitFor();
+  await phone.goto(`/puzzles/${solved.id}`);
+  const judged = phone.waitForResponse('**/attempt');
+  await solve(phone, solved);
+  expect(await (await judged).json()).toMatchObject({ solved: true, rated: false }); // it was tried lately
+  await phone.getByRole('button', { name: 'I like this puzzle', pressed: true }).waitFor();
 });
 
 it('runs a streak until the first mistake', async () => {

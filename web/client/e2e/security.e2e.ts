@@ -1,11 +1,10 @@
 // Codes of an app when signing in, recovery codes, and the list of devices.
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type Page } from './browser';
+import { giveNameAndPassword, password, register, signIn, type Page } from './browser';
 import { visitors } from './visitors';
 
 const { come, site } = visitors();
-const password = 'a long sword in the hall';
 
 const presentStep = () => Math.floor(Date.now() / 30_000);
 
@@ -21,22 +20,11 @@ function codeOf(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${site().address}/sign-in`);
-  await page.getByLabel('Name').fill('Ivar');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 const card = (page: Page, title: string) => page.locator('section.card', { has: page.getByRole('heading', { name: title }) });
 
 it('an account takes a code of the app to sign in, and devices are signed out', async () => {
   const page = await come();
-  await page.goto(`${site().address}/register`);
-  await page.getByLabel('Name').fill('Ivar');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL((url) => url.pathname !== '/register');
+  await register(page, 'Ivar');
   await page.goto(`${site().address}/settings`);
   const guard = card(page, 'Signing in');
   await guard.getByLabel('Current password').first().fill(password);
@@ -50,7 +38,7 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   expect(codes).toHaveLength(10);
 
   const phone = await come();
-  await signIn(phone);
+  await giveNameAndPassword(phone, 'Ivar');
   await phone.getByLabel('Code').fill('000000');
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   await phone.getByText('This code is wrong').waitFor();
@@ -83,40 +71,28 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   await data.getByLabel('Code').fill(codes[0] ?? '');
   await erase();
   await page.waitForURL((url) => url.pathname === '/');
-  await signIn(phone);
+  await giveNameAndPassword(phone, 'Ivar');
   await phone.getByRole('alert').filter({ hasText: 'Wrong name or password' }).waitFor();
 });
 
 it('who was signed out elsewhere is shown as a guest as soon as a slow site answers', async () => {
   const page = await come();
-  await page.goto(`${site().address}/register`);
-  await page.getByLabel('Name').fill('Ivar');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL((url) => url.pathname !== '/register');
+  await register(page, 'Ivar');
+  await page.goto('about:blank'); // no answer to that page is under way any more
+  await page.context().clearCookies();
   let answer = () => undefined as void;
   const held = new Promise<void>((done) => (answer = done));
   await page.route('**/api/v1/me', (route) => void held.then(() => route.continue()));
-  await page.context().clearCookies();
   await page.goto(`${site().address}/sign-in`);
   await page.getByText('You are signed in as Ivar').waitFor();
   answer();
   await page.getByLabel('Name').waitFor();
 });
 
-async function register(page: Page): Promise<void> {
-  await page.goto(`${site().address}/register`);
-  await page.getByLabel('Name').fill('Ivar');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.locator('#nav .me', { hasText: 'Ivar' }).waitFor();
-}
-
 it('who is signed out on another device sees it at once, without a reload', async () => {
   const [page, phone] = [await come(), await come()];
-  await register(page);
-  await signIn(phone);
-  await phone.locator('#nav .me', { hasText: 'Ivar' }).waitFor();
+  await register(page, 'Ivar');
+  await signIn(phone, 'Ivar');
   await page.goto(`${site().address}/settings`);
   const devices = card(page, 'Where you are signed in').locator('li');
   await devices.filter({ hasNotText: 'this browser' }).getByRole('button', { name: 'Sign out' }).click();

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, pairUp, person, type Browser, type Page } from './browser';
+import { launch, pairUp, person, register, type Browser, type Page } from './browser';
 import { Site } from './site';
 
 const screens = resolve(import.meta.dirname, 'screens');
@@ -35,11 +35,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 
 async function member(name: string): Promise<Page> {
   const { page } = await person(browser, site.address);
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill('a long password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.locator('#nav .me', { hasText: name }).waitFor();
+  await register(page, name);
   return page;
 }
 

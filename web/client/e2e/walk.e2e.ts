@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { challenge, launch, pairUp, person, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
+import { challenge, launch, pairUp, person, register, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
 import { Site } from './site';
 import { escape } from './visitors';
 
@@ -74,14 +74,6 @@ const games: string[] = [];
 const own: string[] = []; // further pages of a member
 const wide: string[] = []; // with names as long as they may be, of the widest letters
 
-async function register(someone: Person, name: string): Promise<void> {
-  await someone.page.goto('/register');
-  await someone.page.getByLabel('Name').fill(name);
-  await someone.page.getByLabel('Password').fill('a long password');
-  await someone.page.getByRole('button', { name: 'Create account' }).click();
-  await someone.page.locator('#nav .me', { hasText: name }).waitFor();
-}
-
 async function playOut(players: Page[], moves: string[]): Promise<void> {
   for (const [i, move] of moves.entries()) {
     const page = players[i % 2];
@@ -101,8 +93,8 @@ beforeAll(async () => {
     await person(browser, site.address),
     await person(browser, site.address),
   ];
-  await register(member, 'Gudrun');
-  await register(moderator, 'Sigrid');
+  await register(member.page, 'Gudrun');
+  await register(moderator.page, 'Sigrid');
   site.admin('add', 'Sigrid');
   const players = [member.page, moderator.page];
   await pairUp(member.page, moderator.page, 'copenhagen');
@@ -123,7 +115,7 @@ beforeAll(async () => {
   const starts = Date.now() + 86_400_000;
   const swiss = { kind: 'swiss', ruleset: 'brandub', rated: true, clock, starts, rounds: 3 };
   const { tournament } = await post('/tournaments', { name: 'Spring Swiss', ...swiss });
-  own.push('/tournaments/new', `/tournament/${tournament}`, '/messages/Sigrid', `/team/${team}`, '/player/Sigrid');
+  own.push('/tournaments/new', `/tournament/${tournament}`, `/tournament/${tournament}/edit`, '/messages/Sigrid', `/team/${team}`, '/player/Sigrid');
   const wideTeam = await post('/teams', { name: 'W'.repeat(40), text: 'W'.repeat(200) });
   const wideTournament = await post('/tournaments', { name: 'W'.repeat(60), ...swiss });
   wide.push(`/team/${wideTeam.team}`, `/tournament/${wideTournament.tournament}`, '/teams', '/tournaments');
