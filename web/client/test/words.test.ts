@@ -25,6 +25,13 @@ it('finds what is wrong with a translation', () => {
   });
 });
 
+it('finds a 1 in the form that Icelandic has for 21, too', () => {
+  const english = new Map(Object.entries({ 'n.one': '1 member', 'n.other': '{count} members' }));
+  const icelandic = (one: string) => new Map(Object.entries({ 'n.one': one, 'n.other': '{count} meðlimir' }));
+  expect(compare('is', english, icelandic('1 meðlimur')).placeholders).toEqual(['n.one']);
+  expect(compare('is', english, icelandic('{count} meðlimur')).placeholders).toEqual([]);
+});
+
 it('names file and line of what cannot be read', () => {
   const text = '{\n  "frame": {\n    "menu": "Menu"\n    "copy": "Copy"\n  }\n}\n';
   expect(() => parse('da/site.json', text)).toThrow(/^da\/site\.json, line 4 or the one before: /);
@@ -108,6 +115,14 @@ it('writes dates as the region of the browser does', () => {
   spoken.mockReturnValue(['de-AT']);
   expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('Nov 25, 2026');
   spoken.mockRestore();
+});
+
+it('writes Icelandic dates in a browser that knows no Icelandic', async () => {
+  const known = vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockImplementation((tags) => [tags ?? []].flat().filter((tag) => tag !== 'is') as string[]);
+  await setLanguage('is');
+  expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('25.11.2026');
+  await setLanguage('en');
+  known.mockRestore();
 });
 
 it('names every language in itself', () => {

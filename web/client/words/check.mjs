@@ -55,6 +55,9 @@ function keysFor(language, english) {
   return keys;
 }
 
+// Whether the form for one serves other numbers too, as in Icelandic 21.
+const oneIsMore = (language) => new Intl.PluralRules(language).select(21) === 'one';
+
 // Lists of keys by kind of error. Missing ones fall back to English; the others are faults.
 export function compare(language, english, translated) {
   const wanted = keysFor(language, english);
@@ -62,9 +65,9 @@ export function compare(language, english, translated) {
     missing: [...wanted.keys()].filter((key) => !translated.has(key)),
     unknown: [...translated.keys()].filter((key) => !wanted.has(key) && !english.has(key)),
     empty: [...translated].filter(([, text]) => text.trim() === '').map(([key]) => key),
-    // The form for one may omit its number: "one move".
+    // The form for one may omit its number: "one move"; but "1 move" must be of 1 alone.
     placeholders: [...translated]
-      .filter(([key, text]) => wanted.has(key) && !/\.(one|two|few)$/.test(key) && placeholders(text) !== placeholders(wanted.get(key)))
+      .filter(([key, text]) => (/\.(one|two|few)$/.test(key) ? oneIsMore(language) && /\b1\b/.test(text) : wanted.has(key) && placeholders(text) !== placeholders(wanted.get(key))))
       .map(([key]) => key),
   };
 }
