@@ -172,9 +172,10 @@ function Turns({ shell }: Props) {
 function Mail({ shell }: Props) {
   const { unread } = shell.app.me.get();
   if (!unread || shell.path.value.startsWith('/messages')) return null;
+  const text = plural('unreadMessages', unread);
   return (
-    <a class="mail" href="/messages">
-      {plural('unreadMessages', unread)}
+    <a class="mail" href="/messages" aria-label={text} title={text}>
+      {unread}
     </a>
   );
 }

@@ -57,6 +57,14 @@ it('calls a loss an alarm only in a game', async () => {
   expect(alarm()?.classList.contains('calm')).toBe(false);
 });
 
+it('counts unread conversations beside a picture, with a name', async () => {
+  shell.app.me.set({ ...shell.app.me.get(), unread: 3 });
+  await drawn();
+  const mail = document.querySelector('.mail');
+  expect(mail?.textContent).toBe('3');
+  expect(mail?.getAttribute('aria-label')).toBe('New messages in 3 conversations');
+});
+
 it('offers a new version, hidden from sight in a game', async () => {
   shell.newVersion();
   shell.newVersion();
