@@ -76,6 +76,16 @@ it('names the winner of a pairing, and says why', async () => {
   expect([...document.querySelectorAll('.winner')].map((node) => node.textContent)).toEqual(['Sigrid', 'Loki']);
 });
 
+it('names who won alone, and nobody who has shared the first place or has not played', () => {
+  const shown = (standings: TournamentRow[]) => {
+    act(() => render(h(Standings, { live: liveOf({ status: 'finished', standings }) }), document.body));
+    return text();
+  };
+  expect(shown([row(), row({ player: loki, rank: 2 })])).toContain('Sigrid won the tournament.');
+  expect(shown([row(), row({ player: loki })])).not.toContain('won the tournament');
+  expect(shown([row({ points: 0 })])).not.toContain('won the tournament');
+});
+
 it('marks a provisional rating', () => {
   act(() => render(h(Standings, { live: liveOf({ standings: [row({ provisional: true })] }) }), document.body));
   expect(document.querySelector('.rating')?.textContent).toBe('1500?');

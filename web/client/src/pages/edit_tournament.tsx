@@ -4,28 +4,12 @@ import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { Checkbox, Form } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { presets } from '../parts/terms_form';
 import type { Visit } from '../router';
-import {
-  ClockField,
-  DescriptionField,
-  fromLocal,
-  LimitFields,
-  NameField,
-  PasswordField,
-  readNumber,
-  readSchedule,
-  ScheduleFields,
-  StartField,
-  toLocal,
-} from '../tournaments/fields';
+import { fromLocal, PasswordField, PlanFields, readPassword, readPlan, readTexts, TextFields, toLocal } from '../tournaments/fields';
 import { termsText } from '../tournaments/texts';
 import { t } from '../words';
 import { loadTournamentWords, tt } from '../words/tournaments';
-import type { Clock, Tournament, TournamentEdit } from '../wire';
-
-const same = (one: Clock, other: Clock) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
-const presetOf = (clock: Clock): string => Object.keys(presets).find((name) => same(presets[name]!, clock)) ?? 'other';
+import type { Tournament, TournamentEdit } from '../wire';
 
 // A field shows minutes, so an unchanged start is not sent: it may have seconds.
 function readStart(data: FormData, { starts }: Tournament): TournamentEdit {
@@ -33,35 +17,22 @@ function readStart(data: FormData, { starts }: Tournament): TournamentEdit {
   return text === toLocal(starts) ? {} : { starts: fromLocal(text) };
 }
 
-function readPassword(data: FormData): TournamentEdit {
-  const password = String(data.get('password') ?? '');
-  if (data.get('open') !== null) return { password: '' };
+function readAdmission(data: FormData): TournamentEdit {
+  const password = readPassword(data);
+  if (data.has('open')) return { password: '' };
   return password === '' ? {} : { password };
 }
 
 export function readEdit(data: FormData, one: Tournament): TournamentEdit {
-  const texts = { name: String(data.get('name')), description: String(data.get('description') ?? '') };
-  if (one.status !== 'planned') return texts;
-  return {
-    ...texts,
-    ...readStart(data, one),
-    clock: presets[String(data.get('clock'))] ?? one.clock,
-    ...readSchedule(data, one.kind),
-    leastRating: readNumber(data, 'leastRating'),
-    mostRating: readNumber(data, 'mostRating'),
-    ...readPassword(data),
-  };
+  if (one.status !== 'planned') return readTexts(data);
+  return { ...readTexts(data), ...readStart(data, one), ...readPlan(data, one.kind, one.clock), ...readAdmission(data) };
 }
 
 function PlannedFields({ one }: { one: Tournament }) {
   const [isOpen, setOpen] = useState(false);
-  const preset = presetOf(one.clock);
   return (
     <>
-      <ClockField isArena={one.kind === 'arena'} chosen={preset} other={preset === 'other' ? one.clock : undefined} />
-      <StartField starts={one.starts} />
-      <ScheduleFields kind={one.kind} first={one} />
-      <LimitFields first={one} hint={`${tt('ratingsHint')} ${tt('limitsStay')}`} />
+      <PlanFields kind={one.kind} first={one} limitsHint={`${tt('ratingsHint')} ${tt('limitsStay')}`} />
       {!isOpen && <PasswordField hint={one.password ? tt('passwordKeep') : tt('passwordHint')} />}
       {one.password && <Checkbox name="open" label={tt('passwordNone')} onChange={setOpen} />}
     </>
@@ -81,8 +52,7 @@ function EditForm({ app, one }: { app: App; one: Tournament }) {
           app.go(address);
         }}
       >
-        <NameField name={one.name} />
-        <DescriptionField text={one.description} />
+        <TextFields {...one} />
         {one.status === 'planned' && <PlannedFields one={one} />}
       </Form>
       <p>

@@ -6,27 +6,11 @@ import { Field, Form, Radios } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { RulesetSelect } from '../parts/ruleset_field';
 import { presets } from '../parts/terms_form';
-import {
-  ClockField,
-  DescriptionField,
-  fromLocal,
-  LimitFields,
-  NameField,
-  PasswordField,
-  readNumber,
-  readSchedule,
-  ScheduleFields,
-  StartField,
-} from '../tournaments/fields';
+import { fromLocal, PasswordField, PlanFields, readPassword, readPlan, readTexts, TextFields, type Plan } from '../tournaments/fields';
 import { kindName, kinds, kindText } from '../tournaments/texts';
 import { t } from '../words';
 import { loadTournamentWords, tt } from '../words/tournaments';
 import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
-
-const optional = (data: FormData, name: string): Record<string, number> => {
-  const number = readNumber(data, name);
-  return number === null ? {} : { [name]: number };
-};
 
 // The next quarter of an hour that is a few minutes away.
 function soon(): number {
@@ -34,49 +18,45 @@ function soon(): number {
   return Math.ceil((Date.now() + 5 * 60_000) / quarter) * quarter;
 }
 
+const usualClock = presets['5+5']!;
+const usualPlan = (): Plan => ({ starts: soon(), clock: usualClock, minutes: 60, rounds: 5, hoursPerRound: 0, games: 1, rated: true, leastRating: null, mostRating: null });
+
 export function readWish(data: FormData): TournamentRequest {
   const kind = String(data.get('kind')) as TournamentKind;
-  const password = String(data.get('password') ?? '');
   return {
-    name: String(data.get('name')),
-    description: String(data.get('description') ?? ''),
+    ...readTexts(data),
     kind,
     ruleset: String(data.get('ruleset')),
-    clock: presets[String(data.get('clock'))] ?? { kind: 'none' },
     starts: fromLocal(String(data.get('starts'))),
-    ...readSchedule(data, kind),
-    ...optional(data, 'leastRating'),
-    ...optional(data, 'mostRating'),
-    ...(password === '' ? {} : { password }),
-  } as TournamentRequest;
+    ...readPlan(data, kind, usualClock),
+    password: readPassword(data),
+  };
 }
 
 function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }) {
   const [kind, setKind] = useState<TournamentKind>('arena');
-  const [clock, setClock] = useState('5+5');
-  const choose = (next: string) => {
-    setKind(next as TournamentKind);
-    if (next === 'arena' && presets[clock]?.kind === 'days') setClock('5+5');
-  };
+  const [first] = useState(usualPlan);
   return (
     <Form
       class="card tour-form"
       label={t('tourMake')}
       submit={async (data) => app.go(`/tournament/${(await app.api.makeTournament(readWish(data))).tournament}`)}
     >
-      <NameField />
-      <DescriptionField />
-      <Radios name="kind" legend={t('tourKind')} choices={kinds.map((value) => ({ value, label: kindName(value) }))} chosen="arena" onChange={choose} />
+      <TextFields />
+      <Radios
+        name="kind"
+        legend={t('tourKind')}
+        choices={kinds.map((value) => ({ value, label: kindName(value) }))}
+        chosen="arena"
+        onChange={(value) => setKind(value as TournamentKind)}
+      />
       <p class="hint" role="status">
         {kindText(kind)}
       </p>
       <Field label={t('ruleset')}>
         <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" />
       </Field>
-      <ClockField isArena={kind === 'arena'} chosen={clock} onChange={setClock} />
-      <StartField starts={soon()} />
-      <ScheduleFields kind={kind} first={{ minutes: 60, rounds: 5, games: 1, hoursPerRound: 0, rated: true }} />
-      <LimitFields hint={tt('ratingsHint')} />
+      <PlanFields kind={kind} first={first} limitsHint={tt('ratingsHint')} />
       <PasswordField hint={tt('passwordHint')} />
     </Form>
   );

@@ -4,9 +4,15 @@ import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { LiveTournament } from '../tournaments/live';
-import { Announce, Changes, Notes } from '../tournaments/notes';
+import { Announce, Changes, Invite, Notes } from '../tournaments/notes';
 import { loadTournamentWords } from '../words/tournaments';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
+
+// Afterwards the results come first.
+function Director({ live, after = false }: { live: LiveTournament; after?: boolean }) {
+  const { status } = live.view.value;
+  return (status === 'finished' || status === 'cancelled') === after ? <Announce live={live} /> : null;
+}
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
   const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
@@ -19,9 +25,11 @@ export async function tournament(app: App, visit: Visit): Promise<Page> {
       <div class="tour-columns">
         <div>
           <Own live={live} />
-          <Announce live={live} />
+          <Invite live={live} />
+          <Director live={live} />
           <Standings live={live} />
           <Files live={live} />
+          <Director live={live} after />
           <Changes live={live} />
         </div>
         <Pairings live={live} />

@@ -1,4 +1,5 @@
-// The fields of a tournament's forms.
+// The fields of a tournament's forms, and what they say.
+import { useState } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../parts/form';
 import { clockName } from '../parts/people';
 import { presets } from '../parts/terms_form';
@@ -13,13 +14,29 @@ export const toLocal = (moment: number): string =>
   new Date(moment - new Date(moment).getTimezoneOffset() * minute).toISOString().slice(0, 16);
 export const fromLocal = (text: string): number => new Date(text).getTime();
 
+interface TextsProps {
+  name?: string;
+  description?: string;
+}
+
+export const TextFields = ({ name, description = '' }: TextsProps) => (
+  <>
+    <Field label={t('tourName')}>
+      <input type="text" name="name" required minLength={3} maxLength={60} autocomplete="off" defaultValue={name} />
+    </Field>
+    <Field label={tt('description')}>
+      <textarea name="description" rows={4} maxLength={1000} defaultValue={description} />
+    </Field>
+  </>
+);
+
 interface NumberProps {
   name: string;
   label: string;
   hint?: string;
   min: number;
   max: number;
-  value?: number | null; // initial value
+  value: number | null; // initial value
   hidden?: boolean; // its value is not validated
 }
 
@@ -29,50 +46,32 @@ const NumberField = ({ name, label, hint, min, max, value, hidden }: NumberProps
   </Field>
 );
 
-export const NameField = ({ name }: { name?: string }) => (
-  <Field label={t('tourName')}>
-    <input type="text" name="name" required minLength={3} maxLength={60} autocomplete="off" defaultValue={name} />
-  </Field>
-);
+const same = (one: Clock, other: Clock) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+const presetOf = (clock: Clock): string => Object.keys(presets).find((name) => same(presets[name]!, clock)) ?? 'other';
 
-export const DescriptionField = ({ text = '' }: { text?: string }) => (
-  <Field label={tt('description')}>
-    <textarea name="description" rows={4} maxLength={1000} defaultValue={text} />
-  </Field>
-);
-
-// Arenas have no correspondence clocks.
-function clockChoices(isArena: boolean, other: Clock | undefined) {
-  const all = Object.entries(presets).filter(([name]) => name !== 'none');
-  if (other) all.push(['other', other]);
-  return all.map(([value, one]) => ({ value, label: clockName(one), disabled: isArena && one.kind === 'days' }));
+// Arenas have no correspondence clocks: choosing one there gives the usual clock.
+function ClockField({ isArena, first }: { isArena: boolean; first: Clock }) {
+  const [chosen, setChosen] = useState(presetOf(first));
+  const clocks = Object.entries({ ...presets, ...(presetOf(first) === 'other' && { other: first }) }).filter(([, { kind }]) => kind !== 'none');
+  const choices = clocks.map(([value, one]) => ({ value, label: clockName(one), disabled: isArena && one.kind === 'days' }));
+  const isFree = choices.some(({ value, disabled }) => value === chosen && !disabled);
+  return (
+    <Field label={t('clock')}>
+      <Select name="clock" choices={choices} chosen={isFree ? chosen : '5+5'} onChange={setChosen} />
+    </Field>
+  );
 }
 
-interface ClockProps {
-  isArena: boolean;
-  chosen: string; // a preset, or "other"
-  other?: Clock | undefined; // one that is not among the presets
-  onChange?: (clock: string) => void;
-}
+export type Plan = Pick<TournamentBrief, 'starts' | 'clock' | 'minutes' | 'rounds' | 'hoursPerRound' | 'games' | 'rated' | 'leastRating' | 'mostRating'>;
 
-export const ClockField = ({ isArena, chosen, other, onChange }: ClockProps) => (
-  <Field label={t('clock')}>
-    <Select name="clock" choices={clockChoices(isArena, other)} chosen={chosen} {...(onChange && { onChange })} />
-  </Field>
-);
-
-export const StartField = ({ starts }: { starts: number }) => (
-  <Field label={t('tourStarts')}>
-    <input type="datetime-local" name="starts" required defaultValue={toLocal(starts)} />
-  </Field>
-);
-
-type Schedule = Pick<TournamentBrief, 'minutes' | 'rounds' | 'games' | 'hoursPerRound' | 'rated'>;
-
-export function ScheduleFields({ kind, first }: { kind: TournamentKind; first: Schedule }) {
+export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; first: Plan; limitsHint: string }) {
   const isArena = kind === 'arena';
   return (
     <>
+      <ClockField isArena={isArena} first={first.clock} />
+      <Field label={t('tourStarts')}>
+        <input type="datetime-local" name="starts" required defaultValue={toLocal(first.starts)} />
+      </Field>
       <NumberField name="minutes" label={t('tourMinutes')} min={1} max={720} value={first.minutes} hidden={!isArena} />
       <NumberField name="rounds" label={t('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
       <NumberField name="hoursPerRound" label={t('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
@@ -80,21 +79,14 @@ export function ScheduleFields({ kind, first }: { kind: TournamentKind; first: S
         <Checkbox name="games" label={t('tourGames')} hidden={isArena} checked={first.games === 2} />
         <Checkbox name="rated" label={t('rated')} checked={first.rated} />
       </div>
+      <div class="pair-fields">
+        <NumberField name="leastRating" label={t('tourLeast')} min={400} max={4000} value={first.leastRating} />
+        <NumberField name="mostRating" label={t('tourMost')} min={400} max={4000} value={first.mostRating} />
+      </div>
+      <small class="hint">{limitsHint}</small>
     </>
   );
 }
-
-type Limits = Pick<TournamentBrief, 'leastRating' | 'mostRating'>;
-
-export const LimitFields = ({ first, hint }: { first?: Limits; hint: string }) => (
-  <>
-    <div class="pair-fields">
-      <NumberField name="leastRating" label={t('tourLeast')} min={400} max={4000} value={first?.leastRating ?? null} />
-      <NumberField name="mostRating" label={t('tourMost')} min={400} max={4000} value={first?.mostRating ?? null} />
-    </div>
-    <small class="hint">{hint}</small>
-  </>
-);
 
 export const PasswordField = ({ hint }: { hint: string }) => (
   <Field label={t('tourPassword')} hint={hint}>
@@ -102,17 +94,19 @@ export const PasswordField = ({ hint }: { hint: string }) => (
   </Field>
 );
 
-// What a form says of the schedule of a tournament of this kind.
-export const readSchedule = (data: FormData, kind: TournamentKind) => ({
-  rated: data.get('rated') !== null,
-  ...(kind === 'arena'
-    ? { minutes: Number(data.get('minutes')) }
-    : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.get('games') === null ? 1 : 2 }),
-  ...(kind === 'swiss' ? { rounds: Number(data.get('rounds')) } : {}),
-});
-
+const textIn = (data: FormData, name: string): string => String(data.get(name) ?? '');
 // null: the field is empty.
-export const readNumber = (data: FormData, name: string): number | null => {
-  const text = String(data.get(name) ?? '').trim();
-  return text === '' ? null : Number(text);
-};
+const numberIn = (data: FormData, name: string): number | null => (textIn(data, name).trim() === '' ? null : Number(data.get(name)));
+
+export const readTexts = (data: FormData) => ({ name: textIn(data, 'name'), description: textIn(data, 'description') });
+export const readPassword = (data: FormData): string => textIn(data, 'password');
+
+// What a form says of a tournament of this kind, except when it starts. `before`: its clock if none of the usual is chosen.
+export const readPlan = (data: FormData, kind: TournamentKind, before: Clock) => ({
+  clock: presets[textIn(data, 'clock')] ?? before,
+  rated: data.has('rated'),
+  ...(kind === 'arena' ? { minutes: Number(data.get('minutes')) } : { hoursPerRound: Number(data.get('hoursPerRound')), games: data.has('games') ? 2 : 1 }),
+  ...(kind === 'swiss' && { rounds: Number(data.get('rounds')) }),
+  leastRating: numberIn(data, 'leastRating'),
+  mostRating: numberIn(data, 'mostRating'),
+});

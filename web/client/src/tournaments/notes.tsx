@@ -1,5 +1,5 @@
 // What the director says of a tournament, and what was changed.
-import { Field, Form } from '../parts/form';
+import { CopyField, Field, Form } from '../parts/form';
 import { momentText, t } from '../words';
 import { tt } from '../words/tournaments';
 import type { TournamentChange } from '../wire';
@@ -20,6 +20,13 @@ export function Notes({ live }: { live: LiveTournament }) {
       {description !== '' && <p class="tour-description">{description}</p>}
     </>
   );
+}
+
+// For the director, who invites players.
+export function Invite({ live }: { live: LiveTournament }) {
+  const { id, yours, status } = live.view.value;
+  if (!yours || (status !== 'planned' && status !== 'running')) return null;
+  return <CopyField label={tt('link')} text={`${location.origin}/tournament/${id}`} notice={live.app.notice} />;
 }
 
 // For the director.

@@ -6,12 +6,16 @@ import { ConfirmButton, errorText, MoreButton } from '../parts/form';
 import { PersonLink, personText, resultName, SideMark } from '../parts/people';
 import { plural, t, textIfAny } from '../words';
 import { tt } from '../words/tournaments';
-import type { Person, Side, TournamentPairing, TournamentRow } from '../wire';
+import type { Person, Side, TournamentPairing, TournamentRow, TournamentView } from '../wire';
 import type { LiveTournament } from './live';
 import { entrantsText, kindText, pointsText, standText, termsText, tieBreakName } from './texts';
 
 const Name = ({ person }: { person: Person | null }) =>
   person === null ? <span class="soft">–</span> : <PersonLink person={person} />;
+
+// Only arenas begin with a single player.
+const fellThrough = ({ status, kind, entrants, starts }: TournamentView, now: number): boolean =>
+  status === 'cancelled' && kind !== 'arena' && entrants < 2 && starts <= now;
 
 export function Head({ live }: { live: LiveTournament }) {
   const one = live.view.value;
@@ -23,6 +27,7 @@ export function Head({ live }: { live: LiveTournament }) {
       <p class={`tour-stand ${one.status}`} role="timer">
         {standText(one, live.now.value)}
       </p>
+      {fellThrough(one, live.now.value) && <p>{tt('tooFew')}</p>}
       <p class="soft">
         {entrantsText(one)}
         {one.playing > 0 && <> · {plural('tourPlaying', one.playing)}</>}
@@ -117,7 +122,8 @@ export function Own({ live }: { live: LiveTournament }) {
         </p>
       )}
       <p class="hint">
-        {kindText(one.kind)} {one.clock.kind === 'fischer' && tt(one.kind === 'arena' ? 'noShowArena' : 'noShow')}
+        {kindText(one.kind)} {one.clock.kind === 'fischer' && tt(one.kind === 'arena' ? 'noShowArena' : 'noShow')}{' '}
+        {one.kind !== 'arena' && one.status === 'planned' && tt('needsTwo')}
       </p>
     </section>
   );
@@ -187,7 +193,8 @@ const rowsOfPage = 50;
 export function Standings({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const pages = Math.max(1, Math.ceil(one.rows / rowsOfPage));
-  const winner = one.status === 'finished' ? one.standings.find((row) => row.rank === 1) : undefined;
+  const [first, second] = one.standings;
+  const winner = one.status === 'finished' && first && first.points > 0 && second?.rank !== 1 ? first : null; // alone
   return (
     <section>
       <h2>{t('tourStandings')}</h2>
