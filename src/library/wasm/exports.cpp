@@ -33,14 +33,29 @@ constexpr int max_lines = 20;
 
 int table_size = 16;
 
-// The largest table that fits into memory: `table_size`, or half of it, and so on.
+// What a search needs beside the table, on the largest board of the module: move histories, its stack, the answers.
+#ifdef TAFL_WASM_ONLY_11
+constexpr std::size_t room_for_search = std::size_t{3} << 20;
+#else
+constexpr std::size_t room_for_search = std::size_t{9} << 20;
+#endif
+
+// Volatile: a compiler may leave out an allocation that nobody looks at.
+bool fits(int table_mib) {
+    constexpr std::size_t unit = std::size_t{2} << 20;
+    const auto table_bytes = static_cast<std::size_t>(table_mib) << 20;
+    void* volatile table = std::aligned_alloc(unit, (table_bytes + unit - 1) / unit * unit);
+    void* volatile rest = std::malloc(room_for_search);
+    const bool both = table != nullptr && rest != nullptr;
+    std::free(rest);
+    std::free(table);
+    return both;
+}
+
+// The largest table that leaves room for the search: `table_size`, or half of it, and so on.
 int fitting_table() {
     int size = table_size;
-    for (; size > 1; size /= 2) {
-        void* memory = std::aligned_alloc(std::size_t{2} << 20, (static_cast<std::size_t>(size) << 20));
-        std::free(memory);
-        if (memory != nullptr) break;
-    }
+    while (size > 1 && !fits(size)) size /= 2;
     return size;
 }
 
@@ -187,8 +202,8 @@ int tafl_search(int depth, double nodes, double milliseconds, int lines, int lev
     return answer(analysis_json(result.info, *game, language));
 }
 
-// Sets the size of the transposition table in MiB; call before the first search. It is halved until it fits
-// into memory.
+// Sets the size of the transposition table in MiB; call before the first search. It is halved until it leaves
+// room for the search.
 TAFL_EXPORT(tafl_set_hash) int tafl_set_hash(int mebibytes) {
     table_size = std::clamp(mebibytes, 1, 1'024);
     return answer("");

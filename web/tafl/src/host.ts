@@ -1,4 +1,5 @@
-// The page's side of one worker: sends questions, and restarts the worker once if it dies over a question.
+// The page's side of one worker: sends it one question at a time, and restarts it once if it dies over a question. A question that
+// is stopped before its turn costs nothing.
 import { startWorker } from '#platform';
 
 import { TaflError, WorkerError } from './api.ts';
@@ -8,7 +9,9 @@ import { wrongType } from './wrong_type.ts';
 export type Start = Extract<ToWorker, { do: 'start' }>;
 
 interface Waiting {
-  question: Question;
+  id: number;
+  asked: Question;
+  question: Question; // `asked`, or what has replaced it
   onReport: (text: string) => void;
   resolve: (text: string) => void;
   reject: (error: Error) => void;
@@ -17,7 +20,7 @@ interface Waiting {
 
 export class Host {
   private port: WorkerPort | null = null;
-  private readonly waiting = new Map<number, Waiting>(); // by id, in order of asking
+  private readonly waiting = new Map<Question, Waiting>(); // by `asked`, in order; the first one is with the worker
   private lastId = 0;
   private closed: Error | null = null;
 
@@ -31,20 +34,19 @@ export class Host {
     const refusal = this.closed ?? wrongType(question);
     if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
-      const id = ++this.lastId;
-      this.waiting.set(id, { question, onReport, resolve, reject, deaths: 0 });
-      this.send(id, question);
+      this.waiting.set(question, { id: ++this.lastId, asked: question, question, onReport, resolve, reject, deaths: 0 });
+      if (this.waiting.size === 1) this.sendFirst();
     });
   }
 
-  // Ends the worker during a question, which is then rejected or replaced by another one.
-  interrupt(question: Question, instead: Question | Error): void {
-    for (const [id, waiting] of this.waiting) {
-      if (waiting.question !== question) continue;
-      if (instead instanceof Error) this.settle(id)?.reject(instead);
-      else waiting.question = instead;
-      return this.restart();
-    }
+  // Rejects a question, or replaces it by another one. If the worker is at it, another worker is started.
+  interrupt(asked: Question, instead: Question | Error): void {
+    const waiting = this.waiting.get(asked);
+    if (!waiting) return;
+    const isFirst = waiting === this.first();
+    if (instead instanceof Error) this.settle(waiting).reject(instead);
+    else waiting.question = instead;
+    if (isFirst) this.restart();
   }
 
   close(reason: Error): void {
@@ -54,11 +56,24 @@ export class Host {
     this.waiting.clear();
   }
 
-  private send(id: number, question: Question): void {
-    try {
-      this.running().post({ do: 'ask', id, question });
-    } catch (error) {
-      this.settle(id)?.reject(new WorkerError(`no worker can be started: ${error instanceof Error ? error.message : String(error)}`));
+  private first(): Waiting | undefined {
+    for (const waiting of this.waiting.values()) return waiting;
+    return undefined;
+  }
+
+  private settle(waiting: Waiting): Waiting {
+    this.waiting.delete(waiting.asked);
+    return waiting;
+  }
+
+  // Or the next one, if no worker can be started for it.
+  private sendFirst(): void {
+    for (const waiting of this.waiting.values()) {
+      try {
+        return this.running().post({ do: 'ask', id: waiting.id, question: waiting.question });
+      } catch (error) {
+        this.settle(waiting).reject(new WorkerError(`no worker can be started: ${error instanceof Error ? error.message : String(error)}`));
+      }
     }
   }
 
@@ -87,46 +102,39 @@ export class Host {
   }
 
   private hear(message: FromWorker): void {
-    if (message.on === 'report') return this.waiting.get(message.id)?.onReport(message.text);
     if (message.on === 'death') return this.afterDeath(message.text);
-    if (message.on === 'elsewhere') return void this.moveOn(message.id);
-    const asked = this.settle(message.id);
-    if (message.on === 'answer') asked?.resolve(message.text);
-    if (message.on === 'refusal') asked?.reject(new TaflError(message.text, message.at < 0 ? undefined : message.at, message.reason || undefined));
+    const first = this.first();
+    if (first?.id !== message.id) return;
+    if (message.on === 'report') return first.onReport(message.text);
+    if (message.on === 'elsewhere') return void this.moveOn(first);
+    this.settle(first);
+    if (message.on === 'answer') first.resolve(message.text);
+    else first.reject(new TaflError(message.text, message.at < 0 ? undefined : message.at, message.reason || undefined));
+    this.sendFirst();
   }
 
   // Continues with the module that can answer every question.
-  private async moveOn(id: number): Promise<void> {
+  private async moveOn(waiting: Waiting): Promise<void> {
     try {
       const module = await this.loadAll();
       if (this.start.module === module) return;
       this.start = { ...this.start, module };
     } catch (error) {
-      this.settle(id)?.reject(error as Error);
+      this.settle(waiting).reject(error as Error);
     }
     this.restart();
   }
 
-  private settle(id: number): Waiting | undefined {
-    const asked = this.waiting.get(id);
-    this.waiting.delete(id);
-    return asked;
-  }
-
-  // The worker answers in order, so it died over the first question.
   private afterDeath(reason: string): void {
-    const [first] = this.waiting;
-    if (first && ++first[1].deaths > 1) {
-      this.settle(first[0])?.reject(
-        new WorkerError(`the worker of the rules and the engine stopped, and again after it was restarted: ${reason}`),
-      );
-    }
+    const first = this.first();
+    if (first && ++first.deaths > 1)
+      this.settle(first).reject(new WorkerError(`the worker of the rules and the engine stopped, and again after it was restarted: ${reason}`));
     this.restart();
   }
 
   private restart(): void {
     this.end();
-    for (const [id, { question }] of this.waiting) this.send(id, question);
+    this.sendFirst();
   }
 
   private end(): void {

@@ -167,6 +167,24 @@ describe('a page that may not share memory', () => {
   });
 });
 
+describe('searches that are stopped at once, where memory is not shared', () => {
+  it('cost a worker only where one was at work', async () => {
+    const shared = globalThis.SharedArrayBuffer;
+    Reflect.deleteProperty(globalThis, 'SharedArrayBuffer');
+    let workers = 0;
+    const file = pathToFileURL(join(installed.folder, 'node_modules/@skjaldborg/tafl/dist/node_worker.js'));
+    const worker = () => (workers++, new NodeWorker(file) as unknown as Worker);
+    const tafl = await create({ worker }).finally(() => (globalThis.SharedArrayBuffer = shared));
+    const results = Array.from({ length: 100 }, () => {
+      const search = tafl.search(copenhagen);
+      search.stop();
+      return search.result;
+    });
+    for (const { depth } of await Promise.all(results)) expect(depth).toBe(1);
+    expect(workers).toBe(2);
+  });
+});
+
 describe('a worker that dies', () => {
   const workers: NodeWorker[] = [];
   const worker = () => {
@@ -232,6 +250,16 @@ describe('a module', () => {
 it('takes a smaller table where memory is short', async () => {
   const tafl = await create({ hash: 256, memory: 64 });
   expect((await tafl.search(copenhagen, { depth: 4 }).result).depth).toBe(4);
+});
+
+it.each([
+  ['alea-evangelii', 24],
+  ['alea-evangelii', 1],
+  ['copenhagen', 1],
+])('runs on %s with %i MiB of memory', async (ruleset, memory) => {
+  const tafl = await create({ memory });
+  expect((await tafl.search({ ruleset }, { depth: 3 }).result).depth).toBe(3);
+  expect((await tafl.search({ ruleset }, { nodes: 20_000, lines: 3 }).result).lines).toHaveLength(3);
 });
 
 it('rejects what is asked of it when it is closed', async () => {
