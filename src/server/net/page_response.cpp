@@ -60,4 +60,16 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
     return response;
 }
 
+RawResponse unavailable_page(StaticFiles* files, std::string_view accept_encoding, const std::string& text) {
+    auto file = files == nullptr ? nullptr : files->find("/");
+    if (!file) return plain_error(503, text);
+    const auto packed = choose_packed(*file, accept_encoding);
+    RawResponse response{.status = 503, .type = file->type};
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (*packed.encoding != '\0') response.headers.emplace_back("Content-Encoding", packed.encoding);
+    response.encoded = packed.member;
+    response.file = std::move(file);
+    return response;
+}
+
 }  // namespace tafl::server

@@ -10,6 +10,11 @@ namespace tafl::server {
 [[nodiscard]] RawResponse page_response(StaticFiles& files, std::string_view path,
                                         std::string_view accept_encoding, std::string_view if_none_match);
 
+// The client's page with the status 503, for an address whose data cannot be read now: the page asks again and says what
+// it cannot read. A line of text if the client was not built.
+[[nodiscard]] RawResponse unavailable_page(StaticFiles* files, std::string_view accept_encoding,
+                                           const std::string& text);
+
 // The page shown at every address if the client was not built.
 [[nodiscard]] std::string_view not_built_page() noexcept;
 

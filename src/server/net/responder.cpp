@@ -132,6 +132,10 @@ bool Responder::is_route(std::string_view path) const {
     return is_api(path) || backend_.router.find(Method::Get, path).path_exists;
 }
 
+bool Responder::is_secure(const RawRequest& raw) const {
+    return raw.forwarded_proto == "https" && settings_.proxies.trusts(raw.peer);
+}
+
 std::string Responder::request_id_of(const RawRequest& raw) {
     if (is_request_id(raw.request_id) && settings_.proxies.trusts(raw.peer)) return raw.request_id;
     return fmt::format("{:016x}", random_.next());
@@ -153,7 +157,7 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     const bool by_proxy = settings_.proxies.trusts(raw.peer);
     context.request.address =
         by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;
-    context.request.is_secure = by_proxy && raw.forwarded_proto == "https";
+    context.request.is_secure = is_secure(raw);
     context.request.agent = raw.agent;
     context.request.disconnect = std::move(raw.disconnect);
     context.rate_limit_key = limited_address(context.request.address);
@@ -289,28 +293,41 @@ void Responder::log_failure(const Context& context, std::string_view what) const
         fmt::format("{} {}: {} (request {})", context.raw.verb, context.route, what, context.request_id));
 }
 
+// A page without its data still opens; only boards in other sites' pages are a line of text.
+RawResponse Responder::refuse(const Context& context, const Refusal& refusal, bool for_program) const {
+    if (for_program) return error_response(refusal);
+    const bool is_page = refusal.code == RefusalCode::Unavailable && context.method == Method::Get &&
+                         !context.request.path.starts_with("/embed/");
+    auto response = is_page ? unavailable_page(backend_.files, context.raw.accept_encoding, refusal.text)
+                            : plain_error(status_of(refusal.code), refusal.text);
+    response.error = to_string(refusal.code);
+    if (refusal.retry_after > 0)
+        response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
+    return response;
+}
+
 // The cause is logged; the client only learns that the server failed.
-RawResponse Responder::internal_error(const Context& context, std::string_view what) const {
+Refusal Responder::internal_error(const Context& context, std::string_view what) const {
     log_failure(context, what);
-    return error_response(
-        unavailable(fmt::format("Something failed on the server. Try again in a moment. (Request {})",
-                                context.request_id),
-                    5));
+    return unavailable(fmt::format("Something failed on the server. Try again in a moment. (Request {})",
+                                   context.request_id),
+                       5);
 }
 
 // The store is away, or its disk is full: the operator's log names the reason, the caller can only wait.
-RawResponse Responder::store_error(const Context& context, std::string_view what) const {
+Refusal Responder::store_error(const Context& context, std::string_view what) const {
     log_failure(context, what);
-    return error_response(unavailable(
+    return unavailable(
         fmt::format("The site cannot read or save its data just now. Try again in a moment. (Request {})",
                     context.request_id),
-        5));
+        5);
 }
 
 namespace {
 
 // The new guest's cookie is set on errors too, or the next request would create another guest.
-void add_headers(RawResponse& response, bool has_bearer, const std::string& set_cookie) {
+void add_headers(RawResponse& response, bool has_bearer, const std::string& set_cookie, bool is_secure) {
+    if (is_secure) response.headers.emplace_back("Strict-Transport-Security", one_year);
     if (has_bearer && response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
     if (!set_cookie.empty() && !response.has_header("Set-Cookie"))
         response.headers.emplace_back("Set-Cookie", set_cookie);
@@ -328,10 +345,11 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
     Context context;
     RawResponse response;
     context.request_id = request_id_of(raw);
+    const bool by_https = is_secure(raw);
     if (asks_for_methods(raw)) {
         response = all_methods();
         response.client = raw.peer;
-        add_headers(response, false, "");
+        add_headers(response, false, "", by_https);
         add_request_id(response, context.request_id);
         co_return response;
     }
@@ -347,16 +365,15 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
             response = serve_file(context);
         }
     } catch (const Refusal& refused) {
-        response = for_program ? error_response(refused) : plain_error(status_of(refused.code), refused.text);
+        response = refuse(context, refused, for_program);
     } catch (const store::StoreError& error) {
-        response = store_error(context, error.what());
+        response = refuse(context, store_error(context, error.what()), for_program);
     } catch (const std::exception& error) {
-        response = internal_error(context, error.what());
+        response = refuse(context, internal_error(context, error.what()), for_program);
     }
     if (response.route.empty()) response.route = context.route;
-    if (context.request.is_secure) response.headers.emplace_back("Strict-Transport-Security", one_year);
     response.client = context.request.address;
-    add_headers(response, context.bearer.has_value(), context.set_cookie);
+    add_headers(response, context.bearer.has_value(), context.set_cookie, by_https);
     add_request_id(response, context.request_id);
     co_return response;
 }
@@ -365,6 +382,7 @@ awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socke
     Context context;
     RawResponse response;
     std::string request_id = request_id_of(raw);
+    const bool by_https = is_secure(raw);
     try {
         context = parse_request(std::move(raw));
         context.request_id = request_id;
@@ -378,13 +396,13 @@ awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socke
     } catch (const Refusal& refused) {
         response = error_response(refused);
     } catch (const store::StoreError& error) {
-        response = store_error(context, error.what());
+        response = error_response(store_error(context, error.what()));
     } catch (const std::exception& error) {
-        response = internal_error(context, error.what());
+        response = error_response(internal_error(context, error.what()));
     }
     response.route = context.route;
     response.client = context.request.address;
-    add_headers(response, context.bearer.has_value(), context.set_cookie);
+    add_headers(response, context.bearer.has_value(), context.set_cookie, by_https);
     add_request_id(response, request_id);
     co_return response;
 }

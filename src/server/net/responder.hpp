@@ -53,10 +53,12 @@ class Responder {
     Context parse_request(RawRequest&& request) const;
     void check_rate_limit(const Context& context);
     RawResponse serve_file(const Context& context);
-    RawResponse internal_error(const Context& context, std::string_view what) const;
-    RawResponse store_error(const Context& context, std::string_view what) const;
+    RawResponse refuse(const Context& context, const Refusal& refusal, bool for_program) const;
+    Refusal internal_error(const Context& context, std::string_view what) const;
+    Refusal store_error(const Context& context, std::string_view what) const;
     void log_failure(const Context& context, std::string_view what) const;
     [[nodiscard]] bool is_route(std::string_view path) const;
+    [[nodiscard]] bool is_secure(const RawRequest& raw) const;  // came by HTTPS
     std::string request_id_of(const RawRequest& raw);
 
     const NetSettings& settings_;

@@ -160,6 +160,31 @@ TEST(Http, APageIsRefusedInWordsAndARouteInJson) {
     EXPECT_EQ(route.header("content-type"), "application/json");
 }
 
+TEST(Http, APageOpensWithoutItsData) {
+    TestServer server;
+    const auto text = RawClient(server.port()).get("/busy");
+    EXPECT_EQ(text.status, 503);
+    EXPECT_EQ(text.body, "Too many wait.\n") << "there is no page";
+    server.write_file("index.html", "<!doctype html>");
+    server.write_file("index.html.br", "brotli");
+    for (const auto& [path, seconds] : {std::pair{"/busy", "7"}, std::pair{"/away/secret", "5"}}) {
+        const auto page = RawClient(server.port()).get(path);
+        EXPECT_EQ(page.status, 503) << path;
+        EXPECT_EQ(page.body, "<!doctype html>") << path;
+        EXPECT_EQ(page.header("content-type"), "text/html; charset=utf-8") << path;
+        EXPECT_EQ(page.header("retry-after"), seconds) << path;
+        EXPECT_EQ(page.header("cache-control"), "no-store") << path;
+        EXPECT_EQ(page.header("etag"), "") << path;
+        const auto packed = RawClient(server.port()).get(path, "Accept-Encoding: br\r\n");
+        EXPECT_EQ(packed.body, "brotli") << path;
+        EXPECT_EQ(packed.header("content-encoding"), "br") << path;
+    }
+    EXPECT_THAT(server.log(), Contains(HasSubstr("GET /away/{id}: the disk is gone")));
+    const auto board = RawClient(server.port()).get("/embed/away");
+    EXPECT_THAT(board.header("content-type"), HasSubstr("text/plain")) << "the page may not be framed";
+    EXPECT_EQ(board.header("retry-after"), "5");
+}
+
 TEST(Http, WhoIsTooSlowIsNotWaitedFor) {
     server::NetSettings settings;
     settings.header_time = settings.body_time = 50ms;
@@ -309,20 +334,44 @@ TEST(Http, AProxyIsBelievedWhenItIsExpected) {
     TestServer alone;
     const auto doubted = RawClient(alone.port()).get("/api/v1/things/1", headers);
     EXPECT_THAT(doubted.body, HasSubstr("|127.0.0.1|plain|"));
-    EXPECT_EQ(doubted.header("strict-transport-security"), "");
     server::NetSettings settings;
     settings.proxies = server::TrustedProxies::nearby();
     TestServer behind(settings);
     RawClient client(behind.port());
     EXPECT_THAT(client.get("/api/v1/things/1", headers).body, HasSubstr("|203.0.113.5|secure|"));
-    for (const auto* path : {"/api/v1/things/1", "/api/v1/none", "/"})
-        EXPECT_EQ(client.get(path, headers).header("strict-transport-security"), "max-age=31536000") << path;
-    EXPECT_EQ(client.get("/api/v1/things/1").header("strict-transport-security"), "");
     EXPECT_THAT(client.get("/api/v1/me", headers).header("set-cookie"), ::testing::EndsWith("; Secure"));
     EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: https://site.test\r\n", "{}").status,
               200);
     EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: http://site.test\r\n", "{}").status,
               403);
+}
+
+// HSTS: after the first answer a browser comes by HTTPS for a year.
+TEST(Http, EveryAnswerByHttpsSaysToComeByHttps) {
+    const std::string https = "X-Forwarded-Proto: https\r\n";
+    server::NetSettings settings;
+    settings.proxies = server::TrustedProxies::nearby();
+    TestServer behind(settings);
+    RawClient client(behind.port());
+    const auto said = [&](const RawAnswer& answer) { return answer.header("strict-transport-security"); };
+    const char* const a_year = "max-age=31536000";
+    for (const auto* path :
+         {"/", "/none.js", "/page", "/busy", "/away/1", "/%zz", "/api/v1/things/1", "/api/v1/none",
+          "/api/v1/throw", "/api/v1/refuse", "/api/v1/me", "/api/v1/socket"}) {
+        EXPECT_EQ(said(client.get(path, https)), a_year) << path;
+        EXPECT_EQ(said(client.get(path)), "") << path;
+        EXPECT_EQ(said(client.get(path, "X-Forwarded-Proto: http\r\n")), "") << path;
+    }
+    EXPECT_EQ(said(client.ask("OPTIONS", "*", https, "")), a_year);
+    EXPECT_EQ(said(client.ask("DELETE", "/", https, "")), a_year);
+    const auto handshake =
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nOrigin: https://elsewhere.test\r\n";
+    const auto refused = RawClient(behind.port()).get("/api/v1/socket", https + handshake);
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_EQ(said(refused), a_year);
+    TestServer alone;
+    EXPECT_EQ(said(RawClient(alone.port()).get("/", https)), "") << "anybody can write this";
 }
 
 TEST(Http, EveryAnswerHasARequestIdThatATrustedProxyMayChoose) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "server/net/page_response.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
 
@@ -118,6 +119,18 @@ TEST(StaticFiles, FilesOutliveAFailureToReadThem) {
     std::filesystem::remove(index);
     std::filesystem::create_symlink("index.html", index);  // cannot be opened: the link points at itself
     EXPECT_EQ(RawClient(server.port()).get("/").body, "first");
+}
+
+// As when descriptors run out before anybody has asked.
+TEST(StaticFiles, AreReadBeforeTheFirstRequest) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "index.html") << "page";
+    server::StaticFiles files(folder / ".");
+    std::filesystem::remove(folder / "index.html");
+    std::filesystem::create_symlink("index.html", folder / "index.html");
+    const auto page = server::page_response(files, "/", "", "");
+    EXPECT_EQ(page.status, 200);
+    EXPECT_EQ(page.content(), "page");
 }
 
 TEST(StaticFiles, WithoutAClientThePageSaysHowToBuildIt) {

@@ -192,6 +192,16 @@ void TestServer::add_routes() {
         throw server::forbidden("Not \"yours\".");
         co_return Response{};
     });
+    router_.add(Method::Get, "/busy", [](const Request&) -> awaitable<Response> {
+        throw server::unavailable("Too many wait.", 7);
+        co_return Response{};
+    });
+    for (const auto* path : {"/away/{id}", "/embed/away"}) {
+        router_.add(Method::Get, path, [](const Request&) -> awaitable<Response> {
+            throw store::StoreError("the disk is gone");
+            co_return Response{};
+        });
+    }
     router_.add(Method::Get, "/api/v1/until-gone", [this](const Request& request) -> awaitable<Response> {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
         const auto disconnect = request.disconnect;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <atomic>
+#include <fstream>
 
 #include "broker/nats_server.hpp"
 #include "server/site/running_site.hpp"
@@ -16,6 +17,8 @@ class SiteElsewhere : public ::testing::Test {
   protected:
     server::SiteSettings settings() {
         auto settings = settings_in(folder_);
+        std::filesystem::create_directories(settings.web);
+        std::ofstream(settings.web / "index.html") << "a page";
         settings.metrics_address = "127.0.0.1";
         settings.now = [this] {
             return store::Moment{std::chrono::hours(500'000)} + std::chrono::seconds(seconds_);
@@ -56,6 +59,12 @@ TEST_F(SiteElsewhere, SaysThatTheDatabaseIsGone) {
         R"({"status":"unavailable","checks":{"store":"the database cannot be written","server":"ok"}})");
     EXPECT_EQ(metric(running, "skjaldborg_store_writable"), 0);
     EXPECT_EQ(metric(running, R"(skjaldborg_database_connected{connection="writer"})"), 0);
+    for (const auto* path : {"/player/nobody", "/game/aaaaaaaa"}) {
+        const auto page = RawClient(running.port()).get(path);
+        EXPECT_EQ(page.status, 503) << path;
+        EXPECT_EQ(page.body, "a page") << path;
+    }
+    EXPECT_EQ(RawClient(running.port()).get("/lobby").status, 200);
     const auto health = RawClient(running.port()).get("/api/v1/health");
     EXPECT_EQ(health.status, 503);
     EXPECT_THAT(health.body, ::testing::HasSubstr("The database cannot be written"));
@@ -88,6 +97,8 @@ TEST_F(SiteElsewhere, GoesOnWithoutTheBroker) {
     EXPECT_EQ(metric(running, "skjaldborg_workers"), 0);
     broker.kill();
     wait_until(0);
+    EXPECT_EQ(RawClient(running.port()).get("/lobby").body, "a page");
+    EXPECT_EQ(RawClient(running.port()).get("/player/nobody").status, 404) << "as with the broker";
     const auto alone = ready(running);
     EXPECT_EQ(alone.status, 200);
     EXPECT_THAT(alone.body, ::testing::HasSubstr(R"("broker":"not connected; searches are done here")"));
