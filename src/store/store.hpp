@@ -259,8 +259,8 @@ class Store {
     [[nodiscard]] virtual std::vector<GameVersion> running_versions() = 0;
     [[nodiscard]] virtual std::vector<GameHead> find_games(const GameFilter& filter) = 0;  // newest first
     [[nodiscard]] virtual Counts counts() = 0;
-    // The search results of a review; the server defines the text. False, with nothing changed: a review with
-    // at least as many nodes is stored.
+    // The search results of a review; the server defines the text. Replaces that of another player, whose nodes are no
+    // more than a claim. False, with nothing changed: the same player has stored one with at least as many nodes.
     [[nodiscard]] virtual bool set_review(std::string_view game, std::int64_t nodes,
                                           const StoredReview& review) = 0;
     [[nodiscard]] virtual std::optional<StoredReview> review(std::string_view game) = 0;

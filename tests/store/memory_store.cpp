@@ -594,7 +594,8 @@ void MemoryStore::set_next(std::string_view game, std::string_view next) {
 bool MemoryStore::set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) {
     require(find_game(game) != nullptr, "no such game");
     const auto found = now_.reviews.find(game);
-    if (found != now_.reviews.end() && found->second.first >= nodes) return false;
+    if (found != now_.reviews.end() && found->second.second.by == review.by && found->second.first >= nodes)
+        return false;
     if (review.by != 0) require_player(review.by);
     now_.reviews.insert_or_assign(std::string(game), std::pair(nodes, review));
     return true;

@@ -263,17 +263,22 @@ TEST_F(SqliteStoreTest, EventsAreNumberedWithoutGaps) {
     EXPECT_THAT(store_->events("aaaaaaaa", 1), ElementsAre(GameEvent{2, at(2), "two"}));
 }
 
-TEST_F(SqliteStoreTest, AReviewGivesWayToADeeperOne) {
+TEST_F(SqliteStoreTest, AReviewGivesWayToADeeperOneAndToTheOpponents) {
     const auto anna = added("anna"), bo = added("bo");
     store_->add_game(game_between("aaaaaaaa", anna, bo));
     EXPECT_EQ(store_->review("aaaaaaaa"), std::nullopt);
     EXPECT_TRUE(store_->set_review("aaaaaaaa", 1000, {anna, "first"}));
-    EXPECT_FALSE(store_->set_review("aaaaaaaa", 1000, {bo, "as deep"}));
-    EXPECT_FALSE(store_->set_review("aaaaaaaa", 999, {bo, "shallower"}));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 1000, {anna, "as deep"}));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 999, {anna, "shallower"}));
     EXPECT_EQ(store_->review("aaaaaaaa"), (StoredReview{anna, "first"}));
-    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1001, {bo, "deeper"}));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1001, {anna, "deeper"}));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 10, {bo, "another's"}));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 10, {bo, "as deep"}));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 5, {0, "nobody's"}));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 5, {0, "as deep"}));
     reopen();
-    EXPECT_EQ(store_->review("aaaaaaaa"), (StoredReview{bo, "deeper"}));
+    EXPECT_EQ(store_->review("aaaaaaaa"), (StoredReview{0, "nobody's"}));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1, {anna, "of somebody"}));
     EXPECT_THROW((void)store_->set_review("zzzzzzzz", 1, {anna, "of no game"}), StoreError);
 }
 

@@ -121,7 +121,7 @@ std::vector<GameVersion> SqliteStore::running_versions() {
 bool SqliteStore::set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) {
     return run("INSERT INTO review (game, nodes, text, by_player) VALUES (?1, ?2, ?3, nullif(?4, 0)) "
                "ON CONFLICT (game) DO UPDATE SET nodes = ?2, text = ?3, by_player = nullif(?4, 0) "
-               "WHERE nodes < ?2",
+               "WHERE by_player IS NOT nullif(?4, 0) OR nodes < ?2",
                game, nodes, review.text, review.by) != 0;
 }
 

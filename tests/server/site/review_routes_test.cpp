@@ -47,6 +47,20 @@ class ReviewRoutes : public test::PeopleFixture {
     }
     std::string anns(int nodes) { return of(read(id_of(ann)).name, review(nodes)); }
 
+    // The moves of played_game, by two people.
+    std::string game_between(store::PlayerId attackers, store::PlayerId defenders) {
+        const auto played = path_.substr(7, path_.rfind('/') - 7);
+        write([&](store::Store& store) {
+            auto game = store.game(played).value();
+            const auto end = std::exchange(game.end, std::nullopt).value();
+            game.id = "betweenA";
+            game.players = {attackers, defenders};
+            store.add_game(game);
+            EXPECT_TRUE(store.end_game(game.id, end, {}));
+        });
+        return "betweenA";
+    }
+
     Visitor ann = guest(), bjarne = guest();
     std::string path_;
 };
@@ -90,6 +104,21 @@ TEST_F(ReviewRoutes, ADeeperReviewReplacesAnother) {
     EXPECT_EQ(stored(), anns(50'000));
     EXPECT_EQ(put(review(100'000)).status, 204);
     EXPECT_EQ(stored(), anns(100'000));
+}
+
+// Whatever a player claims to have found, and with how many nodes, the other one can answer.
+TEST_F(ReviewRoutes, TheOpponentReplacesAFalseOne) {
+    const auto game = "/games/" + game_between(id_of(ann), id_of(bjarne)) + "/review";
+    const auto by = [&](Visitor& player, int nodes) {
+        EXPECT_EQ(ask(player, Method::Put, game, review(nodes)).status, 204);
+        return ask(ann, Method::Get, game).body;
+    };
+    const auto of_ann = of(read(id_of(ann)).name, review(1'000'000'000));
+    const auto of_bjarne = of(read(id_of(bjarne)).name, review(50'000));
+    EXPECT_EQ(by(ann, 1'000'000'000), of_ann);
+    EXPECT_EQ(by(bjarne, 50'000), of_bjarne);
+    EXPECT_EQ(by(bjarne, 20'000), of_bjarne) << "one's own gives way to a deeper one only";
+    EXPECT_EQ(by(ann, 1'000'000'000), of_ann);
 }
 
 TEST_F(ReviewRoutes, OnlyThePlayersStoreOne) {

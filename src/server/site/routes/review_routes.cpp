@@ -1,6 +1,8 @@
 // /games/{id}/review: stores the search results that a page found for a finished game. The server only checks
-// that they fit the game; the pages compute the review from them. Only the players may store one; anybody can
-// make another in the browser and compare, and an administrator can delete a false one.
+// that they fit the game; the pages compute the review from them. Only the players may store one. What it says it
+// found, and with how many nodes, nobody has checked: so each player may always replace the other's by their own, and
+// their own by a deeper one. Anybody can make another in the browser and compare, and an administrator can delete a
+// false one.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>

@@ -21,7 +21,7 @@ import { minReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/board_texts';
 import { briefTitle, resultName } from '../parts/people';
-import { fromStored, preferred, toStored } from '../review/saved_review';
+import { fromStored, isForSite, preferred, toStored, type SavedReview } from '../review/saved_review';
 import { Retrospect } from '../review/retrospect';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
@@ -38,7 +38,7 @@ interface Opened {
   study: SavedStudy;
   at: Path; // shown first
   refusal?: Refusal; // what the address asks for is not there, or cannot be read
-  toStore?: number; // a player's own finished game: a review with more nodes than that is stored with it
+  stored?: SavedReview | null; // with a player's own finished game on the site; null: none, a review is stored with it
 }
 
 const linked = '#study=';
@@ -63,7 +63,7 @@ async function fromSite(app: App, rules: Rules, id: string, saved: SavedStudy | 
   return {
     id: `game-${id}`,
     at: moves,
-    ...(game.you && game.status === 'over' ? { toStore: stored?.nodes ?? 0 } : {}),
+    ...(game.you && game.status === 'over' ? { stored } : {}),
     study: {
       ruleset: game.ruleset,
       ...(file ? { file } : {}),
@@ -198,8 +198,8 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   // Everybody who opens the game then sees it. Where that fails, it is still in this browser, as the page says.
   const publish = () => {
     const [saved, { id, game }] = [study.review.value, study.head.value];
-    const isDeeper = begun.toStore !== undefined && saved?.by === undefined && (saved?.nodes ?? 0) > begun.toStore;
-    if (!saved || !game || !isDeeper || id !== begun.id || saved.moves !== begun.at.join(' ')) return;
+    if (!saved || !game || begun.stored === undefined || id !== begun.id || saved.moves !== begun.at.join(' ')) return;
+    if (!isForSite(saved, begun.stored, app.me.get().name, saved !== begun.study.review)) return;
     const stored = toStored(saved);
     if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));
   };

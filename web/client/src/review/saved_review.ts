@@ -52,6 +52,11 @@ export function fromStored(moves: readonly string[], value: unknown): SavedRevie
   return { ...saved, by: isText(by) ? by : '' };
 }
 
+// Whether a review of the reader's own finished game is stored with it, in place of what the site has (null: nothing). One just made replaces the
+// opponent's, whatever that claims; one that is only opened again must not, or the two players would take turns.
+export const isForSite = (saved: SavedReview, stored: SavedReview | null, reader: string, isNew: boolean): boolean =>
+  saved.by === undefined && (saved.nodes > (stored?.nodes ?? 0) || (isNew && stored?.by !== reader));
+
 const deepest = (all: readonly SavedReview[]): SavedReview | null =>
   all.reduce<SavedReview | null>((best, one) => (one.nodes > (best?.nodes ?? 0) ? one : best), null);
 
