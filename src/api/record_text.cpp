@@ -45,9 +45,10 @@ std::expected<std::string, LineError> line_record(const Line& line, const std::v
     const auto game = play(line);
     if (!game) return std::unexpected(game.error());
     auto record = record_of(*game);
-    record.tags = tags;
+    for (const auto& [key, value] : tags) record.tags.push_back({key, std::string(trimmed(value))});
     std::string text;
-    append_record(text, record, *chosen, write_context(game->ruleset()));
+    const auto written = append_record(text, record, *chosen, write_context(game->ruleset()));
+    if (!written) return std::unexpected(LineError{written.error().message, {}});
     return text;
 }
 
@@ -62,7 +63,8 @@ Parsed<std::string> converted_records(std::string_view text, std::string_view fo
         if (step == ReadStep::Bad) return std::unexpected(in_place(reader.error()));
         const auto context = context_of(replayer, record);
         if (!context) return std::unexpected(in_place(reader.at_game(context.error())));
-        append_record(out, record, *chosen, *context);
+        const auto written = append_record(out, record, *chosen, *context);
+        if (!written) return std::unexpected(in_place(reader.at_game(written.error())));
     }
     return out;
 }

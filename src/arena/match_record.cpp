@@ -4,6 +4,7 @@
 
 #include "notation/outcomes.hpp"
 #include "protocol/uci_lines.hpp"
+#include "records/record_text.hpp"
 #include "records/replay.hpp"
 
 namespace tafl::arena {
@@ -47,9 +48,9 @@ Record to_record(const GameResult& result, const RecordHeader& header) {
     Record record;
     record.tags = {{"date", header.date},
                    {"round", header.round},
-                   {"attackers", header.attackers},
-                   {"defenders", header.defenders},
-                   {"termination", termination(result)}};
+                   {"attackers", clean_line(header.attackers)},
+                   {"defenders", clean_line(header.defenders)},
+                   {"termination", clean_line(termination(result))}};
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};

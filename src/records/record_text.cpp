@@ -119,8 +119,10 @@ std::string guard_line_starts(std::string_view text) {
     std::string out;
     out.reserve(text.size() + 8);
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::size_t before = out.find_last_not_of(" \t");
-        if (text[i] == '[' && before != std::string::npos && out[before] == '\n') out += '\\';
+        if (text[i] == '[') {
+            const std::size_t before = out.find_last_not_of(" \t");
+            if (before != std::string::npos && out[before] == '\n') out += '\\';
+        }
         out += text[i];
     }
     return out;

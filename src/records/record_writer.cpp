@@ -1,9 +1,13 @@
 #include "records/record_writer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/limits.hpp"
+#include "records/record_check.hpp"
 
 namespace tafl {
 
@@ -23,6 +27,22 @@ bool any_sign(const Record& record) {
 }
 
 bool has_comment(const Note& note) { return !note.comment.empty() || !note.before.empty(); }
+
+bool has_texts(RecordFormat format) noexcept {
+    return format != RecordFormat::Csv && format != RecordFormat::Moves;
+}
+
+Parsed<void> append_in(std::string& out, const Record& record, RecordFormat format,
+                       const WriteContext& context) {
+    switch (format) {
+        case RecordFormat::Csv: append_csv(out, record); break;
+        case RecordFormat::Moves: append_moves(out, record); break;
+        case RecordFormat::Otn: return append_otn(out, record, context);
+        case RecordFormat::Pgn: return append_pgn(out, record, context);
+        case RecordFormat::Json: append_json(out, record, context); break;
+    }
+    return {};
+}
 
 }  // namespace
 
@@ -48,20 +68,25 @@ RulesText rules_text(const Record& record, const WriteContext& context) noexcept
     return {name, context.builtin ? std::string_view{} : context.otn_rules};
 }
 
-void append_record(std::string& out, const Record& record, RecordFormat format, const WriteContext& context) {
-    switch (format) {
-        case RecordFormat::Csv: return append_csv(out, record);
-        case RecordFormat::Moves: return append_moves(out, record);
-        case RecordFormat::Otn: return append_otn(out, record, context);
-        case RecordFormat::Pgn: return append_pgn(out, record, context);
-        case RecordFormat::Json: return append_json(out, record, context);
-    }
+Parsed<void> append_record(std::string& out, const Record& record, RecordFormat format,
+                           const WriteContext& context) {
+    if (has_texts(format))
+        if (auto checked = check_writable(record); !checked) return checked;
+    const std::size_t start = out.size();
+    auto written = append_in(out, record, format, context);
+    if (!written) out.resize(start);
+    return written;
+}
+
+Parsed<void> check_comment_length(std::size_t length) {
+    if (length <= max_comment_length) return {};
+    return std::unexpected(Error{fmt::format("the comments of a turn take {} bytes; at most {} are written",
+                                             length, max_comment_length)});
 }
 
 std::vector<std::string> lost_in(const Record& record, RecordFormat format) {
     std::vector<std::string> lost;
-    const bool bare = format == RecordFormat::Csv || format == RecordFormat::Moves;
-    if (!bare) return lost;
+    if (has_texts(format)) return lost;
     if (!record.tags.empty()) lost.emplace_back("tags");
     if (record.start) lost.emplace_back("the starting position");
     if (!record.variant.empty() || !record.otn_rules.empty()) lost.emplace_back("the rules");

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
 #include "records/record.hpp"
 #include "records/record_format.hpp"
 #include "rules/ruleset.hpp"
@@ -35,18 +36,23 @@ struct RulesText {
 };
 [[nodiscard]] RulesText rules_text(const Record& record, const WriteContext& context) noexcept;
 
-// Appends the game. A file of several games is their texts one after the other.
-void append_record(std::string& out, const Record& record, RecordFormat format,
-                   const WriteContext& context = {});
+// Appends the game. A file of several games is their texts one after the other. Refuses, with nothing appended, a game
+// that would not be read back as it is (record_check.hpp); csv and moves leave its texts out. A tag without a value, or
+// with "?", says nothing and is not read back.
+[[nodiscard]] Parsed<void> append_record(std::string& out, const Record& record, RecordFormat format,
+                                         const WriteContext& context = {});
 
 // What the format cannot express of this game, for people: "comments", "variations". Empty: nothing is lost.
 [[nodiscard]] std::vector<std::string> lost_in(const Record& record, RecordFormat format);
 
-// One for each format.
+// One for each format. Precondition of the last three: check_writable(). Those that return a fault may have appended.
 void append_csv(std::string& out, const Record& record);
 void append_moves(std::string& out, const Record& record);
-void append_otn(std::string& out, const Record& record, const WriteContext& context);
-void append_pgn(std::string& out, const Record& record, const WriteContext& context);
+[[nodiscard]] Parsed<void> append_otn(std::string& out, const Record& record, const WriteContext& context);
+[[nodiscard]] Parsed<void> append_pgn(std::string& out, const Record& record, const WriteContext& context);
 void append_json(std::string& out, const Record& record, const WriteContext& context);
+
+// For the comments of a turn as they are written, with their brackets.
+[[nodiscard]] Parsed<void> check_comment_length(std::size_t length);
 
 }  // namespace tafl

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "records/otn/otn.hpp"
 #include "records/record_text.hpp"
 
 namespace tafl {
@@ -54,23 +55,48 @@ constexpr std::array<std::string_view, 10> own_in_otn{"result",
                                                       "start-comment",
                                                       "starting-comment"};
 
+constexpr std::string_view compiler_key = "compiler";
+
 template <class Names>
 bool is_one_of(const Names& names, std::string_view key) noexcept {
     return std::find(names.begin(), names.end(), key) != names.end();
 }
 
-bool is_pgn_spelling(std::string_view key) noexcept {
-    return std::any_of(spellings.begin(), spellings.end(), [&](const Spelling& s) { return s.pgn == key; });
+constexpr std::string_view key_escape = "Tag-";
+
+std::string_view without_escapes_in_front(std::string_view key) noexcept {
+    while (key.starts_with(key_escape)) key.remove_prefix(key_escape.size());
+    return key;
 }
+
+// Whether the name, or what it escapes, has another meaning.
+bool is_taken_in_pgn(std::string_view key) noexcept {
+    key = without_escapes_in_front(key);
+    return is_one_of(own_in_pgn, key) ||
+           std::any_of(spellings.begin(), spellings.end(), [&](const Spelling& s) { return s.pgn == key; });
+}
+bool is_taken_in_otn(std::string_view key) noexcept {
+    key = without_escapes_in_front(key);
+    return is_one_of(own_in_otn, key) || key == compiler_key;
+}
+
+std::string escaped_key(std::string_view key) { return std::string(key_escape) + std::string(key); }
 
 }  // namespace
 
-std::string to_otn_key(std::string_view key) {
-    return is_one_of(own_in_otn, key) ? "Tag-" + std::string(key) : std::string(key);
+// The reader leaves out our own compiler alone.
+std::string to_otn_key(std::string_view key, std::string_view value) {
+    const bool is_plain = key == compiler_key && value != otn::our_compiler;
+    return is_taken_in_otn(key) && !is_plain ? escaped_key(key) : std::string(key);
+}
+
+std::string from_otn_key(std::string_view name) {
+    return std::string(name.starts_with(key_escape) && is_taken_in_otn(name) ? name.substr(key_escape.size())
+                                                                             : name);
 }
 
 std::string to_pgn_key(std::string_view key) {
-    if (is_one_of(own_in_pgn, key) || is_pgn_spelling(key)) return "Tag-" + std::string(key);
+    if (is_taken_in_pgn(key)) return escaped_key(key);
     for (const Spelling& spelling : spellings) {
         if (spelling.otn == key) return std::string(spelling.pgn);
     }
@@ -78,6 +104,8 @@ std::string to_pgn_key(std::string_view key) {
 }
 
 std::string from_pgn_key(std::string_view name) {
+    if (name.starts_with(key_escape) && is_taken_in_pgn(name))
+        return std::string(name.substr(key_escape.size()));
     for (const Spelling& spelling : spellings) {
         if (spelling.pgn == name) return std::string(spelling.otn);
     }

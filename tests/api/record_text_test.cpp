@@ -33,6 +33,19 @@ TEST(RecordText, IsRefusedForAnIllegalMoveOrAnUnknownFormat) {
               "there is no format 'sgf'; expected csv, otn, pgn, json or moves");
 }
 
+TEST(RecordText, IsRefusedForATagThatNoReaderKeeps) {
+    const auto why = [](const Tag& tag, const char* format) {
+        const auto text = line_record(capture, {tag}, format);
+        return text ? "" : text.error().text;
+    };
+    EXPECT_EQ(why({"event", " A test \n"}, "pgn"), "") << "blanks at the ends are nobody's loss";
+    EXPECT_EQ(why({"event", "two\nlines"}, "otn"),
+              "the tag 'event' is 'two\\x0alines'; expected one line in UTF-8 without blanks at its ends");
+    EXPECT_EQ(why({"the event", "A test"}, "pgn"),
+              "'the event' is not the name of a tag; expected a letter, then letters, digits and . _ + -");
+    EXPECT_EQ(why({"the event", "A test"}, "csv"), "") << "it has no tags";
+}
+
 TEST(RecordText, KeepsCommentsAndVariations) {
     constexpr std::string_view tree =
         R"({"ruleset":"brandub","moves":"d1-c1 d3-c3","variations":[{"line":0,"ply":1,"moves":"d3-b3"}],)"

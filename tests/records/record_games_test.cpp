@@ -42,7 +42,9 @@ class RecordedGames : public testing::TestWithParam<Games> {
         Record record;
         for (ReadStep step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
             EXPECT_EQ(step, ReadStep::Game) << reader.game() << ": " << reader.error().message;
-            if (step == ReadStep::Game) append_record(out, record, format, context);
+            if (step == ReadStep::Game) {
+                EXPECT_TRUE(append_record(out, record, format, context));
+            }
         }
         EXPECT_EQ(static_cast<std::size_t>(reader.game()), GetParam().count);
         return out;

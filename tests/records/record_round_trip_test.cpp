@@ -50,7 +50,7 @@ TEST(RecordRoundTrip, GamesInOneFileStayApart) {
     for (const RecordFormat format :
          {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv}) {
         std::string text;
-        for (int i = 0; i < 200; ++i) append_record(text, random_record(dice), format);
+        for (int i = 0; i < 200; ++i) text += write(random_record(dice), format);
         const auto records = parse_records(text);
         EXPECT_EQ(records.size(), 200U) << to_string(format);
         for (const auto& record : records) EXPECT_TRUE(record.has_value()) << to_string(format);

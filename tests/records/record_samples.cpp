@@ -189,7 +189,8 @@ Record with_sorted_tags(Record record) {
 
 std::string write(const Record& record, RecordFormat format, const WriteContext& context) {
     std::string out;
-    append_record(out, record, format, context);
+    const auto written = append_record(out, record, format, context);
+    EXPECT_TRUE(written) << written.error().message;
     return out;
 }
 

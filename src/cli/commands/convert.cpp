@@ -49,7 +49,10 @@ class Converter {
             }
             for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
             result_conflicts_ += has_result_conflict(record) ? 1 : 0;
-            append_record(out, record, format_, **context);
+            if (const auto written = append_record(out, record, format_, **context); !written) {
+                errors_.add(path, reader.game(), reader.at_game(written.error()));
+                continue;
+            }
             ++games_;
         }
     }

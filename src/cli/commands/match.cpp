@@ -51,7 +51,8 @@ class GameFile {
     void add(const Record& record) {
         if (descriptor_ < 0) return;
         std::string text;
-        append_record(text, record, format_, context_);
+        if (const auto recorded = append_record(text, record, format_, context_); !recorded)
+            throw UserError(fmt::format("{}: {}", path_, recorded.error().message));
         std::string_view rest = text;
         while (!rest.empty()) {
             const auto written = ::write(descriptor_, rest.data(), rest.size());

@@ -108,7 +108,9 @@ class ReviewSession {
             case ReviewFormat::Json: print_json(reviewed, number); break;
             case ReviewFormat::Otn: {
                 std::string text;
-                append_record(text, annotated(reviewed), RecordFormat::Otn, write_context(*replay.ruleset));
+                const auto written = append_record(text, annotated(reviewed), RecordFormat::Otn,
+                                                   write_context(*replay.ruleset));
+                if (!written) throw UserError(fmt::format("game {}: {}", number, written.error().message));
                 out_.write(text);
                 break;
             }

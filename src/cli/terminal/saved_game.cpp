@@ -10,6 +10,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "records/record_reader.hpp"
+#include "records/record_text.hpp"
 #include "records/record_writer.hpp"
 #include "records/replay.hpp"
 
@@ -28,8 +29,8 @@ Record to_record(const Game& game, const Players& players, std::optional<Winner>
     Record record;
     const std::time_t now = std::time(nullptr);
     record.tags = {{"date", fmt::format("{:%Y.%m.%d}", fmt::localtime(now))},
-                   {"attackers", players.attackers},
-                   {"defenders", players.defenders}};
+                   {"attackers", clean_line(players.attackers)},
+                   {"defenders", clean_line(players.defenders)}};
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
@@ -108,7 +109,9 @@ void save_game(const std::string& path, const Game& game, const Players& players
     if (contents_of(path) == FileContents::Other)
         throw UserError(path + ": this file exists and does not hold a game; choose another name");
     std::string text;
-    append_record(text, to_record(game, players, agreed), format_of(path), write_context(game.ruleset()));
+    const auto written =
+        append_record(text, to_record(game, players, agreed), format_of(path), write_context(game.ruleset()));
+    if (!written) throw UserError(fmt::format("{}: {}", path, written.error().message));
     write_file(path, text);
 }
 

@@ -63,7 +63,7 @@ bj::value time_control_value(std::string_view control) {
     const std::optional<int> main = parse_small_number(control.substr(0, blank));
     const std::optional<int> increment =
         parse_small_number(control.substr(blank + 1, control.size() - blank - 2));
-    if (!main || !increment) return text(control);
+    if (!main || !increment || control != fmt::format("{} {}i", *main, *increment)) return text(control);
     return bj::object{{"main_time_seconds", *main}, {"increment_length", *increment}};
 }
 
@@ -87,8 +87,10 @@ using Extras = std::map<std::string, std::string, std::less<>>;
 bool add_extra(bj::object& game, Extras& extras, const Tag& tag) {
     const auto name = json::field_name(std::string_view(tag.key).substr(json::extra_prefix.size()));
     boost::system::error_code fault;
-    (void)bj::parse(tag.value, fault);
-    if (fault || !name || json::is_own_field(*name) || json::compact(tag.value) != tag.value) return false;
+    const auto inside = bj::parse("[" + tag.value + "]", fault);  // as deep as it will be in the game
+    if (fault || inside.get_array().size() != 1 || !name || json::is_own_field(*name) ||
+        json::compact(tag.value) != tag.value)
+        return false;
     if (!extras.emplace(*name, tag.value).second) return false;
     game.emplace(*name, nullptr);
     return true;

@@ -5,6 +5,7 @@
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
 #include "records/result_tokens.hpp"
+#include "records/tag_names.hpp"
 
 namespace tafl::otn {
 
@@ -48,7 +49,7 @@ Parsed<void> take_tag(std::string key, std::string_view value, std::size_t offse
     } else if (key == "start-comment" || key == "starting-comment") {
         record.start_comment = clean_text(from_one_line(value));
     } else if (!value.empty() && (key != "compiler" || value != our_compiler)) {
-        record.tags.push_back({std::move(key), clean_line(value)});
+        record.tags.push_back({from_otn_key(key), clean_line(value)});
     }
     return {};
 }

@@ -2,6 +2,8 @@
 // moves.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "notation/positions.hpp"
 #include "records/move_forms.hpp"
 #include "records/otn/otn.hpp"
@@ -13,6 +15,8 @@
 namespace tafl {
 
 namespace {
+
+constexpr std::string_view start_comment_key = "start-comment";
 
 void append_otn_tag(std::string& out, std::string_view key, std::string_view value) {
     out += fmt::format("[{}:{}]\n", key, value);
@@ -26,9 +30,9 @@ void append_start_tags(std::string& out, const Record& record) {
                    record.start->setup.to_move == Side::Attackers ? "attackers" : "defenders");
 }
 
-void append_otn_tags(std::string& out, const Record& record, const WriteContext& context) {
+Parsed<void> append_otn_tags(std::string& out, const Record& record, const WriteContext& context) {
     const std::string_view rules = record.otn_rules.empty() ? context.otn_rules : record.otn_rules;
-    for (const Tag& tag : record.tags) append_otn_tag(out, to_otn_key(tag.key), tag.value);
+    for (const Tag& tag : record.tags) append_otn_tag(out, to_otn_key(tag.key, tag.value), tag.value);
     if (record.result) append_otn_tag(out, "result", token_for(record.result, &ResultTokens::otn));
     if (record.main().ending == Ending::Timeout) {
         append_otn_tag(out, record.tag("termination").empty() ? "termination" : "ending", "timeout");
@@ -39,10 +43,12 @@ void append_otn_tags(std::string& out, const Record& record, const WriteContext&
     }
     const bool taken = context.taken && record.variant == context.rules_name;
     if (!record.variant.empty() && !taken) append_otn_tag(out, "variant", record.variant);
-    if (!record.start_comment.empty())
-        append_otn_tag(out, "start-comment", otn::to_one_line(record.start_comment));
+    const std::string start_comment = otn::to_one_line(record.start_comment);
+    if (!start_comment.empty()) append_otn_tag(out, start_comment_key, start_comment);
     append_start_tags(out, record);
     if (!rules.empty()) append_otn_tag(out, "rules", rules);
+    return check_comment_length(start_comment.empty() ? 0
+                                                      : start_comment.size() + start_comment_key.size() + 3);
 }
 
 class OtnWriter {
@@ -55,13 +61,14 @@ class OtnWriter {
           variations_(variations_by_line(record)) {}
 
     // An explicit stack instead of recursion: variations can be deep.
-    void write() {
+    Parsed<void> write() {
         stack_.push_back({0, 0, 0, ""});
         while (!stack_.empty()) {
             Frame frame = std::move(stack_.back());
             stack_.pop_back();
             if (frame.ply < tokens(frame.line)) write_turn(std::move(frame));
         }
+        return check_comment_length(longest_comments_);
     }
 
   private:
@@ -125,7 +132,9 @@ class OtnWriter {
             }
         }
         if (end - first == 1 && turns_[index][first].slot == 0) slots += '|';
-        if (any) out_ += slots + "]\n";
+        if (!any) return;
+        longest_comments_ = std::max(longest_comments_, slots.size() + 1);
+        out_ += slots + "]\n";
     }
 
     // The line continues after the variations on this turn's moves.
@@ -157,18 +166,20 @@ class OtnWriter {
     std::vector<std::vector<TurnSlot>> turns_;
     std::vector<std::vector<std::uint32_t>> variations_;
     std::vector<Frame> stack_;
+    std::size_t longest_comments_ = 0;  // of one turn
 };
 
 }  // namespace
 
-void append_otn(std::string& out, const Record& record, const WriteContext& context) {
+Parsed<void> append_otn(std::string& out, const Record& record, const WriteContext& context) {
     const std::size_t start = out.size();
-    append_otn_tags(out, record, context);
+    if (auto tags = append_otn_tags(out, record, context); !tags) return tags;
     if (out.size() == start) append_otn_tag(out, "compiler", otn::our_compiler);
     out += '\n';
     const std::size_t before = out.size();
-    OtnWriter(out, record, context).write();
+    auto written = OtnWriter(out, record, context).write();
     if (out.size() == before) out += '\n';  // so the reader knows that no moves follow
+    return written;
 }
 
 }  // namespace tafl

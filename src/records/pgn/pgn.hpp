@@ -20,6 +20,8 @@ namespace tafl::pgn {
 inline constexpr std::string_view time_forfeit = "time forfeit";
 inline constexpr std::string_view resignation = "resignation";
 inline constexpr std::string_view unknown_result = "RecordedResult";  // its value is "?"
+// Where a game comes from whose rules are known without being named.
+inline constexpr std::string_view site_without_rules = "hnefatafl.org";
 
 // After a backslash these stand for themselves in a comment.
 inline constexpr std::string_view comment_escapes = "}[";

@@ -94,7 +94,7 @@ void Tags::settle() {
 // hnefatafl.org names no ruleset.
 void Tags::settle_rules() {
     if (!record_.variant.empty() || !record_.otn_rules.empty() || record_.start) return;
-    if (record_.tag("site") != "hnefatafl.org") return;
+    if (record_.tag("site") != site_without_rules) return;
     if (const auto ruleset = ruleset_of_site(record_)) record_.variant = ruleset->name;
 }
 

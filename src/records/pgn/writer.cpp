@@ -43,6 +43,12 @@ void append_roster(std::string& out, const Record& record) {
     append_pgn_tag(out, "Defenders", or_unknown(defenders));
 }
 
+// White and Black are read as a repetition of these.
+bool repeats_a_side(const Record& record, const Tag& tag) {
+    return (tag.key == "White" && tag.value == record.tag("defenders")) ||
+           (tag.key == "Black" && tag.value == record.tag("attackers"));
+}
+
 // All tags but the first one of each key of the roster.
 void append_other_tags(std::string& out, const Record& record) {
     std::vector<std::string_view> written;
@@ -50,6 +56,7 @@ void append_other_tags(std::string& out, const Record& record) {
         const bool listed = std::find(std::begin(roster), std::end(roster), tag.key) != std::end(roster);
         if (listed && std::find(written.begin(), written.end(), tag.key) == written.end()) {
             written.push_back(tag.key);
+            if (repeats_a_side(record, tag)) append_pgn_tag(out, to_pgn_key(tag.key), tag.value);
         } else if (tag.key == "time-control") {
             append_pgn_tag(out, "TimeControl", to_pgn_time_control(tag.value));
         } else {
@@ -62,6 +69,8 @@ void append_rules(std::string& out, const Record& record, const WriteContext& co
     const RulesText rules = rules_text(record, context);
     if (!rules.name.empty()) append_pgn_tag(out, "Variant", rules.name);
     if (!rules.otn_rules.empty()) append_pgn_tag(out, "Rules", rules.otn_rules);
+    const bool is_unnamed = rules.name.empty() && rules.otn_rules.empty() && !record.start;
+    if (is_unnamed && record.tag("site") == pgn::site_without_rules) append_pgn_tag(out, "Variant", "?");
     if (!record.start) return;
     append_pgn_tag(out, "SetUp", "1");
     append_pgn_tag(
@@ -97,7 +106,7 @@ class PgnWriter {
           line_start_(out.size()) {}
 
     // An explicit stack instead of recursion: variations can be deep.
-    void write() {
+    Parsed<void> write() {
         if (!record_.start_comment.empty()) put_comment(record_.start_comment);
         stack_.push_back({0, 0, 0});
         while (!stack_.empty()) {
@@ -105,6 +114,7 @@ class PgnWriter {
         }
         put(token_for(record_.result, &ResultTokens::pgn));
         out_ += '\n';
+        return check_comment_length(longest_comment_);
     }
 
   private:
@@ -171,7 +181,9 @@ class PgnWriter {
     }
 
     void put_comment(std::string_view text) {
-        put("{" + guard_line_starts(escaped(text, "}", pgn::comment_escapes)) + "}");
+        const std::string comment = "{" + guard_line_starts(escaped(text, "}", pgn::comment_escapes)) + "}";
+        longest_comment_ = std::max(longest_comment_, comment.size());
+        put(comment);
         number_due_ = true;
     }
 
@@ -195,15 +207,17 @@ class PgnWriter {
     std::size_t line_start_;
     std::string opening_;      // the bracket in front of the next token
     bool number_due_ = false;  // write the turn's number before the next move, also in mid-turn
+    std::size_t longest_comment_ = 0;
 };
 
 }  // namespace
 
-void append_pgn(std::string& out, const Record& record, const WriteContext& context) {
+Parsed<void> append_pgn(std::string& out, const Record& record, const WriteContext& context) {
     append_pgn_tags(out, record, context);
     out += '\n';
-    PgnWriter(out, record).write();
+    auto written = PgnWriter(out, record).write();
     out += '\n';
+    return written;
 }
 
 }  // namespace tafl

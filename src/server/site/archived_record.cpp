@@ -108,7 +108,9 @@ Record to_record(const GameHead& game, const std::vector<GameEvent>& events,
 
 void append_game(std::string& out, const Record& record, const store::Terms& terms, RecordFormat format) {
     const auto ruleset = ruleset_of(terms);
-    append_record(out, record, format, ruleset ? write_context(**ruleset) : WriteContext{});
+    const auto written =
+        append_record(out, record, format, ruleset ? write_context(**ruleset) : WriteContext{});
+    if (!written) throw std::runtime_error(written.error().message);  // names and titles are lines
 }
 
 }  // namespace tafl::server

@@ -134,7 +134,9 @@ std::string write_collected(Store& store, const std::string& id, RecordFormat fo
     const auto game = read_collected_game(store, id);
     const auto rules = find_builtin(game.ruleset);
     std::string text;
-    append_record(text, tafl::to_record(game), format, rules ? write_context(*rules) : WriteContext{});
+    const auto written =
+        append_record(text, tafl::to_record(game), format, rules ? write_context(*rules) : WriteContext{});
+    if (!written) throw std::runtime_error(written.error().message);  // its texts were read from a record
     return text;
 }
 
