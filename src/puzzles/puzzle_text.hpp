@@ -1,12 +1,12 @@
 // Puzzle files: one puzzle a line (docs/formats.md), and as JSON.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
 #include "base/json_writer.hpp"
+#include "base/puzzle_id.hpp"
 #include "puzzles/puzzle.hpp"
 
 namespace tafl {
@@ -18,8 +18,7 @@ inline constexpr std::string_view puzzle_file_head =
 [[nodiscard]] std::string to_string(const Solution& solution, int size);
 [[nodiscard]] Parsed<Solution> parse_solution(std::string_view text, int size);
 
-// The number by which the site knows a puzzle: the same on every machine, from the ruleset's name and the position.
-using PuzzleId = std::uint32_t;
+// The same on every machine, from the ruleset's name and the position.
 [[nodiscard]] PuzzleId puzzle_id(const Ruleset& ruleset, const Setup& position);
 // "0123abcd"
 [[nodiscard]] std::string to_string(PuzzleId id);

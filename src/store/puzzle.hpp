@@ -3,11 +3,10 @@
 
 #include <cstdint>
 
+#include "base/puzzle_id.hpp"
 #include "store/player.hpp"
 
 namespace tafl::store {
-
-using PuzzleId = std::int64_t;  // the eight hexadecimal digits before a puzzle, as a number
 
 // Glicko-2, on the Glicko scale (1500, 350, 0.06), and the votes.
 struct PuzzleRating {

@@ -232,8 +232,9 @@ class Store {
     virtual void rate_puzzle(const PuzzleAttempt& attempt, const Rating& solver,
                              const PuzzleRating& puzzle) = 0;
     [[nodiscard]] virtual std::optional<PuzzleAttempt> puzzle_attempt(PlayerId id, PuzzleId puzzle) = 0;
-    // A page: the first `limit` at puzzles with numbers above `after`, in their order.
-    [[nodiscard]] virtual std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id, PuzzleId after,
+    // A page: the first `limit` at puzzles with numbers above `after`, in their order; from the first without `after`.
+    [[nodiscard]] virtual std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id,
+                                                                     std::optional<PuzzleId> after,
                                                                      int limit) = 0;
     // False: the player has not attempted the puzzle.
     [[nodiscard]] virtual bool vote_on_puzzle(PlayerId id, PuzzleId puzzle, PuzzleVote vote) = 0;

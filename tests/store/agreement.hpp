@@ -481,7 +481,8 @@ class Agreement {
     }
 
     void change_puzzles() {
-        const PuzzleAttempt attempt{somebody(), dice_.below(6), dice_.chance(50), sometime()};
+        const PuzzleAttempt attempt{somebody(), static_cast<PuzzleId>(dice_.below(6)), dice_.chance(50),
+                                    sometime()};
         const Rating solver{attempt.player,
                             some_word("pool"),
                             dice_.below(9) / 4.0,
@@ -504,7 +505,7 @@ class Agreement {
         for (PlayerId id = 1; id <= 16; ++id) {
             both([&](Store& store) { return store.solver_ratings(id); });
             both([&](Store& store) { return store.puzzle_attempts(id, 0, 2); });
-            both([&](Store& store) { return store.puzzle_attempts(id, -1, 100); });
+            both([&](Store& store) { return store.puzzle_attempts(id, {}, 100); });
             both([&](Store& store) { return store.puzzle_attempt(id, 3); });
             both([&](Store& store) { return store.solver_rating(id, "pool1"); });
         }

@@ -700,10 +700,12 @@ std::optional<PuzzleAttempt> MemoryStore::puzzle_attempt(PlayerId id, PuzzleId p
     return found == now_.attempts.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<PuzzleAttempt> MemoryStore::puzzle_attempts(PlayerId id, PuzzleId after, int limit) {
+std::vector<PuzzleAttempt> MemoryStore::puzzle_attempts(PlayerId id, std::optional<PuzzleId> after,
+                                                        int limit) {
     std::vector<PuzzleAttempt> found;
     for (const auto& [key, attempt] : now_.attempts)
-        if (key.first == id && key.second > after && std::ssize(found) < limit) found.push_back(attempt);
+        if (key.first == id && (!after || key.second > *after) && std::ssize(found) < limit)
+            found.push_back(attempt);
     return found;
 }
 

@@ -115,14 +115,14 @@ class MemoryStore final : public store::Store {
 
     std::optional<store::Rating> solver_rating(store::PlayerId id, std::string_view pool) override;
     std::vector<store::Rating> solver_ratings(store::PlayerId id) override;
-    std::vector<store::PuzzleRating> puzzle_ratings(const std::vector<store::PuzzleId>& puzzles) override;
-    store::PuzzleRating lock_puzzle(store::PuzzleId puzzle) override;
+    std::vector<store::PuzzleRating> puzzle_ratings(const std::vector<PuzzleId>& puzzles) override;
+    store::PuzzleRating lock_puzzle(PuzzleId puzzle) override;
     void rate_puzzle(const store::PuzzleAttempt& attempt, const store::Rating& solver,
                      const store::PuzzleRating& puzzle) override;
-    std::optional<store::PuzzleAttempt> puzzle_attempt(store::PlayerId id, store::PuzzleId puzzle) override;
-    std::vector<store::PuzzleAttempt> puzzle_attempts(store::PlayerId id, store::PuzzleId after,
+    std::optional<store::PuzzleAttempt> puzzle_attempt(store::PlayerId id, PuzzleId puzzle) override;
+    std::vector<store::PuzzleAttempt> puzzle_attempts(store::PlayerId id, std::optional<PuzzleId> after,
                                                       int limit) override;
-    bool vote_on_puzzle(store::PlayerId id, store::PuzzleId puzzle, store::PuzzleVote vote) override;
+    bool vote_on_puzzle(store::PlayerId id, PuzzleId puzzle, store::PuzzleVote vote) override;
 
     void add_game(const store::GameHead& game) override;
     bool add_event(std::string_view game, const store::GameEvent& event) override;
@@ -194,8 +194,8 @@ class MemoryStore final : public store::Store {
             histories;  // by pool
         std::map<std::pair<std::string, store::PlayerId>, store::Rating> ratings;
         std::map<std::pair<store::PlayerId, std::string>, store::Rating> solvers;  // by pool
-        std::map<store::PuzzleId, store::PuzzleRating> puzzles;
-        std::map<std::pair<store::PlayerId, store::PuzzleId>, store::PuzzleAttempt> attempts;
+        std::map<PuzzleId, store::PuzzleRating> puzzles;
+        std::map<std::pair<store::PlayerId, PuzzleId>, store::PuzzleAttempt> attempts;
         std::vector<store::GameHead> games;
         std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
         std::map<std::string, std::pair<std::int64_t, store::StoredReview>, std::less<>>
@@ -216,7 +216,7 @@ class MemoryStore final : public store::Store {
     store::Team* find_team(std::string_view id);
     void erase_social(store::PlayerId id);
     void erase_attempts(store::PlayerId id);
-    void count_vote(store::PuzzleId puzzle, store::PuzzleVote vote, int by);
+    void count_vote(PuzzleId puzzle, store::PuzzleVote vote, int by);
     [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;
     [[nodiscard]] bool is_erased(store::PlayerId id) const;
     store::Player* find_person(store::PlayerId id);  // null: nobody, or erased

@@ -21,8 +21,8 @@ using LastAttempts = std::unordered_map<PuzzleId, store::PuzzleAttempt>;
 LastAttempts attempts_of(store::Store& store, store::PlayerId player) {
     LastAttempts found;
     if (player == 0) return found;
-    for (const auto& attempt : store.puzzle_attempts(player, -1, max_attempts_read))
-        found.emplace(static_cast<PuzzleId>(attempt.puzzle), attempt);
+    for (const auto& attempt : store.puzzle_attempts(player, {}, max_attempts_read))
+        found.emplace(attempt.puzzle, attempt);
     return found;
 }
 
@@ -40,11 +40,10 @@ void shuffle(Listed& puzzles, std::uint64_t seed) {
 }
 
 const ListedPuzzle* closest(store::Store& store, const Listed& puzzles, double rating) {
-    std::vector<store::PuzzleId> ids;
+    std::vector<PuzzleId> ids;
     for (const auto* listed : puzzles) ids.push_back(listed->id);
     std::unordered_map<PuzzleId, double> ratings;
-    for (const auto& found : store.puzzle_ratings(ids))
-        ratings.emplace(static_cast<PuzzleId>(found.puzzle), found.rating);
+    for (const auto& found : store.puzzle_ratings(ids)) ratings.emplace(found.puzzle, found.rating);
     return *std::ranges::min_element(puzzles, {}, [&](const ListedPuzzle* listed) {
         const auto found = ratings.find(listed->id);
         return std::abs((found == ratings.end() ? store::PuzzleRating().rating : found->second) - rating);

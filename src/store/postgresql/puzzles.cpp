@@ -74,11 +74,12 @@ std::optional<PuzzleAttempt> PostgresqlStore::puzzle_attempt(PlayerId id, Puzzle
         read_attempt);
 }
 
-std::vector<PuzzleAttempt> PostgresqlStore::puzzle_attempts(PlayerId id, PuzzleId after, int limit) {
+std::vector<PuzzleAttempt> PostgresqlStore::puzzle_attempts(PlayerId id, std::optional<PuzzleId> after,
+                                                            int limit) {
     return every(query(fmt::format("SELECT {} FROM puzzle_attempt WHERE player = $1 AND puzzle > $2 ORDER BY "
                                    "puzzle LIMIT $3",
                                    attempt_columns),
-                       id, after, std::max(limit, 0)),
+                       id, after ? std::int64_t{*after} : -1, std::max(limit, 0)),
                  read_attempt);
 }
 

@@ -92,6 +92,9 @@ class Rows {
     void read_one(int column, int& value) const {
         value = static_cast<int>(whole(column, INT32_MIN, INT32_MAX));
     }
+    void read_one(int column, std::uint32_t& value) const {
+        value = static_cast<std::uint32_t>(whole(column, 0, UINT32_MAX));
+    }
     void read_one(int column, bool& value) const noexcept { value = text(column) == "t"; }
     void read_one(int column, double& value) const;
     void read_one(int column, std::string& value) const;

@@ -117,7 +117,8 @@ class SqliteStore final : public Store {
     PuzzleRating lock_puzzle(PuzzleId puzzle) override;
     void rate_puzzle(const PuzzleAttempt& attempt, const Rating& solver, const PuzzleRating& puzzle) override;
     std::optional<PuzzleAttempt> puzzle_attempt(PlayerId id, PuzzleId puzzle) override;
-    std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id, PuzzleId after, int limit) override;
+    std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id, std::optional<PuzzleId> after,
+                                               int limit) override;
     bool vote_on_puzzle(PlayerId id, PuzzleId puzzle, PuzzleVote vote) override;
 
     void add_game(const GameHead& game) override;

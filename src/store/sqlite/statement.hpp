@@ -87,6 +87,9 @@ class Rows {
     [[nodiscard]] std::int64_t whole(int column, std::int64_t least, std::int64_t most) const;
     void read_one(int column, std::int64_t& value) const noexcept { value = whole(column); }
     void read_one(int column, int& value) const;
+    void read_one(int column, std::uint32_t& value) const {
+        value = static_cast<std::uint32_t>(whole(column, 0, UINT32_MAX));
+    }
     void read_one(int column, bool& value) const noexcept { value = whole(column) != 0; }
     void read_one(int column, double& value) const noexcept;
     void read_one(int column, std::string& value) const;

@@ -151,20 +151,17 @@ class RecordingStore final : public store::Store {
     bool delete_review(std::string_view) override { unused(); }
     std::optional<store::Rating> solver_rating(store::PlayerId, std::string_view) override { unused(); }
     std::vector<store::Rating> solver_ratings(store::PlayerId) override { unused(); }
-    std::vector<store::PuzzleRating> puzzle_ratings(const std::vector<store::PuzzleId>&) override {
-        unused();
-    }
-    store::PuzzleRating lock_puzzle(store::PuzzleId) override { unused(); }
+    std::vector<store::PuzzleRating> puzzle_ratings(const std::vector<PuzzleId>&) override { unused(); }
+    store::PuzzleRating lock_puzzle(PuzzleId) override { unused(); }
     void rate_puzzle(const store::PuzzleAttempt&, const store::Rating&, const store::PuzzleRating&) override {
         unused();
     }
-    std::optional<store::PuzzleAttempt> puzzle_attempt(store::PlayerId, store::PuzzleId) override {
+    std::optional<store::PuzzleAttempt> puzzle_attempt(store::PlayerId, PuzzleId) override { unused(); }
+    std::vector<store::PuzzleAttempt> puzzle_attempts(store::PlayerId, std::optional<PuzzleId>,
+                                                      int) override {
         unused();
     }
-    std::vector<store::PuzzleAttempt> puzzle_attempts(store::PlayerId, store::PuzzleId, int) override {
-        unused();
-    }
-    bool vote_on_puzzle(store::PlayerId, store::PuzzleId, store::PuzzleVote) override { unused(); }
+    bool vote_on_puzzle(store::PlayerId, PuzzleId, store::PuzzleVote) override { unused(); }
     bool add_collected_game(const store::CollectedGame&) override { unused(); }
     std::optional<store::CollectedGame> collected_game(std::string_view) override { unused(); }
     store::Page<store::CollectedGame> collected_games(const store::CollectionFilter&, store::Cursor,

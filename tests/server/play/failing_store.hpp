@@ -234,22 +234,22 @@ class FailingStore final : public store::Store {
     std::vector<store::Rating> solver_ratings(store::PlayerId id) override {
         return at()->solver_ratings(id);
     }
-    std::vector<store::PuzzleRating> puzzle_ratings(const std::vector<store::PuzzleId>& puzzles) override {
+    std::vector<store::PuzzleRating> puzzle_ratings(const std::vector<PuzzleId>& puzzles) override {
         return at()->puzzle_ratings(puzzles);
     }
-    store::PuzzleRating lock_puzzle(store::PuzzleId puzzle) override { return at()->lock_puzzle(puzzle); }
+    store::PuzzleRating lock_puzzle(PuzzleId puzzle) override { return at()->lock_puzzle(puzzle); }
     void rate_puzzle(const store::PuzzleAttempt& attempt, const store::Rating& solver,
                      const store::PuzzleRating& puzzle) override {
         at()->rate_puzzle(attempt, solver, puzzle);
     }
-    std::optional<store::PuzzleAttempt> puzzle_attempt(store::PlayerId id, store::PuzzleId puzzle) override {
+    std::optional<store::PuzzleAttempt> puzzle_attempt(store::PlayerId id, PuzzleId puzzle) override {
         return at()->puzzle_attempt(id, puzzle);
     }
-    std::vector<store::PuzzleAttempt> puzzle_attempts(store::PlayerId id, store::PuzzleId after,
+    std::vector<store::PuzzleAttempt> puzzle_attempts(store::PlayerId id, std::optional<PuzzleId> after,
                                                       int limit) override {
         return at()->puzzle_attempts(id, after, limit);
     }
-    bool vote_on_puzzle(store::PlayerId id, store::PuzzleId puzzle, store::PuzzleVote vote) override {
+    bool vote_on_puzzle(store::PlayerId id, PuzzleId puzzle, store::PuzzleVote vote) override {
         return at()->vote_on_puzzle(id, puzzle, vote);
     }
     bool add_collected_game(const store::CollectedGame& game) override {

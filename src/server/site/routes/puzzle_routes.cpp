@@ -315,15 +315,14 @@ std::string own_puzzles_json(Store& store, PlayerId player, std::optional<Puzzle
         json.close('}');
     }
     json.close(']').key("attempts").open('[');
-    const auto page = store.puzzle_attempts(player, after ? std::int64_t{*after} : -1, attempts_of_a_page);
+    const auto page = store.puzzle_attempts(player, after, attempts_of_a_page);
     for (const auto& attempt : page) {
-        json.open('{').field("puzzle", tafl::to_string(static_cast<PuzzleId>(attempt.puzzle)));
+        json.open('{').field("puzzle", tafl::to_string(attempt.puzzle));
         json.field("solved", attempt.is_solved).field("at", attempt.at);
         json.field("vote", vote_word(attempt.vote)).close('}');
     }
     const bool is_full = std::ssize(page) == attempts_of_a_page;
-    json.close(']').field_or_null("more",
-                                  is_full ? tafl::to_string(static_cast<PuzzleId>(page.back().puzzle)) : "");
+    json.close(']').field_or_null("more", is_full ? tafl::to_string(page.back().puzzle) : "");
     return json.close('}').take();
 }
 
