@@ -6,8 +6,9 @@
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <unordered_map>
 
-#include "notation/embedded_text.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl {
@@ -17,9 +18,17 @@ namespace {
 constexpr std::size_t digits_of_id = 8;
 
 // The tests check the embedded files: only a broken build fails here.
-[[noreturn]] void give_up(std::string_view ruleset, std::string_view line) {
-    fmt::print(stderr, "tafl: the built-in puzzles of {} are broken: {}\n", ruleset, line);
+[[noreturn]] void give_up(std::string_view why) {
+    fmt::print(stderr, "tafl: the built-in puzzles are broken: {}\n", why);
     std::abort();
+}
+
+struct Place {
+    std::string_view file;
+    int line = 0;
+};
+std::string to_string(const Place& place) {
+    return fmt::format("puzzles/{}.txt, line {}", place.file, place.line);
 }
 
 std::uint32_t themes_in(std::string_view words) {
@@ -30,34 +39,66 @@ std::uint32_t themes_in(std::string_view words) {
     return found;
 }
 
-// The id stands before the line, its themes behind the last tab.
-ListedPuzzle list_line(std::string_view ruleset, std::string_view line) {
-    const auto id = parse_puzzle_id(line.substr(0, digits_of_id));
-    if (!id) give_up(ruleset, line);
-    return {*id, themes_in(line.substr(line.rfind('\t') + 1)), line};
-}
-
-PuzzleSet read_set(const std::shared_ptr<const Ruleset>& ruleset, std::string_view text) {
-    PuzzleSet set{ruleset, {}};
-    while (!text.empty()) {
-        const auto line = text.substr(0, text.find('\n'));
-        text.remove_prefix(std::min(text.size(), line.size() + 1));
-        if (!line.empty() && !line.starts_with('#')) set.puzzles.push_back(list_line(ruleset->name, line));
+class PuzzleLister {
+  public:
+    Parsed<std::vector<ListedPuzzle>> list(const EmbeddedText& file) {
+        std::vector<ListedPuzzle> puzzles;
+        Place place{file.name};
+        for (auto text = file.text; !text.empty();) {
+            ++place.line;
+            const auto line = text.substr(0, text.find('\n'));
+            text.remove_prefix(std::min(text.size(), line.size() + 1));
+            if (line.empty() || line.starts_with('#')) continue;
+            const auto puzzle = list_line(line, place);
+            if (!puzzle) return std::unexpected(puzzle.error());
+            puzzles.push_back(*puzzle);
+        }
+        std::ranges::sort(puzzles, {}, &ListedPuzzle::id);
+        return puzzles;
     }
-    std::ranges::sort(set.puzzles, {}, &ListedPuzzle::id);
-    return set;
-}
+
+  private:
+    // The id stands before the line, its themes behind the last tab.
+    Parsed<ListedPuzzle> list_line(std::string_view line, const Place& place) {
+        const auto written = line.substr(0, line.find('\t'));
+        const auto id = parse_puzzle_id(written);
+        if (!id)
+            return std::unexpected(Error{fmt::format("{}: {} is not an id; expected eight hexadecimal digits",
+                                                     to_string(place), in_quotes(written))});
+        if (const auto [known, is_new] = places_.try_emplace(*id, place); !is_new)
+            return std::unexpected(Error{fmt::format("{}: the id {} is that of {}", to_string(place), written,
+                                                     to_string(known->second))});
+        return ListedPuzzle{*id, themes_in(line.substr(line.rfind('\t') + 1)), line};
+    }
+
+    std::unordered_map<PuzzleId, Place> places_;
+};
 
 std::vector<PuzzleSet> read_sets() {
+    const auto files = embedded_puzzles();
+    auto listed = list_puzzles(files);
+    if (!listed) give_up(listed.error().message);
     std::vector<PuzzleSet> sets;
     for (const auto& ruleset : builtin_rulesets()) {
-        const auto file = std::ranges::find(embedded_puzzles(), ruleset->name, &EmbeddedText::name);
-        if (file != embedded_puzzles().end()) sets.push_back(read_set(ruleset, file->text));
+        const auto file = std::ranges::find(files, ruleset->name, &EmbeddedText::name);
+        if (file != files.end())
+            sets.push_back({ruleset, std::move((*listed)[static_cast<std::size_t>(file - files.begin())])});
     }
     return sets;
 }
 
 }  // namespace
+
+Parsed<std::vector<std::vector<ListedPuzzle>>> list_puzzles(std::span<const EmbeddedText> files) {
+    PuzzleLister lister;
+    std::vector<std::vector<ListedPuzzle>> all;
+    for (const auto& file : files) {
+        auto puzzles = lister.list(file);
+        if (!puzzles) return std::unexpected(puzzles.error());
+        all.push_back(*std::move(puzzles));
+    }
+    return all;
+}
 
 std::optional<PuzzleId> parse_puzzle_id(std::string_view text) noexcept {
     PuzzleId id = 0;
@@ -90,7 +131,7 @@ BuiltinPuzzle find_builtin_puzzle(PuzzleId id) {
 
 Puzzle parse_builtin(const PuzzleSet& set, const ListedPuzzle& listed) {
     auto puzzle = parse_puzzle(listed.line, *set.ruleset);
-    if (!puzzle) give_up(set.ruleset->name, puzzle.error().message);
+    if (!puzzle) give_up(fmt::format("{}: {}", set.ruleset->name, puzzle.error().message));
     return *std::move(puzzle);
 }
 

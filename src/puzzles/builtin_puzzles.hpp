@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "notation/embedded_text.hpp"
 #include "puzzles/puzzle.hpp"
 #include "puzzles/puzzle_text.hpp"
 
@@ -25,6 +26,11 @@ struct ListedPuzzle {
         return (themes >> static_cast<unsigned>(theme) & 1U) != 0;
     }
 };
+
+// The puzzles of each file, by their ids; "brandub" is the name of puzzles/brandub.txt. The error names file and line:
+// a line begins with an id, and no two have the same.
+[[nodiscard]] Parsed<std::vector<std::vector<ListedPuzzle>>> list_puzzles(
+    std::span<const EmbeddedText> files);
 
 struct PuzzleSet {
     std::shared_ptr<const Ruleset> ruleset;

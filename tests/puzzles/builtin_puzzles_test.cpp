@@ -33,6 +33,21 @@ TEST(BuiltinPuzzles, EachIsSolvedByItsMainLine) {
     EXPECT_GT(ids.size(), 300U);
 }
 
+TEST(BuiltinPuzzles, NoTwoLinesHaveTheSameId) {
+    const auto why = [](std::vector<EmbeddedText> files) {
+        const auto listed = list_puzzles(files);
+        return listed ? "" : listed.error().message;
+    };
+    constexpr std::string_view two = "# puzzles of brandub\n0000000b\tx\n0000000a\ty\n";
+    EXPECT_EQ(why({{"brandub", two}, {"york", "0000000c\tz\n"}}), "");
+    EXPECT_EQ(why({{"brandub", "# puzzles\n0000000b\tx\n\n0000000b\ty\n"}}),
+              "puzzles/brandub.txt, line 4: the id 0000000b is that of puzzles/brandub.txt, line 2");
+    EXPECT_EQ(why({{"brandub", two}, {"york", "0000000a\tz"}}),
+              "puzzles/york.txt, line 1: the id 0000000a is that of puzzles/brandub.txt, line 3");
+    EXPECT_EQ(why({{"york", "# head\nd1-d3\tz"}}),
+              "puzzles/york.txt, line 2: 'd1-d3' is not an id; expected eight hexadecimal digits");
+}
+
 TEST(BuiltinPuzzles, IdsAreEightSmallHexadecimalDigits) {
     EXPECT_EQ(parse_puzzle_id("0000abcd"), 0xABCDU);
     EXPECT_EQ(to_string(PuzzleId{0xABCD}), "0000abcd");
