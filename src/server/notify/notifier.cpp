@@ -81,7 +81,8 @@ struct Writer {
             case NoticeKind::Turn: return turn(notice);
             case NoticeKind::Challenge:
             case NoticeKind::Message:
-            case NoticeKind::Round: break;  // go to browsers alone
+            case NoticeKind::Round:
+            case NoticeKind::Moved: break;  // go to browsers alone
         }
         return std::nullopt;
     }

@@ -22,7 +22,8 @@ enum class NoticeKind : std::uint8_t {
     Turn,       // mail: time runs out in a correspondence game; push: it is the player's turn
     Challenge,  // push, as what follows
     Message,
-    Round  // of a tournament, begins
+    Round,  // of a tournament, begins
+    Moved   // the start of a tournament
 };
 
 struct Notice {
@@ -30,7 +31,7 @@ struct Notice {
     std::string subject{};  // the id of a game, challenge or tournament
     std::string name{};     // of the opponent, challenger, writer or tournament
     int ply = 0;            // of a Turn
-    store::Moment flag{};   // of a Turn, in a mail: when it falls
+    store::Moment flag{};   // of a Turn, in a mail: when it falls; of Moved: the start
     std::string browser{};  // of a push: the id of the subscription
     bool operator==(const Notice&) const = default;
 };

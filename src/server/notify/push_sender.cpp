@@ -1,5 +1,6 @@
 #include "server/notify/push_sender.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -42,6 +43,7 @@ PushText push_text(NoticeKind kind) {
         case NoticeKind::Challenge: return {"pushChallenge", "/challenge/"};
         case NoticeKind::Message: return {"pushMessage", "/messages/"};
         case NoticeKind::Round: return {"pushRound", "/tournament/"};
+        case NoticeKind::Moved: return {"pushMoved", "/tournament/"};
         case NoticeKind::Turn:
         case NoticeKind::Confirm:
         case NoticeKind::Reset: break;
@@ -62,9 +64,12 @@ void write_push(ClaimedPush& claimed, const store::Player& player) {
     const auto& notice = claimed.posted.notice;
     const auto text = push_text(notice.kind);
     claimed.tag = fmt::format("{}{}", text.folder, notice.subject);
+    // In the world's time: the reader's zone is not known.
+    const auto time =
+        fmt::format("{:%Y-%m-%d %H:%M} UTC", std::chrono::floor<std::chrono::seconds>(notice.flag));
     JsonWriter json;
-    json.open('{').field(
-        "title", phrase(language_of(player, claimed.browser->language), text.key, {{"name", notice.name}}));
+    json.open('{').field("title", phrase(language_of(player, claimed.browser->language), text.key,
+                                         {{"name", notice.name}, {"time", time}}));
     claimed.message = json.field("link", claimed.tag).close('}').take();
 }
 
@@ -166,8 +171,10 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         co_return true;
     }
 
-    // Not to who is here, nor about a turn that is over.
+    // Not to who is here, nor about a turn that is over. That a start was moved, only the tournament's own page says: so
+    // it is sent to all.
     [[nodiscard]] bool is_wanted(const QueuedNotice& posted) const {
+        if (posted.notice.kind == NoticeKind::Moved) return posted.notice.flag > context.now();
         if (context.connections.is_online(posted.belonging.player)) return false;
         if (posted.notice.kind != NoticeKind::Turn) return true;
         const auto turn = context.rooms.turn_in(posted.notice.subject);

@@ -40,7 +40,8 @@ std::string_view topic_of(NoticeKind kind) {
     switch (kind) {
         case NoticeKind::Challenge: return challenge_pushes;
         case NoticeKind::Message: return message_pushes;
-        case NoticeKind::Round: return round_pushes;
+        case NoticeKind::Round:
+        case NoticeKind::Moved: return round_pushes;
         case NoticeKind::Turn:
         case NoticeKind::Confirm:
         case NoticeKind::Reset: break;

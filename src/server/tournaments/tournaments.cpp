@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/json_writer.hpp"
+#include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings.hpp"
 #include "server/tournaments/settings_edit.hpp"
@@ -87,6 +88,17 @@ void rate_again(store::Store& store, const store::Tournament& tournament) {
         store.set_entrant(tournament.id, entrant);
     }
 }
+// The players who will play, but for who moved it.
+void tell_of_start(store::Store& store, const store::Tournament& head, store::PlayerId by, Moment now) {
+    const Notice notice{.kind = NoticeKind::Moved,
+                        .subject = head.id,
+                        .name = parse_settings(head.settings).name,
+                        .flag = head.starts};
+    for (const auto& entrant : store.entrants(head.id))
+        if (entrant.state == EntrantState::Active && entrant.player != by)
+            post_push(store, entrant.player, notice, now);
+}
+
 
 }  // namespace
 
@@ -167,9 +179,11 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
     co_await reload(id);
     announce(id);
 }
+        const auto starts = head->starts;
 
 awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
     require_member(caller);
+        if (head->starts != starts) tell_of_start(store, *head, edit.by, edit.now);
     if (caller.is_bot) throw forbidden("Tournaments are for people.").because("tournament-bots");
     auto cached = open(id);
     const auto settings = cached->live->settings;

@@ -1,5 +1,6 @@
 // Push messages: subscriptions, when messages are sent, and what browsers can read; with a local push
 // service.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
@@ -143,6 +144,37 @@ TEST_F(PushRoutes, WhoIsHereIsToldNothing) {
     EXPECT_EQ(read(browser_).size(), 0U);
     hub_.closed(socket);
     EXPECT_EQ(read(browser_).size(), 0U) << "it was seen";
+}
+
+TEST_F(PushRoutes, AMovedStartIsToldToTheOthersWhoEntered) {
+    const auto at = [&](std::chrono::hours time) { return (clock()() + time).time_since_epoch().count(); };
+    const auto made =
+        ask(olaf_, Method::Post, "/tournaments",
+            fmt::format(R"({{"name":"Thing at Uppsala","ruleset":"brandub","kind":"arena",)"
+                        R"("clock":{{"kind":"fischer","initial":180000}},"starts":{},"minutes":60}})",
+                        at(1h)));
+    const std::string id(made.json().at("tournament").as_string());
+    const auto path = "/tournaments/" + id;
+    Visitor gunnar = member("Gunnar");
+    PushBrowser olafs, gunnars;
+    subscribe(ivar_, browser_);
+    subscribe(olaf_, olafs, "/olaf");
+    subscribe(gunnar, gunnars, "/gunnar");
+    for (auto* who : {&ivar_, &olaf_, &gunnar})
+        EXPECT_EQ(ask(*who, Method::Post, path + "/join").status, 204);
+    EXPECT_EQ(ask(gunnar, Method::Post, path + "/leave").status, 204);
+    test::RecordingSocket socket(run(sessions_.find(ivar_.token)).value());
+    hub_.opened(socket);  // on another page
+
+    EXPECT_EQ(ask(olaf_, Method::Patch, path, R"({"minutes":90})").status, 204);
+    EXPECT_EQ(read(browser_).size(), 0U);
+    EXPECT_EQ(ask(olaf_, Method::Patch, path, fmt::format(R"({{"starts":{}}})", at(3h))).status, 204);
+    const auto time = fmt::format("{:%Y-%m-%d %H:%M}", std::chrono::floor<std::chrono::seconds>(now_ + 3h));
+    EXPECT_EQ(read(browser_), std::vector{message("Thing at Uppsala: the start was moved to " + time + " UTC",
+                                                  "/tournament/" + id)});
+    EXPECT_EQ(read(olafs, "/olaf").size(), 0U) << "who moved it knows";
+    EXPECT_EQ(read(gunnars, "/gunnar").size(), 0U) << "who left need not know";
+    hub_.closed(socket);
 }
 
 TEST_F(PushRoutes, WhatIsSwitchedOffIsNotTold) {
