@@ -69,8 +69,8 @@ constexpr Column review[] = {{"game", Text}, {"nodes", Whole}, {"text", Text}, {
 constexpr Column tournament[] = {{"number", Whole},  {"id", Text},      {"by_player", Whole}, {"made", Whole},
                                  {"starts", Whole},  {"status", Whole}, {"round", Whole},     {"next", Whole},
                                  {"version", Whole}, {"settings", Text}};
-constexpr Column entrant[] = {
-    {"tournament", Text}, {"player", Whole}, {"joined", Whole}, {"state", Whole}, {"rating", Real}};
+constexpr Column entrant[] = {{"tournament", Text}, {"player", Whole}, {"joined", Whole},
+                              {"state", Whole},     {"rating", Real},  {"is_provisional", Truth}};
 constexpr Column pairing[] = {{"tournament", Text}, {"number", Whole},    {"round", Whole},
                               {"attackers", Whole}, {"defenders", Whole}, {"game", Text}};
 

@@ -30,7 +30,9 @@ struct Entrant {
     PlayerId player = 0;
     Moment joined{};
     EntrantState state = EntrantState::Active;
-    double rating = 0;  // when the player entered
+    // When the player entered:
+    double rating = 0;
+    bool is_provisional = false;
     bool operator==(const Entrant&) const = default;
 };
 

@@ -65,8 +65,8 @@ void fill_games(Store& store) {
 void fill_tournaments(Store& store) {
     store.add_tournament(
         {"Tourney0", 11, at(1), at(5), TournamentStatus::Running, 1, at(6), 3, "{\"name\":\"ð\"}"});
-    store.set_entrant("Tourney0", {11, at(2), EntrantState::Active, 1500.25});
-    store.set_entrant("Tourney0", {12, at(3), EntrantState::Withdrawn, 1400});
+    store.set_entrant("Tourney0", {11, at(2), EntrantState::Active, 1500.25, true});
+    store.set_entrant("Tourney0", {12, at(3), EntrantState::Withdrawn, 1400, false});
     auto head = game_between("Tourney1", 11, 12, 9);
     head.tournament = "Tourney0";
     store.add_game(head);

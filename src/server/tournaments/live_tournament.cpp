@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "server/people/ratings.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {
@@ -71,11 +70,8 @@ std::optional<Side> absent_side(const store::Pairing& pairing) noexcept {
     return pairing.result == Winner::Attackers ? Side::Defenders : Side::Attackers;
 }
 
-LiveEntrant read_entrant(store::Store& store, const store::Entrant& entrant, const std::string& pool) {
-    LiveEntrant read{entrant, read_person(store, entrant.player, "")};
-    const auto rating = pool.empty() ? std::nullopt : store.rating(entrant.player, pool);
-    read.is_provisional = !rating || is_provisional(store, *rating, rating->at);
-    return read;
+LiveEntrant read_entrant(store::Store& store, const store::Entrant& entrant) {
+    return {entrant, read_person(store, entrant.player, "")};
 }
 
 std::shared_ptr<LiveTournament> read_tournament(store::Store& store, const std::string& id) {
@@ -85,9 +81,8 @@ std::shared_ptr<LiveTournament> read_tournament(store::Store& store, const std::
     auto live = std::make_shared<LiveTournament>(*std::move(head), by);
     for (const auto& change : live->settings.changes)
         live->editors.try_emplace(change.by, read_person(store, change.by, ""));
-    const auto pool = rating_pool(live->settings.terms);
     for (const auto& entrant : store.entrants(id))
-        live->entrants[entrant.player] = read_entrant(store, entrant, pool);
+        live->entrants[entrant.player] = read_entrant(store, entrant);
     for (auto& pairing : store.pairings(id)) live->add(std::move(pairing));
     return live;
 }

@@ -25,7 +25,6 @@ struct LiveEntrant {
     Person person;
     std::optional<Moment> no_show{};  // the end of the last game for which they did not appear
     int no_shows = 0;
-    bool is_provisional = false;  // the player's rating, when the entrant was read
 };
 
 class LiveTournament {
@@ -65,9 +64,8 @@ class LiveTournament {
 // The loser's side if they lost on time without having moved; nothing if the game was played.
 [[nodiscard]] std::optional<Side> absent_side(const store::Pairing& pairing) noexcept;
 
-// For jobs of the StoreQueue. `pool`: of the tournament's games; may be empty.
-[[nodiscard]] LiveEntrant read_entrant(store::Store& store, const store::Entrant& entrant,
-                                       const std::string& pool);
+// For jobs of the StoreQueue.
+[[nodiscard]] LiveEntrant read_entrant(store::Store& store, const store::Entrant& entrant);
 
 // Reads the tournament with its people; null if it does not exist. For jobs of the StoreQueue.
 [[nodiscard]] std::shared_ptr<LiveTournament> read_tournament(store::Store& store, const std::string& id);

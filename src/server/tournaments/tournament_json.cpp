@@ -29,7 +29,8 @@ void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow&
     const auto& entrant = live.entrants.at(row.player);
     json.open('{').field("rank", row.rank).key("player");
     append_person(json, entrant.person);
-    json.field("rating", std::lround(entrant.entrant.rating)).field("provisional", entrant.is_provisional);
+    json.field("rating", std::lround(entrant.entrant.rating))
+        .field("provisional", entrant.entrant.is_provisional);
     json.field("points", row.points, 1).key("tieBreaks").open('[');
     for (const auto value : row.tie_breaks) json.value(value, 2);
     json.close(']').key("sheet").open('[');

@@ -69,25 +69,25 @@ std::optional<store::Rating> rating_of(store::Store& store, store::PlayerId play
     return pool.empty() ? std::nullopt : store.rating(player, pool);
 }
 
-double rating_in(store::Store& store, store::PlayerId player, const TournamentSettings& settings) {
+void set_rating(store::Store& store, store::Entrant& entrant, const std::optional<store::Rating>& rating) {
+    entrant.rating = rating ? rating->rating : unrated;
+    entrant.is_provisional = !rating || is_provisional(store, *rating, rating->at);
+}
+
+// Throws Refusal if the player's rating is outside of the limits.
+store::Entrant new_entrant(store::Store& store, store::PlayerId player, Moment now,
+                           const TournamentSettings& settings) {
     const auto rating = rating_of(store, player, rating_pool(settings.terms));
     check_rating(settings, rating);
-    return rating ? rating->rating : unrated;
+    store::Entrant entrant{.player = player, .joined = now};
+    set_rating(store, entrant, rating);
+    return entrant;
 }
 
 std::string pool_of(const store::Tournament& tournament) {
     return rating_pool(parse_settings(tournament.settings).terms);
 }
 
-// Gives the entrants their ratings in another pool, after a change of the clock.
-void rate_again(store::Store& store, const store::Tournament& tournament) {
-    const auto pool = pool_of(tournament);
-    for (auto entrant : store.entrants(tournament.id)) {
-        const auto rating = rating_of(store, entrant.player, pool);
-        entrant.rating = rating ? rating->rating : unrated;
-        store.set_entrant(tournament.id, entrant);
-    }
-}
 // The players who will play, but for who moved it.
 void tell_of_start(store::Store& store, const store::Tournament& head, store::PlayerId by, Moment now) {
     const Notice notice{.kind = NoticeKind::Moved,
@@ -99,6 +99,14 @@ void tell_of_start(store::Store& store, const store::Tournament& head, store::Pl
             post_push(store, entrant.player, notice, now);
 }
 
+// Gives the entrants their ratings in another pool, after a change of the clock.
+void rate_again(store::Store& store, const store::Tournament& tournament) {
+    const auto pool = pool_of(tournament);
+    for (auto entrant : store.entrants(tournament.id)) {
+        set_rating(store, entrant, rating_of(store, entrant.player, pool));
+        store.set_entrant(tournament.id, entrant);
+    }
+}
 
 }  // namespace
 
@@ -171,19 +179,19 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
         auto head = store.lock_tournament(id);
         if (!head) throw unknown();
         const auto pool = pool_of(*head);
+        const auto starts = head->starts;
         if (!edit_settings(*head, edit)) return;
         store.update_tournament(*head);
         if (pool_of(*head) != pool) rate_again(store, *head);
+        if (head->starts != starts) tell_of_start(store, *head, edit.by, edit.now);
     };
     co_await context_.store.write_or_refuse(std::move(job));
     co_await reload(id);
     announce(id);
 }
-        const auto starts = head->starts;
 
 awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
     require_member(caller);
-        if (head->starts != starts) tell_of_start(store, *head, edit.by, edit.now);
     if (caller.is_bot) throw forbidden("Tournaments are for people.").because("tournament-bots");
     auto cached = open(id);
     const auto settings = cached->live->settings;
@@ -204,14 +212,14 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         const auto known = store.tournament(id);
         if (!known) throw unknown();
         const auto current = parse_settings(known->settings);
-        store::Entrant entrant{player, now, EntrantState::Active, rating_in(store, player, current)};
+        const auto entrant = new_entrant(store, player, now, current);
         auto head = enter(store, id, entrant, max_entrants(current.kind));
         if (current.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
             throw conflict("The tournament has begun; nobody can enter it any more.")
                 .because("tournament-begun");
         store.lock_players({player, player});
         static_cast<void>(account_of(store, player));
-        return Joined{std::move(head), read_entrant(store, entrant, rating_pool(current.terms))};
+        return Joined{std::move(head), read_entrant(store, entrant)};
     };
     auto joined = co_await context_.store.write_or_refuse(std::move(job));
     auto& live = *cached->live;

@@ -14,7 +14,8 @@ constexpr std::string_view tournament_columns =
 constexpr auto read_tournament =
     row_of(&Tournament::id, &Tournament::by, &Tournament::made, &Tournament::starts, &Tournament::status,
            &Tournament::round, &Tournament::next, &Tournament::version, &Tournament::settings);
-constexpr auto read_entrant = row_of(&Entrant::player, &Entrant::joined, &Entrant::state, &Entrant::rating);
+constexpr auto read_entrant =
+    row_of(&Entrant::player, &Entrant::joined, &Entrant::state, &Entrant::rating, &Entrant::is_provisional);
 
 Pairing read_pairing(const Rows& row) {
     Pairing p;
@@ -76,16 +77,18 @@ int SqliteStore::count_open_tournaments(PlayerId by) {
 }
 
 void SqliteStore::set_entrant(std::string_view tournament, const Entrant& e) {
-    run("INSERT INTO entrant (tournament, player, joined, state, rating) VALUES (?1, ?2, ?3, ?4, ?5) "
-        "ON CONFLICT (tournament, player) DO UPDATE SET joined = ?3, state = ?4, rating = ?5",
-        tournament, e.player, e.joined, e.state, e.rating);
+    run("INSERT INTO entrant (tournament, player, joined, state, rating, is_provisional) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) "
+        "ON CONFLICT (tournament, player) DO UPDATE SET joined = ?3, state = ?4, rating = ?5, is_provisional "
+        "= ?6",
+        tournament, e.player, e.joined, e.state, e.rating, e.is_provisional);
 }
 
 std::vector<Entrant> SqliteStore::entrants(std::string_view tournament) {
-    return all_of(
-        query("SELECT player, joined, state, rating FROM entrant WHERE tournament = ?1 ORDER BY player",
-              tournament),
-        read_entrant);
+    return all_of(query("SELECT player, joined, state, rating, is_provisional FROM entrant WHERE tournament "
+                        "= ?1 ORDER BY player",
+                        tournament),
+                  read_entrant);
 }
 
 std::vector<Tournament> SqliteStore::tournaments_of(PlayerId player, int limit) {

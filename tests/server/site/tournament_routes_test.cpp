@@ -93,6 +93,23 @@ TEST_F(TournamentRoutes, MembersEnterAndLeave) {
     EXPECT_EQ(ask(ann, Method::Get, path).json().at("status").as_string(), "cancelled");
 }
 
+// Kept with the rating of the entry, not computed again when the tournament is read.
+TEST_F(TournamentRoutes, WhetherARatingWasProvisionalIsThatOfTheEntry) {
+    const auto path = made();
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
+    const auto row = [&] { return ask(ann, Method::Get, path).json().at("standings").at(0); };
+    EXPECT_EQ(row().at("provisional"), true);
+    const auto id = path.substr(path.rfind('/') + 1);
+    write([&](store::Store& store) {
+        auto entrant = store.entrants(id).at(0);
+        EXPECT_TRUE(std::exchange(entrant.is_provisional, false));
+        store.set_entrant(id, entrant);
+    });
+    EXPECT_EQ(ask(ann, Method::Patch, path, R"({"description":"Bring a shield."})").status,
+              204);  // reads it again
+    EXPECT_EQ(row().at("provisional"), false);
+}
+
 TEST_F(TournamentRoutes, WhatCannotBeGetsOneSentence) {
     const auto fischer = R"("clock":{"kind":"fischer","initial":180000,"increment":2000},)";
     const auto starts = fmt::format(R"("starts":{},)", in(std::chrono::hours(1)));
