@@ -5,6 +5,7 @@
 #   the same header, the
 #                                       others as embedded_rulebook()
 #   embed_puzzles(<target> <folder>)    every <folder>/*.txt, as embedded_puzzles() of the same header
+#   embed_theory(<target> <folder>)     the same as embedded_theory()
 #
 # Run as a script (-DFOLDER= -DPATTERN= -DOUTPUT= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
@@ -37,6 +38,12 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     embed_texts(${target} ${folder} "txt$" embedded_puzzles)
     set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/embedded_puzzles.cpp PROPERTIES
                                 COMPILE_OPTIONS -Wno-overlength-strings)  # the standard requires 64 KiB
+  endfunction()
+
+  function(embed_theory target folder)
+    embed_texts(${target} ${folder} "txt$" embedded_theory)
+    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/embedded_theory.cpp PROPERTIES
+                                COMPILE_OPTIONS -Wno-overlength-strings)
   endfunction()
   return()
 endif()

@@ -24,6 +24,7 @@ namespace tafl::cli {
 [[nodiscard]] Command golden_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command playouts_command();
+[[nodiscard]] Command theory_command();
 [[nodiscard]] Command analyse_command();
 [[nodiscard]] Command review_command();
 [[nodiscard]] Command engine_command();

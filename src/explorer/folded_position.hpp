@@ -18,6 +18,8 @@ class FoldedPosition {
 
     // Of the ruleset's name, the placement and the side to move; the same on every machine.
     [[nodiscard]] std::int64_t key() const noexcept { return key_; }
+    // The symmetries that leave the position as it is: 1 to 8.
+    [[nodiscard]] int symmetries() const noexcept { return static_cast<int>(folding_.size()); }
     [[nodiscard]] int fold(Move move) const noexcept;    // its number in the folded position
     [[nodiscard]] Move unfold(int move) const noexcept;  // a move that has this number
 

@@ -18,5 +18,6 @@ embedded_rulebook() noexcept;  // rulebook/*.toml; these two in the module of th
 [[nodiscard]] EmbeddedTexts
 embedded_languages() noexcept;                            // rulebook/en.toml and those of the other languages
 [[nodiscard]] EmbeddedTexts embedded_puzzles() noexcept;  // puzzles/*.txt; in the module of that name
+[[nodiscard]] EmbeddedTexts embedded_theory() noexcept;   // theory/*.txt; likewise
 
 }  // namespace tafl

@@ -113,6 +113,53 @@ TEST(Contract, PuzzlesContinueAnInterruptedRun) {
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), whole);
 }
 
+TEST(Contract, TheoryIsGrownAndShown) {
+    std::filesystem::remove(scratch() / "small.theory");
+    const auto grow = [](std::string_view positions) {
+        return only_object(run_tafl_line(fmt::format(
+            "theory -o small.theory --rules brandub --nodes 300 --json --positions {}", positions)));
+    };
+    const auto grown = grow("20");
+    EXPECT_EQ(names_of(grown), "ruleset position value nodes winner moves");
+    EXPECT_EQ(grown.at("nodes"), 20);
+    const auto& move = grown.at("moves").as_array().at(0).as_object();
+    EXPECT_EQ(names_of(move), "move value nodes winner line");
+    EXPECT_EQ(move.at("value"), grown.at("value"));
+    EXPECT_EQ(move.at("line").as_array().at(0), move.at("move"));
+    EXPECT_EQ(grow("30").at("nodes"), 30);
+    EXPECT_EQ(run_tafl_line("theory show small.theory --rules brandub --json").out,
+              run_tafl_line("theory grow small.theory --rules brandub --positions 3 --json").out);
+    EXPECT_EQ(run_tafl_line("theory check small.theory --rules brandub").status, 0);
+    EXPECT_EQ(run_tafl_line("theory show small.theory --rules brandub --moves \"d1-c1 d3-c3 a4-a7\"").status,
+              2);
+}
+
+// Two processes, one of them killed: the other goes on, and every line of the file is whole.
+TEST(Contract, TheorySurvivesAProcessThatIsKilled) {
+    const auto ran = run_shell("rm -f shared.theory; grow() { exec " TAFL_PROGRAM
+                               " theory grow shared.theory --rules brandub --nodes 2000 --positions $1; }\n"
+                               "grow 1000000 & pid=$!\n"
+                               "lines() { cat shared.theory 2>/dev/null | wc -l; }\n"
+                               "until [ $(lines) -gt 5 ]; do :; done\n"
+                               "(grow 40) >/dev/null & other=$!\n"
+                               "until [ $(lines) -gt 12 ]; do :; done\n"
+                               "kill -9 $pid; wait $pid 2>/dev/null; wait $other; echo $?\n"
+                               "tafl theory check shared.theory --rules brandub | sed 's/ .*//'\n");
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 2U) << ran.out << ran.err;
+    EXPECT_EQ(lines[0], "0");
+    EXPECT_GE(std::stoi(lines[1]), 40);
+}
+
+TEST(Contract, TheoryNamesTheLineThatIsDamaged) {
+    EXPECT_EQ(run_tafl_line("theory grow hurt.theory --rules brandub --nodes 300 --positions 5").status, 0);
+    EXPECT_EQ(run_shell("sed -i '3s/1/2/' hurt.theory").status, 0);
+    const auto checked = run_tafl_line("theory check hurt.theory --rules brandub");
+    EXPECT_EQ(checked.status, 1);
+    EXPECT_THAT(checked.out, testing::HasSubstr("hurt.theory, line 3: expected the checksum"));
+    EXPECT_EQ(run_tafl_line("theory show hurt.theory --rules brandub").status, 2);
+}
+
 TEST(Contract, Perft) {
     const auto counted = only_object(run_tafl_line("perft --depth 3 --json"));
     EXPECT_EQ(names_of(counted), "ruleset position depth nodes seconds");
