@@ -13,6 +13,9 @@ tafl::UciSettings settings() {
     tafl::UciSettings settings;
     settings.write = [](std::string_view) {};
     settings.read_network = [](const std::string&) { return std::unexpected(std::string("no network")); };
+    settings.open_book = [](const std::string&, const std::shared_ptr<const tafl::Ruleset>&) {
+        return std::unexpected(std::string("no book"));
+    };
     settings.open_tables = [](const std::string&) { return std::unexpected(std::string("no tables")); };
     settings.read_ruleset = [](std::string_view name) -> tafl::Parsed<std::shared_ptr<const tafl::Ruleset>> {
         if (auto ruleset = tafl::find_builtin(name)) return ruleset;

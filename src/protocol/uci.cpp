@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/outcomes.hpp"
@@ -105,7 +106,29 @@ void UciSession::uci(std::string_view) {
     say("uciok");
 }
 
-void UciSession::is_ready(std::string_view) { say("readyok"); }
+void UciSession::is_ready(std::string_view) {
+    if (!is_searching()) open_book();
+    say("readyok");
+}
+
+// When it is needed, because its options and the ruleset come in any order.
+void UciSession::open_book() {
+    if (!own_book_ || is_book_open_) return;
+    is_book_open_ = true;
+    book_.reset();
+    auto book = settings_.open_book(book_path_, ruleset_);
+    if (!book) return complain("BookPath: " + book.error());
+    book_ = *std::move(book);
+    if (!book_)
+        complain(
+            fmt::format("OwnBook: there is no built-in book of {}; BookPath names another", ruleset_->name));
+}
+
+// Nothing for an analysis: that waits for `stop`.
+std::optional<Move> UciSession::book_move(const SearchLimits& limits) const {
+    if (!own_book_ || !book_ || limits.infinite || limits.ponder) return {};
+    return book_->move(game_, split_mix(games_) + static_cast<std::uint64_t>(game_.plies()));
+}
 
 void UciSession::new_game(std::string_view) {
     engine_.clear();
@@ -132,6 +155,9 @@ void UciSession::go(std::string_view text) {
                              to_string(game_.outcome().reason)));
         return say("bestmove none");
     }
+    open_book();
+    if (const auto move = book_move(go->limits))
+        return say("bestmove " + to_uci_move(*move, game_.ruleset().size()));
     go->limits.multi_pv = multi_pv_;
     go->limits.move_overhead = move_overhead_;
     apply_level(go->limits);

@@ -16,6 +16,7 @@
 
 #include "engine/async_engine.hpp"
 #include "engine/levels.hpp"
+#include "engine/opening_book.hpp"
 #include "protocol/uci_go.hpp"
 
 namespace tafl {
@@ -29,6 +30,10 @@ struct UciSettings {
     // Opens a folder of endgame tables; the error is a sentence. Required.
     std::function<std::expected<std::shared_ptr<const TableSource>, std::string>(const std::string& folder)>
         open_tables;
+    // Opens a file with a book of this ruleset; an empty name: the built-in one, null if there is none. The error is a sentence. Required.
+    std::function<std::expected<std::shared_ptr<const OpeningBook>, std::string>(
+        const std::string& file, const std::shared_ptr<const Ruleset>& ruleset)>
+        open_book;
     // Finds a ruleset by name or file. Required.
     std::function<Parsed<std::shared_ptr<const Ruleset>>(std::string_view name)> read_ruleset;
     EngineOptions options;
@@ -69,6 +74,8 @@ class UciSession {
     [[nodiscard]] Parsed<void> set_network(std::string_view value);
     [[nodiscard]] Parsed<void> use_network(std::string_view value);
     [[nodiscard]] Parsed<void> set_tables(std::string_view value);
+    [[nodiscard]] Parsed<void> set_own_book(std::string_view value);
+    [[nodiscard]] Parsed<void> set_book_path(std::string_view value);
 
   private:
     [[nodiscard]] bool refuses_commands();
@@ -76,6 +83,8 @@ class UciSession {
     void complain(std::string_view sentence);  // info string
     [[nodiscard]] Parsed<void> change(EngineOptions options);
     void apply_level(SearchLimits& limits) const noexcept;
+    void open_book();
+    [[nodiscard]] std::optional<Move> book_move(const SearchLimits& limits) const;
 
     UciSettings settings_;
     std::shared_ptr<const Ruleset> ruleset_;
@@ -84,6 +93,10 @@ class UciSession {
     int level_ = max_level;
     std::chrono::milliseconds move_overhead_ = SearchLimits{}.move_overhead;
     std::uint64_t games_ = 0;  // started so far
+    bool own_book_ = false;
+    bool is_book_open_ = false;  // or cannot be opened; false after a change of the options or of the ruleset
+    std::string book_path_;
+    std::shared_ptr<const OpeningBook> book_;
     std::mutex writing_;
     AsyncEngine engine_;  // last: its search thread uses `write`
 };

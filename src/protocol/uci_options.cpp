@@ -53,6 +53,8 @@ constexpr UciOption options[] = {
     {"UseNetwork", [](auto& defaults, auto&) { return check(defaults.use_network); },
      &UciSession::use_network},
     {"TablesPath", [](auto&, auto&) { return path(); }, &UciSession::set_tables},
+    {"OwnBook", [](auto&, auto&) { return check(false); }, &UciSession::set_own_book},
+    {"BookPath", [](auto&, auto&) { return path(); }, &UciSession::set_book_path},
 };
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -63,6 +65,12 @@ Parsed<int> read_number(std::string_view name, std::string_view value, int min, 
     if (const auto number = parse_number(value, min, max)) return *number;
     return make_error("setoption", fmt::format("{} {}: expected a whole number from {} to {}", name,
                                                in_quotes(value), min, max));
+}
+
+Parsed<bool> read_check(std::string_view name, std::string_view value) {
+    const bool yes = same_name(value, "true");
+    if (yes || same_name(value, "false")) return yes;
+    return make_error("setoption", fmt::format("{} {}: expected true or false", name, in_quotes(value)));
 }
 
 }  // namespace
@@ -137,6 +145,7 @@ Parsed<void> UciSession::set_ruleset(std::string_view value) {
     if (!ruleset) return make_error("setoption", "Ruleset: " + ruleset.error().message);
     ruleset_ = *std::move(ruleset);
     game_ = Game(ruleset_);
+    is_book_open_ = false;
     engine_.clear();
     return {};
 }
@@ -164,14 +173,26 @@ Parsed<void> UciSession::set_tables(std::string_view value) {
 }
 
 Parsed<void> UciSession::use_network(std::string_view value) {
-    const bool yes = same_name(value, "true");
-    if (!yes && !same_name(value, "false")) {
-        return make_error("setoption",
-                          fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
-    }
+    const auto yes = read_check("UseNetwork", value);
+    if (!yes) return std::unexpected(yes.error());
     auto wanted = engine_.options();
-    wanted.use_network = yes;
+    wanted.use_network = *yes;
     return change(std::move(wanted));
+}
+
+Parsed<void> UciSession::set_own_book(std::string_view value) {
+    const auto yes = read_check("OwnBook", value);
+    if (!yes) return std::unexpected(yes.error());
+    own_book_ = *yes;
+    is_book_open_ = false;
+    return {};
+}
+
+// Opened when it is needed: `isready` or `go` says what is wrong with it.
+Parsed<void> UciSession::set_book_path(std::string_view value) {
+    book_path_ = value == "<empty>" ? "" : value;
+    is_book_open_ = false;
+    return {};
 }
 
 }  // namespace tafl

@@ -33,6 +33,9 @@ class UciSessions : public testing::Test {
         settings.open_tables = [](const std::string& folder) {
             return std::unexpected(folder + ": there are no endgame tables in it");
         };
+        settings.open_book = [this](const std::string& file, const std::shared_ptr<const Ruleset>& ruleset) {
+            return open_book(file, *ruleset);
+        };
         settings.read_ruleset = [](std::string_view name) -> Parsed<std::shared_ptr<const Ruleset>> {
             if (auto ruleset = find_builtin(name)) return ruleset;
             return std::unexpected(Error{"there is no such ruleset"});
@@ -40,6 +43,20 @@ class UciSessions : public testing::Test {
         settings.options.hash_mib = 1;
         settings.ruleset = find_builtin("copenhagen");
         return settings;
+    }
+    // A book of Copenhagen with d1-d3 alone.
+    struct Book final : OpeningBook {
+        explicit Book(Move only) : only_move(only) {}
+        std::optional<Move> move(const Game& game, std::uint64_t) const override {
+            return game.plies() == 0 ? std::optional(only_move) : std::nullopt;
+        }
+        Move only_move;
+    };
+    static std::expected<std::shared_ptr<const OpeningBook>, std::string> open_book(const std::string& file,
+                                                                                    const Ruleset& ruleset) {
+        if (!file.empty()) return std::unexpected(file + " is not an opening tree");
+        if (ruleset.name != "copenhagen") return nullptr;
+        return std::make_shared<const Book>(Move{3, 25});
     }
     // The responses, up to bestmove if there is a search.
     std::vector<std::string> say(std::string_view line) {
@@ -77,6 +94,42 @@ TEST_F(UciSessions, SearchAndReportTheBestMove) {
     }
     EXPECT_THAT(lines.back(), StartsWith("bestmove "));
     EXPECT_FALSE(session_.is_searching());
+}
+
+TEST_F(UciSessions, PlayFromTheirBookWhereItHasAMove) {
+    EXPECT_THAT(say("go depth 1"), testing::Contains(StartsWith("info depth 1 ")));
+    EXPECT_TRUE(say("setoption name OwnBook value true").empty());
+    EXPECT_THAT(say("go depth 1"), ElementsAre("bestmove d1d3"));
+    EXPECT_TRUE(say("position startpos moves d1d3").empty());
+    EXPECT_THAT(say("go depth 1"), testing::Contains(StartsWith("info depth 1 ")));
+    EXPECT_TRUE(say("position startpos").empty());
+    EXPECT_TRUE(say("setoption name OwnBook value false").empty());
+    EXPECT_THAT(say("go depth 1"), testing::Contains(StartsWith("info depth 1 ")));
+    EXPECT_THAT(say("setoption name OwnBook value maybe"),
+                ElementsAre("info string setoption: OwnBook 'maybe': expected true or false"));
+}
+
+TEST_F(UciSessions, AnalyseWithoutTheBook) {
+    (void)say("setoption name OwnBook value true");
+    output_.clear();
+    EXPECT_TRUE(session_.feed("go infinite"));
+    EXPECT_TRUE(session_.feed("stop"));
+    session_.wait();
+    EXPECT_THAT(received(), testing::Contains(StartsWith("info depth ")));
+}
+
+TEST_F(UciSessions, SayOnceWhatIsWrongWithTheirBook) {
+    (void)say("setoption name BookPath value none.theory");
+    EXPECT_THAT(say("isready"), ElementsAre("readyok")) << "nobody wants it";
+    (void)say("setoption name OwnBook value true");
+    EXPECT_THAT(say("isready"),
+                ElementsAre("info string BookPath: none.theory is not an opening tree", "readyok"));
+    EXPECT_THAT(say("isready"), ElementsAre("readyok"));
+    (void)say("setoption name BookPath value <empty>");
+    EXPECT_THAT(say("go depth 1"), ElementsAre("bestmove d1d3"));
+    (void)say("setoption name Ruleset value brandub");
+    EXPECT_THAT(say("isready").front(), HasSubstr("there is no built-in book of brandub"));
+    EXPECT_THAT(say("go depth 1").back(), StartsWith("bestmove "));
 }
 
 TEST_F(UciSessions, HaveAMoveForTheShortestLimits) {

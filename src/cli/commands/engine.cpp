@@ -17,6 +17,9 @@
 #include "protocol/otep.hpp"
 #include "protocol/uci.hpp"
 #include "tables/tables.hpp"
+#include "theory/builtin_trees.hpp"
+#include "theory/shared_file.hpp"
+#include "theory/tree_book.hpp"
 
 namespace tafl::cli {
 
@@ -36,6 +39,17 @@ std::expected<std::shared_ptr<const Network>, std::string> load_network(const st
     } catch (const std::runtime_error& error) {
         return std::unexpected(error.what());
     }
+}
+
+std::expected<std::shared_ptr<const OpeningBook>, std::string> open_book(
+    const std::string& file, const std::shared_ptr<const Ruleset>& ruleset) {
+    if (const auto fault = theory::why_not(*ruleset); !fault.empty()) return std::unexpected(fault);
+    auto builtin = file.empty() ? theory::builtin_tree(ruleset) : nullptr;
+    if (builtin) return std::make_shared<const theory::TreeBook>(std::move(builtin));
+    if (file.empty()) return nullptr;
+    auto tree = theory::read_tree(file, ruleset);
+    if (!tree) return std::unexpected(std::move(tree.error()));
+    return std::make_shared<const theory::TreeBook>(std::make_shared<const theory::Tree>(*std::move(tree)));
 }
 
 // Writes lines, from the search thread too. A failed write is kept for rethrow(); later lines are dropped.
@@ -82,6 +96,7 @@ void speak_uci(const Arguments& arguments, LineWriter& writer) {
     settings.write = [&writer](std::string_view line) { writer.write(line); };
     settings.read_network = load_network;
     settings.open_tables = [](const std::string& folder) { return tables::open_folder(folder); };
+    settings.open_book = open_book;
     settings.read_ruleset = load_ruleset;
     settings.ruleset = chosen_ruleset(arguments);
     settings.options = chosen_engine(arguments);
