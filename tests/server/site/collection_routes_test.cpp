@@ -132,6 +132,17 @@ TEST_F(CollectionRoutes, TheExplorerFoldsPositions) {
     EXPECT_EQ(get("/explorer?origin=elsewhere").status, 400);
 }
 
+TEST_F(CollectionRoutes, TheExplorerKnowsTheOpeningTree) {
+    const auto theory = get("/explorer?ruleset=brandub").json().at("theory").as_object();
+    EXPECT_GT(theory.at("nodes").as_int64(), 1'000);
+    const auto& best = theory.at("moves").at(0).as_object();
+    EXPECT_EQ(best.at("value"), theory.at("value"));
+    EXPECT_EQ(best.at("line").at(0), best.at("move"));
+    EXPECT_TRUE(get("/explorer?ruleset=fetlar").json().at("theory").is_null());
+    EXPECT_TRUE(get("/explorer?ruleset=berserk").json().at("theory").is_null());
+    EXPECT_TRUE(get("/explorer?ruleset=brandub&position=3t3/7/7/3K3/7/7/7 a").json().at("theory").is_null());
+}
+
 // Counted in the transaction that ends the game.
 TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
     RoomWrite ended;

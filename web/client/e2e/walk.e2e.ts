@@ -60,6 +60,7 @@ const everyone = [
   '/messages',
   '/teams',
   '/guide/strategy',
+  '/guide/openings',
   '/nowhere',
   '/game/nonesuch',
   '/player/nobody',

@@ -17,6 +17,8 @@
 #include "server/lobby/challenge_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
+#include "theory/builtin_trees.hpp"
+#include "theory/view_json.hpp"
 
 namespace tafl::server {
 
@@ -206,6 +208,22 @@ ExplorerQuestion read_explorer_question(const Request& request) {
     return question;
 }
 
+// What the built-in opening tree says; null outside of it.
+void append_theory(JsonWriter& json, const ExplorerQuestion& question) {
+    json.key("theory");
+    const auto tree =
+        theory::why_not(*question.rules).empty() ? theory::builtin_tree(question.rules) : nullptr;
+    const auto game = Game::from(question.rules, question.position, SetupCheck::Lenient);
+    const auto view = tree && game ? tree->look_up(*game) : std::nullopt;
+    if (!view) {
+        json.null();
+        return;
+    }
+    json.open('{');
+    append_view(json, *view, question.position.to_move, question.rules->size());
+    json.close('}');
+}
+
 std::string explore(Store& store, const ExplorerQuestion& question) {
     const BoardSymmetries symmetries(*question.rules);
     const FoldedPosition position(symmetries, question.rules->name, question.position);
@@ -219,6 +237,7 @@ std::string explore(Store& store, const ExplorerQuestion& question) {
     append_results(json, found.results);
     json.key("moves");
     append_explored_moves(json, found.moves, question.rules->size());
+    append_theory(json, question);
     return json.close('}').take();
 }
 

@@ -226,6 +226,7 @@ awaitable<Response> sitemap(Pages pages, const Request&) {
                                    "/analysis",
                                    "/guide/play",
                                    "/guide/strategy",
+                                   "/guide/openings",
                                    "/guide/history",
                                    "/learn",
                                    "/learn/brandub",

@@ -1,13 +1,17 @@
-// What was played in the position on the board: asked for when the panel is open.
+// What was played in the position on the board, and what the opening tree says of it: asked for when the panel is open.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MovesTable } from '../parts/collected';
 import { errorText, Problem } from '../parts/form';
-import { plural, t } from '../words';
-import type { Explored } from '../wire';
+import { percent } from '../review/sentences';
+import { numberText, plural, t } from '../words';
+import { pluralOf, ta } from '../words/analysis';
+import type { Explored, Side, Theory, TheoryMove } from '../wire';
 import { useBench } from './context';
 
-const Found = ({ found, play }: { found: Explored; play: (move: string) => void }) =>
+type Play = (move: string) => void;
+
+const Played = ({ found, play }: { found: Explored; play: Play }) =>
   found.games === 0 ? (
     <p class="empty">{t('explorerNone')}</p>
   ) : (
@@ -16,6 +20,53 @@ const Found = ({ found, play }: { found: Explored; play: (move: string) => void 
       <MovesTable label={t('explorerTitle')} moves={found.moves} play={play} />
     </>
   );
+
+const maxLineShown = 6;
+
+const worth = ({ winner, value }: TheoryMove, mover: Side): string => {
+  if (winner) return ta(winner === mover ? 'theoryWins' : 'theoryLoses');
+  return ta('percent', { chance: percent(value) });
+};
+
+// The chances are those of the side to move.
+export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Side; play: Play }) => (
+  <>
+    <p>{pluralOf('theoryNodes', theory.nodes)}</p>
+    <div class="table-place">
+      <table aria-label={ta('theory')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('moveColumn')}</th>
+            <th scope="col">{ta('theoryLine')}</th>
+            <th scope="col">{t(mover)}</th>
+            <th scope="col">{ta('theoryPositions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {theory.moves.map((move) => (
+            <tr key={move.move}>
+              <th scope="row">
+                <button type="button" class="quiet" onClick={() => play(move.move)}>
+                  {move.move}
+                </button>
+              </th>
+              <td>{move.line.slice(1, maxLineShown).join(' ')}</td>
+              <td class="number">{worth(move, mover)}</td>
+              <td class="number">{numberText(move.nodes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </>
+);
+
+const Found = ({ found, play }: { found: Explored; play: Play }) => (
+  <>
+    <Played found={found} play={play} />
+    {found.theory && <TheoryTable theory={found.theory} mover={found.position.endsWith(' a') ? 'attackers' : 'defenders'} play={play} />}
+  </>
+);
 
 // Nothing under rules of the reader's own, or while the engine is off for a rated game.
 export function Explorer({ isRated }: { isRated: boolean }) {

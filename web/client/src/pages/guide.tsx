@@ -11,6 +11,7 @@ import { notFound } from './failed';
 const titles: Record<string, Word> = {
   play: 'guidePlay',
   strategy: 'guideStrategy',
+  openings: 'guideOpenings',
   history: 'guideHistory',
   bots: 'guideBots',
 };

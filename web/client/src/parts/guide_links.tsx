@@ -4,6 +4,7 @@ import { t, type Word } from '../words';
 const places: [string, Word][] = [
   ['play', 'guidePlay'],
   ['strategy', 'guideStrategy'],
+  ['openings', 'guideOpenings'],
   ['history', 'guideHistory'],
 ];
 
