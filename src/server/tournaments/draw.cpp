@@ -237,6 +237,17 @@ void fill_sheets(const LiveTournament& live, const std::vector<PlayedRound>& rou
     }
 }
 
+// A level final of a knock-out goes to the higher seed, who may have fewer points.
+void put_first(PlayerId winner, std::vector<StandingRow>& rows) {
+    const auto found = std::ranges::find(rows, winner, &StandingRow::player);
+    if (found == rows.end()) return;
+    const int rank = found->rank;
+    for (auto& row : rows)
+        if (row.rank <= rank) ++row.rank;
+    found->rank = 1;
+    std::rotate(rows.begin(), found, found + 1);
+}
+
 }  // namespace
 
 NextBoards next_boards(const LiveTournament& live) {
@@ -270,6 +281,8 @@ TournamentStandings standings_of(const LiveTournament& live) {
         result.rows.push_back(std::move(row));
     }
     fill_sheets(live, rounds, result);
+    if (live.settings.kind == TournamentKind::Knockout)
+        if (const auto winner = knockout_state(live).winner) put_first(player_of(*winner), result.rows);
     return result;
 }
 

@@ -348,6 +348,20 @@ TEST_F(TournamentTest, AKnockOutLeavesOne) {
     EXPECT_GT(standings_of(*now()).rows.at(0).points, standings_of(*now()).rows.at(1).points);
 }
 
+TEST_F(TournamentTest, ALevelFinalOfAKnockOutHasOneWinner) {
+    enrol(2);
+    make("knockout", R"(,"games":2)");
+    enter_all();
+    begin();
+    for (int i = 0; i < 6 && now()->head.status == TournamentStatus::Running; ++i) finish_all(), pass_break();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    const auto rows = standings_of(*now()).rows;
+    EXPECT_EQ(rows.at(0).points, rows.at(1).points);
+    EXPECT_EQ(rows.at(0).player, players[0]) << "the higher seed";
+    EXPECT_EQ(rows.at(0).rank, 1);
+    EXPECT_EQ(rows.at(1).rank, 2);
+}
+
 TEST_F(TournamentTest, ADirectorRemovesAndCancelsAndOthersDoNot) {
     enrol(3);
     make("swiss", R"(,"rounds":3)");
