@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "engine/win_probability.hpp"
 
@@ -42,6 +43,33 @@ Evaluation one_ply_earlier(Evaluation evaluation) noexcept {
     return evaluation;
 }
 
+// The attackers' chance in the last position that was searched.
+std::optional<double> last_chance(const Review& review) {
+    for (const auto& chance : review.chances | std::views::reverse)
+        if (chance) return chance;
+    return {};
+}
+
+std::optional<Slide> slide_of(const Review& review) {
+    const auto last = last_chance(review);
+    if (!last || *last == 0.5) return {};
+    const auto end = review.turning_point.value_or(review.moves.size());
+    Slide slide{.side = *last < 0.5 ? Side::Attackers : Side::Defenders};
+    slide.to = std::min(*last, 1 - *last);
+    if (review.turning_point) {
+        slide.side = review.moves[end].side;
+        slide.to = *review.moves[end].before;
+    }
+    double most = -1;  // that a move lost since the chance was highest
+    for (std::size_t at = 0; at < end; ++at) {
+        const auto& move = review.moves[at];
+        if (move.side != slide.side || !move.before) continue;
+        if (*move.before >= slide.from) slide.from = *move.before, most = -1;
+        if (move.loss > most) most = move.loss, slide.worst = at;
+    }
+    return slide.from - slide.to >= min_slide ? std::optional(slide) : std::nullopt;
+}
+
 class Reviewer {
   public:
     Reviewer(const Game& game, std::span<const PositionAnalysis> analyses, Winner result)
@@ -59,6 +87,7 @@ class Reviewer {
         for (const auto side : {Side::Attackers, Side::Defenders})
             review.sides[static_cast<std::size_t>(index_of(side))] = side_review(review.moves, side);
         review.turning_point = turning_point(review);
+        review.slide = slide_of(review);
         explain_moves(review);
         return review;
     }

@@ -36,6 +36,7 @@ enum class Judgement : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 inline constexpr double inaccuracy_loss = 0.10, mistake_loss = 0.20, blunder_loss = 0.35;
 inline constexpr double min_at_stake = 0.02, min_turning_loss = 0.05;
+inline constexpr double min_slide = 0.15;  // a smaller fall is not worth a sentence
 
 [[nodiscard]] Judgement judgement_of(double loss) noexcept;
 [[nodiscard]] std::string_view sign_of(Judgement judgement) noexcept;  // "", "?!", "?", "??"
@@ -65,6 +66,14 @@ struct SideReview {
     int inaccuracies = 0, mistakes = 0, blunders = 0;
 };
 
+// The chance of a side slipped away over several moves: from the last time it was highest to the turning
+// point, or to the end without one.
+struct Slide {
+    Side side = Side::Attackers;
+    double from = 0, to = 0;  // its chance
+    std::size_t worst = 0;    // the move of that side that lost most on the way, an index into `moves`
+};
+
 struct Review {
     std::vector<std::optional<double>> chances;  // the attackers', before the first move and after each
     std::vector<ReviewedMove> moves;
@@ -73,6 +82,7 @@ struct Review {
     // chance, the one that lost most. Nothing in a draw, or if none of them lost 0.05: then the game slipped
     // away gradually.
     std::optional<std::size_t> turning_point;
+    std::optional<Slide> slide;  // of the side that lost, or stands worse; nothing below min_slide
 };
 
 // The best line that a search found in a position; nothing if it was not searched.

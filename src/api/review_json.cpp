@@ -101,6 +101,16 @@ void append_side(JsonWriter& json, const SideReview& side) {
     json.field("blunders", side.blunders).close('}');
 }
 
+void append_slide(JsonWriter& json, const std::optional<Slide>& slide) {
+    json.key("slide");
+    if (!slide) {
+        json.null();
+        return;
+    }
+    json.open('{').field("side", to_string(slide->side)).field("from", slide->from, 3);
+    json.field("to", slide->to, 3).field("ply", slide->worst + 1).close('}');
+}
+
 void append_move(JsonWriter& json, const ReviewedMove& move, std::size_t ply, int size, Language language) {
     json.open('{').field("ply", ply).field("side", to_string(move.side));
     json.field("move", to_string(move.move, size)).key("before");
@@ -128,6 +138,7 @@ void append_review(JsonWriter& json, const Review& review, const Game& game, Lan
     json.close(']').key("turningPoint");
     if (review.turning_point) json.value(*review.turning_point + 1);
     else json.null();
+    append_slide(json, review.slide);
     json.key("moves").open('[');
     for (std::size_t at = 0; at < review.moves.size(); ++at)
         append_move(json, review.moves[at], at + 1, game.ruleset().size(), language);

@@ -15,11 +15,11 @@ namespace tafl::api {
 
 inline constexpr std::size_t max_analyses_size = 4 << 20;  // bytes
 
-// The fields chances, sides, turningPoint and moves (docs/review.md), without the braces.
+// The fields chances, sides, turningPoint, slide and moves (docs/review.md), without the braces.
 void append_review(JsonWriter& json, const Review& review, const Game& game,
                    Language language = Language::English);
 
-// {chances, sides, turningPoint, moves}: the review of that line. `analyses` is a JSON array: for the
+// {chances, sides, turningPoint, slide, moves}: the review of that line. `analyses` is a JSON array: for the
 // position before the first move and after each {score, pv}, or {lines: [{score, pv}, …]} as searches report
 // it, or null if it was not searched. `result` is how the game ended if the board did not decide it:
 // attackers, defenders, draw, or empty. Fails if the line is illegal, or an analysis has another form or

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/play.hpp"
@@ -116,6 +118,41 @@ TEST(Review, FindsTheMoveThatLost) {
     EXPECT_EQ(review_game(game, analyses, Winner::Defenders).turning_point, 4U);
     EXPECT_EQ(review_game(game, analyses, Winner::Draw).turning_point, std::nullopt);
     EXPECT_EQ(review_game(game, analyses, Winner::Attackers).turning_point, std::nullopt) << "on time, say";
+}
+
+// Searches of a game in which only the attackers err: their chances before each of their moves and in the end.
+std::vector<PositionAnalysis> falling(const std::vector<double>& chances) {
+    std::vector<PositionAnalysis> analyses;
+    for (std::size_t at = 0; at < chances.size(); ++at) {
+        const auto score = static_cast<Score>(std::lround(400 * std::log(chances[at] / (1 - chances[at]))));
+        if (at > 0) analyses.push_back(found(-score, at % 2 == 1 ? "d5-d6" : "d4-d3"));
+        analyses.push_back(found(score, "e2-d2"));
+    }
+    return analyses;
+}
+
+TEST(Review, FindsWhereAChanceSlippedAway) {
+    const auto game = game_of("d1-c1 d5-d4 c1-b1 d4-d5 f1-g1 d5-d4 g1-h1 d4-d5");
+    const auto review = review_game(game, falling({0.44, 0.46, 0.412, 0.382, 0.335}));
+    EXPECT_EQ(review.turning_point, std::nullopt);
+    EXPECT_EQ(review.slide, std::nullopt) << "a fall of less than 0.15";
+    const auto slid = review_game(game, falling({0.44, 0.46, 0.412, 0.37, 0.30}), Winner::Draw).slide;
+    ASSERT_TRUE(slid);
+    EXPECT_EQ(slid->side, Side::Attackers);
+    EXPECT_NEAR(slid->from, 0.46, 0.001);
+    EXPECT_NEAR(slid->to, 0.30, 0.001);
+    EXPECT_EQ(slid->worst, 6U) << "the move that lost most";
+    EXPECT_EQ(review_game(game, {}).slide, std::nullopt);
+}
+
+TEST(Review, FindsASlideBeforeTheTurningPoint) {
+    const auto game = game_of("d1-c1 d5-d4 c1-b1 d4-d5 f1-g1 d5-d4 g1-h1 d4-d5");
+    const auto review = review_game(game, falling({0.47, 0.42, 0.37, 0.31, 0.05}));
+    EXPECT_EQ(review.turning_point, 6U);
+    ASSERT_TRUE(review.slide);
+    EXPECT_NEAR(review.slide->from, 0.47, 0.001);
+    EXPECT_NEAR(review.slide->to, 0.31, 0.001) << "what the turning point lost is not part of it";
+    EXPECT_EQ(review.slide->worst, 4U);
 }
 
 TEST(Review, CountsForEachSide) {

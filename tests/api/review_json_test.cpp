@@ -47,6 +47,20 @@ TEST(ReviewJson, SaysWhatEachMoveLost) {
     EXPECT_TRUE(review.at("turningPoint").is_null() || review.at("turningPoint").is_int64());
 }
 
+TEST(ReviewJson, TellsOfAChanceThatSlippedAway) {
+    const auto review = reviewed({"brandub", "", "", {"d1-c1", "d3-c3"}},
+                                 R"([{"score":0,"pv":["d2-c2"]},{"score":0,"pv":["d3-c3"]}])");
+    EXPECT_TRUE(review.at("slide").is_null());
+    const auto slide = reviewed({"brandub", "", "", {"d1-c1"}},
+                                R"([{"score":0,"pv":["d2-c2"]},{"score":9000,"pv":["d3-c3"]}])", "draw")
+                           .at("slide")
+                           .as_object();
+    EXPECT_EQ(slide.at("side"), "attackers");
+    EXPECT_EQ(slide.at("ply"), 1);
+    EXPECT_GT(slide.at("from").as_double(), 0.3);
+    EXPECT_EQ(slide.at("to"), 0.0);
+}
+
 TEST(ReviewJson, LeavesOutWhatWasNotSearched) {
     const auto review = reviewed(two_moves, R"([{"score":0,"pv":["d2-c2"]}, null])");
     EXPECT_TRUE(review.at("chances").as_array().at(1).is_null());

@@ -28,7 +28,7 @@ json::object reviewed(const std::string& line, std::string_view record = escape)
 
 TEST(ReviewCommand, NamesMissedWinsAndTheResult) {
     const auto review = reviewed("review - --nodes 2000 --json");
-    EXPECT_EQ(names_of(review), "game plies result chances sides turningPoint moves");
+    EXPECT_EQ(names_of(review), "game plies result chances sides turningPoint slide moves");
     EXPECT_EQ(review.at("plies"), 3);
     EXPECT_EQ(review.at("result"), "defenders");
     EXPECT_EQ(review.at("chances").as_array().size(), 4U);
@@ -57,7 +57,7 @@ TEST(ReviewCommand, WritesARecordThatCanBeReviewedAgain) {
     write_scratch("reviewed.otg", otn.out);
     const auto again = run_tafl_line("review reviewed.otg --depth 2");
     EXPECT_EQ(again.status, 0) << again.err;
-    EXPECT_THAT(again.out, HasSubstr("Brandub, as the World Tafl Federation plays it, 26 moves"));
+    EXPECT_THAT(again.out, HasSubstr("Brandub, as the World Tafl Federation plays it, 13 moves"));
 }
 
 TEST(ReviewCommand, QuotesNamesWithControlCharacters) {

@@ -164,8 +164,9 @@ Command review_command() {
                     {"--hash", "MIB", "size of each search's transposition table, 1 to 65536 MiB (16)"},
                     choice_option("--format", "FORMAT", "text or otn (text)", {"text", "otn"}),
                     json_option("one object a game: game plies result chances sides[{side accuracy "
-                                "inaccuracies mistakes blunders}] turningPoint moves[{ply side move before "
-                                "chance loss sign missedWin allowedLoss best line why reply allows}]")},
+                                "inaccuracies mistakes blunders}] turningPoint slide{side from to ply} "
+                                "moves[{ply side move before chance loss sign missedWin allowedLoss best "
+                                "line why reply allows}]")},
         .examples = {{"tafl review game.otg", "where was it lost, and why?"},
                      {"tafl review games.csv --game 1 --format otn > reviewed.otg",
                       "a record with comments, for other programs"}},

@@ -19,8 +19,6 @@ namespace {
 
 constexpr std::size_t shown_plies = 8;  // moves of a variation; later ones are too uncertain to learn from
 
-constexpr double min_slide = 0.15;  // a smaller fall of the chance is not worth a sentence
-
 std::string percent(double chance) { return fmt::format("{:.0f}%", 100 * chance); }
 
 // Describes a mistake: side and move, what it did, and what would have been better, in sentences or in short.
@@ -120,42 +118,19 @@ std::string ending_in_words(const ReviewedGame& reviewed) {
     return fmt::format("The {} won; the board had not decided it.", to_string(reviewed.winner));
 }
 
-// How the chance of the side that lost had fallen before the turning point, or by the end without one.
-struct Slide {
-    Side side = Side::Attackers;
-    double from = 0, to = 0;
-    std::size_t worst = 0;  // an index of the moves
-};
-
-std::optional<Slide> slide_of(const Review& review) {
-    auto chances =
-        review.chances | std::views::reverse | std::views::filter([](auto& one) { return one.has_value(); });
-    if (chances.empty() || **chances.begin() == 0.5) return {};
-    const auto last = **chances.begin();
-    const auto end = review.turning_point.value_or(review.moves.size());
-    Slide slide{.side = last < 0.5 ? Side::Attackers : Side::Defenders};
-    if (review.turning_point) slide.side = review.moves[end].side;
-    slide.to = review.turning_point            ? *review.moves[end].before
-               : slide.side == Side::Attackers ? last
-                                               : 1 - last;
-    double loss = -1;
-    for (std::size_t at = 0; at < end; ++at) {
-        const auto& move = review.moves[at];
-        if (move.side != slide.side || !move.before) continue;
-        if (*move.before >= slide.from) slide.from = *move.before, loss = -1;
-        if (move.loss > loss) loss = move.loss, slide.worst = at;
-    }
-    return slide.from - slide.to >= min_slide ? std::optional(slide) : std::nullopt;
+// "8. a4-b4", "8… c5-b5": as move lists number the moves.
+std::string numbered_move(const ReviewedGame& reviewed, std::size_t at) {
+    const auto move = to_string(reviewed.review.moves[at].move, reviewed.game.ruleset().size());
+    return fmt::format("{}{} {}", at / 2 + 1, at % 2 == 0 ? "." : "…", move);
 }
 
 std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginning, const Slide& slide) {
-    return fmt::format("{} from {} to {}, most with move {}, {}.", beginning, percent(slide.from),
-                       percent(slide.to), slide.worst + 1,
-                       to_string(reviewed.review.moves[slide.worst].move, reviewed.game.ruleset().size()));
+    return fmt::format("{} from {} to {}, most with {}.", beginning, percent(slide.from), percent(slide.to),
+                       numbered_move(reviewed, slide.worst));
 }
 
 void print_slide(const ReviewedGame& reviewed, Output& out) {
-    const auto slide = slide_of(reviewed.review);
+    const auto& slide = reviewed.review.slide;
     if (!slide) return out.print("No single move decided it.\n");
     const auto beginning =
         fmt::format("The chance of the {} slipped away gradually,", to_string(slide->side));
@@ -166,14 +141,13 @@ void print_turning_point(const ReviewedGame& reviewed, Output& out) {
     if (!reviewed.review.turning_point) return print_slide(reviewed, out);
     const auto at = *reviewed.review.turning_point;
     const auto& move = reviewed.review.moves[at];
-    const int size = reviewed.game.ruleset().size();
-    const MoveWords words(move, size);
-    const auto slide = slide_of(reviewed.review);
+    const MoveWords words(move, reviewed.game.ruleset().size());
+    const auto& slide = reviewed.review.slide;
     const auto before = slide ? slide_in_words(reviewed, "Before that it had slipped", *slide) + " " : "";
-    const auto text = fmt::format("The {} lost {} with move {}, {}: their chance fell from {} to {}. {}{}",
-                                  to_string(move.side), move.judgement == Judgement::None ? "most" : "it",
-                                  at + 1, to_string(move.move, size), percent(*move.before),
-                                  percent(*move.after), before, words.in_sentences());
+    const auto text =
+        fmt::format("The {} lost {} with {}: their chance fell from {} to {}. {}{}", to_string(move.side),
+                    move.judgement == Judgement::None ? "most" : "it", numbered_move(reviewed, at),
+                    percent(*move.before), percent(*move.after), before, words.in_sentences());
     out.print("{}\n", wrapped(text));
     if (move.best.moves.size() > 1) out.print("  {}\n", words.best_line());
 }
@@ -194,8 +168,8 @@ void print_judged_moves(const ReviewedGame& reviewed, Output& out) {
         const auto& move = reviewed.review.moves[at];
         if (!is_judged(move)) continue;
         const MoveWords words(move, size);
-        out.print("{}{:>4}  {:<9}  {:>7} {:<2}  {:>13}  {}\n", any ? "" : "\n", at + 1, to_string(move.side),
-                  to_string(move.move, size), sign_of(move.judgement), words.chances(), words.in_short());
+        out.print("{}{:>12} {:<2}  {:<9}  {:>13}  {}\n", any ? "" : "\n", numbered_move(reviewed, at),
+                  sign_of(move.judgement), to_string(move.side), words.chances(), words.in_short());
         any = true;
     }
     if (!any && !reviewed.review.turning_point) out.print("\nNo move lost much.\n");
@@ -258,7 +232,7 @@ void print_review(const ReviewedGame& reviewed, int number, Output& out) {
     const auto& game = reviewed.game;
     out.print("Game {}: {} against {}, {}, {}\n{}\n", number, name_of(reviewed.record, Side::Attackers),
               name_of(reviewed.record, Side::Defenders), game.ruleset().title,
-              counted(static_cast<std::uint64_t>(game.plies()), "move"), ending_in_words(reviewed));
+              counted(static_cast<std::uint64_t>(game.plies() + 1) / 2, "move"), ending_in_words(reviewed));
     print_turning_point(reviewed, out);
     print_accuracy(reviewed.review, out);
     print_judged_moves(reviewed, out);

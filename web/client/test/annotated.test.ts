@@ -14,6 +14,7 @@ const review: Review = {
     { side: 'defenders', accuracy: null, inaccuracies: 0, mistakes: 1, blunders: 0 },
   ],
   turningPoint: 2,
+  slide: null,
   moves: [sound, lost],
 };
 const played = playAll(emptyTree, [], ['a1-a2', 'b1-b2']);

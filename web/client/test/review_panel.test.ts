@@ -41,6 +41,7 @@ const review: Review = {
     { side: 'defenders', accuracy: null, inaccuracies: 0, mistakes: 0, blunders: 0 },
   ],
   turningPoint: 3,
+  slide: null,
   moves: [move(1), move(2), move(3, { sign: '??', chance: 0.1, loss: 0.4, best: 'a2-a4', line: ['a2-a4', 'b2-b4'], reasons: [{ kind: 'takes', number: 1, square: null }] }), move(4)],
 };
 let known = review;

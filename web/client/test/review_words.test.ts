@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Review, ReviewedMove } from '../src/analysis/engine';
+import type { Review, ReviewedMove, Slide } from '../src/analysis/engine';
 import type { MoveReason } from '../src/wire';
 import { areaOf, lineOf, plyAt, pointAt } from '../src/review/graph_shape';
-import { numbered, sentencesOf, slideOf, startText, summaryOf } from '../src/review/sentences';
+import { numbered, sentencesOf, startText, summaryOf } from '../src/review/sentences';
 import { shapesOfMove } from '../src/review/shapes';
 
 const takes: MoveReason = { kind: 'takes', number: 1, square: null };
@@ -46,7 +46,7 @@ describe('what is said of a move', () => {
 
 describe('the summary', () => {
   const moves = Array.from({ length: 15 }, (_, i) => ({ ...move, ply: i + 1 }));
-  const review: Review = { chances: [], sides: [], turningPoint: 15, moves };
+  const review: Review = { chances: [], sides: [], turningPoint: 15, slide: null, moves };
   it('says where the game was lost, and why', () => {
     expect(summaryOf(review)).toBe(
       'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. Better was b2-a2: captures a man, saves the man on a4.',
@@ -60,23 +60,21 @@ describe('the summary', () => {
 });
 
 describe('a slide', () => {
-  const falling = [0.42, 0.4, 0.2].map((before, at) => ({ ...move, ply: 2 * at + 1, before, loss: [0.02, 0.2, 0.01][at]!, sign: '' as const }));
-  const end: Review = { chances: [0.42, null, 0.15, null], sides: [], turningPoint: null, moves: falling };
+  const moves = [1, 2, 3].map((ply) => ({ ...move, ply, sign: '' as const }));
+  const slide: Slide = { side: 'attackers', from: 0.42, to: 0.15, ply: 3 };
+  const end: Review = { chances: [], sides: [], turningPoint: null, slide, moves };
   it('is told where no single move decided', () => {
     expect(summaryOf(end)).toBe('The winning chance of the attackers slipped away gradually, from 42 to 15%, most with 2. a4-b4.');
+    expect(summaryOf({ ...end, slide: { ...slide, side: 'defenders' } })).toMatch(/^The winning chance of the defenders slipped away/);
   });
   it('is told where it came before the turning point', () => {
-    const lost = { ...move, ply: 7, before: 0.18, chance: 0.02 };
-    expect(summaryOf({ ...end, turningPoint: 4, moves: [...falling, lost] })).toContain('from 18 to 2%. Before that it had slipped from 42 to 18%, most with 2. a4-b4.');
-  });
-  it('is none where the chance hardly fell', () => {
-    expect(slideOf({ ...end, chances: [0.42, 0.3] })).toBeNull();
-    expect(slideOf({ ...end, chances: [] })).toBeNull();
+    const lost = { ...move, ply: 4, before: 0.18, chance: 0.02 };
+    expect(summaryOf({ ...end, turningPoint: 4, moves: [...moves, lost] })).toContain('from 18 to 2%. Before that it had slipped from 42 to 15%, most with 2. a4-b4.');
   });
 });
 
 describe('the start', () => {
-  const at = (chance: number | null) => startText({ chances: [chance], sides: [], turningPoint: null, moves: [] });
+  const at = (chance: number | null) => startText({ chances: [chance], sides: [], turningPoint: null, slide: null, moves: [] });
   it('is spoken of where it favours a side', () => {
     expect(at(0.7)).toBe('The attackers were better from the start: 70% to win.');
     expect(at(0.3)).toBe('The defenders were better from the start: 70% to win.');

@@ -60,6 +60,7 @@ function engines(given: Partial<Engines> = {}) {
         chances: [0.5, ...moves.map(() => 0.5)],
         sides: [],
         turningPoint: null,
+        slide: null,
         moves: moves.map((move, i) => moved(i + 1, { move, sign: i === 0 ? '?' : '' })),
       };
     },
@@ -218,6 +219,7 @@ describe('a retrospect', () => {
     chances: [],
     sides: [],
     turningPoint: null,
+    slide: null,
     moves: [moved(1, { sign: '?!', best: 'good' }), moved(2, { sign: '??', best: 'fine' }), moved(3, { sign: '?', best: 'deep' }), moved(5, { sign: '?', best: null })],
   };
   const answers: Record<string, ReviewedMove['sign']> = { other: '', poor: '?' };

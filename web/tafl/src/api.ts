@@ -47,7 +47,16 @@ export interface Review {
   chances: (number | null)[]; // the attackers', before the first move and after each; null if not searched
   sides: { side: Side; accuracy: number | null; inaccuracies: number; mistakes: number; blunders: number }[]; // accuracy: 0 to 100
   turningPoint: number | null; // the ply of the move that lost the game
+  slide: Slide | null;
   moves: ReviewedMove[];
+}
+
+// A side's chance that slipped away over several moves, before the turning point, or by the end without one.
+export interface Slide {
+  side: Side;
+  from: number; // the chance when it was highest for the last time
+  to: number;
+  ply: number; // of the move that lost most of it
 }
 
 export interface ReviewedMove {

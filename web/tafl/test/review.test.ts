@@ -38,8 +38,8 @@ describe('a review', () => {
     const file = join(folder, 'game.csv');
     writeFileSync(file, `${moves.join(' ')},0,0,White\n`);
     const known = JSON.parse(native('review', file, '--rules', ruleset, '--nodes', String(nodes), '--json'));
-    const { chances, sides, turningPoint, moves: reviewed } = known;
-    expect(await tafl.review({ ruleset, moves }, await searched())).toEqual({ chances, sides, turningPoint, moves: reviewed });
+    const { chances, sides, turningPoint, slide, moves: reviewed } = known;
+    expect(await tafl.review({ ruleset, moves }, await searched())).toEqual({ chances, sides, turningPoint, slide, moves: reviewed });
     rmSync(folder, { recursive: true });
   });
 

@@ -9,7 +9,7 @@ import { useBench } from '../analysis/context';
 import { Graph } from './graph';
 import { mistakesOf } from './retrospect';
 import { RetrospectPanel } from './retrospect_panel';
-import { judgementOf, numbered, percent, sentencesOf, slideOf, startText, summaryOf, turningMove, turningText } from './sentences';
+import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
 // Without memory for the engine, or where its worker cannot start, the server still looks at single positions.
 function Failure({ error }: { error: unknown }) {
@@ -117,7 +117,7 @@ function Summary({ review, isNew }: { review: Review; isNew: boolean }) {
   const isQuiet = review.moves.every(({ sign }) => sign === '');
   return (
     <p class="review-summary" ref={text}>
-      {startText(review)} {isQuiet && !lost && !slideOf(review) ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)}{' '}
+      {startText(review)} {isQuiet && !lost && !review.slide ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)}{' '}
       {lost && !isThere && (
         <button type="button" class="quiet" onClick={() => reviewer.go(lost.ply)}>
           {numbered(lost.ply, lost.move)}

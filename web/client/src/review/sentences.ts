@@ -4,8 +4,6 @@ import { t } from '../words';
 import { pluralOf, ta, type AnalysisWord } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 
-const minSlide = 0.15; // a smaller fall of the chance is not worth a sentence
-
 export const percent = (chance: number): number => Math.round(chance * 100);
 
 // "8. a4-b4", "8… c5-b5": as the moves are numbered in the list.
@@ -54,39 +52,22 @@ export function startText({ chances: [chance] }: Review): string {
   return chance > 0.5 ? ta('startAttackers', { chance: percent(chance) }) : ta('startDefenders', { chance: percent(1 - chance) });
 }
 
-interface Slide {
-  side: ReviewedMove['side'];
-  from: number; // chances
-  to: number;
-  worst: ReviewedMove;
+// How the chance of the side that lost slipped away over several moves; empty if it did not.
+function slideText({ slide, moves }: Review, isBefore: boolean): string {
+  if (!slide) return '';
+  const { side, from, to, ply } = slide;
+  const word: AnalysisWord = isBefore ? 'slidBefore' : side === 'attackers' ? 'slidAttackers' : 'slidDefenders';
+  return ta(word, { from: percent(from), to: percent(to), move: numbered(ply, moves[ply - 1]?.move ?? '') });
 }
-
-// How the chance of the side that lost had fallen before the turning point, or by the end without one; null if it had not.
-export function slideOf(review: Review): Slide | null {
-  const lost = turningMove(review);
-  const last = review.chances.filter((chance) => chance !== null).at(-1);
-  if (last === undefined || last === 0.5) return null;
-  const side = lost?.side ?? (last < 0.5 ? 'attackers' : 'defenders');
-  const to = lost ? lost.before : side === 'attackers' ? last : 1 - last;
-  const moves = review.moves.filter((move) => move.side === side && move.before !== null && (!lost || move.ply < lost.ply));
-  const best = moves.reduce((from, { before }, at) => (before! >= (moves[from]?.before ?? 0) ? at : from), 0);
-  const sliding = moves.slice(best);
-  const [first] = sliding;
-  if (to === null || !first || first.before! - to < minSlide) return null;
-  return { side, from: first.before!, to, worst: sliding.reduce((worst, move) => (move.loss > worst.loss ? move : worst)) };
-}
-
-const slideValues = ({ from, to, worst }: Slide) => ({ from: percent(from), to: percent(to), move: numbered(worst.ply, worst.move) });
 
 // Where the game was lost.
 export function turningText(review: Review): string {
-  const [lost, slide] = [turningMove(review), slideOf(review)];
-  if (!lost || lost.before === null || lost.chance === null)
-    return slide ? ta(slide.side === 'attackers' ? 'slidAttackers' : 'slidDefenders', slideValues(slide)) : ta('noTurningPoint');
+  const lost = turningMove(review);
+  if (!lost || lost.before === null || lost.chance === null) return slideText(review, false) || ta('noTurningPoint');
   const word: AnalysisWord =
     lost.side === 'attackers' ? (lost.sign === '' ? 'worstAttackers' : 'lostAttackers') : lost.sign === '' ? 'worstDefenders' : 'lostDefenders';
   const values = { move: numbered(lost.ply, lost.move), before: percent(lost.before), after: percent(lost.chance) };
-  return [ta(word, values), slide ? ta('slidBefore', slideValues(slide)) : ''].filter(Boolean).join(' ');
+  return [ta(word, values), slideText(review, true)].filter(Boolean).join(' ');
 }
 
 // Where the game was lost, and why.
