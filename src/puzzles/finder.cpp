@@ -18,9 +18,9 @@ constexpr double wide_margin = 0.3;    // between the only defence and a loss
 constexpr int misses_to_stop = 3;      // positions without a win that end a stretch of won ones
 constexpr int same_combination = 8;  // plies within which a solver's move that occurs again is the same idea
 
-EngineOptions finder_engine() {
+EngineOptions with_hash(int mib) {
     EngineOptions options;
-    options.hash_mib = 1;
+    options.hash_mib = mib;
     return options;
 }
 
@@ -32,11 +32,9 @@ bool captures(Game& game, Move move) {
     return takes;
 }
 
-// Those of the main line.
 std::vector<Move> solver_moves(const Puzzle& puzzle) {
     std::vector<Move> moves;
-    const auto line = main_line(puzzle.solution);
-    for (std::size_t i = 0; i < line.size(); i += 2) moves.push_back(line[i]);
+    for (std::size_t i = 0; i < puzzle.line.size(); i += 2) moves.push_back(puzzle.line[i]);
     return moves;
 }
 
@@ -48,11 +46,12 @@ bool is_only_capture(Game& game, Move move) {
 
 }  // namespace
 
-// The puzzles of one game.
+// The puzzles of one game. The cheap tests come first: few positions are won, and of these most by a move that anybody sees.
 class PuzzleFinder::Scan {
   public:
-    Scan(const Game& game, const FinderLimits& limits, Engine& engine)
-        : limits_(limits), engine_(engine), ruleset_(game.shared_ruleset()) {
+    Scan(const Game& game, const FinderLimits& limits, Engine& engine, Engine& sight)
+        : limits_(limits), engine_(engine), sight_(sight), ruleset_(game.shared_ruleset()) {
+        engine_.clear();
         Game board = game;
         board.restart();
         setups_.push_back(board.setup());
@@ -61,6 +60,7 @@ class PuzzleFinder::Scan {
             setups_.push_back(board.setup());
         }
         last_ = game.plies() - (game.outcome().is_over() ? 1 : 0);
+        won_.resize(setups_.size());
     }
 
     std::vector<FoundPuzzle> find() {
@@ -89,14 +89,32 @@ class PuzzleFinder::Scan {
         if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(won.back() - 1));
     }
 
-    // Mistakes that look good at first sight and were not made: what punishes them.
+    // Mistakes that look good at first sight and were not made: what punishes them. They overlook a threat.
     void look_aside() {
         for (int ply = 0; ply < last_; ++ply) {
-            const auto game = board(ply);
-            if (!game || is_won(ply + 1)) continue;
-            for (const auto& line : search(*game, limits_.scan_nodes, limits_.sidelines, 1))
-                add(ply + 1, win_puzzle(after(*game, line.moves.front())));
+            auto game = board(ply);
+            if (!game || is_won(ply + 1) || !is_threatened(ply)) continue;
+            for (const auto& line : seen_at_once(*game, limits_.sidelines)) {
+                const Move mistake = line.moves.front();
+                if (loses(*game, mistake)) add(ply + 1, win_puzzle(after(*game, mistake)));
+            }
         }
+    }
+
+    // Whether the opponent would win if it were its turn, and not at once.
+    [[nodiscard]] bool is_threatened(int ply) {
+        auto setup = setups_[static_cast<std::size_t>(ply)];
+        setup.to_move = !setup.to_move;
+        const auto game = start_at(setup);
+        return game && is_long_win(scan(*game));
+    }
+
+    // Whether a short search sees that the opponent wins after the move, and not at once.
+    [[nodiscard]] bool loses(Game& game, Move move) {
+        if (!game.play(move)) return false;
+        const bool loses = !game.outcome().is_over() && is_long_win(scan(game));
+        game.undo();
+        return loses;
     }
 
     // As a game of its own: what was before does not count as repetition.
@@ -131,25 +149,41 @@ class PuzzleFinder::Scan {
         return game && !game->outcome().is_over() ? std::optional(*std::move(game)) : std::nullopt;
     }
 
-    [[nodiscard]] std::vector<PvLine> search(const Game& game, std::uint64_t nodes, int lines,
-                                             int depth = max_ply) {
+    [[nodiscard]] std::vector<PvLine> search(const Game& game, std::uint64_t nodes, int lines) {
         SearchLimits limits;
         limits.nodes = nodes;
         limits.multi_pv = lines;
-        limits.depth = depth;
-        engine_.clear();
         return engine_.search(game, limits).info.lines;
     }
 
+    [[nodiscard]] Score scan(const Game& game) { return search(game, limits_.scan_nodes, 1).front().score; }
+
+    // A win of the solver that takes more than the next move.
+    [[nodiscard]] static bool is_long_win(Score score) noexcept {
+        return is_win(score) && plies_to_end(score) > 1;
+    }
+
     [[nodiscard]] bool is_won(int ply) {
-        const auto game = board(ply);
-        return game && is_win(search(*game, limits_.scan_nodes, 1).front().score);
+        auto& known = won_[static_cast<std::size_t>(ply)];
+        if (!known) {
+            const auto game = board(ply);
+            known = game && is_win(scan(*game));
+        }
+        return *known;
+    }
+
+    // The best lines of a search of one ply.
+    [[nodiscard]] std::vector<PvLine> seen_at_once(const Game& game, int lines) {
+        SearchLimits limits;
+        limits.nodes = limits_.nodes;
+        limits.multi_pv = lines;
+        limits.depth = 1;
+        sight_.clear();
+        return sight_.search(game, limits).info.lines;
     }
 
     // Whether a search of one ply finds a forced win.
-    [[nodiscard]] bool sees_win(const Game& game) {
-        return is_win(search(game, limits_.scan_nodes, 1, 1).front().score);
-    }
+    [[nodiscard]] bool sees_win(const Game& game) { return is_win(seen_at_once(game, 1).front().score); }
 
     // Whether the evaluation alone, after each move, would choose it.
     [[nodiscard]] bool is_best_at_sight(Game& game, Move wanted) {
@@ -157,7 +191,7 @@ class PuzzleFinder::Scan {
         Score best_score = infinite_score;  // for the opponent
         for (const auto move : game.legal_moves()) {
             if (!game.play(move)) continue;
-            const Score score = game.outcome().is_over() ? infinite_score : engine_.evaluate(game);
+            const Score score = game.outcome().is_over() ? infinite_score : sight_.evaluate(game);
             if (score < best_score) best = move, best_score = score;
             game.undo();
         }
@@ -177,41 +211,46 @@ class PuzzleFinder::Scan {
     }
 
     [[nodiscard]] std::optional<Puzzle> win_puzzle(std::optional<Game> game) {
-        if (!game) return {};
-        const auto line = only_win(*game, limits_.scan_nodes);
-        Prover prover(engine_, limits_.nodes);
-        if (!line || prover.winning_move(*game)) return {};
-        if (is_only_capture(*game, line->moves.front()) || sees_win(*game)) return {};
-        auto solution = prover.prove(*game, line->moves.front(), limits_.max_moves);
-        const int asked = solution ? moves_alone(*game, *solution) : 0;
-        if (asked == 0) return {};
-        return puzzle_of(*game, std::move(*solution), asked);
+        if (!game || !is_long_win(scan(*game)) || sees_win(*game)) return {};
+        const auto sketch = only_win(*game, 2 * limits_.scan_nodes);
+        if (!sketch || is_only_capture(*game, sketch->moves.front())) return {};
+        const auto only = only_win(*game, limits_.nodes);
+        if (!only || only->moves.front() != sketch->moves.front()) return {};
+        const auto proof =
+            Prover(engine_, limits_.nodes).shortest_proof(*game, only->moves.front(), limits_.max_moves);
+        if (!proof) return {};
+        auto line = main_line(*proof);
+        const int asked = moves_alone(*game, line);
+        return puzzle_of(*game, std::move(line), asked);
     }
 
-    // The moves of the main line that are the only winning ones, up to the first that is not. Where only the move that ends
-    // the game is left, any that does so is right.
-    [[nodiscard]] int moves_alone(const Game& start, const Solution& solution) {
-        Game game = start;
-        const auto moves = main_line(solution);
-        for (std::size_t i = 0; i + 1 < moves.size(); i += 2) {
+    // The moves of the line that are the only winning ones, up to the first that is not; the first of all is one. Where only the
+    // move that ends the game is left, any that does so is right.
+    [[nodiscard]] int moves_alone(Game game, const std::vector<Move>& line) {
+        for (std::size_t i = 2; i + 1 < line.size(); i += 2) {
+            (void)game.play(line[i - 2]);
+            (void)game.play(line[i - 1]);
             const auto only = only_win(game, limits_.nodes);
-            if (!only || only->moves.front() != moves[i]) return static_cast<int>(i / 2);
-            if (!game.play(moves[i]) || !game.play(moves[i + 1])) return 0;
+            if (!only || only->moves.front() != line[i]) return static_cast<int>(i / 2);
         }
-        return static_cast<int>(moves.size() / 2 + 1);
+        return static_cast<int>(line.size() / 2 + 1);
     }
 
     [[nodiscard]] std::optional<Puzzle> defence_puzzle(int ply) {
         auto game = board(ply);
-        if (!game) return {};
+        if (!game || !has_one_defence(*game, search(*game, 4 * limits_.scan_nodes, 2))) return {};
         const auto lines = search(*game, limits_.nodes, 2);
-        if (lines.size() < 2 || chance(*game, lines[0].score) < wide_margin || !is_loss(lines[1].score))
-            return {};
+        if (!has_one_defence(*game, lines)) return {};
         const Move move = lines.front().moves.front();
         if (is_win(lines[0].score) || is_only_capture(*game, move) || is_best_at_sight(*game, move) ||
-            !holds(*game, move) || !others_lose(*game, move))
+            !holds(*game, move) ||
+            !Prover(engine_, limits_.nodes).all_others_lose(*game, move, limits_.max_moves))
             return {};
-        return puzzle_of(*game, {move, false, {}}, 1);
+        return puzzle_of(*game, {move}, 1);
+    }
+
+    [[nodiscard]] bool has_one_defence(const Game& game, const std::vector<PvLine>& lines) const {
+        return lines.size() > 1 && chance(game, lines[0].score) >= wide_margin && is_loss(lines[1].score);
     }
 
     // Whether the opponent has no more than a fair chance after the move, in a search of its own.
@@ -224,24 +263,8 @@ class PuzzleFinder::Scan {
         return holds;
     }
 
-    [[nodiscard]] bool others_lose(Game& game, Move move) {
-        Prover prover(engine_, limits_.nodes);
-        const Winner opponent = winner_of(!game.to_move());
-        for (const auto other : game.legal_moves()) {
-            if (other == move || !game.play(other)) continue;
-            const bool loses = game.outcome().is_over() ? game.outcome().winner == opponent
-                                                        : prover.wins(game, limits_.max_moves);
-            game.undo();
-            if (!loses) return false;
-        }
-        return true;
-    }
-
-    [[nodiscard]] Puzzle puzzle_of(const Game& game, Solution solution, int asked) const {
-        Puzzle puzzle{.position = game.setup(), .solution = std::move(solution)};
-        shorten(puzzle.solution, limits_.max_defences);
-        puzzle.moves = static_cast<int>(main_line(puzzle.solution).size() + 1) / 2;
-        puzzle.asked = asked;
+    [[nodiscard]] Puzzle puzzle_of(const Game& game, std::vector<Move> line, int asked) const {
+        Puzzle puzzle{.position = game.setup(), .line = std::move(line), .asked = asked};
         puzzle.phase = phase_of(*ruleset_, puzzle.position);
         puzzle.themes = themes_of(ruleset_, puzzle);
         return puzzle;
@@ -249,18 +272,23 @@ class PuzzleFinder::Scan {
 
     const FinderLimits& limits_;
     Engine& engine_;
+    Engine& sight_;
     std::shared_ptr<const Ruleset> ruleset_;
-    std::vector<Setup> setups_;  // by ply
-    int last_ = 0;               // the last position in which somebody is to move
+    std::vector<Setup> setups_;             // by ply
+    std::vector<std::optional<bool>> won_;  // whether the side to move is seen to win there
+    int last_ = 0;                          // the last position in which somebody is to move
     std::vector<FoundPuzzle> found_;
 };
 
-PuzzleFinder::PuzzleFinder(FinderLimits limits) : limits_(limits), engine_(finder_engine()) {}
+PuzzleFinder::PuzzleFinder(FinderLimits limits)
+    : limits_(limits), engine_(with_hash(1)), sight_(with_hash(0)) {}
 
 std::string_view PuzzleFinder::why_not(const Ruleset& ruleset) noexcept {
     return ruleset.jumps == Jumps::None ? "" : "a turn of several moves (R12) cannot be a puzzle";
 }
 
-std::vector<FoundPuzzle> PuzzleFinder::find(const Game& game) { return Scan(game, limits_, engine_).find(); }
+std::vector<FoundPuzzle> PuzzleFinder::find(const Game& game) {
+    return Scan(game, limits_, engine_, sight_).find();
+}
 
 }  // namespace tafl

@@ -10,11 +10,10 @@
 namespace tafl {
 
 struct FinderLimits {
-    std::uint64_t nodes = 30'000;  // to tell the best move from the second, in each position of the main line
-    std::uint64_t scan_nodes = 1'000;  // to look for a win in each position of the game
-    int sidelines = 0;                 // moves beside the game's to try in each of its positions
-    int max_moves = 6;                 // of the solver
-    int max_defences = 20;             // listed in a solution
+    std::uint64_t nodes = 30'000;    // to tell the best move from the second, in each position of the line
+    std::uint64_t scan_nodes = 500;  // to look for a win in each position of the game
+    int sidelines = 0;               // moves beside the game's to try in each of its positions
+    int max_moves = 6;               // of the solver
 };
 
 struct FoundPuzzle {
@@ -41,6 +40,7 @@ class PuzzleFinder {
     class Scan;
     FinderLimits limits_;
     Engine engine_;
+    Engine sight_;  // what is seen without searching on: forgets everything before each look
 };
 
 }  // namespace tafl

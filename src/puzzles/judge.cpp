@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 
@@ -16,19 +14,17 @@ enum class Standing : std::uint8_t { Open, Solved, Failed };
 class Judge {
   public:
     Judge(const Puzzle& puzzle, Game game)
-        : puzzle_(puzzle),
-          game_(std::move(game)),
-          solver_(puzzle.position.to_move),
-          solution_(&puzzle.solution) {}
+        : puzzle_(puzzle), game_(std::move(game)), solver_(puzzle.position.to_move) {}
 
     Parsed<Standing> play(Move move) {
-        const bool is_solvers = game_.to_move() == solver_;
+        const auto ply = static_cast<std::size_t>(game_.plies());
         if (const auto played = game_.play(move); !played) return fail(describe(played.error(), move, game_));
         if (standing_ != Standing::Open) return standing_;
-        if (is_solvers) judge(move);
-        else if (!follow(move))
-            return fail(fmt::format("the puzzle does not say what wins against {}",
-                                    to_string(move, puzzle_.position.size)));
+        const bool is_in_line = move == puzzle_.line[ply];
+        if (ply % 2 == 0) judge(is_in_line);
+        else if (!is_in_line)
+            return fail(fmt::format("the puzzle answers {} with {}, not with {}", written(ply - 1),
+                                    written(ply), to_string(move, puzzle_.position.size)));
         return standing_;
     }
 
@@ -36,26 +32,19 @@ class Judge {
     static std::unexpected<Error> fail(std::string message) {
         return std::unexpected(Error{std::move(message)});
     }
-
-    // Behind the last move of the solution the game is over, or every defence loses at once.
-    void judge(Move move) {
-        if (game_.outcome().winner == winner_of(solver_)) standing_ = Standing::Solved;
-        else if (solution_ == nullptr || move != solution_->move) standing_ = Standing::Failed;
-        else if (++found_ == puzzle_.asked || solution_->defences.empty()) standing_ = Standing::Solved;
+    [[nodiscard]] std::string written(std::size_t ply) const {
+        return to_string(puzzle_.line[ply], puzzle_.position.size);
     }
 
-    [[nodiscard]] bool follow(Move move) {
-        const auto& defences = solution_->defences;
-        const auto listed = std::ranges::find(defences, move, &Defence::move);
-        const bool is_known = listed != defences.end() || !solution_->shortened;
-        solution_ = listed == defences.end() ? nullptr : &listed->answer;
-        return is_known;
+    void judge(bool is_in_line) {
+        if (game_.outcome().winner == winner_of(solver_)) standing_ = Standing::Solved;
+        else if (!is_in_line) standing_ = Standing::Failed;
+        else if (++found_ == puzzle_.asked) standing_ = Standing::Solved;
     }
 
     const Puzzle& puzzle_;
     Game game_;
     Side solver_;
-    const Solution* solution_;  // null: after a defence that loses at once
     int found_ = 0;
     Standing standing_ = Standing::Open;
 };
@@ -64,10 +53,9 @@ class Judge {
 
 Parsed<bool> is_solved(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle,
                        std::span<const Move> moves) {
-    const int most = 2 * puzzle.moves - 1;
-    if (std::ssize(moves) > most)
+    if (moves.size() > puzzle.line.size())
         return std::unexpected(
-            Error{fmt::format("the solution has {} moves, these are {}", most, moves.size())});
+            Error{fmt::format("the solution has {} moves, these are {}", puzzle.line.size(), moves.size())});
     Judge judge(puzzle, *Game::from(ruleset, puzzle.position, SetupCheck::Lenient));
     auto standing = Standing::Open;
     for (const auto move : moves) {

@@ -11,12 +11,12 @@ namespace tafl {
 
 // Whether `moves`, of both sides in turn from the position on, solve the puzzle.
 //
-// The solver finds the moves that the puzzle asks for, each of them in answer to any defence of the solution; a move that wins
-// at once is always right, and is the only right one after a defence that the solution leaves out. What comes after the last
-// move asked for, and after the first wrong one, is not judged. Moves that stop too early do not solve the puzzle.
+// The solver finds the moves that the puzzle asks for, in answer to the defences of its line; a move that wins at once is always
+// right. What comes after the last move asked for, and after the first wrong one, is not judged. Moves that stop too early do
+// not solve the puzzle.
 //
-// An error is an attempt that cannot have been played: an illegal move, a defence of which it is unknown how it loses, more
-// moves than the main line has.
+// An error is an attempt that cannot have been played: an illegal move, a defence that is not the line's, more moves than
+// the line has.
 [[nodiscard]] Parsed<bool> is_solved(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle,
                                      std::span<const Move> moves);
 

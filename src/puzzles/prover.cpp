@@ -1,14 +1,35 @@
 #include "puzzles/prover.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tafl {
 
 struct Prover::Reply {
-    Defence defence;
+    AnsweredDefence defence;
     int moves = 1;         // until the solver has won
     bool parries = false;  // the threat, but another win is left
 };
+
+namespace {
+
+// Moves of the solver in the longest defence that is listed.
+int length_of(const Proof& proof) noexcept {
+    int longest = 0;
+    for (const auto& [move, answer] : proof.defences) longest = std::max(longest, length_of(answer));
+    return longest + 1;
+}
+
+}  // namespace
+
+std::vector<Move> main_line(const Proof& proof) {
+    std::vector<Move> moves{proof.move};
+    for (const auto* at = &proof; !at->defences.empty(); at = &at->defences.front().answer) {
+        moves.push_back(at->defences.front().move);
+        moves.push_back(at->defences.front().answer.move);
+    }
+    return moves;
+}
 
 bool Prover::is_winning(Game& game, Move move) const {
     const Side side = game.to_move();
@@ -36,16 +57,16 @@ std::optional<Move> Prover::proposal(const Game& game, int moves) {
 
 std::optional<Prover::Reply> Prover::answered(Game& game, Move move, int moves) {
     const Move threat = last_win_;
-    if (const auto win = winning_move(game)) return Reply{{move, {*win, false, {}}}, 1, *win != threat};
+    if (const auto win = winning_move(game)) return Reply{{move, {*win, {}}}, 1, *win != threat};
     if (moves == 1) return {};
     const auto answer = proposal(game, moves);
-    auto solution = answer ? prove(game, *answer, moves) : std::nullopt;
-    if (!solution) return {};
-    const int length = length_of(*solution);
-    return Reply{{move, std::move(*solution)}, length, true};
+    auto proof = answer ? prove(game, *answer, moves) : std::nullopt;
+    if (!proof) return {};
+    const int length = length_of(*proof);
+    return Reply{{move, std::move(*proof)}, length, true};
 }
 
-std::optional<Solution> Prover::prove(Game& game, Move move, int moves) {
+std::optional<Proof> Prover::prove(Game& game, Move move, int moves) {
     const Side solver = game.to_move();
     if (!game.play(move)) return {};
     std::vector<Reply> replies;
@@ -63,12 +84,18 @@ std::optional<Solution> Prover::prove(Game& game, Move move, int moves) {
     std::ranges::stable_sort(replies, [](const Reply& a, const Reply& b) {
         return std::pair(a.moves, a.parries) > std::pair(b.moves, b.parries);
     });
-    Solution solution{move, false, {}};
+    Proof proof{move, {}};
     for (auto& reply : replies) {
-        if (reply.moves > 1 || solution.defences.empty())
-            solution.defences.push_back(std::move(reply.defence));
+        if (reply.moves > 1 || proof.defences.empty()) proof.defences.push_back(std::move(reply.defence));
     }
-    return solution;
+    return proof;
+}
+
+std::optional<Proof> Prover::shortest_proof(Game& game, Move move, int max_moves) {
+    forget();
+    for (int moves = 1; moves <= max_moves; ++moves)
+        if (auto proof = prove(game, move, moves)) return proof;
+    return {};
 }
 
 bool Prover::wins(Game& game, int moves) {
@@ -77,10 +104,21 @@ bool Prover::wins(Game& game, int moves) {
     return move && prove(game, *move, moves);
 }
 
-int length_of(const Solution& solution) noexcept {
-    int longest = 0;
-    for (const auto& [move, answer] : solution.defences) longest = std::max(longest, length_of(answer));
-    return longest + 1;
+bool Prover::all_others_lose(Game& game, Move move, int moves) {
+    forget();
+    const Winner opponent = winner_of(!game.to_move());
+    for (const auto other : game.legal_moves()) {
+        if (other == move || !game.play(other)) continue;
+        const bool loses = game.outcome().is_over() ? game.outcome().winner == opponent : wins(game, moves);
+        game.undo();
+        if (!loses) return false;
+    }
+    return true;
+}
+
+void Prover::forget() {
+    engine_.clear();
+    last_win_ = {};
 }
 
 }  // namespace tafl

@@ -51,7 +51,7 @@ class LineThemes {
 
     std::vector<Theme> find() {
         const Side solver = puzzle_.position.to_move;
-        for (const auto move : main_line(puzzle_.solution)) {
+        for (const auto move : puzzle_.line) {
             if (game_.to_move() == solver) play_of_solver(move);
             else (void)game_.play(move);
         }
@@ -86,9 +86,9 @@ class LineThemes {
     void add_ending() {
         switch (game_.outcome().reason) {
             case Reason::KingEscaped:
-                add(puzzle_.moves <= 2   ? Theme::EscapeIn2
-                    : puzzle_.moves == 3 ? Theme::EscapeIn3
-                                         : Theme::EscapeIn4);
+                add(puzzle_.moves() <= 2   ? Theme::EscapeIn2
+                    : puzzle_.moves() == 3 ? Theme::EscapeIn3
+                                           : Theme::EscapeIn4);
                 break;
             case Reason::KingCaptured: add(Theme::KingCapture); break;
             case Reason::ExitFort: add(Theme::Fort); break;
@@ -118,30 +118,6 @@ std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset, cons
 Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept {
     const int left = 10 * soldiers_of(position), all = soldiers_of(ruleset.start);
     return left >= 9 * all ? Phase::Opening : left >= 6 * all ? Phase::Middlegame : Phase::Endgame;
-}
-
-void shorten(Solution& solution, int max_defences) {
-    std::vector<Solution*> nodes{&solution};  // breadth first
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        Solution& node = *nodes[i];
-        const auto room =
-            static_cast<std::size_t>(std::max(1, max_defences - static_cast<int>(nodes.size()) + 1));
-        if (node.defences.size() > room) {
-            node.defences.erase(node.defences.begin() + static_cast<std::ptrdiff_t>(room),
-                                node.defences.end());
-            node.shortened = true;
-        }
-        for (auto& defence : node.defences) nodes.push_back(&defence.answer);
-    }
-}
-
-std::vector<Move> main_line(const Solution& solution) {
-    std::vector<Move> moves{solution.move};
-    for (const auto* at = &solution; !at->defences.empty(); at = &at->defences.front().answer) {
-        moves.push_back(at->defences.front().move);
-        moves.push_back(at->defences.front().answer.move);
-    }
-    return moves;
 }
 
 }  // namespace tafl

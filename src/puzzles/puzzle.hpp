@@ -9,24 +9,7 @@
 
 namespace tafl {
 
-struct Defence;
-
-// A move of the solver, and the defences that it leaves. The first is the main line. Every defence that is not listed loses
-// to a move that ends the game at once, unless `shortened`.
-struct Solution {
-    Move move;
-    bool shortened = false;  // more defences resist than are listed
-    std::vector<Defence> defences;
-    bool operator==(const Solution&) const;
-};
-struct Defence {
-    Move move;
-    Solution answer;
-    bool operator==(const Defence&) const = default;
-};
-inline bool Solution::operator==(const Solution&) const = default;
-
-// What happens in the main line.
+// What happens in the line.
 enum class Theme : std::uint8_t {
     EscapeIn2,
     EscapeIn3,
@@ -48,23 +31,23 @@ inline constexpr int phases = static_cast<int>(Phase::Endgame) + 1;
 
 struct Puzzle {
     Setup position;
-    Solution solution;
-    int moves = 1;  // the solver's, in the main line
-    int asked = 1;  // how many of them, from the first on, are the only winning moves
+    // The solver's moves and the longest defence, in turn; the solver has the last one. Other defences are not kept: a Prover
+    // finds the answers to all of them again.
+    std::vector<Move> line;
+    int asked = 1;  // how many of the solver's moves, from the first on, are the only winning ones
     Phase phase = Phase::Opening;
     std::vector<Theme> themes = {};  // ascending
+
+    // The solver's.
+    [[nodiscard]] int moves() const noexcept { return static_cast<int>(line.size() + 1) / 2; }
 };
 
 [[nodiscard]] std::string_view key_of(Theme theme) noexcept;  // "escape-in-2"
 [[nodiscard]] std::string_view key_of(Phase phase) noexcept;  // "opening"
 
-// Those of a puzzle whose position and solution are set. Precondition: the solution can be played.
+// Those of a puzzle whose position and line are set. Precondition: the line can be played.
 [[nodiscard]] std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset,
                                            const Puzzle& puzzle);
 [[nodiscard]] Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept;
-// Keeps the longest `max_defences` defences; the main line stays.
-void shorten(Solution& solution, int max_defences);
-// The moves of both sides along the first defences.
-[[nodiscard]] std::vector<Move> main_line(const Solution& solution);
 
 }  // namespace tafl

@@ -82,9 +82,12 @@ TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
     const auto found = lines_of(run_tafl_line("puzzles --json --rules brandub puzzling.csv").out);
     ASSERT_EQ(found.size(), 2U);
     const auto first = json::parse(found[0]).as_object();
-    EXPECT_EQ(names_of(first), "file game ply id position moves asked line solution phase themes");
+    EXPECT_EQ(names_of(first),
+              "file game ply id ruleset position moves asked line phase themes proven depth");
     EXPECT_EQ(first.at("game"), 1);
+    EXPECT_EQ(first.at("ruleset"), "brandub");
     EXPECT_EQ(first.at("line").as_array().size(), 3U);
+    EXPECT_EQ(first.at("depth"), 3);
     EXPECT_EQ(first.at("themes"), json::parse(R"(["king-capture"])"));
     EXPECT_EQ(json::parse(found[1]).at("themes"), json::parse(R"(["only-defence"])"));
 }
@@ -101,14 +104,14 @@ TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
 TEST(Contract, PuzzlesContinueAnInterruptedRun) {
     write_scratch("puzzling.csv", games_with_puzzles);
     write_scratch("puzzles.txt.part",
-                  "2 games under c2bdefa47ef4e6e2 with 30000 nodes and 0 sidelines\n# 1\n11\tbro");
+                  "2 games under c2bdefa47ef4e6e2, 500 and 30000 nodes, 0 sidelines\n# 1\n11\tbro");
     EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
     const auto whole = lines_of(run_tafl_line("puzzles --rules brandub puzzling.csv").out);
     ASSERT_EQ(whole.size(), 3U);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), (std::vector{whole[0], whole[2]}));
     // The journal of other work is not used.
     write_scratch("puzzles.txt.part",
-                  "2 games under c2bdefa47ef4e6e2 with 20000 nodes and 0 sidelines\n# 1\n");
+                  "2 games under c2bdefa47ef4e6e2, 500 and 20000 nodes, 0 sidelines\n# 1\n");
     EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), whole);
 }
@@ -158,6 +161,42 @@ TEST(Contract, TheoryNamesTheLineThatIsDamaged) {
     EXPECT_EQ(checked.status, 1);
     EXPECT_THAT(checked.out, testing::HasSubstr("hurt.theory, line 3: expected the checksum"));
     EXPECT_EQ(run_tafl_line("theory show hurt.theory --rules brandub").status, 2);
+}
+
+TEST(Contract, PuzzlesOfSelfplayAreTheSameAgainAndNotKnownTwice) {
+    const auto line = "puzzles --rules brandub --selfplay 40 --seed 3";
+    const auto found = run_tafl_line(line).out;
+    ASSERT_GT(lines_of(found).size(), 1U) << found;
+    EXPECT_EQ(run_tafl_line(fmt::format("{} --threads 2", line)).out, found);
+    write_scratch("known.txt", found);
+    EXPECT_EQ(run_tafl_line(fmt::format("{} --known known.txt", line)).out, "# puzzles of brandub\n");
+    EXPECT_EQ(run_tafl_line("puzzles --check known.txt").status, 0);
+}
+
+// The second position is the first in a mirror, the third is not won, and the fourth has another id.
+TEST(Contract, PuzzlesAreProvenAgain) {
+    write_scratch("checked.txt",
+                  "# puzzles of brandub\n"
+                  "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5 d6-d7 b6-c6 c7-b7 c6-c7\t3 middlegame "
+                  "king-capture\n"
+                  "9c8fd5bb\t2t1T2/3K1t1/1t5/t1t4/7/5t1/3t3 a\td1-d5 d6-d7 f6-e6 e7-f7 e6-e7\t3 middlegame "
+                  "king-capture\n"
+                  "15b0798a\t4t2/7/2K4/7/7/7/1t5 d\tc5-c7 e7-e6 c7-a7\t1 endgame escape-in-2\n"
+                  "00000000\t7/7/1K5/7/7/7/3t3 d\tb5-b7 d1-e1 b7-a7\t1 endgame escape-in-2\n");
+    const auto ran = run_tafl_line("puzzles --check checked.txt");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(lines_of(ran.out),
+              (std::vector<std::string>{
+                  "checked.txt:3: 9c8fd5bb: the position of 6d5171b9 in line 2, turned or mirrored",
+                  "checked.txt:4: 15b0798a: c5-c7 is not proven to win in 2 moves",
+                  "checked.txt:5: 00000000: '00000000' is not the id of this puzzle; expected 11caa723",
+                  "checked.txt: 1 puzzle proven, 3 wrong"}));
+    const auto checked = only_object(run_tafl_line("puzzles --check --json checked.txt"));
+    EXPECT_EQ(names_of(checked), "file ruleset puzzles faults");
+    EXPECT_EQ(checked.at("puzzles"), 4);
+    EXPECT_EQ(names_of(checked.at("faults").at(0).as_object()), "line id message");
+    EXPECT_EQ(run_tafl_line("puzzles").status, 2);
+    EXPECT_EQ(run_tafl_line("puzzles --check puzzling.csv").status, 2);
 }
 
 TEST(Contract, Perft) {

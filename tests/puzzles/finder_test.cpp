@@ -17,9 +17,9 @@ class PuzzleProofs : public testing::Test {
   protected:
     std::string proof(std::string_view position, std::string_view move, int moves) {
         auto game = game_at(builtin("brandub"), position);
-        const auto solution = prover_.prove(game, move_of(move, 7), moves);
+        const auto found = prover_.prove(game, move_of(move, 7), moves);
         EXPECT_EQ(game.plies(), 0);
-        return solution ? to_string(*solution, 7) : "none";
+        return found ? to_string(main_line(*found), 7) : "none";
     }
 
   private:

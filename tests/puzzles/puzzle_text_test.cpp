@@ -12,20 +12,18 @@ namespace tafl::test {
 namespace {
 
 constexpr std::string_view good_line =
-    "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 "
-    "d5-d6)*)\t3 "
-    "middlegame king-capture double-threat";
+    "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5 d6-d7 b6-c6 c7-b7 c6-c7\t3 middlegame king-capture "
+    "double-threat";
 
 TEST(PuzzleText, ALineIsReadAsItWasWritten) {
     const auto puzzle = parse_puzzle(good_line, *builtin("brandub"));
     ASSERT_TRUE(puzzle) << puzzle.error().message;
     EXPECT_EQ(to_line(*puzzle, *builtin("brandub")), good_line);
-    EXPECT_EQ(puzzle->moves, 3);
+    EXPECT_EQ(puzzle->moves(), 3);
     EXPECT_EQ(puzzle->asked, 3);
     EXPECT_EQ(puzzle->phase, Phase::Middlegame);
     EXPECT_EQ(puzzle->themes, (std::vector{Theme::KingCapture, Theme::DoubleThreat}));
-    EXPECT_TRUE(puzzle->solution.defences[1].answer.shortened);
-    EXPECT_EQ(main_line(puzzle->solution).size(), 5U);
+    EXPECT_EQ(puzzle->line.size(), 5U);
 }
 
 TEST(PuzzleText, DamagedLinesAreReadOrRefused) {
@@ -51,22 +49,18 @@ TEST(PuzzleText, AnIdOfAnotherPositionOrRulesetIsRefused) {
               "'" + line.substr(0, 8) + "' is not the id of this puzzle; expected 6d5171b9");
 }
 
-TEST(PuzzleText, SaysWhatIsMissing) {
-    const auto why = [](std::string_view text) { return parse_solution(text, 7).error().message; };
-    EXPECT_EQ(why("d1-d5(d6-d7)"), "expected a blank and the answer to the defence");
-    EXPECT_EQ(why("d1-d5(d6-d7 b6-c6"), "expected ) after the answer");
-    EXPECT_EQ(why("d1-d5)"), "expected ( or the end of the solution");
-    std::string deep = "d1-d5";
-    for (int i = 0; i < 100'000; ++i) deep += "(d1-d5 d1-d5";
-    EXPECT_EQ(why(deep), "the solution is too deep");
-}
-
-TEST(PuzzleText, AShortenedSolutionKeepsItsMainLine) {
-    auto solution = *parse_solution("d1-d5(d6-d7 b6-c6(c7-b7 c6-c7)(c7-a7 c6-c7))(c7-d7 e4-e6)", 7);
-    const auto line = main_line(solution);
-    shorten(solution, 2);
-    EXPECT_EQ(main_line(solution), line);
-    EXPECT_EQ(to_string(solution, 7), "d1-d5(d6-d7 b6-c6(c7-b7 c6-c7)*)(c7-d7 e4-e6)");
+TEST(PuzzleText, ALineBeginsAndEndsWithTheSolver) {
+    const auto why = [](std::string_view text) { return parse_line(text, 7).error().message; };
+    EXPECT_EQ(parse_line("d1-d5", 7)->size(), 1U);
+    EXPECT_EQ(
+        why("d1-d5 d6-d7"),
+        "a line of 2 moves; expected an odd number, at most 127: the solver has the first and the last");
+    EXPECT_THAT(why("d1-d5 d6-d7 b6c"), testing::HasSubstr("b6c"));
+    EXPECT_NE(why("d1-d5  b6-c6"), "");
+    EXPECT_NE(why(""), "");
+    std::string longest = "d1-d5";
+    for (int i = 0; i < 100'000; ++i) longest += " d1-d5 d1-d5";
+    EXPECT_THAT(why(longest), testing::StartsWith("a line of 200001 moves"));
 }
 
 }  // namespace

@@ -12,30 +12,28 @@ namespace {
 using testing::Contains;
 using testing::Not;
 
-std::vector<Theme> themes_in(std::string_view rules, std::string_view position, std::string_view solution) {
+std::vector<Theme> themes_in(std::string_view rules, std::string_view position, std::string_view line) {
     const auto ruleset = builtin(rules);
-    const auto parsed = parse_solution(solution, ruleset->size());
-    EXPECT_TRUE(parsed) << solution;
+    const auto parsed = parse_line(line, ruleset->size());
+    EXPECT_TRUE(parsed) << line;
     if (!parsed) return {};
-    Puzzle puzzle{.position = game_at(ruleset, position).setup(), .solution = *parsed};
-    puzzle.moves = static_cast<int>(main_line(*parsed).size() + 1) / 2;
-    return themes_of(ruleset, puzzle);
+    return themes_of(ruleset, {.position = game_at(ruleset, position).setup(), .line = *parsed});
 }
 
 struct ThemeCase {
     Theme theme;
     std::string_view rules;
-    std::string_view position, solution;  // it appears
-    std::string_view other, line;         // it does not
+    std::string_view position, line;     // it appears
+    std::string_view other, other_line;  // it does not
 };
 
 constexpr ThemeCase theme_cases[] = {
-    {Theme::EscapeIn2, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7(d1-e1 b7-a7)", "7/7/1K5/7/7/7/3t3 d",
-     "b5-c5(d1-e1 c5-c7(e1-e2 c7-a7))"},
-    {Theme::EscapeIn3, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5(d1-e1 c5-c7(e1-e2 c7-a7))",
-     "7/7/1K5/7/7/7/3t3 d", "b5-b7(d1-e1 b7-a7)"},
-    {Theme::EscapeIn4, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5(d1-e1 c5-c6(e1-e2 c6-c7(e2-e3 c7-a7)))",
-     "7/7/1K5/7/7/7/3t3 d", "b5-c5(d1-e1 c5-c7(e1-e2 c7-a7))"},
+    {Theme::EscapeIn2, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7 d1-e1 b7-a7", "7/7/1K5/7/7/7/3t3 d",
+     "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7"},
+    {Theme::EscapeIn3, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7",
+     "7/7/1K5/7/7/7/3t3 d", "b5-b7 d1-e1 b7-a7"},
+    {Theme::EscapeIn4, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c6 e1-e2 c6-c7 e2-e3 c7-a7",
+     "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7"},
     {Theme::KingCapture, "brandub", "7/7/tK5/7/2t4/7/7 a", "c3-c5", "7/7/1K5/7/2t4/7/7 a", "c3-c5"},
     {Theme::Fort, "copenhagen", "4T1T4/4TKT4/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11",
      "4T1T4/4TK5/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11"},
@@ -48,14 +46,14 @@ constexpr ThemeCase theme_cases[] = {
      "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-d3"},
     {Theme::Interposition, "brandub", "1K5/7/7/7/7/7/4t2 a", "e1-e7", "7/7/1K5/7/7/7/3t3 a", "d1-d2"},
     {Theme::OnlyDefence, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5", "7/7/1K5/7/7/7/3t3 d",
-     "b5-b7(d1-e1 b7-a7)"},
+     "b5-b7 d1-e1 b7-a7"},
 };
 
 TEST(PuzzleThemes, AppearWhereTheyHappen) {
     for (const auto& one : theme_cases) {
         SCOPED_TRACE(key_of(one.theme));
-        EXPECT_THAT(themes_in(one.rules, one.position, one.solution), Contains(one.theme));
-        EXPECT_THAT(themes_in(one.rules, one.other, one.line), Not(Contains(one.theme)));
+        EXPECT_THAT(themes_in(one.rules, one.position, one.line), Contains(one.theme));
+        EXPECT_THAT(themes_in(one.rules, one.other, one.other_line), Not(Contains(one.theme)));
     }
 }
 

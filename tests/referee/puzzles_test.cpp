@@ -1,4 +1,4 @@
-// The naive referee and a plain search confirm puzzles of the tree: the solver's moves win against every defence.
+// The naive referee and a plain search confirm the proofs of puzzles of the tree: the solver's moves win against every defence.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 #include "naive_referee.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "notation/squares.hpp"
+#include "puzzles/prover.hpp"
 #include "puzzles/puzzle_text.hpp"
 #include "support/paths.hpp"
 
@@ -18,14 +18,14 @@ class PlainSearch {
   public:
     explicit PlainSearch(Side solver) : solver_(solver) {}
 
-    // Whether the listed solution wins from here, with the solver to move.
-    [[nodiscard]] bool confirms(naive::Referee referee, const Solution& solution) {
-        if (!is_legal(referee, solution.move)) return false;
-        referee.play(solution.move);
+    // Whether the proof holds from here, with the solver to move.
+    [[nodiscard]] bool confirms(naive::Referee referee, const Proof& proof) {
+        if (!is_legal(referee, proof.move)) return false;
+        referee.play(proof.move);
         if (has_ended(referee)) return has_won(referee);
         const auto defences = referee.legal_moves();
         return std::ranges::all_of(defences,
-                                   [&](Move defence) { return is_answered(referee, defence, solution); });
+                                   [&](Move defence) { return is_answered(referee, defence, proof); });
     }
 
   private:
@@ -37,12 +37,12 @@ class PlainSearch {
         return referee.outcome().winner == winner_of(solver_);
     }
 
-    bool is_answered(naive::Referee referee, Move defence, const Solution& solution) {
+    bool is_answered(naive::Referee referee, Move defence, const Proof& proof) {
         referee.play(defence);
         if (has_ended(referee)) return has_won(referee);
-        const auto listed = std::ranges::find(solution.defences, defence, &Defence::move);
-        if (listed != solution.defences.end()) return confirms(referee, listed->answer);
-        return wins_at_once(referee) || solution.shortened;
+        const auto listed = std::ranges::find(proof.defences, defence, &AnsweredDefence::move);
+        if (listed != proof.defences.end()) return confirms(referee, listed->answer);
+        return wins_at_once(referee);
     }
 
     bool wins_at_once(const naive::Referee& referee) {
@@ -69,12 +69,27 @@ std::vector<Puzzle> proven_wins(const std::filesystem::path& file, const Ruleset
         if (line.starts_with('#')) continue;
         auto puzzle = parse_puzzle(line, ruleset);
         EXPECT_TRUE(puzzle) << file << ": " << line;
-        if (puzzle && puzzle->moves > 1) puzzles.push_back(*std::move(puzzle));
+        if (puzzle && puzzle->moves() > 1) puzzles.push_back(*std::move(puzzle));
     }
     return puzzles;
 }
 
-TEST(NaiveReferee, ConfirmsTheWinsOfPuzzles) {
+class PuzzleProofs : public testing::Test {
+  protected:
+    // The library's proof, as long as the puzzle's line at most.
+    std::optional<Proof> proof_of(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
+        auto game = Game::from(ruleset, puzzle.position, SetupCheck::Lenient).value();
+        return Prover(engine_, 30'000).shortest_proof(game, puzzle.line.front(), puzzle.moves());
+    }
+    static bool is_confirmed(const Ruleset& ruleset, const Puzzle& puzzle, const Proof& proof) {
+        return PlainSearch(puzzle.position.to_move).confirms({ruleset, puzzle.position}, proof);
+    }
+
+  private:
+    Engine engine_;
+};
+
+TEST_F(PuzzleProofs, AreConfirmedByTheNaiveReferee) {
     int confirmed = 0;
     for (const auto& entry : std::filesystem::directory_iterator(source_tree() / "puzzles")) {
         if (entry.path().extension() != ".txt") continue;
@@ -83,30 +98,32 @@ TEST(NaiveReferee, ConfirmsTheWinsOfPuzzles) {
         const auto puzzles = proven_wins(entry.path(), *ruleset);
         const auto step = std::max<std::size_t>(1, puzzles.size() / static_cast<std::size_t>(scaled(25)));
         for (std::size_t i = 0; i < puzzles.size(); i += step, ++confirmed) {
-            PlainSearch search(puzzles[i].position.to_move);
-            EXPECT_TRUE(search.confirms({*ruleset, puzzles[i].position}, puzzles[i].solution))
-                << to_line(puzzles[i], *ruleset);
+            const auto proof = proof_of(ruleset, puzzles[i]);
+            EXPECT_TRUE(proof && is_confirmed(*ruleset, puzzles[i], *proof)) << to_line(puzzles[i], *ruleset);
         }
     }
     EXPECT_GE(confirmed, scaled(25));
 }
 
-// The same search finds a wrong move and a defence without an answer.
-TEST(NaiveReferee, RefutesWrongSolutions) {
+// The same search finds a wrong move, a defence without an answer and a wrong answer.
+TEST_F(PuzzleProofs, AreRefutedWhereTheyAreWrong) {
     const auto ruleset = find_builtin("brandub");
-    const auto confirms = [&](std::string_view line) {
-        const auto puzzle = parse_puzzle(line, *ruleset);
-        EXPECT_TRUE(puzzle) << line;
-        return puzzle &&
-               PlainSearch(puzzle->position.to_move).confirms({*ruleset, puzzle->position}, puzzle->solution);
-    };
-    EXPECT_TRUE(confirms(
-        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 "
-        "d5-d6))\t3 middlegame"));
-    EXPECT_FALSE(confirms(
-        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5(d6-d7 b6-c6(c7-b7 c6-c7))\t3 middlegame"));
-    EXPECT_FALSE(confirms(
-        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d4(d6-d7 b6-c6(c7-b7 c6-c7))\t3 middlegame"));
+    const auto puzzle = parse_puzzle(
+        "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5 d6-d7 b6-c6 c7-b7 c6-c7\t3 middlegame", *ruleset);
+    ASSERT_TRUE(puzzle) << puzzle.error().message;
+    const auto proof = proof_of(ruleset, *puzzle);
+    ASSERT_TRUE(proof);
+    ASSERT_GT(proof->defences.size(), 1U);
+    EXPECT_TRUE(is_confirmed(*ruleset, *puzzle, *proof));
+    auto wrong = *proof;
+    wrong.move = {3, 24};  // d1-d4
+    EXPECT_FALSE(is_confirmed(*ruleset, *puzzle, wrong));
+    wrong = *proof;
+    wrong.defences.pop_back();
+    EXPECT_FALSE(is_confirmed(*ruleset, *puzzle, wrong));
+    wrong = *proof;
+    std::swap(wrong.defences[0].answer, wrong.defences[1].answer);
+    EXPECT_FALSE(is_confirmed(*ruleset, *puzzle, wrong));
 }
 
 }  // namespace

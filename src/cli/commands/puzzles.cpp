@@ -7,12 +7,15 @@
 #include <unordered_set>
 #include <utility>
 
+#include "arena/selfplay.hpp"
 #include "base/numbers.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/puzzle_files.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/read_errors.hpp"
+#include "cli/ruleset_input.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
@@ -25,43 +28,89 @@ namespace tafl::cli {
 
 namespace {
 
-// A game to look through, and where it stands.
-struct SourceGame {
-    Game game;
+// Where a game stands.
+struct GamePlace {
     std::string file;
     int number = 0;  // in the file, from 1
 };
 
-// The games of the files that were played under these rules.
-class SourceGames {
+// The games to look through. Any thread may ask for any of them.
+class GameSource {
   public:
-    SourceGames(std::shared_ptr<const Ruleset> ruleset, bool insist)
+    virtual ~GameSource() = default;
+    [[nodiscard]] virtual std::size_t size() const noexcept = 0;
+    [[nodiscard]] virtual Game game(std::size_t index) const = 0;
+    [[nodiscard]] virtual GamePlace place(std::size_t index) const = 0;
+    [[nodiscard]] virtual std::string description() const = 0;  // different for other games
+};
+
+// The games of the files that were played under these rules.
+class RecordedGames final : public GameSource {
+  public:
+    RecordedGames(std::shared_ptr<const Ruleset> ruleset, bool insist)
         : ruleset_(std::move(ruleset)), replayer_(ruleset_, insist) {}
 
     void read_file(const std::string& path) {
         read_games(path, errors_, [&](const Record& record, int game) { return add(record, path, game); });
     }
-    [[nodiscard]] const std::vector<SourceGame>& games() const noexcept { return games_; }
     void throw_if_bad() { errors_.throw_if_any(); }
+
+    [[nodiscard]] std::size_t size() const noexcept override { return games_.size(); }
+    [[nodiscard]] Game game(std::size_t index) const override { return games_[index].first; }
+    [[nodiscard]] GamePlace place(std::size_t index) const override { return games_[index].second; }
+    [[nodiscard]] std::string description() const override {
+        return fmt::format("{} games under {:016x}", games_.size(), rules_hash(*ruleset_));
+    }
 
   private:
     Parsed<void> add(const Record& record, const std::string& path, int number) {
         const auto repaired = repair(record, replayer_);
         if (!repaired) return std::unexpected(repaired.error());
         const Game& game = replayer_.game();
-        if (rules_hash(game.ruleset()) == rules_hash(*ruleset_)) games_.push_back({game, path, number});
+        if (rules_hash(game.ruleset()) == rules_hash(*ruleset_)) games_.push_back({game, {path, number}});
         return {};
     }
 
     std::shared_ptr<const Ruleset> ruleset_;
     Replayer replayer_;
-    std::vector<SourceGame> games_;
+    std::vector<std::pair<Game, GamePlace>> games_;
     ReadErrors errors_;
+};
+
+// Games of the engine against itself, those of `tafl selfplay` with the same nodes and seed. They are played when they are asked
+// for. A weak engine makes the mistakes that puzzles need.
+class SelfplayGames final : public GameSource {
+  public:
+    SelfplayGames(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset) {
+        options_.ruleset = std::move(ruleset);
+        options_.games = arguments.number("--selfplay", 1, 1'000'000'000, 1);
+        options_.nodes = arguments.number("--selfplay-nodes", 1, 1'000'000, 100);
+        options_.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept override { return options_.games; }
+    [[nodiscard]] Game game(std::size_t index) const override {
+        static const std::atomic<bool> never{false};
+        Game game(options_.ruleset);
+        if (const auto played = arena::play_numbered_game(options_, index, never))
+            for (const auto& ply : played->plies) (void)game.play(ply.move);
+        return game;
+    }
+    [[nodiscard]] GamePlace place(std::size_t index) const override {
+        return {fmt::format("self-play {}", options_.seed), static_cast<int>(index) + 1};
+    }
+    [[nodiscard]] std::string description() const override {
+        return fmt::format("self-play {} with {} nodes under {:016x}", options_.seed, options_.nodes,
+                           rules_hash(*options_.ruleset));
+    }
+
+  private:
+    arena::SelfplayOptions options_;
 };
 
 struct ListedPuzzle {
     FoundPuzzle found;
-    const SourceGame* source = nullptr;
+    GamePlace place;
 };
 
 // How far an interrupted run with -o has come: the file beside the output holds, for each game looked through, its number
@@ -124,17 +173,19 @@ class Journal {
 // Looks through the games in their order, several at a time.
 class PuzzleHunt {
   public:
-    PuzzleHunt(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset,
-               const std::vector<SourceGame>& games)
+    PuzzleHunt(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset, const GameSource& games)
         : ruleset_(std::move(ruleset)), games_(games), symmetries_(*ruleset_) {
         limits_.nodes = arguments.number("--nodes", 1'000, 1'000'000'000, limits_.nodes);
+        limits_.scan_nodes = arguments.number("--scan-nodes", 1, 1'000'000'000, limits_.scan_nodes);
         limits_.sidelines = arguments.number("--sidelines", 0, 100, 0);
+        if (arguments.has("--known")) note_known(read_puzzle_file(arguments.text("--known")));
         most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
-        threads_ = arguments.number("--threads", 1, 256, 1);
+        const auto threads = arguments.number("--threads", 1, 256, 1);
+        for (std::size_t i = 0; i < threads; ++i) finders_.emplace_back(limits_);
         const auto output = arguments.text("--output");
         journal_.emplace(output.empty() || output == "-" ? "" : output + ".part",
-                         fmt::format("{} games under {:016x} with {} nodes and {} sidelines", games_.size(),
-                                     rules_hash(*ruleset_), limits_.nodes, limits_.sidelines),
+                         fmt::format("{}, {} and {} nodes, {} sidelines", games_.description(),
+                                     limits_.scan_nodes, limits_.nodes, limits_.sidelines),
                          *ruleset_);
     }
 
@@ -158,15 +209,15 @@ class PuzzleHunt {
 
   private:
     std::vector<std::vector<FoundPuzzle>> find_batch() {
-        const auto count = std::min<std::size_t>(threads_ * 4, games_.size() - next_);
+        const auto count = std::min<std::size_t>(finders_.size() * 4, games_.size() - next_);
         std::vector<std::vector<FoundPuzzle>> found(count);
         std::atomic<std::size_t> at{0};
-        const auto work = [&] {
-            PuzzleFinder finder(limits_);
-            for (auto i = at++; i < count; i = at++) found[i] = finder.find(games_[next_ + i].game);
+        const auto work = [&](PuzzleFinder& finder) {
+            for (auto i = at++; i < count; i = at++) found[i] = finder.find(games_.game(next_ + i));
         };
         std::vector<std::future<void>> running;
-        for (std::size_t i = 0; i < threads_; ++i) running.push_back(std::async(std::launch::async, work));
+        for (auto& finder : finders_)
+            running.push_back(std::async(std::launch::async, work, std::ref(finder)));
         for (auto& one : running) one.get();
         next_ += count;
         return found;
@@ -174,18 +225,31 @@ class PuzzleHunt {
 
     void collect(std::size_t game, const std::vector<FoundPuzzle>& found) {
         for (const auto& one : found) {
-            const auto key = FoldedPosition(symmetries_, ruleset_->name, one.puzzle.position).key();
-            const auto id = puzzle_id(*ruleset_, one.puzzle.position);
-            if (puzzles_.size() < most_ && seen_.insert(key).second && ids_.insert(id).second)
-                puzzles_.push_back({one, &games_[game]});
+            if (puzzles_.size() < most_ && is_new(one.puzzle.position))
+                puzzles_.push_back({one, games_.place(game)});
         }
     }
 
+    // Puzzles that are turned or mirrored into each other are one.
+    bool is_new(const Setup& position) {
+        const auto key = FoldedPosition(symmetries_, ruleset_->name, position).key();
+        return seen_.insert(key).second && ids_.insert(puzzle_id(*ruleset_, position)).second;
+    }
+
+    void note_known(const PuzzleFile& file) {
+        if (file.ruleset->name != ruleset_->name)
+            throw UserError(
+                fmt::format("--known: puzzles of {}; expected {}", file.ruleset->name, ruleset_->name));
+        for (const auto& line : file.lines)
+            if (line.puzzle) (void)is_new(line.puzzle->position);
+    }
+
     std::shared_ptr<const Ruleset> ruleset_;
-    const std::vector<SourceGame>& games_;
+    const GameSource& games_;
     BoardSymmetries symmetries_;
     FinderLimits limits_;
-    std::size_t most_ = 0, threads_ = 1, next_ = 0;
+    std::size_t most_ = 0, next_ = 0;
+    std::vector<PuzzleFinder> finders_;  // one for each thread
     std::optional<Journal> journal_;
     std::unordered_set<std::int64_t> seen_;
     std::unordered_set<PuzzleId> ids_;
@@ -193,11 +257,13 @@ class PuzzleHunt {
 };
 
 std::string as_json(const ListedPuzzle& listed, const Ruleset& ruleset) {
+    const auto& puzzle = listed.found.puzzle;
     JsonWriter json;
-    json.open('{').field("file", listed.source->file).field("game", listed.source->number);
-    json.field("ply", listed.found.ply);
-    json.field("id", to_string(puzzle_id(ruleset, listed.found.puzzle.position)));
-    append_puzzle(json, listed.found.puzzle);
+    json.open('{').field("file", listed.place.file).field("game", listed.place.number);
+    json.field("ply", listed.found.ply).field("id", to_string(puzzle_id(ruleset, puzzle.position)));
+    json.field("ruleset", ruleset.name);
+    append_puzzle(json, puzzle);
+    json.field("proven", true).field("depth", puzzle.line.size());  // every puzzle is, at full width
     return json.close('}').take();
 }
 
@@ -208,18 +274,36 @@ std::string file_of(const std::vector<ListedPuzzle>& puzzles, const Ruleset& rul
     return text;
 }
 
-int run_puzzles(const Arguments& arguments, Output& out) {
-    const auto ruleset = chosen_ruleset(arguments);
-    if (const auto fault = PuzzleFinder::why_not(*ruleset); !fault.empty())
-        throw UserError(fmt::format("{}: {}", ruleset->name, fault));
-    SourceGames sources(ruleset, arguments.has("--rules"));
-    for (const auto& file : arguments.operands()) sources.read_file(file);
-    PuzzleHunt hunt(arguments, ruleset, sources.games());
+void hunt_in(const GameSource& games, const Arguments& arguments,
+             const std::shared_ptr<const Ruleset>& ruleset, Output& out) {
+    PuzzleHunt hunt(arguments, ruleset, games);
     hunt.run();
     write_result(arguments.text("--output"), file_of(hunt.puzzles(), *ruleset, arguments.has("--json")), out);
     hunt.finish();
     out.flush();
-    sources.throw_if_bad();
+}
+
+void require_files(const Arguments& arguments) {
+    const bool needs_files = arguments.has("--check") || !arguments.has("--selfplay");
+    if (arguments.operands().empty() == needs_files)
+        throw UserError("puzzles: expected files, or --selfplay and a number of games");
+}
+
+int run_puzzles(const Arguments& arguments, Output& out) {
+    require_files(arguments);
+    if (arguments.has("--check")) return check_puzzles(arguments, out);
+    const auto ruleset = chosen_ruleset(arguments);
+    if (const auto fault = PuzzleFinder::why_not(*ruleset); !fault.empty())
+        throw UserError(fmt::format("{}: {}", ruleset->name, fault));
+    if (arguments.has("--selfplay")) {
+        require_playable(ruleset);
+        hunt_in(SelfplayGames(arguments, ruleset), arguments, ruleset, out);
+        return done;
+    }
+    RecordedGames games(ruleset, arguments.has("--rules"));
+    for (const auto& file : arguments.operands()) games.read_file(file);
+    hunt_in(games, arguments, ruleset, out);
+    games.throw_if_bad();
     return done;
 }
 
@@ -228,29 +312,42 @@ int run_puzzles(const Arguments& arguments, Output& out) {
 Command puzzles_command() {
     return {
         .name = "puzzles",
-        .summary = "find puzzles in recorded games",
+        .summary = "find puzzles in games, and prove them again",
         .details =
             "Looks through each game for positions in which exactly one move wins, or all but one lose; with "
-            "--sidelines also for those that arise from mistakes which nobody made. Each forced win is "
+            "--sidelines also for those that arise from mistakes which nobody made. The games are those of "
+            "files, or with --selfplay games of the engine against itself. Each forced win is "
             "proven at full width: every defence is played until the "
             "game is over; that the other moves are clearly worse is the judgement of a search of "
             "--nodes. A puzzle's first move is never the only capture, nor a win or a defence that is "
-            "seen without searching on. Writes a file with a line for each puzzle: its id, its position, its "
-            "solution with the defences that last, and its themes (docs/formats.md). The result does not "
+            "seen without searching on. Writes a file with a line for each puzzle: its id, its position, the "
+            "longest line that is forced, and its themes (docs/formats.md). The result does not "
             "depend on --threads. With -o, an interrupted run is continued by the same command. Games "
-            "under other rules are passed over; games that cannot be read are named at the end.",
-        .operand = {.name = "FILE", .many = true},
+            "under other rules are passed over; games that cannot be read are named at the end.\n\n"
+            "With --check the files are puzzles. Each is proven again, against every defence; two positions "
+            "that turn or mirror into each other are a fault. Exit status 1 when anything is wrong.",
+        .operand = {.name = "FILE", .many = true, .required = false},
         .options = {rules_option(),
-                    {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
+                    {"--selfplay", "N", "look through N games of the engine against itself instead of files"},
+                    {"--selfplay-nodes", "N", "positions searched for each move of these games (100)"},
+                    seed_option(),
                     {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
+                    {"--scan-nodes", "N", "positions to search to look for a win in each position (500)"},
+                    {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
+                    {"--known", "FILE", "puzzles to leave out", Offers::Files},
                     {"--most", "N", "stop after N puzzles (1000000)"},
-                    {"--threads", "N", "games at a time, 1 to 256 (1)"},
+                    {"--check", "", "prove the puzzles of the files again"},
+                    {"--threads", "N", "games or puzzles at a time, 1 to 256 (1)"},
                     output_option(),
-                    json_option("one object a puzzle: file game ply id position moves asked line[] solution "
-                                "phase themes[]")},
+                    json_option(
+                        "one object a puzzle: file game ply id ruleset position moves asked line[] phase "
+                        "themes[] proven depth; with --check one a file: file ruleset puzzles faults[{line "
+                        "id message}]")},
         .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
-                     {"tafl puzzles games.csv --rules brandub --most 100 --json",
-                      "and where they come from"}},
+                     {"tafl puzzles games.csv --rules brandub --most 100 --json", "and where they come from"},
+                     {"tafl puzzles --rules york --selfplay 1000 --seed 3 -o york.txt",
+                      "where nobody recorded games"},
+                     {"tafl puzzles --check york.txt", "whether they are sound"}},
         .run = run_puzzles};
 }
 

@@ -110,7 +110,7 @@ std::string in_percent(const arena::Share& share) {
     return fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * share.value, 100 * share.low, 100 * share.high);
 }
 
-void print_text(const Study& study, const arena::StudyTally& tally, Output& out) {
+void print_study_text(const Study& study, const arena::StudyTally& tally, Output& out) {
     out.print("{}, {} nodes a move, {}\n", study.options.ruleset->name, grouped(study.options.nodes),
               counted(tally.games(), "game"));
     out.print("  attackers score {}; won {}, lost {}, drawn {}\n", in_percent(tally.attackers()),
@@ -128,7 +128,7 @@ void print_text(const Study& study, const arena::StudyTally& tally, Output& out)
     out.flush();
 }
 
-void print_json(const Study& study, const arena::StudyTally& tally, Output& out) {
+void print_study_json(const Study& study, const arena::StudyTally& tally, Output& out) {
     const auto share = [](JsonWriter& json, std::string_view name, const arena::Share& value) {
         json.key(name).open('{').field("value", value.value, 4).field("low", value.low, 4);
         json.field("high", value.high, 4).close('}');
@@ -152,7 +152,7 @@ int run_study(const Arguments& arguments, Output& out) {
     const auto studies = chosen_studies(arguments);
     std::signal(SIGINT, interrupt_study);
     std::signal(SIGTERM, interrupt_study);
-    const auto print = arguments.has("--json") ? print_json : print_text;
+    const auto print = arguments.has("--json") ? print_study_json : print_study_text;
     for (const auto& study : studies) {
         if (stop_study) break;
         const auto tally = play(study);

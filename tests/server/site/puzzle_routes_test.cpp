@@ -19,8 +19,7 @@ class PuzzleRoutes : public test::PeopleFixture {
 
     // The moves of the solution, up to the last.
     [[nodiscard]] static std::string line_of(const ListedPuzzle& listed, std::size_t leave_out = 0) {
-        const auto puzzle = parse_builtin(*find_puzzle_set("brandub"), listed);
-        auto line = main_line(puzzle.solution);
+        auto line = parse_builtin(*find_puzzle_set("brandub"), listed).line;
         line.resize(line.size() - std::min(leave_out, line.size()));
         std::string list;
         for (const auto move : line)

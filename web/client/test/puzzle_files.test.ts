@@ -1,8 +1,8 @@
 // @vitest-environment node
-// The puzzles of the tree are read, and the rules confirm their main lines: the module of web/tafl.
+// The puzzles of the tree are read, and the rules confirm their lines: the module of web/tafl.
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mainLine, parsePuzzles, parseSolution, sideOf, themes } from '../src/puzzles/puzzle';
+import { parsePuzzles, sideOf, themes } from '../src/puzzles/puzzle';
 import { pathOf, read } from '../words/check.mjs';
 
 const files = import.meta.glob('../../../puzzles/*.txt', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
@@ -16,12 +16,8 @@ beforeAll(async () => {
 afterAll(() => tafl.close());
 
 it('has an id for each', () => {
-  expect(puzzles.length).toBeGreaterThan(300);
+  expect(puzzles.length).toBeGreaterThan(800);
   expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
-});
-
-it('has solutions that can be read', () => {
-  for (const { solution } of puzzles) expect(mainLine(parseSolution(solution)).length % 2).toBe(1);
 });
 
 it('has a name for every theme', () => {
@@ -29,12 +25,12 @@ it('has a name for every theme', () => {
   expect(themes.filter((theme) => !words.has(`theme_${theme}`))).toEqual([]);
 });
 
-it('wins by the main line, or has a single defence', async () => {
+it('wins by its line, or has a single defence', async () => {
   const wrong: string[] = [];
   for (const puzzle of sample) {
-    const { id, ruleset, position, solution } = puzzle;
-    const board = await tafl.line({ ruleset, position, moves: mainLine(parseSolution(solution)) });
-    const wanted = puzzle.themes.includes('only-defence') && mainLine(parseSolution(solution)).length === 1 ? 'ongoing' : sideOf(puzzle);
+    const { id, ruleset, position, line } = puzzle;
+    const board = await tafl.line({ ruleset, position, moves: line });
+    const wanted = puzzle.themes.includes('only-defence') && line.length === 1 ? 'ongoing' : sideOf(puzzle);
     if (board.result !== wanted) wrong.push(`${id}: ${board.result}`);
   }
   expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextStorage } from '../src/device_storage';
 import type { RulesOf } from '../src/learn/judge';
 import { harderAndHarder, hardnessOf, nextPuzzle, puzzleOfDay, withTheme } from '../src/puzzles/choice';
-import { fairDefences, lengthOf, mainLine, parsePuzzles, parseSolution, sideOf, type Puzzle } from '../src/puzzles/puzzle';
+import { lengthOf, parsePuzzles, sideOf, type Puzzle } from '../src/puzzles/puzzle';
 import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } from '../src/puzzles/record';
 import { StormRun, StreakRun } from '../src/puzzles/run';
 import { Solving, type Pace } from '../src/puzzles/solving';
@@ -11,7 +11,7 @@ import { beginStorm, bonusAt, rightMove, stormTime, timeLeft, wrongMove } from '
 import { Training } from '../src/puzzles/training';
 
 const position = '2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a';
-const solution = 'd1-d5(d6-d7 b6-c6(c7-b7 c6-c7))(c7-d7 e4-e6(d6-c6 d5-d6))';
+const solution = 'd1-d5 d6-d7 b6-c6 c7-b7 c6-c7';
 const file = `# puzzles of brandub
 # by hand
 0123abcd\t${position}\t${solution}\t3 middlegame king-capture
@@ -30,27 +30,14 @@ function memory(text: string | null = null): TextStorage {
 
 describe('a file of puzzles', () => {
   it('is read line by line', () => {
-    expect(win).toMatchObject({ id: '0123abcd', ruleset: 'brandub', position, asked: 3, phase: 'middlegame', themes: ['king-capture'] });
+    expect(win).toMatchObject({ id: '0123abcd', ruleset: 'brandub', position, line: solution.split(' '), asked: 3, phase: 'middlegame', themes: ['king-capture'] });
     expect([sideOf(win), sideOf(defence)]).toEqual(['attackers', 'defenders']);
     expect([lengthOf(win), lengthOf(defence)]).toEqual([3, 1]);
   });
   it('is refused where it is none', () => {
     expect(() => parsePuzzles('<html>')).toThrow('not a file of puzzles');
-    expect(() => parsePuzzles('# puzzles of brandub\nabc\tx\ty\t1 opening')).toThrow('not a puzzle');
-    expect(() => parsePuzzles('# puzzles of brandub\n0123abcd\tx\ty\tmiddlegame')).toThrow('not a puzzle');
-  });
-  it('has solutions, which are trees', () => {
-    const tree = parseSolution(solution);
-    expect(mainLine(tree)).toEqual(['d1-d5', 'd6-d7', 'b6-c6', 'c7-b7', 'c6-c7']);
-    expect(tree.defences.map(({ move }) => move)).toEqual(['d6-d7', 'c7-d7']);
-    expect(mainLine(parseSolution('d7-d5(f9-c9 d6-c6(g3-c3 c6-c5)*)(g3-g1 d6-c6)*'))).toEqual(['d7-d5', 'f9-c9', 'd6-c6', 'g3-c3', 'c6-c5']);
-    for (const wrong of ['', '(a1-a2', 'a1-a2(a3-a4)', 'a1-a2(a3-a4 a5-a6', 'a1-a2 a3-a4']) expect(() => parseSolution(wrong)).toThrow('not a solution');
-  });
-  it('leaves a choice of defences only before the move that ends the game', () => {
-    const moves = (text: string) => fairDefences(parseSolution(text)).map(({ move }) => move);
-    expect(moves(solution)).toEqual(['d6-d7']);
-    expect(moves('a1-a2(b1-b2 c1-c2)(b1-b3 c1-c3)(b1-b4 c1-c4(d1-d2 e1-e2))')).toEqual(['b1-b2', 'b1-b3']);
-    expect(moves('a1-a2')).toEqual([]);
+    for (const line of ['abc\tx\ta1-a2\t1 opening', '0123abcd\tx\ta1-a2\tmiddlegame', '0123abcd\tx\ta1-a2 a3-a4\t1 opening', '0123abcd\tx\ta1-a2(a3-a4 a5-a6)\t1 opening', '0123abcd\tx\t\t1 opening'])
+      expect(() => parsePuzzles(`# puzzles of brandub\n${line}`)).toThrow('not a puzzle');
   });
 });
 
@@ -139,7 +126,7 @@ const strict: Pace = { ...calm, undo: Infinity };
 
 async function opened(puzzle: Puzzle, pace = calm) {
   const said: unknown[] = [];
-  const solving = await Solving.open(rules, puzzle, pace, () => 0, {
+  const solving = await Solving.open(rules, puzzle, pace, {
     onMove: (isRight) => said.push(isRight ? 'right' : 'wrong'),
     onResult: (isSolved, moves) => said.push([isSolved, moves.join(' ')]),
     onEnd: () => said.push('end'),
@@ -190,7 +177,7 @@ describe('solving a puzzle', () => {
   });
   it('takes back what the rules could not judge', async () => {
     const { solving } = await opened(defence);
-    const failing = await Solving.open(async (line) => (line.moves.length > 0 ? Promise.reject(new Error('gone')) : rules(line)), defence, calm, () => 0);
+    const failing = await Solving.open(async (line) => (line.moves.length > 0 ? Promise.reject(new Error('gone')) : rules(line)), defence, calm);
     await failing.try('c2-c4');
     expect([failing.phase.value, failing.trouble.value]).toEqual(['asked', new Error('gone')]);
     expect(solving.trouble.value).toBeNull();
@@ -252,7 +239,7 @@ describe('a run', () => {
 });
 
 describe('training', () => {
-  const onSite = (puzzle: Puzzle) => ({ ...puzzle, moves: 1, line: [], rating: 1_500, deviation: 350, attempts: 0, up: 3, down: 1, rated: true, vote: 'none' });
+  const onSite = (puzzle: Puzzle) => ({ ...puzzle, moves: 1, rating: 1_500, deviation: 350, attempts: 0, up: 3, down: 1, rated: true, vote: 'none' });
   const answers: Record<string, unknown> = {
     'GET /puzzles/next?ruleset=brandub&theme=only-defence': onSite(defence),
     [`GET /puzzles/${win.id}`]: onSite(win),

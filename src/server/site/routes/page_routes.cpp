@@ -145,11 +145,11 @@ awaitable<Response> course(Pages pages, const Request& request) {
 
 Response puzzles_page(const Pages& pages, const Request& request, std::string_view title,
                       std::string_view id) {
-    return page(pages,
-                {fmt::format("{} · Skjaldborg", title),
-                 "Hnefatafl puzzles from real games: find the one move that wins, or the one that does "
-                 "not lose. Every win is proven to its end.",
-                 request.path, fmt::format("/api/v1/puzzles/{}/card.png", id)});
+    return page(
+        pages, {fmt::format("{} · Skjaldborg", title),
+                "Hnefatafl puzzles: find the one move that wins, or the one that does not lose. Every win is "
+                "proven to its end.",
+                request.path, fmt::format("/api/v1/puzzles/{}/card.png", id)});
 }
 
 awaitable<Response> puzzles(Pages pages, const Request& request) {

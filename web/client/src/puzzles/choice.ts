@@ -23,10 +23,12 @@ const pick = <T>(from: readonly T[], random: Random): T | undefined => from[Math
 
 const nearest = 8; // puzzles among which chance decides
 
-function nearLevel(puzzles: readonly Puzzle[], level: number): Puzzle[] {
-  const distance = (one: Puzzle) => Math.abs(hardnessOf(one) - level);
-  return [...puzzles].sort((a, b) => distance(a) - distance(b)).slice(0, nearest);
-}
+const nearLevel = (puzzles: readonly Puzzle[], level: number): Puzzle[] =>
+  puzzles
+    .map((puzzle) => ({ puzzle, distance: Math.abs(hardnessOf(puzzle) - level) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, nearest)
+    .map(({ puzzle }) => puzzle);
 
 // One near the player's level that was not seen; then one of those that were not solved; then the one seen longest ago. Another
 // than `after`, if there is one.
@@ -36,8 +38,9 @@ export function nextPuzzle(puzzles: readonly Puzzle[], { level, seen }: Pick<Puz
   if (fresh.length > 0) return pick(nearLevel(fresh, level), random);
   const missed = others.filter(({ id }) => seen.get(id) === false);
   if (missed.length > 0) return pick(nearLevel(missed, level), random);
-  const order = [...seen.keys()];
-  return [...others].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))[0];
+  const byId = new Map(others.map((one) => [one.id, one]));
+  const oldest = [...seen.keys()].find((id) => byId.has(id));
+  return oldest === undefined ? undefined : byId.get(oldest);
 }
 
 const spread = 120; // two puzzles closer than that come in either order

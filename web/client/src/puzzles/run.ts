@@ -53,7 +53,7 @@ abstract class Run {
     const puzzle = this.waiting.shift();
     if (!puzzle) return this.end();
     try {
-      const solving: Solving = await Solving.open(this.rules, puzzle, this.pace, this.random, {
+      const solving: Solving = await Solving.open(this.rules, puzzle, this.pace, {
         onMove: (isRight) => this.judged(isRight),
         onResult: (isSolved) => this.note(puzzle, isSolved),
         onEnd: () => this.finished(!solving.isFailed.peek()),

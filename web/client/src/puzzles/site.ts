@@ -35,4 +35,4 @@ export async function ratingOnSite(api: PuzzleApi, ruleset: string): Promise<num
   return found?.sets.find((set) => set.ruleset === ruleset)?.rating?.rating ?? null;
 }
 
-export const asPuzzle = ({ id, ruleset, position, solution, asked, phase, themes }: SitePuzzle): Puzzle => ({ id, ruleset, position, solution, asked, phase, themes });
+export const asPuzzle = ({ id, ruleset, position, line, asked, phase, themes }: SitePuzzle): Puzzle => ({ id, ruleset, position, line, asked, phase, themes });

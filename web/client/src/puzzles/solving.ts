@@ -4,8 +4,7 @@ import type { Shape } from '@skjaldborg/board';
 import type { RulesOf } from '../learn/judge';
 import { arrow, endsOf } from '../position_text';
 import type { BoardAfterMoves } from '../wire';
-import type { Random } from './choice';
-import { fairDefences, mainLine, parseSolution, sideOf, type Puzzle, type Solution } from './puzzle';
+import { sideOf, type Puzzle } from './puzzle';
 
 // judging: the rules are asked. replying: the opponent is about to move. missed: a wrong move is on the board for a moment.
 export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'solved' | 'shown';
@@ -31,7 +30,6 @@ export class Solving {
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
-  private next: Solution | null; // what is to be found
   private found = 0; // the solver's moves
   private isClosed = false;
 
@@ -40,16 +38,14 @@ export class Solving {
     readonly puzzle: Puzzle,
     first: BoardAfterMoves,
     private readonly pace: Pace,
-    private readonly random: Random,
     private readonly watcher: Watcher,
   ) {
     this.board = signal(first);
-    this.next = parseSolution(puzzle.solution);
   }
 
-  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, random: Random, watcher: Watcher = {}): Promise<Solving> {
+  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, watcher: Watcher = {}): Promise<Solving> {
     const { ruleset, position } = puzzle;
-    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, random, watcher);
+    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, watcher);
   }
 
   readonly isAsking = computed(() => this.phase.value === 'asked');
@@ -66,20 +62,20 @@ export class Solving {
 
   try = (move: string): Promise<void> =>
     this.guarded(async () => {
-      if (!this.isAsking.peek() || !this.next) return;
-      const asked = this.next;
+      if (!this.isAsking.peek()) return;
+      const asked = this.solutionMove;
       this.phase.value = 'judging';
       const moves = [...this.moves.peek(), move];
       const board = await this.boardAfter(moves);
       if (this.isClosed) return;
       const isWin = board.result === sideOf(this.puzzle);
-      if (!isWin && move !== asked.move) return this.miss(move, board);
+      if (!isWin && move !== asked) return this.miss(move, board);
       this.watcher.onMove?.(true);
       this.found++;
       this.show(moves, board);
       if (isWin) this.end('solved', moves);
-      else if (this.found === this.puzzle.asked || asked.defences.length === 0) this.end('solved', [...moves.slice(0, -1), ...mainLine(asked)]);
-      else await this.reply(asked, moves);
+      else if (this.found === this.puzzle.asked) this.end('solved', this.puzzle.line);
+      else await this.reply(moves);
     });
 
   // Whether a wrong move is the end.
@@ -88,7 +84,7 @@ export class Solving {
   }
 
   get solutionMove(): string {
-    return this.next?.move ?? '';
+    return this.puzzle.line[this.moves.peek().length] ?? '';
   }
 
   giveHint = (): void => {
@@ -98,8 +94,8 @@ export class Solving {
   };
 
   solve = (): void => {
-    if (!this.isAsking.peek() || !this.next) return;
-    this.end('shown', [...this.moves.peek(), ...mainLine(this.next)]);
+    if (!this.isAsking.peek()) return;
+    this.end('shown', this.puzzle.line);
     void this.go(this.ply.peek() + 1);
   };
 
@@ -131,15 +127,11 @@ export class Solving {
     });
   }
 
-  private async reply(to: Solution, moves: string[]): Promise<void> {
-    const fair = fairDefences(to);
-    const defence = fair[Math.floor(this.random() * fair.length)];
-    if (!defence) return;
+  private async reply(moves: string[]): Promise<void> {
     this.phase.value = 'replying';
-    const after = [...moves, defence.move];
+    const after = this.puzzle.line.slice(0, moves.length + 1);
     const [board] = await Promise.all([this.boardAfter(after), this.pace.pause(this.pace.reply)]);
     if (this.isClosed) return;
-    this.next = defence.answer;
     this.show(after, board);
     this.phase.value = 'asked';
   }

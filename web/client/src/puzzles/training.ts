@@ -36,7 +36,7 @@ export class Training {
 
   async begin(puzzle: Puzzle, about: SitePuzzle | null = null): Promise<void> {
     const onResult = (isSolved: boolean, moves: string[]) => this.note(puzzle, isSolved, moves);
-    const solving = await Solving.open(this.rules, puzzle, this.pace, this.random, { onResult });
+    const solving = await Solving.open(this.rules, puzzle, this.pace, { onResult });
     this.current.peek()?.close();
     batch(() => {
       this.current.value = solving;
