@@ -21,6 +21,8 @@ inline constexpr TournamentStatus last_of<TournamentStatus> = TournamentStatus::
 template <>
 inline constexpr EntrantState last_of<EntrantState> = EntrantState::Removed;
 template <>
+inline constexpr StudyVisibility last_of<StudyVisibility> = StudyVisibility::Public;
+template <>
 inline constexpr GameOrigin last_of<GameOrigin> = GameOrigin::Collection;
 template <>
 inline constexpr PuzzleVote last_of<PuzzleVote> = PuzzleVote::Down;

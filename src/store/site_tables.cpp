@@ -83,6 +83,13 @@ constexpr Column team[] = {{"number", Whole}, {"id", Text},      {"name", Text},
                            {"text", Text},    {"leader", Whole}, {"made", Whole}, {"members", Whole}};
 constexpr Column team_member[] = {{"team", Text}, {"player", Whole}, {"joined", Whole}};
 
+constexpr Column study[] = {{"number", Whole},  {"id", Text},          {"owner", Whole},
+                            {"title", Text},    {"visibility", Whole}, {"made", Whole},
+                            {"changed", Whole}, {"version", Whole},    {"last_chapter", Whole}};
+constexpr Column study_author[] = {{"study", Text}, {"player", Whole}, {"joined", Whole}};
+constexpr Column study_chapter[] = {{"study", Text}, {"number", Whole}, {"place", Whole}, {"version", Whole},
+                                    {"title", Text}, {"ruleset", Text}, {"size", Whole},  {"record", Text}};
+
 constexpr Column collected_game[] = {
     {"number", Whole},       {"id", Text},           {"source", Text},    {"kind", Text},
     {"ruleset", Text},       {"attackers", Text},    {"defenders", Text}, {"attackers_key", Text},
@@ -105,7 +112,7 @@ constexpr Column puzzle_attempt[] = {
 
 constexpr Column kept[] = {{"name", Text}, {"value", Text}};
 
-// A review can have half a megabyte, so few are moved at once.
+// A review or a chapter can have half a megabyte, so few are moved at once.
 constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"password", 1, 1000, password},
                             {"session", 1, 1000, session},
@@ -127,6 +134,9 @@ constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"conversation", 2, 1000, conversation},
                             {"team", 1, 500, team},
                             {"team_member", 2, 1000, team_member},
+                            {"study", 1, 500, study},
+                            {"study_author", 2, 1000, study_author},
+                            {"study_chapter", 2, 20, study_chapter},
                             {"collected_game", 1, 500, collected_game},
                             {"collection_count", 6, 1000, collection_count},
                             {"move_count", 3, 1000, move_count},

@@ -61,6 +61,12 @@ inline constexpr const char* soundness_rules[] = {
     "WHERE members <> (SELECT count(*) FROM team_member WHERE team_member.team = team.id)",
     "SELECT 'The leader of team ' || id || ' is not a member of it.' FROM team WHERE NOT EXISTS "
     "(SELECT 1 FROM team_member WHERE team_member.team = team.id AND team_member.player = team.leader)",
+    // A study has its owner among its authors, and no chapter that is newer than itself.
+    "SELECT 'The owner of study ' || id || ' is not an author of it.' FROM study WHERE NOT EXISTS "
+    "(SELECT 1 FROM study_author WHERE study_author.study = study.id AND study_author.player = study.owner)",
+    "SELECT 'Chapter ' || c.number || ' of study ' || study || ' is newer than the study.' FROM "
+    "study_chapter "
+    "AS c JOIN study ON study.id = c.study WHERE c.version > study.version OR c.number > last_chapter",
     // A puzzle counts its votes.
     "SELECT 'Puzzle ' || id || ' counts ' || up || ' votes for it and ' || down || ' against, and there are "
     "others.' "
@@ -76,7 +82,7 @@ inline constexpr const char* soundness_rules[] = {
     "UNION ALL SELECT player, 'a rating' FROM rating UNION ALL SELECT player, 'a rating at puzzles' FROM "
     "solver "
     "UNION ALL SELECT player, 'an attempt at a puzzle' FROM puzzle_attempt UNION ALL SELECT by_player, 'a "
-    "message' FROM message) "
+    "message' FROM message UNION ALL SELECT player, 'a study' FROM study_author) "
     "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = 3",
 };
 

@@ -31,6 +31,7 @@
 #include "store/player.hpp"
 #include "store/puzzle.hpp"
 #include "store/social.hpp"
+#include "store/study.hpp"
 #include "store/tournament.hpp"
 
 namespace tafl::store {
@@ -97,8 +98,8 @@ class Store {
     // games) is still true when it commits.
     virtual void lock_players(std::array<PlayerId, 2> ids) = 0;
     // Deletes sessions, tokens, credentials, belongings, settings, blocks, follows, messages on both sides,
-    // ratings, attempts at puzzles with their votes, and open challenges. A team gets its longest-standing member as leader, or is deleted. The
-    // games stay, with a nameless player.
+    // ratings, attempts at puzzles with their votes, and open challenges. A team or study passes to its
+    // longest-standing member or author, or is deleted. The games stay, with a nameless player.
     virtual void erase_player(PlayerId id) = 0;
     // Deletes up to `limit` guests idle since `since` without public data: no reports, no open challenges,
     // and only aborted and abandoned games, which are deleted with them. Returns the number deleted.
@@ -200,6 +201,35 @@ class Store {
     [[nodiscard]] virtual Page<TeamMember> team_members(std::string_view team, Cursor after,
                                                         int limit) = 0;  // by date of joining, oldest first
     [[nodiscard]] virtual std::vector<Team> teams_of(PlayerId id) = 0;   // ordered by id
+
+    // Studies. Lock a study before changing it; the lock lasts until the end of the transaction. The owner is
+    // the first author.
+    [[nodiscard]] virtual bool add_study(const Study& study) = 0;  // false: the id is taken
+    [[nodiscard]] virtual std::optional<Study> study(std::string_view id) = 0;
+    // Locks it and increments its version.
+    [[nodiscard]] virtual std::optional<Study> lock_study(std::string_view id) = 0;
+    // Writes title, visibility, time of the change and last chapter.
+    virtual void update_study(const Study& study) = 0;
+    virtual void delete_study(std::string_view id) = 0;
+    [[nodiscard]] virtual Page<Study> public_studies(Cursor after, int limit) = 0;  // changed last, first
+    [[nodiscard]] virtual std::vector<Study> studies_of(PlayerId author) = 0;       // ordered by id
+    [[nodiscard]] virtual StudyUse study_use(PlayerId owner) = 0;
+    [[nodiscard]] virtual bool add_study_author(std::string_view study,
+                                                const StudyAuthor& author) = 0;  // false: already an author
+    [[nodiscard]] virtual bool remove_study_author(std::string_view study,
+                                                   PlayerId id) = 0;  // false: not an author, or the owner
+    // Ordered by date of joining.
+    [[nodiscard]] virtual std::vector<StudyAuthor> study_authors(std::string_view study) = 0;
+    // Adds a chapter, or replaces the one that still has the version `replaces` (0: there is none). False,
+    // with nothing changed: it has another version, or is not there.
+    [[nodiscard]] virtual bool set_chapter(std::string_view study, const StudyChapter& chapter,
+                                           int replaces) = 0;
+    virtual void set_chapter_place(std::string_view study, int number, int place) = 0;
+    [[nodiscard]] virtual bool delete_chapter(std::string_view study,
+                                              int number) = 0;  // false: it does not exist
+    // In their order, without the records.
+    [[nodiscard]] virtual std::vector<StudyChapter> chapters(std::string_view study) = 0;
+    [[nodiscard]] virtual std::optional<StudyChapter> chapter(std::string_view study, int number) = 0;
 
     // Ratings by player and pool.
     [[nodiscard]] virtual std::optional<Rating> rating(PlayerId id, std::string_view pool) = 0;

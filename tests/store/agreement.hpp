@@ -79,6 +79,7 @@ inline void expect_narrow_changes(Store& store) {
 inline void expect_nothing_of_the_erased(Store& store) {
     const auto anna = store.add_player(member("anna")).value(), bo = store.add_player(member("bo")).value();
     EXPECT_TRUE(store.add_team({"team", "Team", "team", "", bo, at(1), 0}));
+    EXPECT_TRUE(store.add_study({"study", bo, "Study", StudyVisibility::Public, at(1), at(1), 1, 0}));
     store.add_game(game_between("aaaaaaaa", anna, bo));
     store.erase_player(anna);
     store.set_password(anna, "hash");
@@ -93,6 +94,8 @@ inline void expect_nothing_of_the_erased(Store& store) {
     EXPECT_EQ(store.add_message({0, bo, anna, "hail", at(1)}), 0);
     EXPECT_FALSE(store.add_team({"lone", "Lone", "lone", "", anna, at(1), 0}));
     EXPECT_FALSE(store.add_member("team", {anna, at(2)}));
+    EXPECT_FALSE(store.add_study({"own", anna, "Own", StudyVisibility::Private, at(1), at(1), 1, 0}));
+    EXPECT_FALSE(store.add_study_author("study", {anna, at(2)}));
     store.add_challenge(challenge("c1", anna));
     store.add_challenge(challenge("c2", bo, anna));
     EXPECT_TRUE(store.end_game("aaaaaaaa", ended(Winner::Attackers),
@@ -112,6 +115,8 @@ inline void expect_nothing_of_the_erased(Store& store) {
         EXPECT_TRUE(store.open_challenges_of(id, 10).empty());
     }
     EXPECT_FALSE(store.team("lone"));
+    EXPECT_FALSE(store.study("own"));
+    EXPECT_EQ(store.study_authors("study").size(), 1U);
     EXPECT_EQ(store.team("team")->members, 1);
     EXPECT_TRUE(store.ratings(anna).empty());
     EXPECT_EQ(store.ratings(bo).size(), 1U) << "the other player's stays";
@@ -261,7 +266,8 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(11)) {
+        switch (dice_.below(12)) {
+            case 11: return change_studies();
             case 10: return change_puzzles();
             case 9: return change_collection();
             case 8: return change_messages();
@@ -586,7 +592,63 @@ class Agreement {
         }
     }
 
+    void change_studies() {
+        const Study study{some_word("s"),
+                          somebody(),
+                          some_word("T"),
+                          static_cast<StudyVisibility>(dice_.below(3)),
+                          sometime(),
+                          sometime(),
+                          1,
+                          dice_.below(9)};
+        const auto& id = study.id;
+        const auto other = somebody();
+        const StudyChapter chapter{dice_.between(1, 4),
+                                   dice_.below(4),
+                                   dice_.between(1, 3),
+                                   some_word("C"),
+                                   some_word("rules"),
+                                   0,
+                                   std::string(static_cast<std::size_t>(dice_.below(50)), 'r')};
+        const int replaces = dice_.below(4);
+        switch (dice_.below(10)) {
+            case 0:
+            case 1: return both([&](Store& store) { return store.add_study(study); });
+            case 2: return both([&](Store& store) { return store.lock_study(id); });
+            case 3: return both([&](Store& store) { store.update_study(study); });
+            case 4:
+                if (dice_.chance(60)) return;
+                return both([&](Store& store) { store.delete_study(id); });
+            case 5: return both([&](Store& store) { return store.remove_study_author(id, other); });
+            case 6:
+                return both([&](Store& store) { return store.add_study_author(id, {other, study.made}); });
+            case 7: return both([&](Store& store) { return store.delete_chapter(id, chapter.number); });
+            case 8:
+                return both(
+                    [&](Store& store) { store.set_chapter_place(id, chapter.number, chapter.place); });
+            default: return both([&](Store& store) { return store.set_chapter(id, chapter, replaces); });
+        }
+    }
+
+    void compare_studies() {
+        for (const int limit : {1, 2, 100})
+            both([&](Store& store) { return page_by_page<Study>(store, &Store::public_studies, limit); });
+        for (int i = 0; i < 5; ++i) {
+            const auto id = "s" + std::to_string(i);
+            both([&](Store& store) { return store.study(id); });
+            both([&](Store& store) { return store.study_authors(id); });
+            both([&](Store& store) { return store.chapters(id); });
+            for (int number = 1; number <= 4; ++number)
+                both([&](Store& store) { return store.chapter(id, number); });
+        }
+        for (PlayerId id = 0; id <= 16; ++id) {
+            both([&](Store& store) { return store.studies_of(id); });
+            both([&](Store& store) { return store.study_use(id); });
+        }
+    }
+
     void compare_everything() {
+        compare_studies();
         compare_tournaments();
         compare_collection();
         compare_puzzles();

@@ -191,6 +191,7 @@ void MemoryStore::erase_player(PlayerId id) {
     now_.passwords.erase(id);
     std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
     erase_social(id);
+    erase_studies(id);
     erase_attempts(id);
     std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
     std::erase_if(now_.ratings, [&](const auto& entry) { return entry.first.second == id; });
@@ -1035,6 +1036,130 @@ std::vector<Team> MemoryStore::teams_of(PlayerId id) {
     for (const auto& [of, joined] : now_.team_members)
         if (of.second == id) found.push_back(*find_team(of.first));
     return found;
+}
+
+Study* MemoryStore::find_study(std::string_view id) {
+    const auto found = std::ranges::find(now_.studies, id, &Study::id);
+    return found == now_.studies.end() ? nullptr : &*found;
+}
+
+bool MemoryStore::add_study(const Study& study) {
+    if (is_erased(study.owner) || find_study(study.id) != nullptr) return false;
+    require_player(study.owner);
+    now_.studies.push_back(study);
+    return add_study_author(study.id, {study.owner, study.made});
+}
+
+std::optional<Study> MemoryStore::study(std::string_view id) {
+    const auto* found = find_study(id);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Study> MemoryStore::lock_study(std::string_view id) {
+    if (auto* found = find_study(id)) ++found->version;
+    return study(id);
+}
+
+void MemoryStore::update_study(const Study& study) {
+    auto* found = find_study(study.id);
+    if (found == nullptr) return;
+    found->title = study.title;
+    found->visibility = study.visibility;
+    found->changed = study.changed;
+    found->last_chapter = study.last_chapter;
+}
+
+void MemoryStore::delete_study(std::string_view id) {
+    std::erase_if(now_.chapters, [&](const auto& c) { return c.first.first == id; });
+    std::erase_if(now_.study_authors, [&](const auto& a) { return a.first.first == id; });
+    std::erase_if(now_.studies, [&](const Study& s) { return s.id == id; });
+}
+
+Page<Study> MemoryStore::public_studies(Cursor after, int limit) {
+    std::vector<Study> found;
+    for (const auto& study : now_.studies | std::views::reverse)
+        if (study.visibility == StudyVisibility::Public) found.push_back(study);
+    std::ranges::stable_sort(found, std::ranges::greater(), &Study::changed);
+    return page_of(found, after, limit);
+}
+
+std::vector<Study> MemoryStore::studies_of(PlayerId author) {
+    std::vector<Study> found;
+    for (const auto& [of, joined] : now_.study_authors)
+        if (of.second == author) found.push_back(*find_study(of.first));
+    return found;
+}
+
+StudyUse MemoryStore::study_use(PlayerId owner) {
+    StudyUse use;
+    for (const auto& study : now_.studies) use.studies += study.owner == owner ? 1 : 0;
+    for (const auto& [of, chapter] : now_.chapters)
+        if (find_study(of.first)->owner == owner) use.bytes += chapter.size;
+    return use;
+}
+
+bool MemoryStore::add_study_author(std::string_view study, const StudyAuthor& author) {
+    if (is_erased(author.player)) return false;
+    require(find_study(study) != nullptr, "no such study");
+    require_player(author.player);
+    return now_.study_authors.insert({{std::string(study), author.player}, author.joined}).second;
+}
+
+bool MemoryStore::remove_study_author(std::string_view study, PlayerId id) {
+    const auto* found = find_study(study);
+    return found != nullptr && found->owner != id && now_.study_authors.erase({std::string(study), id}) != 0;
+}
+
+std::vector<StudyAuthor> MemoryStore::study_authors(std::string_view study) {
+    std::vector<StudyAuthor> found;
+    for (const auto& [of, joined] : now_.study_authors)
+        if (of.first == study) found.push_back({of.second, joined});
+    std::ranges::stable_sort(found, {}, &StudyAuthor::joined);
+    return found;
+}
+
+bool MemoryStore::set_chapter(std::string_view study, const StudyChapter& chapter, int replaces) {
+    const auto found = now_.chapters.find({std::string(study), chapter.number});
+    if ((found == now_.chapters.end() ? 0 : found->second.version) != replaces) return false;
+    require(find_study(study) != nullptr, "no such study");
+    auto& stored = now_.chapters[{std::string(study), chapter.number}] = chapter;
+    stored.size = std::ssize(chapter.record);
+    return true;
+}
+
+void MemoryStore::set_chapter_place(std::string_view study, int number, int place) {
+    const auto found = now_.chapters.find({std::string(study), number});
+    if (found != now_.chapters.end()) found->second.place = place;
+}
+
+bool MemoryStore::delete_chapter(std::string_view study, int number) {
+    return now_.chapters.erase({std::string(study), number}) != 0;
+}
+
+std::vector<StudyChapter> MemoryStore::chapters(std::string_view study) {
+    std::vector<StudyChapter> found;
+    for (const auto& [of, chapter] : now_.chapters) {
+        if (of.first != study) continue;
+        found.push_back(chapter);
+        found.back().record = "";
+    }
+    std::ranges::stable_sort(found, {}, &StudyChapter::place);
+    return found;
+}
+
+std::optional<StudyChapter> MemoryStore::chapter(std::string_view study, int number) {
+    const auto found = now_.chapters.find({std::string(study), number});
+    return found == now_.chapters.end() ? std::nullopt : std::optional(found->second);
+}
+
+void MemoryStore::erase_studies(PlayerId id) {
+    for (auto& study : std::vector(now_.studies)) {
+        now_.study_authors.erase({study.id, id});
+        const auto left = study_authors(study.id);
+        if (study.owner != id) continue;
+        if (left.empty()) delete_study(study.id);
+        else find_study(study.id)->owner = left.front().player;
+    }
 }
 
 Tournament* MemoryStore::find_tournament(std::string_view id) {

@@ -102,6 +102,23 @@ class MemoryStore final : public store::Store {
                                                 int limit) override;
     std::vector<store::Team> teams_of(store::PlayerId id) override;
 
+    bool add_study(const store::Study& study) override;
+    std::optional<store::Study> study(std::string_view id) override;
+    std::optional<store::Study> lock_study(std::string_view id) override;
+    void update_study(const store::Study& study) override;
+    void delete_study(std::string_view id) override;
+    store::Page<store::Study> public_studies(store::Cursor after, int limit) override;
+    std::vector<store::Study> studies_of(store::PlayerId author) override;
+    store::StudyUse study_use(store::PlayerId owner) override;
+    bool add_study_author(std::string_view study, const store::StudyAuthor& author) override;
+    bool remove_study_author(std::string_view study, store::PlayerId id) override;
+    std::vector<store::StudyAuthor> study_authors(std::string_view study) override;
+    bool set_chapter(std::string_view study, const store::StudyChapter& chapter, int replaces) override;
+    void set_chapter_place(std::string_view study, int number, int place) override;
+    bool delete_chapter(std::string_view study, int number) override;
+    std::vector<store::StudyChapter> chapters(std::string_view study) override;
+    std::optional<store::StudyChapter> chapter(std::string_view study, int number) override;
+
     std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override;
     std::vector<store::Rating> ratings(store::PlayerId id) override;
     void reset_ratings(store::PlayerId id) override;
@@ -189,6 +206,9 @@ class MemoryStore final : public store::Store {
         std::map<std::pair<store::PlayerId, store::PlayerId>, std::int64_t> deleted_to;  // the same
         std::vector<store::Team> teams;
         std::map<std::pair<std::string, store::PlayerId>, store::Moment> team_members;
+        std::vector<store::Study> studies;
+        std::map<std::pair<std::string, store::PlayerId>, store::Moment> study_authors;
+        std::map<std::pair<std::string, int>, store::StudyChapter> chapters;
         std::vector<std::pair<store::Report, bool>> reports;  // with whether they are open
         std::map<std::pair<std::string, store::PlayerId>, std::vector<store::RatingChange>>
             histories;  // by pool
@@ -214,6 +234,8 @@ class MemoryStore final : public store::Store {
     store::Tournament* find_tournament(std::string_view id);
     std::int64_t deleted_to(store::PlayerId id, store::PlayerId with) const;
     store::Team* find_team(std::string_view id);
+    store::Study* find_study(std::string_view id);
+    void erase_studies(store::PlayerId id);
     void erase_social(store::PlayerId id);
     void erase_attempts(store::PlayerId id);
     void count_vote(PuzzleId puzzle, store::PuzzleVote vote, int by);

@@ -1,5 +1,7 @@
 #include "sites.hpp"
 
+#include <gtest/gtest.h>
+
 #include "examples.hpp"
 
 namespace tafl::test {
@@ -78,6 +80,15 @@ void fill_tournaments(Store& store) {
     store.add_pairing("Tourney0", {2, 1, {13, 0}, "", true, {}, {}, 0, {}});
 }
 
+void fill_studies(Store& store) {
+    Study study{"Study000", 11, "The fort, «in three parts»", StudyVisibility::Public, at(1), at(9), 4, 3};
+    EXPECT_TRUE(store.add_study(study));
+    EXPECT_TRUE(store.add_study_author("Study000", {12, at(2)}));
+    EXPECT_TRUE(store.set_chapter(
+        "Study000", {1, 2, 2, "Åse’s idea", "brandub", 0, "[x:y]\n\n1. d1-c1\n[A \"net\".]"}, 0));
+    EXPECT_TRUE(store.set_chapter("Study000", {3, 1, 4, "", "own-rules", 0, ""}, 0));
+}
+
 void fill_collection(Store& store) {
     CollectedGame game{"collected1",     "A club’s \"book\"", "Brandub",      "brandub", "",   {"Åse", ""},
                        "1998",           Winner::Defenders,   "king-escaped", 2,         true, "d1-c1 d3-c3",
@@ -104,6 +115,7 @@ void fill(Store& store) {
     fill_people(store);
     fill_games(store);
     fill_tournaments(store);
+    fill_studies(store);
     fill_collection(store);
     fill_puzzles(store);
     for (int i = 0; i < 5; ++i) {

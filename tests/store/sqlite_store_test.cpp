@@ -122,6 +122,11 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     EXPECT_TRUE(store_->add_team({"team", "Team", "team", "", anna, at(1), 0}));
     EXPECT_TRUE(store_->add_member("team", {bo, at(2)}));
     EXPECT_TRUE(store_->add_team({"lone", "Lone", "lone", "", anna, at(1), 0}));
+    for (const auto* id : {"study", "own"}) {
+        EXPECT_TRUE(store_->add_study({id, anna, "Forts", StudyVisibility::Link, at(1), at(1), 1, 1}));
+        EXPECT_TRUE(store_->set_chapter(id, {1, 1, 1, "First", "brandub", 0, "text"}, 0));
+    }
+    EXPECT_TRUE(store_->add_study_author("study", {bo, at(2)}));
     store_->add_game(game_between("aaaaaaaa", anna, bo));
     (void)store_->add_event("aaaaaaaa", {1, at(1), "begin"});
     EXPECT_TRUE(store_->end_game("aaaaaaaa", ended(Winner::Attackers),
@@ -143,6 +148,11 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     EXPECT_EQ(store_->count_unread(bo), 0);
     EXPECT_EQ(store_->team("team")->leader, bo) << "who joined first";
     EXPECT_EQ(store_->team("lone"), std::nullopt);
+    EXPECT_EQ(store_->study("study")->owner, bo) << "who became an author first";
+    EXPECT_EQ(store_->study_authors("study"), std::vector{StudyAuthor({bo, at(2)})});
+    EXPECT_EQ(store_->chapters("study").size(), 1U);
+    EXPECT_EQ(store_->study("own"), std::nullopt);
+    EXPECT_EQ(store_->chapter("own", 1), std::nullopt);
     EXPECT_THAT(store_->ratings(anna), IsEmpty());
     EXPECT_THAT(store_->rating_history(anna, "p", 100), IsEmpty());
     EXPECT_EQ(store_->open_challenges().size(), 1U);

@@ -45,6 +45,8 @@ void fill(Store& store) {
     (void)store.lock_puzzle(7);
     store.rate_puzzle({.player = 1, .puzzle = 7}, {1, "p"}, {});
     EXPECT_TRUE(store.vote_on_puzzle(1, 7, PuzzleVote::Up));
+    EXPECT_TRUE(store.add_study({"Study000", 1, "Forts", {}, at(1), at(1), 2, 1}));
+    EXPECT_TRUE(store.set_chapter("Study000", {1, 1, 2, "First", "brandub", 0, "text"}, 0));
     store.add_challenge(challenge("dddddddd", 1));
     EXPECT_TRUE(store.close_challenge("dddddddd", "cccccccc"));
 }
@@ -111,6 +113,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"NoRating", "DELETE FROM rating WHERE player = 1",
                "Player 1 has a history of ratings in p, and no rating"},
         Damage{"Votes", "UPDATE puzzle SET up = 2", "Puzzle 7 counts 2 votes for it and 0 against"},
+        Damage{"NoAuthor", "DELETE FROM study_author", "The owner of study Study000 is not an author of it"},
+        Damage{"Chapter", "UPDATE study_chapter SET version = 3",
+               "Chapter 1 of study Study000 is newer than the study"},
         Damage{"Trigger", "CREATE TRIGGER spy AFTER INSERT ON game BEGIN DELETE FROM report; END",
                "The database has a trigger spy, which is not ours"},
         Damage{"NoHistory",

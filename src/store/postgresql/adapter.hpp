@@ -101,6 +101,23 @@ class PostgresqlStore final : public Store {
     Page<TeamMember> team_members(std::string_view team, Cursor after, int limit) override;
     std::vector<Team> teams_of(PlayerId id) override;
 
+    bool add_study(const Study& study) override;
+    std::optional<Study> study(std::string_view id) override;
+    std::optional<Study> lock_study(std::string_view id) override;
+    void update_study(const Study& study) override;
+    void delete_study(std::string_view id) override;
+    Page<Study> public_studies(Cursor after, int limit) override;
+    std::vector<Study> studies_of(PlayerId author) override;
+    StudyUse study_use(PlayerId owner) override;
+    bool add_study_author(std::string_view study, const StudyAuthor& author) override;
+    bool remove_study_author(std::string_view study, PlayerId id) override;
+    std::vector<StudyAuthor> study_authors(std::string_view study) override;
+    bool set_chapter(std::string_view study, const StudyChapter& chapter, int replaces) override;
+    void set_chapter_place(std::string_view study, int number, int place) override;
+    bool delete_chapter(std::string_view study, int number) override;
+    std::vector<StudyChapter> chapters(std::string_view study) override;
+    std::optional<StudyChapter> chapter(std::string_view study, int number) override;
+
     std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
     std::vector<Rating> ratings(PlayerId id) override;
     void reset_ratings(PlayerId id) override;

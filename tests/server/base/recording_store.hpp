@@ -122,6 +122,22 @@ class RecordingStore final : public store::Store {
     store::Page<store::Team> teams(store::Cursor, int) override { unused(); }
     store::Page<store::TeamMember> team_members(std::string_view, store::Cursor, int) override { unused(); }
     std::vector<store::Team> teams_of(store::PlayerId) override { unused(); }
+    bool add_study(const store::Study&) override { unused(); }
+    std::optional<store::Study> study(std::string_view) override { unused(); }
+    std::optional<store::Study> lock_study(std::string_view) override { unused(); }
+    void update_study(const store::Study&) override { unused(); }
+    void delete_study(std::string_view) override { unused(); }
+    store::Page<store::Study> public_studies(store::Cursor, int) override { unused(); }
+    std::vector<store::Study> studies_of(store::PlayerId) override { unused(); }
+    store::StudyUse study_use(store::PlayerId) override { unused(); }
+    bool add_study_author(std::string_view, const store::StudyAuthor&) override { unused(); }
+    bool remove_study_author(std::string_view, store::PlayerId) override { unused(); }
+    std::vector<store::StudyAuthor> study_authors(std::string_view) override { unused(); }
+    bool set_chapter(std::string_view, const store::StudyChapter&, int) override { unused(); }
+    void set_chapter_place(std::string_view, int, int) override { unused(); }
+    bool delete_chapter(std::string_view, int) override { unused(); }
+    std::vector<store::StudyChapter> chapters(std::string_view) override { unused(); }
+    std::optional<store::StudyChapter> chapter(std::string_view, int) override { unused(); }
     std::optional<store::Rating> rating(store::PlayerId, std::string_view) override { unused(); }
     std::vector<store::Rating> ratings(store::PlayerId) override { unused(); }
     void reset_ratings(store::PlayerId) override { unused(); }

@@ -176,6 +176,40 @@ class FailingStore final : public store::Store {
         return at()->team_members(team, after, limit);
     }
     std::vector<store::Team> teams_of(store::PlayerId id) override { return at()->teams_of(id); }
+    bool add_study(const store::Study& study) override { return at()->add_study(study); }
+    std::optional<store::Study> study(std::string_view id) override { return at()->study(id); }
+    std::optional<store::Study> lock_study(std::string_view id) override { return at()->lock_study(id); }
+    void update_study(const store::Study& study) override { at()->update_study(study); }
+    void delete_study(std::string_view id) override { at()->delete_study(id); }
+    store::Page<store::Study> public_studies(store::Cursor after, int limit) override {
+        return at()->public_studies(after, limit);
+    }
+    std::vector<store::Study> studies_of(store::PlayerId id) override { return at()->studies_of(id); }
+    store::StudyUse study_use(store::PlayerId id) override { return at()->study_use(id); }
+    bool add_study_author(std::string_view study, const store::StudyAuthor& author) override {
+        return at()->add_study_author(study, author);
+    }
+    bool remove_study_author(std::string_view study, store::PlayerId id) override {
+        return at()->remove_study_author(study, id);
+    }
+    std::vector<store::StudyAuthor> study_authors(std::string_view study) override {
+        return at()->study_authors(study);
+    }
+    bool set_chapter(std::string_view study, const store::StudyChapter& chapter, int replaces) override {
+        return at()->set_chapter(study, chapter, replaces);
+    }
+    void set_chapter_place(std::string_view study, int number, int place) override {
+        at()->set_chapter_place(study, number, place);
+    }
+    bool delete_chapter(std::string_view study, int number) override {
+        return at()->delete_chapter(study, number);
+    }
+    std::vector<store::StudyChapter> chapters(std::string_view study) override {
+        return at()->chapters(study);
+    }
+    std::optional<store::StudyChapter> chapter(std::string_view study, int number) override {
+        return at()->chapter(study, number);
+    }
     std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override {
         return at()->rating(id, pool);
     }
