@@ -31,12 +31,12 @@ Parsed<WriteContext> context_of(Replayer& replayer, const Record& record) {
     return write_context(**ruleset);
 }
 
+}  // namespace
+
 Error in_place(const Error& error) {
     if (error.line == 0) return error;
     return Error{fmt::format("line {}, column {}: {}", error.line, error.column, error.message)};
 }
-
-}  // namespace
 
 std::expected<std::string, LineError> line_record(const Line& line, const std::vector<Tag>& tags,
                                                   std::string_view format) {

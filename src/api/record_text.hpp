@@ -20,4 +20,7 @@ namespace tafl::api {
 // legal under them. Fails at the first game that cannot be read.
 [[nodiscard]] Parsed<std::string> converted_records(std::string_view text, std::string_view format);
 
+// The error with its line and column, if it has them, in the sentence.
+[[nodiscard]] Error in_place(const Error& error);
+
 }  // namespace tafl::api

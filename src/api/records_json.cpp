@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "api/fallback_rules.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
@@ -20,19 +21,6 @@
 namespace tafl::api {
 
 namespace {
-
-std::shared_ptr<const Ruleset> of_size(int size) {
-    const auto all = builtin_rulesets();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const auto& rules) { return rules->size() == size; });
-    return found == all.end() ? nullptr : *found;
-}
-
-// For a text that names no rules; size 0: the text does not say.
-std::shared_ptr<const Ruleset> rules_for(int size, const std::shared_ptr<const Ruleset>& fallback) {
-    const bool fits = fallback && (size == 0 || fallback->size() == size);
-    return fits ? fallback : of_size(size);
-}
 
 class RecordsReading {
   public:
@@ -66,7 +54,7 @@ class RecordsReading {
     }
     [[nodiscard]] bool names_rules() const { return !record_.variant.empty() || !record_.otn_rules.empty(); }
     [[nodiscard]] std::shared_ptr<const Ruleset> rules() const {
-        const auto fitting = names_rules() ? nullptr : rules_for(record_.size, fallback_);
+        const auto fitting = names_rules() ? nullptr : fallback_rules(record_.size, fallback_);
         return fitting ? fitting : builtin_rulesets().front();
     }
     // If a record names no rules, its error may come from reading it by the wrong ones.
@@ -151,7 +139,7 @@ std::optional<std::string> read_position(std::string_view text,
                                          const std::shared_ptr<const Ruleset>& fallback) {
     const auto placement = parse_placement(text);
     if (!placement) return std::nullopt;
-    const auto rules = rules_for(placement->setup.size, fallback);
+    const auto rules = fallback_rules(placement->setup.size, fallback);
     if (!rules) return std::nullopt;
     auto setup = placement->setup;
     if (!placement->side_given) setup.to_move = rules->start.to_move;

@@ -44,9 +44,16 @@ bool is_review(std::string_view path) noexcept {
     return path.starts_with("/api/v1/games/") && path.ends_with("/review");
 }
 
-// Records and reviews have to be parsed and replayed: each 16 KiB begun counts as one request.
+// The chapters of a study, sent or imported.
+bool is_chapter(std::string_view path) noexcept {
+    return path.starts_with("/api/v1/studies/") &&
+           (path.find("/chapters") != path.npos || path.ends_with("/import"));
+}
+
+// Records, reviews and chapters have to be parsed and replayed: each 16 KiB begun counts as one request.
 int weight_of(std::string_view path, std::size_t body) {
-    return path == records_path || is_review(path) ? 1 + static_cast<int>(body / (16 << 10)) : 1;
+    const bool is_replayed = path == records_path || is_review(path) || is_chapter(path);
+    return is_replayed ? 1 + static_cast<int>(body / (16 << 10)) : 1;
 }
 
 // Whether the route needs a caller; if the client has none, a guest is created. Reading needs none, nor do
@@ -105,7 +112,7 @@ RawResponse all_methods() {
 
 std::size_t body_limit(std::string_view target) noexcept {
     const auto path = target.substr(0, target.find('?'));
-    if (path == records_path) return max_record_body_size;
+    if (path == records_path || is_chapter(path)) return max_record_body_size;
     return is_review(path) ? max_review_body_size : max_body_size;
 }
 

@@ -84,6 +84,11 @@ Content tournament(const JsonFields& fields) {
     if (!is_game_id(tournament)) throw fields.wrong("tournament", "eight letters and digits");
     return ShowTournament{std::move(tournament), fields.find_flag("on").value_or(true)};
 }
+Content study(const JsonFields& fields) {
+    auto study = fields.text("study", 1, 64);
+    if (!is_game_id(study)) throw fields.wrong("study", "eight letters and digits");
+    return ShowStudy{std::move(study), fields.find_flag("on").value_or(true)};
+}
 Content ping(const JsonFields& fields) {
     return Ping{fields.number("at", -max_exact_integer, max_exact_integer)};
 }
@@ -102,6 +107,7 @@ Reader reader_of(const JsonFields& fields) {
                                       {"forecast", for_room<forecast>},
                                       {"lobby", lobby},
                                       {"tournament", tournament},
+                                      {"study", study},
                                       {"ping", ping}});
 }
 

@@ -34,12 +34,16 @@ struct ShowTournament {
     std::string tournament;
     bool on = true;
 };
+struct ShowStudy {
+    std::string study;
+    bool on = true;
+};
 struct Ping {
     std::int64_t at = 0;
 };
 
 struct ClientMessage {
-    std::variant<Watch, Leave, GameCommand, ShowLobby, ShowTournament, Ping> content;
+    std::variant<Watch, Leave, GameCommand, ShowLobby, ShowTournament, ShowStudy, Ping> content;
     std::optional<std::int64_t> id;
 };
 struct MessageError {

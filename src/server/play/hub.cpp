@@ -16,6 +16,7 @@
 #include "server/messages/messages.hpp"
 #include "server/people/sessions.hpp"
 #include "server/play/bot_streams.hpp"
+#include "server/studies/studies.hpp"
 #include "server/tournaments/tournaments.hpp"
 
 namespace tafl::server {
@@ -85,8 +86,9 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
               {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, others}),
           lobby(challenges, rooms, connections, timers, now),
           tournaments({spawner(), store, now, timers, connections, rooms, others}),
+          studies({store, connections, others}),
           private_messages({spawner(), store, now, connections, others}),
-          messages(connections, rooms, lobby, tournaments, spawner(), now),
+          messages({connections, rooms, lobby, tournaments, studies}, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}
 
     [[nodiscard]] Spawn spawner() {
@@ -157,6 +159,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
             co_await rooms.catch_up();
             co_await challenges.catch_up();
             co_await tournaments.catch_up();
+            co_await studies.catch_up();
         } catch (const store::StoreError& error) {
             log_line(error.what());
         }
@@ -227,6 +230,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Challenges challenges;
     Lobby lobby;
     Tournaments tournaments;
+    Studies studies;
     Messages private_messages;
     SocketMessages messages;
     BotStreams streams;
@@ -272,6 +276,7 @@ Challenges& Hub::challenges() noexcept { return parts_->challenges; }
 GameStarter& Hub::games() noexcept { return parts_->games; }
 Lobby& Hub::lobby() noexcept { return parts_->lobby; }
 Tournaments& Hub::tournaments() noexcept { return parts_->tournaments; }
+Studies& Hub::studies() noexcept { return parts_->studies; }
 Messages& Hub::private_messages() noexcept { return parts_->private_messages; }
 Hints& Hub::hints() noexcept { return parts_->hints; }
 BotStreams& Hub::streams() noexcept { return parts_->streams; }

@@ -35,6 +35,7 @@ class Messages;
 class Rooms;
 class SearchPool;
 class SocketMessages;
+class Studies;
 class Tournaments;
 
 class Hub final : public SocketListener {
@@ -62,6 +63,7 @@ class Hub final : public SocketListener {
     [[nodiscard]] GameStarter& games() noexcept;
     [[nodiscard]] Lobby& lobby() noexcept;
     [[nodiscard]] Tournaments& tournaments() noexcept;
+    [[nodiscard]] Studies& studies() noexcept;
     [[nodiscard]] Messages& private_messages() noexcept;
     [[nodiscard]] Hints& hints() noexcept;
     [[nodiscard]] BotStreams& streams() noexcept;

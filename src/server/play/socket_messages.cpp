@@ -45,10 +45,20 @@ struct SocketMessages::Dispatch {
         messages.confirm(socket.number(), id);
     }
     void operator()(const ShowTournament& message) const {
+        const auto number = socket.number();
         if (message.on)
-            return messages.spawn_(messages.show_tournament(socket.number(), message.tournament, id));
-        messages.tournaments_.unfollow(socket.number(), message.tournament);
-        messages.confirm(socket.number(), id);
+            return messages.spawn_(
+                messages.show(number, messages.tournaments_.follow(number, message.tournament), id));
+        messages.tournaments_.unfollow(number, message.tournament);
+        messages.confirm(number, id);
+    }
+    void operator()(const ShowStudy& message) const {
+        const auto number = socket.number();
+        if (message.on)
+            return messages.spawn_(
+                messages.show(number, messages.studies_.follow(number, message.study), id));
+        messages.studies_.unfollow(number, message.study);
+        messages.confirm(number, id);
     }
     void operator()(const Ping& ping) const {
         JsonWriter json;
@@ -87,10 +97,10 @@ awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message,
     }
 }
 
-awaitable<void> SocketMessages::show_tournament(SocketNumber socket, std::string tournament,
-                                                std::optional<std::int64_t> id) {
+awaitable<void> SocketMessages::show(SocketNumber socket, awaitable<SharedText> subscription,
+                                     std::optional<std::int64_t> id) {
     try {
-        const auto text = co_await tournaments_.follow(socket, std::move(tournament));
+        const auto text = co_await std::move(subscription);
         confirm(socket, id);
         connections_.send(socket, text);
     } catch (const Refusal& refusal) {

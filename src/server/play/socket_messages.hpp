@@ -8,18 +8,26 @@
 #include "server/play/client_message.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/rooms.hpp"
+#include "server/studies/studies.hpp"
 #include "server/tournaments/tournaments.hpp"
 
 namespace tafl::server {
 
 class SocketMessages {
   public:
-    SocketMessages(Connections& connections, Rooms& rooms, Lobby& lobby, Tournaments& tournaments,
-                   Spawn spawn, std::function<Moment()> now)
-        : connections_(connections),
-          rooms_(rooms),
-          lobby_(lobby),
-          tournaments_(tournaments),
+    struct Receivers {
+        Connections& connections;
+        Rooms& rooms;
+        Lobby& lobby;
+        Tournaments& tournaments;
+        Studies& studies;
+    };
+    SocketMessages(const Receivers& receivers, Spawn spawn, std::function<Moment()> now)
+        : connections_(receivers.connections),
+          rooms_(receivers.rooms),
+          lobby_(receivers.lobby),
+          tournaments_(receivers.tournaments),
+          studies_(receivers.studies),
           spawn_(std::move(spawn)),
           now_(std::move(now)) {}
 
@@ -33,8 +41,9 @@ class SocketMessages {
     struct Dispatch;
     boost::asio::awaitable<void> subscribe(SocketNumber socket, Watch message,
                                            std::optional<std::int64_t> id);
-    boost::asio::awaitable<void> show_tournament(SocketNumber socket, std::string tournament,
-                                                 std::optional<std::int64_t> id);
+    // Confirms, and sends what the subscription returns; or a refusal.
+    boost::asio::awaitable<void> show(SocketNumber socket, boost::asio::awaitable<SharedText> subscription,
+                                      std::optional<std::int64_t> id);
     void refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal);
     void confirm(SocketNumber socket, std::optional<std::int64_t> id);
 
@@ -42,6 +51,7 @@ class SocketMessages {
     Rooms& rooms_;
     Lobby& lobby_;
     Tournaments& tournaments_;
+    Studies& studies_;
     Spawn spawn_;
     std::function<Moment()> now_;
     Counter messages_;

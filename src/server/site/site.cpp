@@ -235,6 +235,7 @@ struct Site::Parts {
         add_friend_routes(router, services);
         add_message_routes(router, services);
         add_team_routes(router, services);
+        add_study_routes(router, services);
         add_mail_routes(router, services);
         add_calendar_routes(router, services);
         add_token_routes(router, services);

@@ -165,8 +165,10 @@ void TestServer::add_routes() {
     for (const auto* path : {"/api/v1/me", "/api/v1/things/{id}", "/api/v1/session"}) {
         router_.add(Method::Get, path, tell);
     }
-    for (const auto* path : {"/api/v1/things", "/api/v1/records", "/api/v1/session", "/api/v1/positions",
-                             "/api/v1/games/{id}/review"}) {
+    for (const auto* path :
+         {"/api/v1/things", "/api/v1/records", "/api/v1/session", "/api/v1/positions",
+          "/api/v1/games/{id}/review", "/api/v1/studies/{id}/import", "/api/v1/studies/{id}/chapters",
+          "/api/v1/studies/{id}/chapters/{number}", "/api/v1/studies/{id}/order"}) {
         router_.add(Method::Post, path, tell);
     }
     router_.add(Method::Delete, "/api/v1/things/{id}", [](const Request&) -> awaitable<Response> {

@@ -41,6 +41,8 @@ TEST(ClientMessages, ReadsEachKind) {
               OfferKind::Rematch);
     EXPECT_EQ(command<Chat>(R"({"do":"chat","game":"aB3xY9qT","text":"sæll"})").text, "sæll");
     EXPECT_FALSE(content<ShowLobby>(R"({"do":"lobby","on":false})").on);
+    EXPECT_EQ(content<ShowStudy>(R"({"do":"study","study":"aB3xY9qT"})").study, "aB3xY9qT");
+    EXPECT_FALSE(content<ShowStudy>(R"({"do":"study","study":"aB3xY9qT","on":false})").on);
     EXPECT_EQ(content<Ping>(R"({"do":"ping","at":1763735000000})").at, 1763735000000);
     EXPECT_EQ(parse_message(R"({"do":"ping","at":1,"id":-3})")->id, -3);
 }

@@ -19,6 +19,7 @@
 #include "server/site/routes/exported_messages.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/routes/puzzles.hpp"
+#include "server/site/routes/studies.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -71,6 +72,9 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     for (const PlayerId followed : store.followed_by(player.id)) json.value(briefs.person(followed).name);
     json.close(']').key("teams").open('[');
     for (const auto& team : store.teams_of(player.id)) json.value(team.name);
+    json.close(']').key("studies").open('[');
+    for (const auto& study : store.studies_of(player.id))
+        json.open('{').field("id", study.id).field("title", study.title).close('}');
     json.close(']');
 }
 
@@ -174,13 +178,29 @@ awaitable<void> add_puzzles(print::ZipWriter& archive, Services& services, const
     }
 }
 
-// Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles, the
-// games in every format.
+// A file for each study of which the player is an author.
+awaitable<void> add_studies(print::ZipWriter& archive, Services& services, const Request& original) {
+    const auto list = [id = original.caller.id](Store& store) { return store.studies_of(id); };
+    const auto studies = co_await services.store.read(list, original.caller.address);
+    for (const auto& study : studies) {
+        const auto job = [id = study.id, caller = original.caller](Store& store) {
+            return study_file(read_study_content(store, id, caller), RecordFormat::Otn);
+        };
+        const auto text = co_await services.store.read(job, original.caller.address);
+        archive.add_compressed(fmt::format("study-{}.otg", study.id), text);
+        if (original.disconnect && original.disconnect->has_happened())
+            throw unavailable("The client has disconnected.");
+    }
+}
+
+// Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles,
+// studies, the games in every format.
 awaitable<Response> get_archive(Services& services, const GameFiles& games, const Request& request) {
     print::ZipWriter archive;
     co_await add_pages_of_export(archive, services, request);
     co_await add_messages(archive, services, request);
     co_await add_puzzles(archive, services, request);
+    co_await add_studies(archive, services, request);
     for (const std::string_view ending : game_file_endings) {
         const Request inner = asking(request);
         const Response file = co_await games(inner, ending);

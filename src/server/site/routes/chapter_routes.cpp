@@ -1,0 +1,312 @@
+// The chapters of a study: reading, writing, ordering, deleting, importing; and the study as a file.
+//
+// Whoever replaces or deletes a chapter names the version that they have read, so that of two authors neither
+// overwrites what the other has just written.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <stdexcept>
+
+#include "api/chapters.hpp"
+#include "api/line.hpp"
+#include "api/records_json.hpp"
+#include "server/base/json_fields.hpp"
+#include "server/base/plain_text.hpp"
+#include "server/base/title.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/studies.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::Store;
+using store::Study;
+using store::StudyChapter;
+
+constexpr std::int64_t max_bytes_of_owner = 64 << 20;  // of all chapters of all studies
+
+Refusal changed_meanwhile() {
+    return conflict("Somebody else has changed the study in the meantime.").because("study-changed");
+}
+
+int chapter_in(const Request& request) {
+    const auto number = parse_number<int>(request.segments.at(1), 1, INT_MAX);
+    if (!number) throw not_found("There is no such chapter.").because("chapter-unknown");
+    return *number;
+}
+
+StudyChapter chapter_of(Store& store, const std::string& study, int number) {
+    auto chapter = store.chapter(study, number);
+    if (!chapter) throw not_found("There is no such chapter.").because("chapter-unknown");
+    return *std::move(chapter);
+}
+
+std::shared_ptr<const Ruleset> rules_named(std::string_view name) {
+    if (name.empty()) return nullptr;
+    auto ruleset = api::ruleset_of(name, "");
+    if (!ruleset) throw invalid(ruleset.error().message + ".");
+    return *std::move(ruleset);
+}
+
+// In a thread pool: thousands of moves would block the site's one thread too long.
+awaitable<std::vector<api::Chapter>> read_in_pool(StudyDesk& desk, const Request& request, std::string text,
+                                                  std::shared_ptr<const Ruleset> preferred) {
+    if (text.size() > api::max_records_size) throw too_large("Records of at most 1 MiB can be read at once.");
+    auto work = [text = std::move(text), preferred = std::move(preferred)] {
+        return api::read_chapters(text, preferred);
+    };
+    auto chapters = co_await desk.pool.run(request.caller.address, std::move(work));
+    if (!chapters) throw invalid("This cannot be a chapter: " + chapters.error().message + ".");
+    co_return *std::move(chapters);
+}
+
+struct ChapterRequest {
+    std::string title;
+    api::Chapter chapter;
+};
+
+awaitable<ChapterRequest> wanted_chapter(StudyDesk& desk, const Request& request, const JsonFields& body) {
+    auto title = read_title(body, "title", 1, max_study_title_length);
+    auto preferred = rules_named(body.find_line("ruleset", 0, 100).value_or(""));
+    auto text = body.text("record", 1, api::max_records_size);
+    auto chapters = co_await read_in_pool(desk, request, std::move(text), std::move(preferred));
+    if (chapters.size() != 1)
+        throw invalid(fmt::format("A chapter is one game; this record has {}.", chapters.size()));
+    co_return ChapterRequest{std::move(title), std::move(chapters.front())};
+}
+
+void refuse_full(Store& store, const Study& study) {
+    if (store.study_use(study.owner).bytes > max_bytes_of_owner)
+        throw invalid(
+            fmt::format("The studies of an account have at most {} MiB together.", max_bytes_of_owner >> 20))
+            .because("studies-full");
+}
+
+// Behind the last chapter: no place is above the number given last. Returns the chapter's number.
+int append_to(Store& store, Study& study, const std::string& title, const api::Chapter& chapter) {
+    const int number = ++study.last_chapter;
+    const StudyChapter added{number, number, study.version, title, chapter.ruleset, 0, chapter.record};
+    if (!store.set_chapter(study.id, added, 0)) throw changed_meanwhile();
+    return number;
+}
+
+void refuse_many_chapters(std::size_t chapters) {
+    if (chapters > api::max_chapters)
+        throw invalid(fmt::format("A study has at most {} chapters.", api::max_chapters))
+            .because("too-many-chapters");
+}
+
+awaitable<Response> get_chapter(StudyDeskPtr desk, const Request& request) {
+    const auto job = [id = study_id_in(request), number = chapter_in(request),
+                      caller = request.caller](Store& store) {
+        static_cast<void>(open_study(store, id, caller));
+        return chapter_of(store, id, number);
+    };
+    const auto chapter = co_await desk->services.store.read(job, request.caller.address);
+    JsonWriter json;
+    json.open('{');
+    append_chapter_head(json, chapter);
+    co_return json_answer(json.field("record", chapter.record).close('}').take());
+}
+
+struct Appended {
+    std::vector<int> numbers;
+    int version = 0;
+};
+
+Appended append_all(Store& store, const std::string& id, const Caller& caller,
+                    const std::vector<ChapterRequest>& wanted, store::Moment now) {
+    Appended done;
+    auto study = lock_for_author(store, id, caller);
+    refuse_many_chapters(store.chapters(id).size() + wanted.size());
+    for (const auto& [title, chapter] : wanted)
+        done.numbers.push_back(append_to(store, study, title, chapter));
+    refuse_full(store, study);
+    study.changed = now;
+    store.update_study(study);
+    done.version = study.version;
+    return done;
+}
+
+awaitable<Response> append_and_answer(StudyDeskPtr desk, const Request& request,
+                                      std::vector<ChapterRequest> wanted) {
+    const auto id = study_id_in(request);
+    const auto job = [id, caller = request.caller, wanted = std::move(wanted), now = desk->services.now()](
+                         Store& store) { return append_all(store, id, caller, wanted, now); };
+    const auto done = co_await desk->services.store.write(job);
+    static_cast<void>(desk->announce(id, done.version));
+    JsonWriter json;
+    json.open('{').field("version", done.version).list("chapters", done.numbers).close('}');
+    co_return json_answer(json.take(), 201);
+}
+
+awaitable<Response> post_chapter(StudyDeskPtr desk, const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"title", "record", "ruleset"});
+    desk->admit(desk->changed, request);
+    std::vector<ChapterRequest> wanted;
+    wanted.push_back(co_await wanted_chapter(*desk, request, body));
+    co_return co_await append_and_answer(desk, request, std::move(wanted));
+}
+
+// One line of at most as many characters as anybody may write.
+std::string imported_title(std::string_view given, std::size_t number) {
+    std::string title;
+    std::size_t length = 0;
+    while (const auto next = first_character(given)) {
+        const bool is_gap = next->code == ' ' || is_control(next->code);
+        if (!is_gap) title += given.substr(0, next->bytes);
+        else if (!title.empty() && title.back() != ' ') title += ' ';
+        given.remove_prefix(next->bytes);
+        if (++length == max_study_title_length) break;
+    }
+    const auto trimmed_title = trimmed(title);
+    return trimmed_title.empty() ? std::to_string(number) : std::string(trimmed_title);
+}
+
+awaitable<Response> post_import(StudyDeskPtr desk, const Request& request) {
+    auto preferred = rules_named(request.query_value("ruleset"));
+    desk->admit(desk->changed, request);
+    auto chapters = co_await read_in_pool(*desk, request, request.body, std::move(preferred));
+    std::vector<ChapterRequest> wanted;
+    for (auto& chapter : chapters) {
+        auto title = imported_title(chapter.title, wanted.size() + 1);
+        wanted.push_back({std::move(title), std::move(chapter)});
+    }
+    co_return co_await append_and_answer(desk, request, std::move(wanted));
+}
+
+int replace_chapter(Store& store, const std::string& id, const Caller& caller, StudyChapter chapter,
+                    int replaces, store::Moment now) {
+    auto study = lock_for_author(store, id, caller);
+    chapter.place = chapter_of(store, id, chapter.number).place;
+    chapter.version = study.version;
+    if (!store.set_chapter(id, chapter, replaces)) throw changed_meanwhile();
+    refuse_full(store, study);
+    study.changed = now;
+    store.update_study(study);
+    return study.version;
+}
+
+awaitable<Response> put_chapter(StudyDeskPtr desk, const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"title", "record", "ruleset", "version"});
+    const auto replaces = static_cast<int>(body.number("version", 1, INT_MAX));
+    const auto id = study_id_in(request);
+    const int number = chapter_in(request);
+    desk->admit(desk->changed, request);
+    auto wanted = co_await wanted_chapter(*desk, request, body);
+    const StudyChapter chapter{
+        number, 0, 0, wanted.title, wanted.chapter.ruleset, 0, std::move(wanted.chapter.record)};
+    const auto job = [id, caller = request.caller, chapter, replaces, now = desk->services.now()](
+                         Store& store) { return replace_chapter(store, id, caller, chapter, replaces, now); };
+    const int stored = co_await desk->services.store.write(job);
+    co_return desk->announce(id, stored);
+}
+
+awaitable<Response> delete_chapter(StudyDeskPtr desk, const Request& request) {
+    const auto version = query_number(request, "version", 1, INT_MAX);
+    if (!version) throw invalid("version must be that of the chapter as you have read it.");
+    const auto id = study_id_in(request);
+    const auto job = [id, number = chapter_in(request), caller = request.caller, version,
+                      now = desk->services.now()](Store& store) {
+        auto study = lock_for_author(store, id, caller);
+        if (chapter_of(store, id, number).version != *version) throw changed_meanwhile();
+        static_cast<void>(store.delete_chapter(id, number));
+        study.changed = now;
+        store.update_study(study);
+        return study.version;
+    };
+    const int stored = co_await desk->services.store.write(job);
+    co_return desk->announce(id, stored);
+}
+
+std::vector<int> wanted_order(const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"chapters"});
+    const auto* list = body.find_list("chapters", api::max_chapters);
+    if (list == nullptr) throw body.wrong("chapters", "the numbers of all chapters");
+    std::vector<int> order;
+    for (const auto& value : *list) {
+        if (!value.is_int64()) throw body.wrong("chapters", "the numbers of all chapters");
+        order.push_back(static_cast<int>(value.as_int64()));
+    }
+    return order;
+}
+
+awaitable<Response> put_order(StudyDeskPtr desk, const Request& request) {
+    const auto id = study_id_in(request);
+    desk->admit(desk->changed, request);
+    const auto job = [id, caller = request.caller, order = wanted_order(request),
+                      now = desk->services.now()](Store& store) {
+        auto study = lock_for_author(store, id, caller);
+        std::vector<int> there, wanted = order;
+        for (const auto& chapter : store.chapters(id)) there.push_back(chapter.number);
+        std::ranges::sort(there);
+        std::ranges::sort(wanted);
+        if (there != wanted) throw changed_meanwhile();
+        for (std::size_t i = 0; i < order.size(); ++i)
+            store.set_chapter_place(id, order[i], static_cast<int>(i) + 1);
+        study.changed = now;
+        store.update_study(study);
+        return study.version;
+    };
+    const int stored = co_await desk->services.store.write(job);
+    co_return desk->announce(id, stored);
+}
+
+awaitable<Response> get_study_file(StudyDeskPtr desk, const Request& request, RecordFormat format) {
+    const auto id = study_id_in(request);
+    const auto job = [id, caller = request.caller](Store& store) {
+        return read_study_content(store, id, caller);
+    };
+    auto content = co_await desk->services.store.read(job, request.caller.address);
+    auto work = [content = std::move(content), format] { return study_file(content, format); };
+    auto text = co_await desk->pool.run(request.caller.address, std::move(work));
+    const bool is_pgn = format == RecordFormat::Pgn;
+    co_return file_answer(std::move(text), is_pgn ? "application/vnd.chess-pgn" : "text/plain; charset=utf-8",
+                          fmt::format("study-{}.{}", id, is_pgn ? "pgn" : "otg"));
+}
+
+}  // namespace
+
+StudyContent read_study_content(Store& store, const std::string& id, const Caller& caller) {
+    StudyContent content{open_study(store, id, caller).study.title, {}};
+    for (const auto& head : store.chapters(id))
+        content.chapters.push_back(store.chapter(id, head.number).value_or(head));
+    return content;
+}
+
+std::string study_file(const StudyContent& content, RecordFormat format) {
+    std::string text;
+    for (const auto& chapter : content.chapters) {
+        const auto written = api::append_chapter(text, content.title, chapter.title, chapter.record, format);
+        if (!written) throw std::runtime_error(written.error().message);  // its texts were read from a record
+    }
+    return text;
+}
+
+void add_chapter_routes(Router& router, const StudyDeskPtr& desk) {
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(
+            method, "/api/v1/studies/{id}" + std::string(path),
+            [desk, route](const Request& request) { return route(desk, request); }, ByToken::Yes);
+    };
+    add(Method::Get, "/study.otg", [](const StudyDeskPtr& of, const Request& request) {
+        return get_study_file(of, request, RecordFormat::Otn);
+    });
+    add(Method::Get, "/study.pgn", [](const StudyDeskPtr& of, const Request& request) {
+        return get_study_file(of, request, RecordFormat::Pgn);
+    });
+    add(Method::Post, "/import", post_import);
+    add(Method::Put, "/order", put_order);
+    add(Method::Post, "/chapters", post_chapter);
+    add(Method::Get, "/chapters/{number}", get_chapter);
+    add(Method::Put, "/chapters/{number}", put_chapter);
+    add(Method::Delete, "/chapters/{number}", delete_chapter);
+}
+
+}  // namespace tafl::server

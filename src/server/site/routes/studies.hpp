@@ -1,0 +1,50 @@
+// Shared by the routes of studies and of their chapters.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/json_writer.hpp"
+#include "records/record_format.hpp"
+#include "server/base/worker_pool.hpp"
+#include "server/cluster/shared_limiter.hpp"
+#include "server/site/services.hpp"
+#include "server/studies/access.hpp"
+
+namespace tafl::server {
+
+struct StudyDesk {
+    explicit StudyDesk(Services& all);
+
+    Services& services;
+    SharedLimiter made;     // studies, by address
+    SharedLimiter changed;  // changes, by address
+    WorkerPool pool;        // reads and writes records
+
+    // Throws Refusal for guests, muted and banned players, and at too high a rate.
+    void admit(SharedLimiter& limiter, const Request& request);
+    // The study's answer to a change, after telling its viewers.
+    [[nodiscard]] Response announce(const std::string& study, int version, int status = 200);
+};
+using StudyDeskPtr = std::shared_ptr<StudyDesk>;
+
+[[nodiscard]] std::string study_id_in(const Request& request);
+inline constexpr std::size_t max_study_title_length = 80;  // characters
+
+// {number, title, ruleset, version, size}, in an object that is open.
+void append_chapter_head(JsonWriter& json, const store::StudyChapter& chapter);
+
+// A study as one file. Throws Refusal if the caller may not see it.
+struct StudyContent {
+    std::string title;
+    std::vector<store::StudyChapter> chapters;
+};
+[[nodiscard]] StudyContent read_study_content(store::Store& store, const std::string& id,
+                                              const Caller& caller);
+[[nodiscard]] std::string study_file(const StudyContent& content, RecordFormat format);
+
+// PUT /studies/{id}/chapters/{number} …
+void add_chapter_routes(Router& router, const StudyDeskPtr& desk);
+
+}  // namespace tafl::server

@@ -1,0 +1,299 @@
+// /studies: making, listing, reading, changing them, and their authors. chapter_routes.cpp has their contents.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/object.hpp>
+
+#include "api/chapters.hpp"
+#include "server/base/json_fields.hpp"
+#include "server/base/title.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/names.hpp"
+#include "server/play/client_message.hpp"
+#include "server/play/hub.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/site/archived_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/studies.hpp"
+#include "server/studies/studies.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+using store::Study;
+using store::StudyVisibility;
+
+constexpr int studies_of_a_page = 30;
+constexpr int max_studies = 100;                      // owned by one player
+constexpr std::ptrdiff_t max_authored_studies = 200;  // with those of others
+constexpr std::ptrdiff_t max_study_authors = 16;
+constexpr Rate studies_of_address{10, 10.0 / (60 * 60)};
+constexpr Rate changes_of_address{60, 1};
+
+constexpr std::string_view visibility_word(StudyVisibility visibility) noexcept {
+    switch (visibility) {
+        case StudyVisibility::Private: return "private";
+        case StudyVisibility::Link: return "link";
+        case StudyVisibility::Public: return "public";
+    }
+    return "";
+}
+std::optional<StudyVisibility> wanted_visibility(const JsonFields& body) {
+    return body.find_word<StudyVisibility>("visibility", {{"private", StudyVisibility::Private},
+                                                          {"link", StudyVisibility::Link},
+                                                          {"public", StudyVisibility::Public}});
+}
+
+void append_study(JsonWriter& json, Briefs& briefs, const Study& study) {
+    json.field("id", study.id)
+        .field("title", study.title)
+        .field("visibility", visibility_word(study.visibility));
+    json.field("made", study.made).field("changed", study.changed).field("version", study.version);
+    json.key("owner");
+    append_person(json, briefs.person(study.owner));
+}
+
+// Parses the cursor from `more`: "12:34".
+store::Cursor study_cursor(const Request& request) {
+    const auto text = request.query_value("after");
+    if (text.empty()) return {};
+    const auto colon = text.find(':');
+    const auto at = parse_number<std::int64_t>(text.substr(0, colon), 0, INT64_MAX);
+    const auto number =
+        colon == text.npos ? std::nullopt : parse_number<std::int64_t>(text.substr(colon + 1), 0, INT64_MAX);
+    if (!at || !number) throw invalid("after must be what stood in more.");
+    return {*at, *number};
+}
+
+std::string read_public_studies(Store& store, store::Cursor after) {
+    const auto page = store.public_studies(after, studies_of_a_page);
+    Briefs briefs(store);
+    JsonWriter json;
+    json.open('{').key("studies").open('[');
+    for (const auto& study : page.items) {
+        json.open('{');
+        append_study(json, briefs, study);
+        json.close('}');
+    }
+    const bool is_full = std::ssize(page.items) == studies_of_a_page;
+    json.close(']').field_or_null("more", is_full ? fmt::format("{}:{}", page.end.at, page.end.number) : "");
+    return json.close('}').take();
+}
+
+std::string read_own_studies(Store& store, PlayerId id) {
+    auto studies = store.studies_of(id);
+    std::ranges::stable_sort(studies, std::ranges::greater(), &Study::changed);
+    Briefs briefs(store);
+    JsonWriter json;
+    json.open('[');
+    for (const auto& study : studies) {
+        json.open('{');
+        append_study(json, briefs, study);
+        json.close('}');
+    }
+    return json.close(']').take();
+}
+
+std::string read_study(Store& store, const std::string& id, const Caller& caller) {
+    const auto opened = open_study(store, id, caller);
+    Briefs briefs(store);
+    JsonWriter json;
+    json.open('{');
+    append_study(json, briefs, opened.study);
+    json.field("writes", opened.role != StudyRole::Viewer).field("owns", opened.role == StudyRole::Owner);
+    json.key("authors").open('[');
+    for (const auto& author : opened.authors) append_person(json, briefs.person(author.player));
+    json.close(']').key("chapters").open('[');
+    for (const auto& chapter : store.chapters(id)) {
+        json.open('{');
+        append_chapter_head(json, chapter);
+        json.close('}');
+    }
+    return json.close(']').close('}').take();
+}
+
+awaitable<Response> get_studies(StudyDeskPtr desk, const Request& request) {
+    const auto job = [after = study_cursor(request)](Store& store) {
+        return read_public_studies(store, after);
+    };
+    co_return json_answer(co_await desk->services.store.read(job, request.caller.address));
+}
+
+awaitable<Response> get_own_studies(StudyDeskPtr desk, const Request& request) {
+    const auto job = [id = request.caller.id](Store& store) { return read_own_studies(store, id); };
+    co_return json_answer(co_await desk->services.store.read(job, request.caller.address));
+}
+
+awaitable<Response> get_study(StudyDeskPtr desk, const Request& request) {
+    const auto job = [id = study_id_in(request), caller = request.caller](Store& store) {
+        return read_study(store, id, caller);
+    };
+    co_return json_answer(co_await desk->services.store.read(job, request.caller.address));
+}
+
+void refuse_many_studies(Store& store, PlayerId player) {
+    if (store.study_use(player).studies >= max_studies ||
+        std::ssize(store.studies_of(player)) >= max_authored_studies)
+        throw invalid(fmt::format("Nobody has more than {} studies.", max_studies))
+            .because("too-many-studies");
+}
+
+awaitable<Response> post_study(StudyDeskPtr desk, const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"title", "visibility"});
+    Study study;
+    study.id = new_id();
+    study.owner = request.caller.id;
+    study.title = read_title(body, "title", 1, max_study_title_length);
+    study.visibility = wanted_visibility(body).value_or(StudyVisibility::Private);
+    study.made = study.changed = desk->services.now();
+    study.version = 1;
+    desk->admit(desk->made, request);
+    const auto job = [study](Store& store) {
+        store.lock_players({study.owner, study.owner});
+        refuse_many_studies(store, study.owner);
+        if (!store.add_study(study)) throw unauthenticated("This account no longer exists.");
+    };
+    co_await desk->services.store.write(job);
+    co_return json_answer(JsonWriter().open('{').field("study", study.id).close('}').take(), 201);
+}
+
+awaitable<Response> patch_study(StudyDeskPtr desk, const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"title", "visibility"});
+    std::optional<std::string> title;
+    if (body.raw().contains("title")) title = read_title(body, "title", 1, max_study_title_length);
+    desk->admit(desk->changed, request);
+    const auto id = study_id_in(request);
+    const auto job = [id, caller = request.caller, title, visibility = wanted_visibility(body),
+                      now = desk->services.now()](Store& store) {
+        auto study = lock_for_owner(store, id, caller);
+        study.title = title.value_or(study.title);
+        study.visibility = visibility.value_or(study.visibility);
+        study.changed = now;
+        store.update_study(study);
+        return study.version;
+    };
+    const int version = co_await desk->services.store.write(job);
+    co_return desk->announce(id, version);
+}
+
+awaitable<Response> delete_study(StudyDeskPtr desk, const Request& request) {
+    const auto id = study_id_in(request);
+    const auto job = [id, caller = request.caller](Store& store) {
+        const auto study = lock_for_owner(store, id, caller);
+        store.delete_study(id);
+        return study.version;
+    };
+    const int version = co_await desk->services.store.write(job);
+    static_cast<void>(desk->announce(id, version));
+    co_return no_content();
+}
+
+// Authors are named on the study's page, so nobody becomes one who does not follow its owner.
+void add_author(Store& store, const Study& study, const std::string& name, store::Moment now) {
+    const auto player = player_named(store, name);
+    const auto followed = store.followed_by(player.id);
+    const bool follows = std::ranges::find(followed, study.owner) != followed.end();
+    if (!follows || player.kind != store::PlayerKind::Member || either_blocks(store, study.owner, player.id))
+        throw forbidden("Only members who follow the owner of the study can become authors.")
+            .because("study-not-following");
+    if (std::ssize(store.study_authors(study.id)) >= max_study_authors)
+        throw invalid(fmt::format("A study has at most {} authors.", max_study_authors))
+            .because("too-many-authors");
+    if (std::ssize(store.studies_of(player.id)) >= max_authored_studies)
+        throw invalid(fmt::format("Nobody is an author of more than {} studies.", max_authored_studies))
+            .because("too-many-studies");
+    static_cast<void>(store.add_study_author(study.id, {player.id, now}));
+}
+
+awaitable<Response> put_author(StudyDeskPtr desk, const Request& request) {
+    desk->admit(desk->changed, request);
+    const auto id = study_id_in(request);
+    const auto job = [id, caller = request.caller, name = request.segments.at(1),
+                      now = desk->services.now()](Store& store) {
+        auto study = lock_for_owner(store, id, caller);
+        add_author(store, study, name, now);
+        study.changed = now;
+        store.update_study(study);
+        return study.version;
+    };
+    const int version = co_await desk->services.store.write(job);
+    co_return desk->announce(id, version);
+}
+
+// Authors may leave; the owner may remove them.
+awaitable<Response> delete_author(StudyDeskPtr desk, const Request& request) {
+    const auto id = study_id_in(request);
+    const auto job = [id, caller = request.caller, name = request.segments.at(1),
+                      now = desk->services.now()](Store& store) {
+        const auto player = player_named(store, name);
+        auto study =
+            player.id == caller.id ? lock_for_author(store, id, caller) : lock_for_owner(store, id, caller);
+        if (!store.remove_study_author(id, player.id))
+            throw invalid("Only authors other than the owner can be removed.").because("study-no-author");
+        study.changed = now;
+        store.update_study(study);
+        return study.version;
+    };
+    const int version = co_await desk->services.store.write(job);
+    co_return desk->announce(id, version);
+}
+
+}  // namespace
+
+StudyDesk::StudyDesk(Services& all)
+    : services(all),
+      made("study-made", studies_of_address, all.cluster, all.now),
+      changed("study-changed", changes_of_address, all.cluster, all.now),
+      pool({.most = 16,
+            .max_per_owner = 4,
+            .busy = "Many chapters are read just now",
+            .is_background = true}) {}
+
+void StudyDesk::admit(SharedLimiter& limiter, const Request& request) {
+    require_member(request.caller);
+    if (request.caller.is_muted || request.caller.is_banned)
+        throw forbidden("You may not write here at present.").because("muted");
+    const auto& address = request.caller.address;
+    if (const int seconds = address.empty() ? 0 : limiter.wait(address)) throw rate_limited(seconds);
+}
+
+Response StudyDesk::announce(const std::string& study, int version, int status) {
+    services.hub.studies().changed(study, version);
+    return json_answer(JsonWriter().open('{').field("version", version).close('}').take(), status);
+}
+
+std::string study_id_in(const Request& request) {
+    if (!is_game_id(request.segments.at(0))) throw no_such_study();
+    return request.segments[0];
+}
+
+void append_chapter_head(JsonWriter& json, const store::StudyChapter& chapter) {
+    json.field("number", chapter.number).field("title", chapter.title).field("ruleset", chapter.ruleset);
+    json.field("version", chapter.version).field("size", chapter.size);
+}
+
+void add_study_routes(Router& router, Services& services) {
+    const auto desk = std::make_shared<StudyDesk>(services);
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(
+            method, "/api/v1" + std::string(path),
+            [desk, route](const Request& request) { return route(desk, request); }, ByToken::Yes);
+    };
+    add(Method::Get, "/studies", get_studies);
+    add(Method::Get, "/me/studies", get_own_studies);
+    add(Method::Post, "/studies", post_study);
+    add(Method::Get, "/studies/{id}", get_study);
+    add(Method::Patch, "/studies/{id}", patch_study);
+    add(Method::Delete, "/studies/{id}", delete_study);
+    add(Method::Put, "/studies/{id}/authors/{name}", put_author);
+    add(Method::Delete, "/studies/{id}/authors/{name}", delete_author);
+    add_chapter_routes(router, desk);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,52 @@
+#include "server/studies/access.hpp"
+
+#include <algorithm>
+
+namespace tafl::server {
+
+namespace {
+
+StudyRole role_in(const store::Study& study, const std::vector<store::StudyAuthor>& authors,
+                  const Caller& caller) {
+    if (caller.id == 0) return StudyRole::Viewer;
+    if (study.owner == caller.id) return StudyRole::Owner;
+    const bool is_author =
+        std::ranges::find(authors, caller.id, &store::StudyAuthor::player) != authors.end();
+    return is_author ? StudyRole::Author : StudyRole::Viewer;
+}
+
+store::Study locked(store::Store& store, const std::string& id) {
+    auto study = store.lock_study(id);
+    if (!study) throw no_such_study();
+    return *std::move(study);
+}
+
+}  // namespace
+
+Refusal no_such_study() { return not_found("There is no such study.").because("study-unknown"); }
+
+OpenedStudy open_study(store::Store& store, const std::string& id, const Caller& caller) {
+    auto study = store.study(id);
+    if (!study) throw no_such_study();
+    auto authors = store.study_authors(id);
+    std::stable_partition(authors.begin(), authors.end(),
+                          [&](const auto& one) { return one.player == study->owner; });
+    const auto role = role_in(*study, authors, caller);
+    if (role == StudyRole::Viewer && study->visibility == store::StudyVisibility::Private)
+        throw no_such_study();
+    return {*std::move(study), std::move(authors), role};
+}
+
+store::Study lock_for_author(store::Store& store, const std::string& id, const Caller& caller) {
+    if (open_study(store, id, caller).role == StudyRole::Viewer)
+        throw forbidden("Only the authors of the study may do this.").because("study-author");
+    return locked(store, id);
+}
+
+store::Study lock_for_owner(store::Store& store, const std::string& id, const Caller& caller) {
+    if (open_study(store, id, caller).role != StudyRole::Owner && !caller.is_admin)
+        throw forbidden("Only the owner of the study may do this.").because("study-owner");
+    return locked(store, id);
+}
+
+}  // namespace tafl::server
