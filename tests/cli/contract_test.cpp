@@ -79,23 +79,26 @@ constexpr std::string_view games_with_puzzles =
 
 TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
     write_scratch("puzzling.csv", games_with_puzzles);
-    const auto found = lines_of(run_tafl_line("puzzles --json --rules brandub puzzling.csv").out);
+    const auto found =
+        lines_of(run_tafl_line("puzzles --json --rules brandub --scan-nodes 5000 puzzling.csv").out);
     ASSERT_EQ(found.size(), 2U);
     const auto first = json::parse(found[0]).as_object();
     EXPECT_EQ(names_of(first),
               "file game ply id ruleset position moves asked line phase themes proven depth");
     EXPECT_EQ(first.at("game"), 1);
     EXPECT_EQ(first.at("ruleset"), "brandub");
-    EXPECT_EQ(first.at("line").as_array().size(), 3U);
-    EXPECT_EQ(first.at("depth"), 3);
+    EXPECT_EQ(first.at("line").as_array().size(), 11U);
+    EXPECT_EQ(first.at("depth"), 11);
     EXPECT_EQ(first.at("themes"), json::parse(R"(["king-capture"])"));
     EXPECT_EQ(json::parse(found[1]).at("themes"), json::parse(R"(["only-defence"])"));
 }
 
 TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
     write_scratch("puzzling.csv", games_with_puzzles);
-    const auto whole = run_tafl_line("puzzles --rules brandub --threads 2 puzzling.csv").out;
-    EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
+    const auto whole =
+        run_tafl_line("puzzles --rules brandub --scan-nodes 5000 --threads 2 puzzling.csv").out;
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv -o puzzles.txt").status,
+              0);
     EXPECT_EQ(read_text(scratch() / "puzzles.txt"), whole);
     EXPECT_FALSE(std::filesystem::exists(scratch() / "puzzles.txt.part"));
 }
@@ -104,15 +107,17 @@ TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
 TEST(Contract, PuzzlesContinueAnInterruptedRun) {
     write_scratch("puzzling.csv", games_with_puzzles);
     write_scratch("puzzles.txt.part",
-                  "2 games under c2bdefa47ef4e6e2, 500 and 30000 nodes, 0 sidelines\n# 1\n11\tbro");
-    EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
-    const auto whole = lines_of(run_tafl_line("puzzles --rules brandub puzzling.csv").out);
+                  "2 games under c2bdefa47ef4e6e2, 5000 and 30000 nodes, 0 sidelines\n# 1\n11\tbro");
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv -o puzzles.txt").status,
+              0);
+    const auto whole = lines_of(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv").out);
     ASSERT_EQ(whole.size(), 3U);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), (std::vector{whole[0], whole[2]}));
     // The journal of other work is not used.
     write_scratch("puzzles.txt.part",
-                  "2 games under c2bdefa47ef4e6e2, 500 and 20000 nodes, 0 sidelines\n# 1\n");
-    EXPECT_EQ(run_tafl_line("puzzles --rules brandub puzzling.csv -o puzzles.txt").status, 0);
+                  "2 games under c2bdefa47ef4e6e2, 5000 and 20000 nodes, 0 sidelines\n# 1\n");
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv -o puzzles.txt").status,
+              0);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), whole);
 }
 
