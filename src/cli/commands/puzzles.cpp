@@ -345,9 +345,9 @@ Command puzzles_command() {
                         "id message}]")},
         .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
                      {"tafl puzzles games.csv --rules brandub --most 100 --json", "and where they come from"},
-                     {"tafl puzzles --rules york --selfplay 1000 --seed 3 -o york.txt",
+                     {"tafl puzzles --rules brandub --selfplay 40 --seed 3 -o brandub.txt",
                       "where nobody recorded games"},
-                     {"tafl puzzles --check york.txt", "whether they are sound"}},
+                     {"tafl puzzles --check brandub.txt", "whether they are sound"}},
         .run = run_puzzles};
 }
 
