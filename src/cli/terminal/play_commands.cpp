@@ -33,7 +33,7 @@ struct Word {
     void (PlaySession::*execute_with)(std::string_view) = nullptr;
 };
 
-constexpr std::array words{
+constexpr std::array command_words{
     Word{"moves", "", "every legal move", &PlaySession::list_moves},
     Word{"hint", "", "what the computer would play", &PlaySession::hint},
     Word{"undo", "[N]", "take your last move back, or the last N", nullptr, &PlaySession::undo},
@@ -62,8 +62,8 @@ void PlaySession::execute(std::string_view line) {
     if (const auto square = parse_square(written, size)) return try_square(*square);
     const auto move = parse_move(written, size);
     if (move) return play(written);
-    std::array<std::string_view, words.size()> names;
-    std::ranges::transform(words, names.begin(), &Word::name);
+    std::array<std::string_view, command_words.size()> names;
+    std::ranges::transform(command_words, names.begin(), &Word::name);
     const auto near = suggestion(word, names);
     const bool looks_like_a_move = std::ranges::any_of(line, [](char c) { return c >= '0' && c <= '9'; });
     if (looks_like_a_move && near.empty()) throw UserError(move.error().message);
@@ -73,8 +73,8 @@ void PlaySession::execute(std::string_view line) {
 bool PlaySession::execute_word(std::string_view word, std::string_view rest) {
     if (word == "?") word = "help";
     if (word == "q" || word == "exit") word = "quit";
-    const auto known = std::ranges::find(words, word, &Word::name);
-    if (known == words.end()) return false;
+    const auto known = std::ranges::find(command_words, word, &Word::name);
+    if (known == command_words.end()) return false;
     if (known->execute_with == nullptr) {
         if (!rest.empty()) throw UserError(fmt::format("{} takes no {}", known->name, in_quotes(rest)));
         (this->*known->execute)();
@@ -212,7 +212,7 @@ void PlaySession::help() {
     std::string text =
         "  d1-d3            play that move (d1d3 and d1 d3 are read too)\n"
         "  d1               show where the piece on d1 can go\n";
-    for (const auto& word : words) {
+    for (const auto& word : command_words) {
         text += fmt::format("  {:<16} {}\n", fmt::format("{} {}", word.name, word.takes), word.says);
     }
     screen_.say(text + wrapped(legend(game_, screen_.style())));
