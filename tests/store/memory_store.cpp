@@ -1127,9 +1127,9 @@ bool MemoryStore::set_chapter(std::string_view study, const StudyChapter& chapte
     return true;
 }
 
-void MemoryStore::set_chapter_place(std::string_view study, int number, int place) {
+void MemoryStore::set_chapter_place(std::string_view study, int number, int position) {
     const auto found = now_.chapters.find({std::string(study), number});
-    if (found != now_.chapters.end()) found->second.place = place;
+    if (found != now_.chapters.end()) found->second.place = position;
 }
 
 bool MemoryStore::delete_chapter(std::string_view study, int number) {
