@@ -33,7 +33,7 @@ class UciSessions : public testing::Test {
         settings.open_tables = [](const std::string& folder) {
             return std::unexpected(folder + ": there are no endgame tables in it");
         };
-        settings.open_book = [this](const std::string& file, const std::shared_ptr<const Ruleset>& ruleset) {
+        settings.open_book = [](const std::string& file, const std::shared_ptr<const Ruleset>& ruleset) {
             return open_book(file, *ruleset);
         };
         settings.read_ruleset = [](std::string_view name) -> Parsed<std::shared_ptr<const Ruleset>> {
