@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fromLink, fromText, toLink, toText, type SavedStudy } from '../src/analysis/study_text';
 import { emptyTree } from '../src/analysis/tree';
-import { fromStored, isForSite, preferred, readSavedReview } from '../src/review/saved_review';
+import { fromStored, shouldStore, preferred, readSavedReview } from '../src/review/saved_review';
 
 const moves = ['a1-a2', 'b1-b2'];
 const searched = moves.map((): [number, string] => [0, 'x']);
@@ -21,12 +21,12 @@ it('the site’s is always another’s, even of an author who has left', () => {
 });
 
 it('one just made replaces the opponent’s, one opened again only a shallower one', () => {
-  expect(isForSite(own, null, 'Anna', false)).toBe(true);
-  expect(isForSite(own, stored('Loki', 1e9), 'Anna', true)).toBe(true);
-  expect(isForSite(own, stored('Loki', 1e9), 'Anna', false)).toBe(false);
-  expect(isForSite(own, stored('Loki', 40_000), 'Anna', false)).toBe(true);
-  expect(isForSite(own, stored('Anna', 50_000), 'Anna', true)).toBe(false);
-  expect(isForSite({ ...own, by: 'Loki' }, null, 'Anna', true)).toBe(false);
+  expect(shouldStore(own, null, 'Anna', false)).toBe(true);
+  expect(shouldStore(own, stored('Loki', 1e9), 'Anna', true)).toBe(true);
+  expect(shouldStore(own, stored('Loki', 1e9), 'Anna', false)).toBe(false);
+  expect(shouldStore(own, stored('Loki', 40_000), 'Anna', false)).toBe(true);
+  expect(shouldStore(own, stored('Anna', 50_000), 'Anna', true)).toBe(false);
+  expect(shouldStore({ ...own, by: 'Loki' }, null, 'Anna', true)).toBe(false);
 });
 
 it('the author stays with it in the browser, and a link’s is nobody’s', async () => {

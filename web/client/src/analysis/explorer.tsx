@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MovesTable } from '../parts/collected';
 import { errorText, Problem } from '../parts/form';
+import { sideToMove } from '../position_text';
 import { percent } from '../review/sentences';
 import { numberText, plural, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
@@ -23,22 +24,21 @@ const Played = ({ found, play }: { found: Explored; play: Play }) =>
 
 const maxLineShown = 6;
 
-const worth = ({ winner, value }: TheoryMove, mover: Side): string => {
+const chanceText = ({ winner, value }: TheoryMove, mover: Side): string => {
   if (winner) return ta(winner === mover ? 'theoryWins' : 'theoryLoses');
   return ta('percent', { chance: percent(value) });
 };
 
-// The chances are those of the side to move.
 export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Side; play: Play }) => (
   <>
-    <p>{pluralOf('theoryNodes', theory.nodes)}</p>
+    <p>{pluralOf('theoryNodes', theory.nodes, { count: numberText(theory.nodes) })}</p>
     <div class="table-place">
       <table aria-label={ta('theory')}>
         <thead>
           <tr>
             <th scope="col">{t('moveColumn')}</th>
             <th scope="col">{ta('theoryLine')}</th>
-            <th scope="col">{t(mover)}</th>
+            <th scope="col">{ta('theoryChance', { side: t(mover) })}</th>
             <th scope="col">{ta('theoryPositions')}</th>
           </tr>
         </thead>
@@ -51,7 +51,7 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
                 </button>
               </th>
               <td>{move.line.slice(1, maxLineShown).join(' ')}</td>
-              <td class="number">{worth(move, mover)}</td>
+              <td class="number">{chanceText(move, mover)}</td>
               <td class="number">{numberText(move.nodes)}</td>
             </tr>
           ))}
@@ -64,7 +64,7 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
 const Found = ({ found, play }: { found: Explored; play: Play }) => (
   <>
     <Played found={found} play={play} />
-    {found.theory && <TheoryTable theory={found.theory} mover={found.position.endsWith(' a') ? 'attackers' : 'defenders'} play={play} />}
+    {found.theory && <TheoryTable theory={found.theory} mover={sideToMove(found.position)} play={play} />}
   </>
 );
 

@@ -21,7 +21,7 @@ import { minReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/board_texts';
 import { briefTitle, resultName } from '../parts/people';
-import { fromStored, isForSite, preferred, toStored, type SavedReview } from '../review/saved_review';
+import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '../review/saved_review';
 import { Retrospect } from '../review/retrospect';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
@@ -199,7 +199,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   const publish = () => {
     const [saved, { id, game }] = [study.review.value, study.head.value];
     if (!saved || !game || begun.stored === undefined || id !== begun.id || saved.moves !== begun.at.join(' ')) return;
-    if (!isForSite(saved, begun.stored, app.me.get().name, saved !== begun.study.review)) return;
+    if (!shouldStore(saved, begun.stored, app.me.get().name, saved !== begun.study.review)) return;
     const stored = toStored(saved);
     if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));
   };

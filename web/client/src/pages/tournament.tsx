@@ -5,13 +5,13 @@ import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { LiveTournament } from '../tournaments/live';
 import { Announce, Changes, Invite, Notes } from '../tournaments/notes';
+import { isOver } from '../tournaments/texts';
 import { loadTournamentWords } from '../words/tournaments';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
 
-// Afterwards the results come first.
-function Director({ live, after = false }: { live: LiveTournament; after?: boolean }) {
-  const { status } = live.view.value;
-  return (status === 'finished' || status === 'cancelled') === after ? <Announce live={live} /> : null;
+// The results of a finished tournament come before its announcement.
+function AnnouncePlace({ live, after = false }: { live: LiveTournament; after?: boolean }) {
+  return isOver(live.view.value) === after ? <Announce live={live} /> : null;
 }
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
@@ -26,10 +26,10 @@ export async function tournament(app: App, visit: Visit): Promise<Page> {
         <div>
           <Own live={live} />
           <Invite live={live} />
-          <Director live={live} />
+          <AnnouncePlace live={live} />
           <Standings live={live} />
           <Files live={live} />
-          <Director live={live} after />
+          <AnnouncePlace live={live} after />
           <Changes live={live} />
         </div>
         <Pairings live={live} />

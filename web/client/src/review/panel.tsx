@@ -172,15 +172,21 @@ function RetrospectOffer({ review }: { review: Review }) {
   );
 }
 
+const makerText = (by?: string): string => {
+  if (by === undefined) return '';
+  return by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by });
+};
+
 // How deep it looked; who made it, where that was not this browser, and the way to check it.
 function Origin() {
   const { reviewer, study, app } = useBench();
   const { nodes = 0, by } = study.review.value ?? {};
   const depth = nodes > 0 ? ta('reviewNodes', { count: numberText(nodes) }) : '';
-  const maker = by === undefined ? '' : by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by });
+  const text = [depth, makerText(by)].filter(Boolean).join(' ');
+  if (text === '') return null;
   return (
     <div class="review-origin">
-      <p class="hint">{[depth, maker].filter(Boolean).join(' ')}</p>
+      <p class="hint">{text}</p>
       {by !== undefined && by !== app.me.get().name && (
         <button type="button" class="quiet" onClick={reviewer.start}>
           {ta('reviewHere')}

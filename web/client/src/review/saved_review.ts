@@ -52,9 +52,9 @@ export function fromStored(moves: readonly string[], value: unknown): SavedRevie
   return { ...saved, by: isText(by) ? by : '' };
 }
 
-// Whether a review of the reader's own finished game is stored with it, in place of what the site has (null: nothing). One just made replaces the
-// opponent's, whatever that claims; one that is only opened again must not, or the two players would take turns.
-export const isForSite = (saved: SavedReview, stored: SavedReview | null, reader: string, isNew: boolean): boolean =>
+// Whether a review of the reader's own finished game is stored with it, in place of what the site has (null: nothing). A review just made replaces the
+// opponent's, even if that says it looked deeper. One that is only reopened does not; otherwise the two players would overwrite each other.
+export const shouldStore = (saved: SavedReview, stored: SavedReview | null, reader: string, isNew: boolean): boolean =>
   saved.by === undefined && (saved.nodes > (stored?.nodes ?? 0) || (isNew && stored?.by !== reader));
 
 const deepest = (all: readonly SavedReview[]): SavedReview | null =>

@@ -4,6 +4,7 @@ import { momentText, t } from '../words';
 import { tt } from '../words/tournaments';
 import type { TournamentChange } from '../wire';
 import type { LiveTournament } from './live';
+import { isOver } from './texts';
 
 // The announcement is read out when it changes.
 export function Notes({ live }: { live: LiveTournament }) {
@@ -24,8 +25,8 @@ export function Notes({ live }: { live: LiveTournament }) {
 
 // For the director, who invites players.
 export function Invite({ live }: { live: LiveTournament }) {
-  const { id, yours, status } = live.view.value;
-  if (!yours || (status !== 'planned' && status !== 'running')) return null;
+  const { id, yours } = live.view.value;
+  if (!yours || isOver(live.view.value)) return null;
   return <CopyField label={tt('link')} text={`${location.origin}/tournament/${id}`} notice={live.app.notice} />;
 }
 

@@ -8,14 +8,13 @@ import { plural, t, textIfAny } from '../words';
 import { tt } from '../words/tournaments';
 import type { Person, Side, TournamentPairing, TournamentRow, TournamentView } from '../wire';
 import type { LiveTournament } from './live';
-import { entrantsText, kindText, pointsText, standText, termsText, tieBreakName } from './texts';
+import { entrantsText, isOver, kindText, pointsText, standText, termsText, tieBreakName } from './texts';
 
 const Name = ({ person }: { person: Person | null }) =>
   person === null ? <span class="soft">–</span> : <PersonLink person={person} />;
 
 // Only arenas begin with a single player.
-const fellThrough = ({ status, kind, entrants, starts }: TournamentView, now: number): boolean =>
-  status === 'cancelled' && kind !== 'arena' && entrants < 2 && starts <= now;
+const fellThrough = ({ status, kind, entrants }: TournamentView): boolean => status === 'cancelled' && kind !== 'arena' && entrants < 2;
 
 export function Head({ live }: { live: LiveTournament }) {
   const one = live.view.value;
@@ -27,7 +26,7 @@ export function Head({ live }: { live: LiveTournament }) {
       <p class={`tour-stand ${one.status}`} role="timer">
         {standText(one, live.now.value)}
       </p>
-      {fellThrough(one, live.now.value) && <p>{tt('tooFew')}</p>}
+      {fellThrough(one) && <p>{tt('tooFew')}</p>}
       <p class="soft">
         {entrantsText(one)}
         {one.playing > 0 && <> · {plural('tourPlaying', one.playing)}</>}
@@ -53,7 +52,7 @@ export function Own({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const [problem, setProblem] = useState('');
   const [password, setPassword] = useState('');
-  const open = one.status === 'planned' || one.status === 'running';
+  const open = !isOver(one);
   const { you } = one;
   const act = (work: () => Promise<unknown>) => {
     setProblem('');
@@ -157,7 +156,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
           </a>
         )}
         {stateText(row) && <small class="soft"> {stateText(row)}</small>}
-        {one.yours && row.state === 'active' && (one.status === 'planned' || one.status === 'running') && !isMe && (
+        {one.yours && row.state === 'active' && !isOver(one) && !isMe && (
           <div class="tour-remove">
             <ConfirmButton label="tourRemove" sure="tourRemoveSure" work={remove} />
           </div>

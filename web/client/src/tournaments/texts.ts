@@ -74,3 +74,5 @@ export const playersText = (one: TournamentBrief): string => plural('tourPlayers
 // With the fraction as one character: 1½.
 export const pointsText = (points: number): string =>
   Number.isInteger(points) ? String(points) : points % 1 === 0.5 ? `${Math.floor(points) || ''}½` : points.toFixed(2);
+
+export const isOver = ({ status }: Pick<TournamentView, 'status'>): boolean => status === 'finished' || status === 'cancelled';
