@@ -9,6 +9,7 @@
 #include "notation/claimed_captures.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/limits.hpp"
 #include "records/record_reader.hpp"
 #include "records/record_writer.hpp"
 #include "records/replay.hpp"
@@ -132,6 +133,9 @@ Parsed<Chapter> to_chapter(Record& record, const std::shared_ptr<const Ruleset>&
     Chapter chapter{title_of(record), (*ruleset)->name, {}};
     set_tag(record, chapter_tag, {});
     set_tag(record, study_tag, {});
+    if (record.tags.size() + 2 > max_written_tags)  // append_chapter() adds two
+        return refuse(fmt::format("a chapter has at most {} tags; this one has {}", max_written_tags - 2,
+                                  record.tags.size()));
     const auto written = append_record(chapter.record, record, RecordFormat::Otn, write_context(**ruleset));
     if (!written) return std::unexpected(written.error());
     if (chapter.record.size() > max_chapter_size)

@@ -203,8 +203,9 @@ class Store {
     [[nodiscard]] virtual std::vector<Team> teams_of(PlayerId id) = 0;   // ordered by id
 
     // Studies. Lock a study before changing it; the lock lasts until the end of the transaction. The owner is
-    // the first author.
-    [[nodiscard]] virtual bool add_study(const Study& study) = 0;  // false: the id is taken
+    // one of the authors.
+    // False: the id is taken, or the owner is erased.
+    [[nodiscard]] virtual bool add_study(const Study& study) = 0;
     [[nodiscard]] virtual std::optional<Study> study(std::string_view id) = 0;
     // Locks it and increments its version.
     [[nodiscard]] virtual std::optional<Study> lock_study(std::string_view id) = 0;
@@ -214,8 +215,9 @@ class Store {
     [[nodiscard]] virtual Page<Study> public_studies(Cursor after, int limit) = 0;  // changed last, first
     [[nodiscard]] virtual std::vector<Study> studies_of(PlayerId author) = 0;       // ordered by id
     [[nodiscard]] virtual StudyUse study_use(PlayerId owner) = 0;
-    [[nodiscard]] virtual bool add_study_author(std::string_view study,
-                                                const StudyAuthor& author) = 0;  // false: already an author
+    [[nodiscard]] virtual bool add_study_author(
+        std::string_view study,
+        const StudyAuthor& author) = 0;  // false: already one, or erased
     [[nodiscard]] virtual bool remove_study_author(std::string_view study,
                                                    PlayerId id) = 0;  // false: not an author, or the owner
     // Ordered by date of joining.

@@ -30,7 +30,7 @@ struct Entrant {
     PlayerId player = 0;
     Moment joined{};
     EntrantState state = EntrantState::Active;
-    // When the player entered:
+    // When the player entered, or the tournament last changed the pool of ratings:
     double rating = 0;
     bool is_provisional = false;
     bool operator==(const Entrant&) const = default;

@@ -275,16 +275,20 @@ auto Tree::find(const Setup& position) const -> const Node* {
 }
 
 int Tree::count_behind(const Node& node) const {
-    std::set<int> seen{numbers_.at(node.key)};
+    std::vector<bool> is_seen(nodes_.size());
     std::vector<const Node*> open{&node};
+    int count = 0;
     while (!open.empty()) {
         const Node& here = *open.back();
         open.pop_back();
-        for (const Edge& edge : here.edges)
-            if (edge.child != no_node && seen.insert(edge.child).second)
-                open.push_back(&nodes_[static_cast<std::size_t>(edge.child)]);
+        ++count;
+        for (const Edge& edge : here.edges) {
+            if (edge.child == no_node || is_seen[static_cast<std::size_t>(edge.child)]) continue;
+            is_seen[static_cast<std::size_t>(edge.child)] = true;
+            open.push_back(&nodes_[static_cast<std::size_t>(edge.child)]);
+        }
     }
-    return static_cast<int>(seen.size());
+    return count;
 }
 
 std::vector<Move> Tree::best_line(Game game, const Edge& first) const {

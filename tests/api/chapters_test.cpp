@@ -8,6 +8,7 @@
 #include "api/record_text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "records/limits.hpp"
 
 namespace tafl::api {
 namespace {
@@ -109,6 +110,23 @@ TEST(Chapters, ATextHasAtMostSoManyGames) {
     EXPECT_THAT(refusal(games + "[variant:brandub]\n\n1. d1-c1\n"), HasSubstr("at most 64 chapters"));
     EXPECT_NE(refusal(""), "");
     EXPECT_NE(refusal(std::string("\0\1\2", 3)), "");
+}
+
+// The tags of its study and its title find room, whatever it has.
+TEST(Chapters, OfManyTagsCanBeWritten) {
+    const auto with_tags = [](std::size_t count) {
+        std::string game = "[variant:brandub]\n";
+        for (std::size_t i = 1; i < count; ++i) game += fmt::format("[Tag{}:x]\n", i);
+        return game + "\n1. d1-c1\n";
+    };
+    const auto most = read_chapters(with_tags(max_written_tags - 2));
+    ASSERT_TRUE(most) << most.error().message;
+    for (const auto format : {RecordFormat::Otn, RecordFormat::Pgn}) {
+        std::string file;
+        const auto written = append_chapter(file, "Forts", "The first", most->front().record, format);
+        EXPECT_TRUE(written) << written.error().message;
+    }
+    EXPECT_THAT(refusal(with_tags(max_written_tags)), HasSubstr("tags"));
 }
 
 TEST(Chapters, OfAFileAreReadAgainWithTheirTitles) {

@@ -1154,7 +1154,7 @@ std::optional<StudyChapter> MemoryStore::chapter(std::string_view study, int num
 
 void MemoryStore::erase_studies(PlayerId id) {
     for (auto& study : std::vector(now_.studies)) {
-        now_.study_authors.erase({study.id, id});
+        if (now_.study_authors.erase({study.id, id}) != 0) ++find_study(study.id)->version;
         const auto left = study_authors(study.id);
         if (study.owner != id) continue;
         if (left.empty()) delete_study(study.id);

@@ -160,7 +160,7 @@ Command theory_command() {
             "'grow FILE' searches position after position, always the one that play is most likely to reach "
             "if both sides give little away, and carries what it finds back to the start. Interrupted or "
             "killed, the same command continues; several processes may grow one file at the same time. "
-            "Positions that turn or mirror into each other, or come about by other moves, are one. 'show "
+            "Positions that turn or mirror into each other count as one, and so do transpositions. 'show "
             "FILE' prints the moves of a position: the chance of the side to move after each, the positions "
             "of the tree behind it, and the best play; without a file, of the built-in tree. 'check FILE' "
             "reads every line again; exit status 1 if "

@@ -46,8 +46,12 @@ bool is_review(std::string_view path) noexcept {
 
 // The chapters of a study, sent or imported.
 bool is_chapter(std::string_view path) noexcept {
-    return path.starts_with("/api/v1/studies/") &&
-           (path.find("/chapters") != path.npos || path.ends_with("/import"));
+    constexpr std::string_view studies = "/api/v1/studies/";
+    if (!path.starts_with(studies)) return false;
+    const auto behind_id = path.find('/', studies.size());
+    if (behind_id == path.npos) return false;
+    const auto rest = path.substr(behind_id);
+    return rest == "/chapters" || rest.starts_with("/chapters/") || rest == "/import";
 }
 
 // Records, reviews and chapters have to be parsed and replayed: each 16 KiB begun counts as one request.

@@ -64,7 +64,7 @@ void write_push(ClaimedPush& claimed, const store::Player& player) {
     const auto& notice = claimed.posted.notice;
     const auto text = push_text(notice.kind);
     claimed.tag = fmt::format("{}{}", text.folder, notice.subject);
-    // In the world's time: the reader's zone is not known.
+    // In UTC: the reader's zone is not known.
     const auto time =
         fmt::format("{:%Y-%m-%d %H:%M} UTC", std::chrono::floor<std::chrono::seconds>(notice.flag));
     JsonWriter json;
@@ -171,8 +171,8 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         co_return true;
     }
 
-    // Not to who is here, nor about a turn that is over. That a start was moved, only the tournament's own page says: so
-    // it is sent to all.
+    // Skips players who are connected, and turns that are over. A moved start goes to everybody, because only the
+    // tournament's page shows it.
     [[nodiscard]] bool is_wanted(const QueuedNotice& posted) const {
         if (posted.notice.kind == NoticeKind::Moved) return posted.notice.flag > context.now();
         if (context.connections.is_online(posted.belonging.player)) return false;

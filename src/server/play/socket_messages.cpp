@@ -45,25 +45,23 @@ struct SocketMessages::Dispatch {
         messages.confirm(socket.number(), id);
     }
     void operator()(const ShowTournament& message) const {
-        const auto number = socket.number();
-        if (message.on)
-            return messages.spawn_(
-                messages.show(number, messages.tournaments_.follow(number, message.tournament), id));
-        messages.tournaments_.unfollow(number, message.tournament);
-        messages.confirm(number, id);
+        show_or_hide(messages.tournaments_, message.tournament, message.on);
     }
     void operator()(const ShowStudy& message) const {
-        const auto number = socket.number();
-        if (message.on)
-            return messages.spawn_(
-                messages.show(number, messages.studies_.follow(number, message.study), id));
-        messages.studies_.unfollow(number, message.study);
-        messages.confirm(number, id);
+        show_or_hide(messages.studies_, message.study, message.on);
     }
     void operator()(const Ping& ping) const {
         JsonWriter json;
         json.open('{').field("on", "pong").field("at", ping.at).field("now", messages.now_()).close('}');
         socket.send(shared_text(json.take()));
+    }
+
+    template <class Followed>
+    void show_or_hide(Followed& followed, const std::string& key, bool on) const {
+        const auto number = socket.number();
+        if (on) return messages.spawn_(messages.show(number, followed.follow(number, key), id));
+        followed.unfollow(number, key);
+        messages.confirm(number, id);
     }
 };
 

@@ -38,15 +38,17 @@ OpenedStudy open_study(store::Store& store, const std::string& id, const Caller&
 }
 
 store::Study lock_for_author(store::Store& store, const std::string& id, const Caller& caller) {
+    auto study = locked(store, id);
     if (open_study(store, id, caller).role == StudyRole::Viewer)
         throw forbidden("Only the authors of the study may do this.").because("study-author");
-    return locked(store, id);
+    return study;
 }
 
 store::Study lock_for_owner(store::Store& store, const std::string& id, const Caller& caller) {
+    auto study = locked(store, id);
     if (open_study(store, id, caller).role != StudyRole::Owner && !caller.is_admin)
         throw forbidden("Only the owner of the study may do this.").because("study-owner");
-    return locked(store, id);
+    return study;
 }
 
 }  // namespace tafl::server

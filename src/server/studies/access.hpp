@@ -19,7 +19,7 @@ struct OpenedStudy {
 };
 
 [[nodiscard]] Refusal no_such_study();
-// A private study is unknown to everybody but these.
+// A private study is unknown to everybody except its authors.
 [[nodiscard]] OpenedStudy open_study(store::Store& store, const std::string& id, const Caller& caller);
 
 // Locks the study and increments its version, for a change of its chapters.

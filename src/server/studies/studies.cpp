@@ -82,8 +82,12 @@ awaitable<void> Studies::catch_up() {
     for (const auto& [id, sent] : followed) {
         auto job = [id](store::Store& store) { return store.study(id); };
         const auto study = co_await context_.store.read(std::move(job));
-        if (study) publish(id, study->version);
-        else publish(id, sent + 1);
+        if (study) {
+            publish(id, study->version);
+        } else {  // deleted
+            publish(id, sent + 1);
+            followed_.erase(id);
+        }
     }
 }
 

@@ -88,7 +88,7 @@ std::string pool_of(const store::Tournament& tournament) {
     return rating_pool(parse_settings(tournament.settings).terms);
 }
 
-// The players who will play, but for who moved it.
+// Notifies all active entrants except the one who moved the start.
 void tell_of_start(store::Store& store, const store::Tournament& head, store::PlayerId by, Moment now) {
     const Notice notice{.kind = NoticeKind::Moved,
                         .subject = head.id,

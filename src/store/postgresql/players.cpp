@@ -49,6 +49,8 @@ constexpr const char* own_rows[] = {
     ("UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
      "ORDER BY joined, player LIMIT 1), leader) WHERE leader = $1"),
     "DELETE FROM team WHERE leader = $1",
+    ("UPDATE study SET version = version + 1 WHERE id IN "
+     "(SELECT study FROM study_author WHERE player = $1)"),
     "DELETE FROM study_author WHERE player = $1",
     ("UPDATE study SET owner = coalesce((SELECT player FROM study_author WHERE study_author.study = study.id "
      "ORDER BY joined, player LIMIT 1), owner) WHERE owner = $1"),

@@ -159,6 +159,7 @@ TEST_F(StudyRoutes, ChaptersAreOrdered) {
         EXPECT_EQ(ask(ann, Method::Put, study + "/order", wrong).status, 409) << wrong;
     EXPECT_EQ(ask(ann, Method::Put, study + "/order", R"({"chapters":["1"]})").status, 400);
     EXPECT_EQ(titles(ann, study), "C,A,B,D");
+    EXPECT_EQ(ask(ann, Method::Put, study + "/order", R"({"chapters":[4294967297]})").status, 400);
 }
 
 TEST_F(StudyRoutes, AFileIsReadAgain) {
@@ -282,6 +283,28 @@ TEST_F(StudyRoutes, ViewersAreToldOfEachVersion) {
     static_cast<void>(added(ann, study));
     EXPECT_EQ(viewer.texts.back(), R"({"on":"done","id":7})");
     hub_.closed(viewer);
+}
+
+TEST_F(StudyRoutes, ViewersOfADeletedOneAreToldOnce) {
+    const auto study = made(ann);
+    const auto id = study.substr(study.rfind('/') + 1);
+    test::RecordingSocket viewer(*run(sessions_.find(bjarne.token)));
+    hub_.opened(viewer);
+    hub_.received(viewer, fmt::format(R"({{"do":"study","study":"{}","on":true,"id":7}})", id));
+    const auto remove = [id](store::Store& store) { return store.delete_study(id), 0; };
+    static_cast<void>(run(queue_.read(remove)));  // on another node, whose message was lost
+    const auto count = viewer.texts.size();
+    for (int i = 0; i < 3; ++i) run(hub_.studies().catch_up());
+    EXPECT_EQ(viewer.texts.size(), count + 1);
+    hub_.closed(viewer);
+}
+
+TEST_F(StudyRoutes, FilesHaveALimitForEachAddress) {
+    const auto study = made(ann);
+    int sent = 0;
+    while (sent < 100 && ask(bjarne, Method::Get, study + "/study.otg").status == 200) ++sent;
+    EXPECT_EQ(sent, 20);
+    EXPECT_EQ(ask(bjarne, Method::Get, study + "/study.pgn").status, 429);
 }
 
 TEST_F(StudyRoutes, ListsHavePages) {

@@ -1,7 +1,7 @@
 // The chapters of a study: reading, writing, ordering, deleting, importing; and the study as a file.
 //
-// Whoever replaces or deletes a chapter names the version that they have read, so that of two authors neither
-// overwrites what the other has just written.
+// A client that replaces or deletes a chapter names the version that it has read, so that no author overwrites
+// another's change.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,13 +52,14 @@ std::shared_ptr<const Ruleset> rules_named(std::string_view name) {
 }
 
 // In a thread pool: thousands of moves would block the site's one thread too long.
-awaitable<std::vector<api::Chapter>> read_in_pool(StudyDesk& desk, const Request& request, std::string text,
+awaitable<std::vector<api::Chapter>> read_in_pool(StudyServices& context, const Request& request,
+                                                  std::string text,
                                                   std::shared_ptr<const Ruleset> preferred) {
     if (text.size() > api::max_records_size) throw too_large("Records of at most 1 MiB can be read at once.");
     auto work = [text = std::move(text), preferred = std::move(preferred)] {
         return api::read_chapters(text, preferred);
     };
-    auto chapters = co_await desk.pool.run(request.caller.address, std::move(work));
+    auto chapters = co_await context.pool.run(request.caller.address, std::move(work));
     if (!chapters) throw invalid("This cannot be a chapter: " + chapters.error().message + ".");
     co_return *std::move(chapters);
 }
@@ -68,11 +69,12 @@ struct ChapterRequest {
     api::Chapter chapter;
 };
 
-awaitable<ChapterRequest> wanted_chapter(StudyDesk& desk, const Request& request, const JsonFields& body) {
+awaitable<ChapterRequest> wanted_chapter(StudyServices& context, const Request& request,
+                                         const JsonFields& body) {
     auto title = read_title(body, "title", 1, max_study_title_length);
     auto preferred = rules_named(body.find_line("ruleset", 0, 100).value_or(""));
     auto text = body.text("record", 1, api::max_records_size);
-    auto chapters = co_await read_in_pool(desk, request, std::move(text), std::move(preferred));
+    auto chapters = co_await read_in_pool(context, request, std::move(text), std::move(preferred));
     if (chapters.size() != 1)
         throw invalid(fmt::format("A chapter is one game; this record has {}.", chapters.size()));
     co_return ChapterRequest{std::move(title), std::move(chapters.front())};
@@ -99,13 +101,13 @@ void refuse_many_chapters(std::size_t chapters) {
             .because("too-many-chapters");
 }
 
-awaitable<Response> get_chapter(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> get_chapter(StudyServices& context, const Request& request) {
     const auto job = [id = study_id_in(request), number = chapter_in(request),
                       caller = request.caller](Store& store) {
         static_cast<void>(open_study(store, id, caller));
         return chapter_of(store, id, number);
     };
-    const auto chapter = co_await desk->services.store.read(job, request.caller.address);
+    const auto chapter = co_await context.services.store.read(job, request.caller.address);
     JsonWriter json;
     json.open('{');
     append_chapter_head(json, chapter);
@@ -131,25 +133,25 @@ Appended append_all(Store& store, const std::string& id, const Caller& caller,
     return done;
 }
 
-awaitable<Response> append_and_answer(StudyDeskPtr desk, const Request& request,
+awaitable<Response> append_and_answer(StudyServices& context, const Request& request,
                                       std::vector<ChapterRequest> wanted) {
     const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller, wanted = std::move(wanted), now = desk->services.now()](
+    const auto job = [id, caller = request.caller, wanted = std::move(wanted), now = context.services.now()](
                          Store& store) { return append_all(store, id, caller, wanted, now); };
-    const auto done = co_await desk->services.store.write(job);
-    static_cast<void>(desk->announce(id, done.version));
+    const auto done = co_await context.services.store.write(job);
+    context.announce(id, done.version);
     JsonWriter json;
     json.open('{').field("version", done.version).list("chapters", done.numbers).close('}');
     co_return json_answer(json.take(), 201);
 }
 
-awaitable<Response> post_chapter(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> post_chapter(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "record", "ruleset"});
-    desk->admit(desk->changed, request);
+    context.admit(context.changed, request);
     std::vector<ChapterRequest> wanted;
-    wanted.push_back(co_await wanted_chapter(*desk, request, body));
-    co_return co_await append_and_answer(desk, request, std::move(wanted));
+    wanted.push_back(co_await wanted_chapter(context, request, body));
+    co_return co_await append_and_answer(context, request, std::move(wanted));
 }
 
 // One line of at most as many characters as anybody may write.
@@ -167,52 +169,54 @@ std::string imported_title(std::string_view given, std::size_t number) {
     return trimmed_title.empty() ? std::to_string(number) : std::string(trimmed_title);
 }
 
-awaitable<Response> post_import(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> post_import(StudyServices& context, const Request& request) {
     auto preferred = rules_named(request.query_value("ruleset"));
-    desk->admit(desk->changed, request);
-    auto chapters = co_await read_in_pool(*desk, request, request.body, std::move(preferred));
+    context.admit(context.changed, request);
+    auto chapters = co_await read_in_pool(context, request, request.body, std::move(preferred));
     std::vector<ChapterRequest> wanted;
     for (auto& chapter : chapters) {
         auto title = imported_title(chapter.title, wanted.size() + 1);
         wanted.push_back({std::move(title), std::move(chapter)});
     }
-    co_return co_await append_and_answer(desk, request, std::move(wanted));
+    co_return co_await append_and_answer(context, request, std::move(wanted));
 }
 
 int replace_chapter(Store& store, const std::string& id, const Caller& caller, StudyChapter chapter,
                     int replaces, store::Moment now) {
     auto study = lock_for_author(store, id, caller);
-    chapter.place = chapter_of(store, id, chapter.number).place;
+    const auto before = chapter_of(store, id, chapter.number);
+    chapter.place = before.place;
     chapter.version = study.version;
     if (!store.set_chapter(id, chapter, replaces)) throw changed_meanwhile();
-    refuse_full(store, study);
+    if (std::ssize(chapter.record) > before.size) refuse_full(store, study);
     study.changed = now;
     store.update_study(study);
     return study.version;
 }
 
-awaitable<Response> put_chapter(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> put_chapter(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "record", "ruleset", "version"});
     const auto replaces = static_cast<int>(body.number("version", 1, INT_MAX));
     const auto id = study_id_in(request);
     const int number = chapter_in(request);
-    desk->admit(desk->changed, request);
-    auto wanted = co_await wanted_chapter(*desk, request, body);
+    context.admit(context.changed, request);
+    auto wanted = co_await wanted_chapter(context, request, body);
     const StudyChapter chapter{
         number, 0, 0, wanted.title, wanted.chapter.ruleset, 0, std::move(wanted.chapter.record)};
-    const auto job = [id, caller = request.caller, chapter, replaces, now = desk->services.now()](
+    const auto job = [id, caller = request.caller, chapter, replaces, now = context.services.now()](
                          Store& store) { return replace_chapter(store, id, caller, chapter, replaces, now); };
-    const int stored = co_await desk->services.store.write(job);
-    co_return desk->announce(id, stored);
+    const int stored = co_await context.services.store.write(job);
+    context.announce(id, stored);
+    co_return version_answer(stored);
 }
 
-awaitable<Response> delete_chapter(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> delete_chapter(StudyServices& context, const Request& request) {
     const auto version = query_number(request, "version", 1, INT_MAX);
     if (!version) throw invalid("version must be that of the chapter as you have read it.");
     const auto id = study_id_in(request);
     const auto job = [id, number = chapter_in(request), caller = request.caller, version,
-                      now = desk->services.now()](Store& store) {
+                      now = context.services.now()](Store& store) {
         auto study = lock_for_author(store, id, caller);
         if (chapter_of(store, id, number).version != *version) throw changed_meanwhile();
         static_cast<void>(store.delete_chapter(id, number));
@@ -220,8 +224,9 @@ awaitable<Response> delete_chapter(StudyDeskPtr desk, const Request& request) {
         store.update_study(study);
         return study.version;
     };
-    const int stored = co_await desk->services.store.write(job);
-    co_return desk->announce(id, stored);
+    const int stored = co_await context.services.store.write(job);
+    context.announce(id, stored);
+    co_return version_answer(stored);
 }
 
 std::vector<int> wanted_order(const Request& request) {
@@ -231,17 +236,19 @@ std::vector<int> wanted_order(const Request& request) {
     if (list == nullptr) throw body.wrong("chapters", "the numbers of all chapters");
     std::vector<int> order;
     for (const auto& value : *list) {
-        if (!value.is_int64()) throw body.wrong("chapters", "the numbers of all chapters");
-        order.push_back(static_cast<int>(value.as_int64()));
+        const auto* number = value.if_int64();
+        if (number == nullptr || *number < 1 || *number > INT_MAX)
+            throw body.wrong("chapters", "the numbers of all chapters");
+        order.push_back(static_cast<int>(*number));
     }
     return order;
 }
 
-awaitable<Response> put_order(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> put_order(StudyServices& context, const Request& request) {
     const auto id = study_id_in(request);
-    desk->admit(desk->changed, request);
+    context.admit(context.changed, request);
     const auto job = [id, caller = request.caller, order = wanted_order(request),
-                      now = desk->services.now()](Store& store) {
+                      now = context.services.now()](Store& store) {
         auto study = lock_for_author(store, id, caller);
         std::vector<int> there, wanted = order;
         for (const auto& chapter : store.chapters(id)) there.push_back(chapter.number);
@@ -254,18 +261,20 @@ awaitable<Response> put_order(StudyDeskPtr desk, const Request& request) {
         store.update_study(study);
         return study.version;
     };
-    const int stored = co_await desk->services.store.write(job);
-    co_return desk->announce(id, stored);
+    const int stored = co_await context.services.store.write(job);
+    context.announce(id, stored);
+    co_return version_answer(stored);
 }
 
-awaitable<Response> get_study_file(StudyDeskPtr desk, const Request& request, RecordFormat format) {
+awaitable<Response> get_study_file(StudyServices& context, const Request& request, RecordFormat format) {
+    context.admit_reader(context.sent, request);
     const auto id = study_id_in(request);
     const auto job = [id, caller = request.caller](Store& store) {
         return read_study_content(store, id, caller);
     };
-    auto content = co_await desk->services.store.read(job, request.caller.address);
+    auto content = co_await context.services.store.read(job, request.caller.address);
     auto work = [content = std::move(content), format] { return study_file(content, format); };
-    auto text = co_await desk->pool.run(request.caller.address, std::move(work));
+    auto text = co_await context.pool.run(request.caller.address, std::move(work));
     const bool is_pgn = format == RecordFormat::Pgn;
     co_return file_answer(std::move(text), is_pgn ? "application/vnd.chess-pgn" : "text/plain; charset=utf-8",
                           fmt::format("study-{}.{}", id, is_pgn ? "pgn" : "otg"));
@@ -289,16 +298,16 @@ std::string study_file(const StudyContent& content, RecordFormat format) {
     return text;
 }
 
-void add_chapter_routes(Router& router, const StudyDeskPtr& desk) {
+void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& shared) {
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(
             method, "/api/v1/studies/{id}" + std::string(path),
-            [desk, route](const Request& request) { return route(desk, request); }, ByToken::Yes);
+            [shared, route](const Request& request) { return route(*shared, request); }, ByToken::Yes);
     };
-    add(Method::Get, "/study.otg", [](const StudyDeskPtr& of, const Request& request) {
+    add(Method::Get, "/study.otg", [](StudyServices& of, const Request& request) {
         return get_study_file(of, request, RecordFormat::Otn);
     });
-    add(Method::Get, "/study.pgn", [](const StudyDeskPtr& of, const Request& request) {
+    add(Method::Get, "/study.pgn", [](StudyServices& of, const Request& request) {
         return get_study_file(of, request, RecordFormat::Pgn);
     });
     add(Method::Post, "/import", post_import);

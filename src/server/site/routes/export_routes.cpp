@@ -178,16 +178,19 @@ awaitable<void> add_puzzles(print::ZipWriter& archive, Services& services, const
     }
 }
 
-// A file for each study of which the player is an author.
+// A file for each study that the player owns. One that is deleted meanwhile is left out.
 awaitable<void> add_studies(print::ZipWriter& archive, Services& services, const Request& original) {
     const auto list = [id = original.caller.id](Store& store) { return store.studies_of(id); };
     const auto studies = co_await services.store.read(list, original.caller.address);
     for (const auto& study : studies) {
-        const auto job = [id = study.id, caller = original.caller](Store& store) {
+        if (study.owner != original.caller.id) continue;
+        const auto job = [id = study.id,
+                          caller = original.caller](Store& store) -> std::optional<std::string> {
+            if (!store.study(id)) return {};
             return study_file(read_study_content(store, id, caller), RecordFormat::Otn);
         };
         const auto text = co_await services.store.read(job, original.caller.address);
-        archive.add_compressed(fmt::format("study-{}.otg", study.id), text);
+        if (text) archive.add_compressed(fmt::format("study-{}.otg", study.id), *text);
         if (original.disconnect && original.disconnect->has_happened())
             throw unavailable("The client has disconnected.");
     }

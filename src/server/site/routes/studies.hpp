@@ -14,21 +14,24 @@
 
 namespace tafl::server {
 
-struct StudyDesk {
-    explicit StudyDesk(Services& all);
+struct StudyServices {
+    explicit StudyServices(Services& all);
 
     Services& services;
     SharedLimiter made;     // studies, by address
     SharedLimiter changed;  // changes, by address
+    SharedLimiter sent;     // whole studies as files, by address
     WorkerPool pool;        // reads and writes records
 
+    // Throws Refusal at too high a rate.
+    void admit_reader(SharedLimiter& limiter, const Request& request);
     // Throws Refusal for guests, muted and banned players, and at too high a rate.
     void admit(SharedLimiter& limiter, const Request& request);
-    // The study's answer to a change, after telling its viewers.
-    [[nodiscard]] Response announce(const std::string& study, int version, int status = 200);
+    // Tells the viewers of a study, when the change is stored.
+    void announce(const std::string& study, int version);
 };
-using StudyDeskPtr = std::shared_ptr<StudyDesk>;
 
+[[nodiscard]] Response version_answer(int version);  // to a change
 [[nodiscard]] std::string study_id_in(const Request& request);
 inline constexpr std::size_t max_study_title_length = 80;  // characters
 
@@ -45,6 +48,6 @@ struct StudyContent {
 [[nodiscard]] std::string study_file(const StudyContent& content, RecordFormat format);
 
 // PUT /studies/{id}/chapters/{number} …
-void add_chapter_routes(Router& router, const StudyDeskPtr& desk);
+void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& shared);
 
 }  // namespace tafl::server

@@ -33,6 +33,7 @@ constexpr std::ptrdiff_t max_authored_studies = 200;  // with those of others
 constexpr std::ptrdiff_t max_study_authors = 16;
 constexpr Rate studies_of_address{10, 10.0 / (60 * 60)};
 constexpr Rate changes_of_address{60, 1};
+constexpr Rate study_files_of_address{20, 0.2};
 
 constexpr std::string_view visibility_word(StudyVisibility visibility) noexcept {
     switch (visibility) {
@@ -116,23 +117,23 @@ std::string read_study(Store& store, const std::string& id, const Caller& caller
     return json.close(']').close('}').take();
 }
 
-awaitable<Response> get_studies(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> get_studies(StudyServices& context, const Request& request) {
     const auto job = [after = study_cursor(request)](Store& store) {
         return read_public_studies(store, after);
     };
-    co_return json_answer(co_await desk->services.store.read(job, request.caller.address));
+    co_return json_answer(co_await context.services.store.read(job, request.caller.address));
 }
 
-awaitable<Response> get_own_studies(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> get_own_studies(StudyServices& context, const Request& request) {
     const auto job = [id = request.caller.id](Store& store) { return read_own_studies(store, id); };
-    co_return json_answer(co_await desk->services.store.read(job, request.caller.address));
+    co_return json_answer(co_await context.services.store.read(job, request.caller.address));
 }
 
-awaitable<Response> get_study(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> get_study(StudyServices& context, const Request& request) {
     const auto job = [id = study_id_in(request), caller = request.caller](Store& store) {
         return read_study(store, id, caller);
     };
-    co_return json_answer(co_await desk->services.store.read(job, request.caller.address));
+    co_return json_answer(co_await context.services.store.read(job, request.caller.address));
 }
 
 void refuse_many_studies(Store& store, PlayerId player) {
@@ -142,7 +143,7 @@ void refuse_many_studies(Store& store, PlayerId player) {
             .because("too-many-studies");
 }
 
-awaitable<Response> post_study(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> post_study(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "visibility"});
     Study study;
@@ -150,27 +151,27 @@ awaitable<Response> post_study(StudyDeskPtr desk, const Request& request) {
     study.owner = request.caller.id;
     study.title = read_title(body, "title", 1, max_study_title_length);
     study.visibility = wanted_visibility(body).value_or(StudyVisibility::Private);
-    study.made = study.changed = desk->services.now();
+    study.made = study.changed = context.services.now();
     study.version = 1;
-    desk->admit(desk->made, request);
+    context.admit(context.made, request);
     const auto job = [study](Store& store) {
         store.lock_players({study.owner, study.owner});
         refuse_many_studies(store, study.owner);
         if (!store.add_study(study)) throw unauthenticated("This account no longer exists.");
     };
-    co_await desk->services.store.write(job);
+    co_await context.services.store.write(job);
     co_return json_answer(JsonWriter().open('{').field("study", study.id).close('}').take(), 201);
 }
 
-awaitable<Response> patch_study(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> patch_study(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "visibility"});
     std::optional<std::string> title;
     if (body.raw().contains("title")) title = read_title(body, "title", 1, max_study_title_length);
-    desk->admit(desk->changed, request);
+    context.admit(context.changed, request);
     const auto id = study_id_in(request);
     const auto job = [id, caller = request.caller, title, visibility = wanted_visibility(body),
-                      now = desk->services.now()](Store& store) {
+                      now = context.services.now()](Store& store) {
         auto study = lock_for_owner(store, id, caller);
         study.title = title.value_or(study.title);
         study.visibility = visibility.value_or(study.visibility);
@@ -178,19 +179,20 @@ awaitable<Response> patch_study(StudyDeskPtr desk, const Request& request) {
         store.update_study(study);
         return study.version;
     };
-    const int version = co_await desk->services.store.write(job);
-    co_return desk->announce(id, version);
+    const int version = co_await context.services.store.write(job);
+    context.announce(id, version);
+    co_return version_answer(version);
 }
 
-awaitable<Response> delete_study(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> delete_study(StudyServices& context, const Request& request) {
     const auto id = study_id_in(request);
     const auto job = [id, caller = request.caller](Store& store) {
         const auto study = lock_for_owner(store, id, caller);
         store.delete_study(id);
         return study.version;
     };
-    const int version = co_await desk->services.store.write(job);
-    static_cast<void>(desk->announce(id, version));
+    const int version = co_await context.services.store.write(job);
+    context.announce(id, version);
     co_return no_content();
 }
 
@@ -207,30 +209,31 @@ void add_author(Store& store, const Study& study, const std::string& name, store
             .because("too-many-authors");
     if (std::ssize(store.studies_of(player.id)) >= max_authored_studies)
         throw invalid(fmt::format("Nobody is an author of more than {} studies.", max_authored_studies))
-            .because("too-many-studies");
+            .because("author-has-too-many-studies");
     static_cast<void>(store.add_study_author(study.id, {player.id, now}));
 }
 
-awaitable<Response> put_author(StudyDeskPtr desk, const Request& request) {
-    desk->admit(desk->changed, request);
+awaitable<Response> put_author(StudyServices& context, const Request& request) {
+    context.admit(context.changed, request);
     const auto id = study_id_in(request);
     const auto job = [id, caller = request.caller, name = request.segments.at(1),
-                      now = desk->services.now()](Store& store) {
+                      now = context.services.now()](Store& store) {
         auto study = lock_for_owner(store, id, caller);
         add_author(store, study, name, now);
         study.changed = now;
         store.update_study(study);
         return study.version;
     };
-    const int version = co_await desk->services.store.write(job);
-    co_return desk->announce(id, version);
+    const int version = co_await context.services.store.write(job);
+    context.announce(id, version);
+    co_return version_answer(version);
 }
 
 // Authors may leave; the owner may remove them.
-awaitable<Response> delete_author(StudyDeskPtr desk, const Request& request) {
+awaitable<Response> delete_author(StudyServices& context, const Request& request) {
     const auto id = study_id_in(request);
     const auto job = [id, caller = request.caller, name = request.segments.at(1),
-                      now = desk->services.now()](Store& store) {
+                      now = context.services.now()](Store& store) {
         const auto player = player_named(store, name);
         auto study =
             player.id == caller.id ? lock_for_author(store, id, caller) : lock_for_owner(store, id, caller);
@@ -240,32 +243,41 @@ awaitable<Response> delete_author(StudyDeskPtr desk, const Request& request) {
         store.update_study(study);
         return study.version;
     };
-    const int version = co_await desk->services.store.write(job);
-    co_return desk->announce(id, version);
+    const int version = co_await context.services.store.write(job);
+    context.announce(id, version);
+    co_return version_answer(version);
 }
 
 }  // namespace
 
-StudyDesk::StudyDesk(Services& all)
+StudyServices::StudyServices(Services& all)
     : services(all),
       made("study-made", studies_of_address, all.cluster, all.now),
       changed("study-changed", changes_of_address, all.cluster, all.now),
+      sent("study-sent", study_files_of_address, all.cluster, all.now),
       pool({.most = 16,
             .max_per_owner = 4,
             .busy = "Many chapters are read just now",
             .is_background = true}) {}
 
-void StudyDesk::admit(SharedLimiter& limiter, const Request& request) {
+void StudyServices::admit(SharedLimiter& limiter, const Request& request) {
     require_member(request.caller);
     if (request.caller.is_muted || request.caller.is_banned)
         throw forbidden("You may not write here at present.").because("muted");
+    admit_reader(limiter, request);
+}
+
+void StudyServices::admit_reader(SharedLimiter& limiter, const Request& request) {
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address)) throw rate_limited(seconds);
 }
 
-Response StudyDesk::announce(const std::string& study, int version, int status) {
+void StudyServices::announce(const std::string& study, int version) {
     services.hub.studies().changed(study, version);
-    return json_answer(JsonWriter().open('{').field("version", version).close('}').take(), status);
+}
+
+Response version_answer(int version) {
+    return json_answer(JsonWriter().open('{').field("version", version).close('}').take());
 }
 
 std::string study_id_in(const Request& request) {
@@ -279,11 +291,11 @@ void append_chapter_head(JsonWriter& json, const store::StudyChapter& chapter) {
 }
 
 void add_study_routes(Router& router, Services& services) {
-    const auto desk = std::make_shared<StudyDesk>(services);
+    const auto shared = std::make_shared<StudyServices>(services);
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(
             method, "/api/v1" + std::string(path),
-            [desk, route](const Request& request) { return route(desk, request); }, ByToken::Yes);
+            [shared, route](const Request& request) { return route(*shared, request); }, ByToken::Yes);
     };
     add(Method::Get, "/studies", get_studies);
     add(Method::Get, "/me/studies", get_own_studies);
@@ -293,7 +305,7 @@ void add_study_routes(Router& router, Services& services) {
     add(Method::Delete, "/studies/{id}", delete_study);
     add(Method::Put, "/studies/{id}/authors/{name}", put_author);
     add(Method::Delete, "/studies/{id}/authors/{name}", delete_author);
-    add_chapter_routes(router, desk);
+    add_chapter_routes(router, shared);
 }
 
 }  // namespace tafl::server
