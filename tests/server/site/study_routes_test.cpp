@@ -4,6 +4,7 @@
 
 #include "api/chapters.hpp"
 #include "server/site/people_fixture.hpp"
+#include "server/studies/studies.hpp"
 
 namespace tafl::server {
 namespace {
