@@ -74,8 +74,8 @@ class Lines {
 
   private:
     [[nodiscard]] std::unexpected<Error> refuse_move(std::uint32_t index, std::string_view why) const {
-        return refuse(
-            fmt::format("move {}{}: {}", game_.plies() + 1, index == 0 ? "" : " of a variation", why));
+        return refuse(fmt::format("{}move {} {}", index == 0 ? "" : "in a variation, ",
+                                  move_number(game_.plies()), why));
     }
     Parsed<void> play_move(const MoveToken& token, std::uint32_t index) {
         const Move move{to_square(token.from, size_), to_square(token.to, size_)};
@@ -86,7 +86,8 @@ class Lines {
             return refuse_move(index, describe(played.error(), move, size_));
         if (token.mark_count == 0 || has_right_marks(token)) return {};
         game_.undo();
-        return refuse_move(index, "the rules capture other pieces than the record");
+        return refuse_move(
+            index, fmt::format("{}: the rules capture other pieces than the record", to_string(move, size_)));
     }
     [[nodiscard]] bool has_right_marks(const MoveToken& token) const {
         ClaimedCaptures claimed(game_);

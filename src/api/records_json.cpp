@@ -17,6 +17,7 @@
 #include "notation/squares.hpp"
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
+#include "records/turns.hpp"
 
 namespace tafl::api {
 
@@ -70,7 +71,7 @@ class RecordsReading {
         const auto replay = replayer.replay(record_);
         if (!replay) return add_replay_fault(in_place(reader_.at_game(replay.error())), *fallback);
         if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
-            add_replay_fault(fmt::format("Move {}: {}.", replay->at.value_or(0) + 1, replay->why),
+            add_replay_fault(fmt::format("Move {} {}.", move_number(replay->at.value_or(0)), replay->why),
                              *replay->ruleset);
         }
         append_game(*replay, replayer.game());

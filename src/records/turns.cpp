@@ -1,5 +1,7 @@
 #include "records/turns.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tafl {
@@ -27,6 +29,10 @@ std::vector<TurnSlot> number_line(const RecordLine& line, TurnSlot at) {
 }
 
 }  // namespace
+
+std::string move_number(int plies_before) {
+    return fmt::format("{}{}", plies_before / 2 + 1, plies_before % 2 == 0 ? "." : "…");
+}
 
 bool continues_turn(const MoveToken& before, const MoveToken& move) noexcept {
     return move.form == MoveForm::Step || move.form == MoveForm::JumpStep || move.from == before.to;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "records/record.hpp"
@@ -23,6 +24,9 @@ enum class TurnNumbers : std::uint8_t {
     Through,  // a variation counts on from the move that it replaces (PGN)
     FromOne,  // a variation counts from 1; its slot 0 is empty if it does not begin a turn (OpenTafl)
 };
+
+// How lists and pages number a move: "13." of the attackers, "13…" of the defenders; every ply counts.
+[[nodiscard]] std::string move_number(int plies_before);
 
 // Whether the move belongs to the same turn as the one before it: it is marked as a step, or begins on the
 // square where that one ended.

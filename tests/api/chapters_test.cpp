@@ -59,12 +59,12 @@ TEST(Chapters, OfOwnRulesCarryThem) {
 }
 
 TEST(Chapters, AreJudgedByTheRulesInEveryLine) {
-    EXPECT_THAT(refusal(R"({"ruleset":"brandub","moves":"d1-c1 d3-d5"})"), HasSubstr("move 2: d3-d5"));
+    EXPECT_THAT(refusal(R"({"ruleset":"brandub","moves":"d1-c1 d3-d5"})"), HasSubstr("move 1… d3-d5: "));
     EXPECT_THAT(
         refusal(R"({"ruleset":"brandub","moves":"d1-c1","variations":[{"line":0,"ply":0,"moves":"d1-d7"}]})"),
-        HasSubstr("move 1 of a variation: d1-d7"));
+        HasSubstr("in a variation, move 1. d1-d7: "));
     EXPECT_THAT(refusal("[variant:brandub]\n\n1. d1-c1xd4 d3-c3\n"),
-                HasSubstr("move 1: the rules capture other pieces"));
+                HasSubstr("move 1. d1-c1: the rules capture other pieces"));
     EXPECT_THAT(refusal("[variant:brandubb]\n\n1. d1-c1\n"), HasSubstr("unknown ruleset"));
     EXPECT_THAT(refusal("1. d1-c99"), HasSubstr("line 1, column"));
     EXPECT_EQ(refusal(R"({"ruleset":"brandub","dim":9,"moves":"d1-c1"})").empty(), false);

@@ -12,6 +12,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 #include "records/replay.hpp"
+#include "records/turns.hpp"
 
 namespace tafl::cli {
 
@@ -121,7 +122,7 @@ std::string ending_in_words(const ReviewedGame& reviewed) {
 // "8. a4-b4", "8… c5-b5": as move lists number the moves.
 std::string numbered_move(const ReviewedGame& reviewed, std::size_t at) {
     const auto move = to_string(reviewed.review.moves[at].move, reviewed.game.ruleset().size());
-    return fmt::format("{}{} {}", at / 2 + 1, at % 2 == 0 ? "." : "…", move);
+    return fmt::format("{} {}", move_number(static_cast<int>(at)), move);
 }
 
 std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginning, const Slide& slide) {

@@ -74,7 +74,7 @@ TEST_F(StudyRoutes, AChapterIsATreeThatTheRulesAllow) {
     const auto illegal = ask(ann, Method::Post, study + "/chapters",
                              chapter("Second", R"({\"ruleset\":\"brandub\",\"moves\":\"d1-d7\"})"));
     EXPECT_EQ(illegal.status, 400);
-    EXPECT_THAT(illegal.body, HasSubstr("move 1: d1-d7"));
+    EXPECT_THAT(illegal.body, HasSubstr("move 1. d1-d7: "));
     EXPECT_EQ(ask(ann, Method::Post, study + "/chapters", chapter("Second", "nonsense")).status, 400);
     EXPECT_EQ(ask(ann, Method::Post, study + "/chapters", chapter("", brandub_tree)).status, 400);
     EXPECT_EQ(ask(ann, Method::Post, study + "/chapters", chapter("Two", "d1-d3\\n\\nd1-d3")).status, 400);

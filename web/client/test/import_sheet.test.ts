@@ -66,7 +66,7 @@ describe('a record that is pasted', () => {
     expect(close).toHaveBeenCalled();
   });
   it('and has a fault leaves the open game as it is, until the reader opens what could be read', async () => {
-    await paste({ games: [game], faults: [{ game: 1, text: 'Move 4: d3-d9: there is no d9.' }] } as never);
+    await paste({ games: [game], faults: [{ game: 1, text: 'Move 2… d3-d9: there is no d9.' }] } as never);
     expect(host.textContent).toContain('there is no d9');
     expect(host.textContent).toContain('brandub · 2 moves');
     expect(open).not.toHaveBeenCalled();
