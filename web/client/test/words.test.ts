@@ -25,11 +25,16 @@ it('finds what is wrong with a translation', () => {
   });
 });
 
-it('finds a 1 in the form that Icelandic has for 21, too', () => {
+it.each([
+  ['is', 21, '{count} meðlimir', '{count} meðlimur', '1 meðlimur'],
+  ['fr', 0, '{count} membres', '{count} membre', '1 membre'],
+  ['pt', 0, '{count} membros', '{count} membro', '1 membro'],
+])('finds a 1 in the form that %s has for %d, too', (language, _count, other, right, wrong) => {
   const english = new Map(Object.entries({ 'n.one': '1 member', 'n.other': '{count} members' }));
-  const icelandic = (one: string) => new Map(Object.entries({ 'n.one': one, 'n.other': '{count} meðlimir' }));
-  expect(compare('is', english, icelandic('1 meðlimur')).placeholders).toEqual(['n.one']);
-  expect(compare('is', english, icelandic('{count} meðlimur')).placeholders).toEqual([]);
+  const faults = (one: string) => compare(language, english, new Map(Object.entries({ 'n.one': one, 'n.other': other }))).placeholders;
+  expect(faults(wrong)).toEqual(['n.one']);
+  expect(faults(right)).toEqual([]);
+  expect(compare('de', english, new Map(Object.entries({ 'n.one': '1 Mitglied', 'n.other': '{count} Mitglieder' }))).placeholders).toEqual([]);
 });
 
 it('names file and line of what cannot be read', () => {

@@ -55,8 +55,11 @@ function keysFor(language, english) {
   return keys;
 }
 
-// Whether the form for one serves other numbers too, as in Icelandic 21.
-const oneIsMore = (language) => new Intl.PluralRules(language).select(21) === 'one';
+// Whether the form for one serves other numbers too: in Icelandic 21, in French and Portuguese 0.
+const oneIsMore = (language) => {
+  const rules = new Intl.PluralRules(language);
+  return [0, 21].some((count) => rules.select(count) === 'one');
+};
 
 // Lists of keys by kind of error. Missing ones fall back to English; the others are faults.
 export function compare(language, english, translated) {
