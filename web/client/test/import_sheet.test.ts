@@ -46,11 +46,11 @@ describe('a record that is pasted', () => {
   const analyses = new Analyses({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   let host: HTMLElement;
 
-  async function paste(records: Records) {
+  async function paste(records: Records, dropped: string | File = 'a record') {
     host = document.createElement('div');
     document.body.append(host);
     const bench = { rules: { records: async () => records }, study: { lineTo: () => ({ ruleset: 'brandub' }) } } as never;
-    await act(() => render(h(BenchProvider, { value: bench }, h(ImportSheet, { open, close, analyses, dropped: 'a record' })), host));
+    await act(() => render(h(BenchProvider, { value: bench }, h(ImportSheet, { open, close, analyses, dropped })), host));
   }
   const press = (text: string) => act(async () => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click());
   afterEach(() => {
@@ -64,6 +64,15 @@ describe('a record that is pasted', () => {
     await paste({ games: [game], faults: [] } as never);
     expect(open).toHaveBeenCalledTimes(1);
     expect(close).toHaveBeenCalled();
+  });
+  it.each([
+    ['a text', 'x'.repeat((1 << 20) + 1)],
+    ['a file', new File(['x'.repeat((1 << 20) + 1)], 'games.csv')],
+  ])('and is too large is refused: %s', async (_kind, dropped) => {
+    await paste({ games: [game], faults: [] } as never, dropped);
+    expect(host.textContent).toContain('at most 1 MiB');
+    expect(host.querySelector('textarea')?.value).toBe('');
+    expect(open).not.toHaveBeenCalled();
   });
   it('and has a fault leaves the open game as it is, until the reader opens what could be read', async () => {
     await paste({ games: [game], faults: [{ game: 1, text: 'Move 2… d3-d9: there is no d9.' }] } as never);

@@ -32,7 +32,7 @@ interface ImportProps {
   open: (study: SavedStudy, id?: string) => Promise<void>; // rejects with the reason
   close: () => void;
   analyses: Analyses;
-  dropped: string | null; // a text that was dropped on the page
+  dropped: string | File | null; // on the page
 }
 
 function Found({ records, open }: { records: Records; open: (study: SavedStudy) => void }) {

@@ -129,7 +129,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
   const sheet = useSignal<Sheet | null>(null);
   const editing = useSignal(false);
   const flipped = useSignal(false);
-  const dropped = useSignal<string | null>(null);
+  const dropped = useSignal<string | File | null>(null);
   const trouble = study.trouble.value;
   const close = () => {
     sheet.value = null;
@@ -139,11 +139,10 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
   useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'));
   const begin = (given: Omit<SavedStudy, 'tree' | 'title'>) => open({ ...given, title: '', tree: emptyTree });
   const refused = (error: unknown) => (study.trouble.value = error);
-  const drop = async (event: DragEvent) => {
-    const { files } = event.dataTransfer ?? {};
-    const text = files?.[0] ? await files[0].text() : event.dataTransfer?.getData('text/plain');
-    if (!text) return;
-    dropped.value = text;
+  const drop = (event: DragEvent) => {
+    const given = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text/plain');
+    if (!given) return;
+    dropped.value = given;
     sheet.value = 'import';
   };
   const { ruleset, file, title } = study.head.value;
@@ -157,7 +156,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          void drop(event);
+          drop(event);
         }}
       >
         <div class="bench-head">

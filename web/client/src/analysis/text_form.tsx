@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { ta } from '../words/analysis';
 
-const largest = 1 << 20; // bytes that can be read at once
+const maxSize = 1 << 20; // bytes of a file, characters of a text
 
 interface TextFormProps {
   intro: string;
@@ -11,7 +11,7 @@ interface TextFormProps {
   rows: number;
   accept: string; // the endings of files
   text?: string; // to begin with
-  given?: string | null; // taken in at once
+  given?: string | File | null; // taken in at once
   busy?: boolean;
   take: (text: string) => void;
   refuse: (reason: string) => void;
@@ -19,23 +19,25 @@ interface TextFormProps {
 
 export function TextForm({ intro, label, placeholder, rows, accept, text = '', given = null, busy = false, take, refuse }: TextFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const takeIn = (content: string) => (content.length > maxSize ? refuse(ta('tooLarge')) : take(content));
   const show = (content: string) => {
-    if (area.current) area.current.value = content;
-    take(content);
+    if (area.current && content.length <= maxSize) area.current.value = content;
+    takeIn(content);
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > largest) refuse(ta('tooLarge'));
+    if (file.size > maxSize) refuse(ta('tooLarge'));
     else show(await file.text());
   };
   useEffect(() => {
-    if (given !== null) show(given);
+    if (given instanceof File) void open(given);
+    else if (given !== null) show(given);
   }, [given]);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        take(area.current?.value ?? '');
+        takeIn(area.current?.value ?? '');
       }}
     >
       <p>{intro}</p>
