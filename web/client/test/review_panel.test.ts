@@ -82,6 +82,12 @@ async function reviewed(): Promise<void> {
 }
 
 describe('the review', () => {
+  it('breaks no line inside a move', async () => {
+    await reviewed();
+    expect([...host.querySelectorAll('.review-summary .whole')].map((node) => node.textContent)).toEqual(['2. a2-a3', 'a2-a4', '2. a2-a3']);
+    expect(host.textContent).not.toContain('\u2011');
+  });
+
   it('says where the game was lost, and marks the move', async () => {
     await reviewed();
     expect(one('.review-summary')?.textContent).toContain('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10%. Better was a2-a4: captures a man.');

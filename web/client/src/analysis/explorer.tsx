@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MovesTable } from '../parts/collected';
 import { errorText, Problem } from '../parts/form';
+import { MovesText } from '../parts/moves_text';
 import { sideToMove } from '../position_text';
 import { percent } from '../review/sentences';
 import { numberText, plural, t } from '../words';
@@ -47,10 +48,12 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
             <tr key={move.move}>
               <th scope="row">
                 <button type="button" class="quiet" onClick={() => play(move.move)}>
-                  {move.move}
+                  <MovesText text={move.move} />
                 </button>
               </th>
-              <td>{move.line.slice(1, maxLineShown).join(' ')}</td>
+              <td>
+                <MovesText text={move.line.slice(1, maxLineShown).join(' ')} />
+              </td>
               <td class="number">{chanceText(move, mover)}</td>
               <td class="number">{numberText(move.nodes)}</td>
             </tr>

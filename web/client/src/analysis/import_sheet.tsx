@@ -4,6 +4,7 @@ import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
 import { reasonText } from '../parts/board_texts';
 import { turnOf } from '../parts/move_list';
+import { MovesText } from '../parts/moves_text';
 import { resultName } from '../parts/people';
 import { dateText, plural } from '../words';
 import { ta } from '../words/analysis';
@@ -63,7 +64,9 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
             {records.faults.map((fault, i) => (
               <li key={i}>
                 {fault.game > 0 && `${ta('gameNumber', { number: fault.game })}: `}
-                <span lang="en">{fault.text}</span>
+                <span lang="en">
+                  <MovesText text={fault.text} />
+                </span>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { BoardView, readOnly } from '../parts/board';
 import { standingText } from '../parts/board_texts';
 import { bare } from '../parts/diagram';
 import { errorText } from '../parts/form';
+import { MovesText } from '../parts/moves_text';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
 import { stepText, tl } from '../words/lessons';
@@ -52,7 +53,7 @@ function feedbackText(exercise: Exercise): string {
 
 const Feedback = ({ exercise }: { exercise: Exercise }) => (
   <p class="feedback" data-phase={exercise.phase.value} role="status">
-    {feedbackText(exercise)}
+    <MovesText text={feedbackText(exercise)} />
   </p>
 );
 

@@ -12,6 +12,7 @@ import { GameActions } from '../parts/game_actions';
 import { goalText, ResultCard, statusText } from '../parts/game_texts';
 import { Heading } from '../parts/form';
 import { MoveList, placeText, stepOf } from '../parts/move_list';
+import { MovesText } from '../parts/moves_text';
 import { pageOf } from '../parts/page';
 import { PairLink } from '../parts/pair_link';
 import { clockName, reserveText } from '../parts/people';
@@ -78,7 +79,7 @@ function Standing({ live }: { live: LiveGame }) {
   const now = live.sending.value ? t('moveWaits') : [goalText(state), statusText(state), live.reminder()].filter(Boolean).join(' ');
   return (
     <p class={live.isMyTurn.value && past === '' ? 'standing yours' : 'standing'} aria-live="polite">
-      {past || now}
+      <MovesText text={past || now} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // Recorded games that were imported: their words, and tables of the moves that were played in them.
 import { numberText, t } from '../words';
+import { MovesText } from './moves_text';
 import type { CollectedBrief, ExploredMove, RecordedResult } from '../wire';
 
 export const recordedResult = (result: RecordedResult): string =>
@@ -38,10 +39,10 @@ export const MovesTable = ({ label, moves, play }: MovesTableProps) => (
               <th scope="row">
                 {play ? (
                   <button type="button" class="quiet" onClick={() => play(move.move)}>
-                    {move.move}
+                    <MovesText text={move.move} />
                   </button>
                 ) : (
-                  move.move
+                  <MovesText text={move.move} />
                 )}
               </th>
               <td class="number">

@@ -1,5 +1,6 @@
 // Asks before a move is played, for players who want that. Enter confirms, Escape cancels.
 import { t } from '../words';
+import { MovesText } from './moves_text';
 
 // A focused control handles the keys itself.
 const isControl = (target: EventTarget | null): boolean =>
@@ -11,7 +12,9 @@ export const answerOf = ({ key, target }: KeyboardEvent): boolean | null =>
 
 export const ConfirmMove = ({ move, settle }: { move: string | null; settle: (confirmed: boolean) => void }) => (
   <div class="confirm-move" hidden={move === null}>
-    <p>{move && t('playMove', { move })}</p>
+    <p>
+      <MovesText text={move === null ? '' : t('playMove', { move })} />
+    </p>
     <div class="actions">
       <button type="button" class="primary" onClick={() => settle(true)}>
         {t('confirmMove')}

@@ -9,6 +9,7 @@ import type { Hint } from '../wire';
 import { BoardView } from './board';
 import { standingText } from './board_texts';
 import { MoveList, stepOf, turnOf } from './move_list';
+import { MovesText } from './moves_text';
 import { Share } from './share';
 
 export const LineBoard = ({ model }: { model: LineModel }) => <BoardView app={model.app} options={model.table.value} />;
@@ -38,11 +39,15 @@ function Variation({ model }: { model: LineModel }) {
 
 const Best = ({ hint: { move, lines } }: { hint: Hint }) => (
   <>
-    <p>{t('hintBest', { move })}</p>
+    <p>
+      <MovesText text={t('hintBest', { move })} />
+    </p>
     <ol>
       {lines.map((one, i) => (
         <li key={i}>
-          <b>{one.move}</b> {t('hintChance', { chance: Math.round(one.win * 100) })} <span class="pv">{one.pv.join(' ')}</span>
+          <b class="whole">{one.move}</b> {t('hintChance', { chance: Math.round(one.win * 100) })} <span class="line">
+            <MovesText text={one.pv.join(' ')} />
+          </span>
           {one.reasons.length > 0 && <small>{reasonsText(one.reasons)}</small>}
         </li>
       ))}

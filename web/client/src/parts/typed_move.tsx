@@ -1,6 +1,7 @@
 // A text field for moves.
 import type { Signal } from '@preact/signals';
 import { t } from '../words';
+import { MovesText } from './moves_text';
 
 export function spelled(text: string): string {
   const squares = text.toLowerCase().match(/[a-s]\d{1,2}/g) ?? [];
@@ -36,7 +37,7 @@ export function MoveField({ play, trouble, hidden }: Props) {
         {t('play')}
       </button>
       <p class="problem" role="alert">
-        {trouble}
+        <MovesText text={trouble.value} />
       </p>
     </form>
   );

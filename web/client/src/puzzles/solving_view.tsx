@@ -9,6 +9,7 @@ import { BoardView, readOnly } from '../parts/board';
 import { bare } from '../parts/diagram';
 import { errorText, Heading } from '../parts/form';
 import { MoveList, stepOf } from '../parts/move_list';
+import { MovesText } from '../parts/moves_text';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
 import { tp } from '../words/puzzles';
@@ -83,7 +84,7 @@ function Table({ app, title, solving, flipped, children }: Props) {
         <Heading>{title}</Heading>
         <Task solving={solving} />
         <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
-          {feedbackText(solving)}
+          <MovesText text={feedbackText(solving)} />
         </p>
         <Hint solving={solving} />
         <p class="problem" role="alert">

@@ -1,6 +1,7 @@
 // The review on the analysis page: the button that begins it, its progress, and what it found.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
+import { MovesText } from '../parts/moves_text';
 import { sideName } from '../parts/people';
 import { numberText, t } from '../words';
 import { ta } from '../words/analysis';
@@ -117,10 +118,10 @@ function Summary({ review, isNew }: { review: Review; isNew: boolean }) {
   const isQuiet = review.moves.every(({ sign }) => sign === '');
   return (
     <p class="review-summary" ref={text}>
-      {startText(review)} {isQuiet && !lost && !review.slide ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)}{' '}
+      {startText(review)} <MovesText text={isQuiet && !lost && !review.slide ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)} />{' '}
       {lost && !isThere && (
         <button type="button" class="quiet" onClick={() => reviewer.go(lost.ply)}>
-          {numbered(lost.ply, lost.move)}
+          <MovesText text={numbered(lost.ply, lost.move)} />
         </button>
       )}
     </p>
@@ -141,12 +142,13 @@ function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint
     <div class="review-move" aria-live="polite">
       <p>
         <b>
-          {numbered(move.ply, move.move)}
-          {move.sign}
+          <MovesText text={numbered(move.ply, move.move) + move.sign} />
         </b>{' '}
         {[judgementOf(move) || ta('turningPoint'), fell].filter(Boolean).join(' · ')}
       </p>
-      <p>{sentencesOf(move).join(' ')}</p>
+      <p>
+        <MovesText text={sentencesOf(move).join(' ')} />
+      </p>
       {move.best !== null && move.best !== move.move && (
         <button type="button" class="quiet" onClick={showBetter}>
           {ta('showBetter')}

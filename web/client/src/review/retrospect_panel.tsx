@@ -1,6 +1,7 @@
 // One mistake after another: the task, the answer, hint and solution.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
+import { MovesText } from '../parts/moves_text';
 import { ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 import type { ReviewedMove } from '../analysis/engine';
@@ -36,9 +37,11 @@ function Task({ task }: { task: ReviewedMove }) {
   return (
     <>
       <h2>{ta('learnNumber', { judgement: judgementOf(task) || ta('turningPoint'), number: retrospect.index.value + 1, count: retrospect.mistakes.value.length })}</h2>
-      <p>{ta(task.side === 'attackers' ? 'learnAttackers' : 'learnDefenders', { move: numbered(task.ply, task.move + task.sign) })}</p>
+      <p>
+        <MovesText text={ta(task.side === 'attackers' ? 'learnAttackers' : 'learnDefenders', { move: numbered(task.ply, task.move + task.sign) })} />
+      </p>
       <p class="feedback" data-phase={phase} role="status" ref={feedback}>
-        {feedbackText(retrospect, task)}
+        <MovesText text={feedbackText(retrospect, task)} />
         {retrospect.hint.value && !isOver && ` ${ta('learnHintText', { square: task.best?.split('-')[0] ?? '' })}`}
       </p>
       <p class="problem" role="alert">
