@@ -183,9 +183,18 @@ describe('the review of a game', () => {
     await summary(page).waitFor(patience);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await isInSight(page, '.review-summary');
+    expect(await page.locator('.bench-side > *').first().getAttribute('class')).toBe('review'); // for the keyboard, too
     await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button').first().click();
     await page.getByText(/Find a better move/).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await isInSight(page, '.retrospect .feedback');
+  });
+
+  it('fits a phone on its side', async () => {
+    const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+    await reviewImported(page);
+    await isInSight(page, '.review-summary');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await isInSight(page, '.bench-side .typed-move');
   });
 });

@@ -11,7 +11,7 @@ import { emptyTree, playAll } from '../src/analysis/tree';
 import { TreeView } from '../src/analysis/tree_view';
 import { fromStored } from '../src/review/saved_review';
 import { Retrospect } from '../src/review/retrospect';
-import { ReviewPanel } from '../src/review/panel';
+import { ReviewOffer, ReviewPanel } from '../src/review/panel';
 import { Reviewer } from '../src/review/reviewer';
 
 const move = (ply: number, given: Partial<ReviewedMove> = {}): ReviewedMove => ({
@@ -54,6 +54,9 @@ const tafl = {
 
 let host: HTMLElement;
 let bench: Bench;
+const canReview = signal(true);
+const mayReview = signal(true);
+const isReviewAwaited = signal(false);
 const one = (selector: string) => host.querySelector<HTMLElement>(selector);
 const button = (text: string) => [...host.querySelectorAll('button')].find((node) => node.textContent?.includes(text));
 const press = (text: string) => act(async () => button(text)?.click());
@@ -65,10 +68,10 @@ beforeEach(async () => {
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const retrospect = new Retrospect({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, mayReview: signal(true), analyser: { found: signal(null), threats: signal(false) } } as never;
+  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
-  await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(TreeView, {})), host));
+  await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(ReviewOffer, {}), h(TreeView, {})), host));
 });
 afterEach(() => {
   render(null, host);
@@ -82,6 +85,21 @@ async function reviewed(): Promise<void> {
 }
 
 describe('the review', () => {
+  it('is offered when nothing forbids it, and has its place from the start where the address asks for it', async () => {
+    const offer = () => button('Review this game') as HTMLButtonElement | undefined;
+    await act(() => void (mayReview.value = false));
+    expect([offer()?.disabled, one('.review')]).toEqual([true, null]);
+    await act(() => void (isReviewAwaited.value = true));
+    expect([offer(), one('.review')?.getAttribute('aria-busy')]).toEqual([undefined, 'true']);
+    expect(one('.tree')?.dataset['reviewed']).toBe('true'); // room for the signs
+    await act(() => void (isReviewAwaited.value = false));
+    await act(() => void (mayReview.value = true));
+    expect(offer()?.disabled).toBe(false);
+    await act(() => void (canReview.value = false));
+    expect(offer()).toBeUndefined();
+    await act(() => void (canReview.value = true));
+  });
+
   it('breaks no line inside a move', async () => {
     await reviewed();
     expect([...host.querySelectorAll('.review-summary .whole')].map((node) => node.textContent)).toEqual(['2. a2-a3', 'a2-a4', '2. a2-a3']);

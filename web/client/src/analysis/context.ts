@@ -17,6 +17,8 @@ export interface Bench {
   reviewer: Reviewer;
   retrospect: Retrospect;
   play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
+  canReview: ReadonlySignal<boolean>; // a game that is over, or no game of the site
+  isReviewAwaited: ReadonlySignal<boolean>; // the address asks for one, and it is not certain yet that it may begin
   mayReview: ReadonlySignal<boolean>; // not while it would help in the player's own running rated game
 }
 

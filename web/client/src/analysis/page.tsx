@@ -17,7 +17,7 @@ import { isTaken } from '../keys';
 import { KeysHelp } from './keys';
 import { Notes } from './notes';
 import { RulesetSheet } from './ruleset_sheet';
-import { ReviewPanel } from '../review/panel';
+import { ReviewOffer, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import { ShareSheet } from './share_sheet';
 import type { Analyses } from './storage';
@@ -179,12 +179,13 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
           <div class="bench">
             <BoardSide flipped={flipped.value} />
             <div class="bench-side">
+              <ReviewPanel />
               <EnginePanel flipped={flipped.value} isRated={isRated.value} />
               <Standing />
               <p class="problem" role="alert">
                 {trouble !== null && errorText(trouble)}
               </p>
-              <ReviewPanel />
+              <ReviewOffer />
               <Explorer isRated={isRated.value} />
               <TreeView />
               <Steps flip={flip} />

@@ -2,6 +2,7 @@
 import { Component, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveText } from '../parts/move_list';
+import { isShown } from '../review/reviewer';
 import { t } from '../words';
 import { useBench } from './context';
 import type { Place } from './place';
@@ -96,10 +97,11 @@ function continuation(node: Node, start: Place, from: number, isBroken: boolean)
 }
 
 export function TreeView() {
-  const { study } = useBench();
+  const { study, reviewer, isReviewAwaited } = useBench();
   const tree = study.tree.value;
+  const isReviewed = isReviewAwaited.value || isShown(reviewer.state.value);
   return (
-    <section class="tree" aria-label={t('moves')}>
+    <section class="tree" aria-label={t('moves')} data-reviewed={isReviewed || undefined}>
       {tree.comment && <p class="comment">{tree.comment}</p>}
       {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : continuation(tree, study.origin.value, 0, false)}
     </section>

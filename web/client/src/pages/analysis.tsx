@@ -173,10 +173,11 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   });
   const play = (move: string) => (retrospect.isAsking.peek() ? void retrospect.try(move) : study.play([move]));
   // Not for a game of the site that goes on.
-  const mayReview = computed(() => {
+  const canReview = computed(() => {
     const { game, result } = study.head.value;
-    return rated.value !== null && !(game && !result) && reviewer.moves.value.length >= minReviewed;
+    return !(game && !result) && reviewer.moves.value.length >= minReviewed;
   });
+  const mayReview = computed(() => rated.value !== null && canReview.value);
   // It rests while a review takes all cores, and where it would give the answers away.
   const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
   const analyser = new Analyser(study, rules.load, mayThink, app.api);
@@ -221,12 +222,15 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   await study.open(begun.id, shortened(begun.study), begun.at);
   await Promise.race([asked, new Promise((done) => window.setTimeout(done, maxWait))]);
   if (begun.refusal) study.trouble.value = begun.refusal;
-  let isWanted = visit.query.has('review');
+  const isWanted = signal(visit.query.has('review'));
+  const isReviewAwaited = computed(() => isWanted.value && canReview.value && reviewer.state.value === 'none');
   const endings = [
     effect(() => {
-      if (!isWanted || !mayReview.value || reviewer.state.value === 'coming') return; // one that is saved may turn out to be of another game
-      isWanted = false;
-      if (reviewer.state.peek() === 'none') untracked(reviewer.start);
+      if (!isWanted.value || !mayReview.value || reviewer.state.value === 'coming') return; // one that is saved may turn out to be of another game
+      untracked(() => {
+        if (reviewer.state.peek() === 'none') reviewer.start();
+        isWanted.value = false;
+      });
     }),
     effect(() => {
       if (reviewer.state.value !== 'done') untracked(retrospect.leave);
@@ -237,7 +241,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     effect(publish),
   ];
   const node = document.createElement('div');
-  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, mayReview }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, canReview, mayReview, isReviewAwaited }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
   return {
     title: ta('title'),
     node,

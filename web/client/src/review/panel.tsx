@@ -9,6 +9,7 @@ import type { Review, ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
 import { Graph } from './graph';
 import { mistakesOf } from './retrospect';
+import { isShown } from './reviewer';
 import { RetrospectPanel } from './retrospect_panel';
 import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
@@ -30,14 +31,15 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-function Offer() {
-  const { reviewer, mayReview } = useBench();
+// Its button waits until the player's rated games are known.
+export function ReviewOffer() {
+  const { reviewer, canReview, mayReview, isReviewAwaited } = useBench();
   const { state, trouble } = reviewer;
-  if (!mayReview.value) return null;
+  if (!canReview.value || isReviewAwaited.value || isShown(state.value)) return null;
   const failed = state.value === 'failed';
   return (
     <div class="review-offer">
-      <button type="button" onClick={reviewer.start}>
+      <button type="button" disabled={!mayReview.value} onClick={reviewer.start}>
         {failed ? ta('reviewAgain') : t('reviewGame')}
       </button>
       {failed ? (
@@ -204,9 +206,9 @@ function Done({ review, isNew }: { review: Review; isNew: boolean }) {
   return (
     <>
       <Graph marked />
+      {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Summary review={review} isNew={isNew} />
       <Origin />
-      {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Table sides={review.sides} />
       <RetrospectOffer review={review} />
     </>
@@ -214,17 +216,18 @@ function Done({ review, isNew }: { review: Review; isNew: boolean }) {
 }
 
 export function ReviewPanel() {
-  const { reviewer, retrospect } = useBench();
+  const { reviewer, retrospect, isReviewAwaited } = useBench();
   const review = reviewer.review.value;
   const state = reviewer.state.value;
   const isRunning = state === 'running';
   const isDone = state === 'done' && review !== null;
   const wasRunning = useRef(false);
   useEffect(() => void (wasRunning.current = isRunning));
-  if (!isRunning && !isDone && state !== 'coming') return <Offer />;
+  const isComing = state === 'coming' || isReviewAwaited.value;
+  if (!isRunning && !isDone && !isComing) return null;
   return (
     <section class="review" aria-label={ta('review')} aria-busy={!isDone}>
-      {state === 'coming' && <p class="hint">{ta('engineStarting')}</p>}
+      {isComing && <p class="hint">{ta('engineStarting')}</p>}
       {isRunning && <Running />}
       {isDone && (retrospect.isOpen.value ? <RetrospectPanel /> : <Done review={review} isNew={wasRunning.current} />)}
     </section>

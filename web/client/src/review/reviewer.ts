@@ -11,6 +11,8 @@ import { searchAll, searcherOf, type Searcher } from './pool';
 
 export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was saved
 
+export const isShown = (state: ReviewState): boolean => state === 'coming' || state === 'running' || state === 'done';
+
 const noSigns: ReadonlyMap<string, string> = new Map();
 const redrawAfter = 0.08; // of the progress
 
