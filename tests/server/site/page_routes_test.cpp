@@ -1,4 +1,5 @@
 // The HTML metadata of pages for search engines and link previews.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -112,6 +113,20 @@ TEST_F(PageRoutes, AreMissingWhereThereIsNothing) {
         EXPECT_EQ(get(path).status, 404) << path;
 }
 
+std::string make_study(const Member& owner, std::string_view visibility) {
+    const auto body = fmt::format(R"({{"title":"Forts","visibility":"{}"}})", visibility);
+    return text(boost::json::parse(owner.person.ask("POST", "/studies", body).body).at("study"));
+}
+
+TEST_F(PageRoutes, NameAStudyThatIsNotPrivate) {
+    const auto ann = member(running().port(), "Ann");
+    EXPECT_THAT(get("/study/" + make_study(ann, "public")).body, HasSubstr("<title>Forts · Skjaldborg"));
+    for (const auto& path : {"/study/" + make_study(ann, "private"), std::string("/study/aaaaaaaa")}) {
+        EXPECT_EQ(get(path).status, 200) << path;
+        EXPECT_THAT(get(path).body, HasSubstr("<title>A study · Skjaldborg"));
+    }
+}
+
 // Only boards for embedding may be framed, and they set no cookie.
 TEST_F(PageRoutes, MayBeFramedWhereTheyChangeNothing) {
     std::ofstream(settings_.web / "embed.html") << "embedded";
@@ -119,7 +134,8 @@ TEST_F(PageRoutes, MayBeFramedWhereTheyChangeNothing) {
     const auto made = ann.person.ask("POST", "/games",
                                      R"({"ruleset":"brandub","side":"attackers","opponent":{"computer":3}})");
     const auto id = text(boost::json::parse(made.body).at("game"));
-    for (const auto& path : {std::string("/embed/tv"), "/embed/game/" + id}) {
+    const auto study = make_study(ann, "link");
+    for (const auto& path : {std::string("/embed/tv"), "/embed/game/" + id, "/embed/study/" + study}) {
         const auto page = get(path);
         EXPECT_EQ(page.status, 200) << path;
         EXPECT_EQ(page.body, "embedded");
@@ -128,6 +144,8 @@ TEST_F(PageRoutes, MayBeFramedWhereTheyChangeNothing) {
         EXPECT_THAT(page.header("content-security-policy"), HasSubstr("frame-ancestors *"));
     }
     EXPECT_EQ(get("/embed/game/aaaaaaaa").status, 404);
+    EXPECT_EQ(get("/embed/study/aaaaaaaa").status, 404);
+    EXPECT_EQ(get("/embed/study/" + make_study(ann, "private")).status, 404);
     EXPECT_EQ(get("/game/" + id).header("x-frame-options"), "DENY");
     EXPECT_THAT(get("/game/" + id).header("content-security-policy"), HasSubstr("frame-ancestors 'none'"));
 }

@@ -192,20 +192,45 @@ awaitable<Response> player(Pages pages, Services& services, const Request& reque
                     found->name + " plays hnefatafl on Skjaldborg: ratings and games.", request.path, ""});
 }
 
-// A live board for embedding in other sites. It is read-only, so anybody may frame it.
-awaitable<Response> embedded(Pages pages, Services& services, const Request& request) {
+std::optional<store::Study> shared_study(store::Store& store, const std::string& id) {
+    auto study = store.study(id);
+    if (study && study->visibility == store::StudyVisibility::Private) study.reset();
+    return study;
+}
+
+// Its title is not told of a study that is private.
+awaitable<Response> study(Pages pages, Services& services, const Request& request) {
+    auto job = [id = request.segments.at(0)](store::Store& store) { return shared_study(store, id); };
+    const auto found = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
+    co_return page(pages, {(found ? found->title : "A study") + " · Skjaldborg",
+                           "A study of hnefatafl: games with variations, comments and arrows, move by move.",
+                           request.path, ""});
+}
+
+// A board for embedding in other sites. It is read-only, so anybody may frame it.
+Response framed(const Pages& pages, bool is_there) {
     const auto file = pages.files.find("/embed.html");
-    if (!file) co_return Response{503, std::string(not_built_page()), "text/html; charset=utf-8", {}};
-    const bool is_tv = request.segments.empty();
-    const std::string id(is_tv ? "" : request.segments.at(0));
-    auto job = [=](store::Store& store) { return is_tv || store.game(id).has_value(); };
-    const bool is_there = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
-    co_return Response{is_there ? 200 : 404,
-                       file->body,
-                       "text/html; charset=utf-8",
-                       {{"Cache-Control", "no-cache"},
-                        {"Content-Security-Policy", framed_policy},
-                        {"Cross-Origin-Resource-Policy", "cross-origin"}}};
+    if (!file) return {503, std::string(not_built_page()), "text/html; charset=utf-8", {}};
+    return {is_there ? 200 : 404,
+            file->body,
+            "text/html; charset=utf-8",
+            {{"Cache-Control", "no-cache"},
+             {"Content-Security-Policy", framed_policy},
+             {"Cross-Origin-Resource-Policy", "cross-origin"}}};
+}
+
+awaitable<Response> embedded_tv(Pages pages, const Request&) { co_return framed(pages, true); }
+
+awaitable<Response> embedded_game(Pages pages, Services& services, const Request& request) {
+    auto job = [id = request.segments.at(0)](store::Store& store) { return store.game(id).has_value(); };
+    co_return framed(pages, co_await services.store.read_or_refuse(std::move(job), request.caller.address));
+}
+
+awaitable<Response> embedded_study(Pages pages, Services& services, const Request& request) {
+    auto job = [id = request.segments.at(0)](store::Store& store) {
+        return shared_study(store, id).has_value();
+    };
+    co_return framed(pages, co_await services.store.read_or_refuse(std::move(job), request.caller.address));
 }
 
 awaitable<Response> robots(Pages pages, const Request&) {
@@ -224,6 +249,7 @@ awaitable<Response> sitemap(Pages pages, const Request&) {
                                    "/games",
                                    "/leaderboards",
                                    "/analysis",
+                                   "/study",
                                    "/guide/play",
                                    "/guide/strategy",
                                    "/guide/openings",
@@ -263,8 +289,13 @@ void add_page_routes(Router& router, Services& services, StaticFiles& files) {
     get("/puzzles/{place}", [pages](const Request& request) { return puzzle_place(pages, request); });
     get("/player/{name}",
         [pages, &services](const Request& request) { return player(pages, services, request); });
-    for (const char* const path : {"/embed/tv", "/embed/game/{id}"})
-        get(path, [pages, &services](const Request& request) { return embedded(pages, services, request); });
+    get("/study/{id}",
+        [pages, &services](const Request& request) { return study(pages, services, request); });
+    get("/embed/tv", [pages](const Request& request) { return embedded_tv(pages, request); });
+    get("/embed/game/{id}",
+        [pages, &services](const Request& request) { return embedded_game(pages, services, request); });
+    get("/embed/study/{id}",
+        [pages, &services](const Request& request) { return embedded_study(pages, services, request); });
     get("/robots.txt", [pages](const Request& request) { return robots(pages, request); });
     get("/sitemap.xml", [pages](const Request& request) { return sitemap(pages, request); });
     get("/favicon.ico", favicon);
