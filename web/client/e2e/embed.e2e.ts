@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { pairUp, play, waitForMoves, type Page } from './browser';
+import { pairUp, play, register, waitForMoves, type Page } from './browser';
 import { both, visitors } from './visitors';
 
 const { come, site } = visitors();
@@ -35,5 +35,22 @@ it('shows a game, move by move, and TV, without a session', async () => {
   await both([attackers, defenders], (page) => waitForMoves(page, 1));
   await frame.locator('.embed-player.to-move .side-mark.defenders').waitFor();
   await reader.goto(`${site().address}/game/${id}`);
+  end();
+});
+
+it('shows a chapter of a study, move by move, with its comments', async () => {
+  const [ann, reader] = [await come(), await come()];
+  await register(ann, 'Ann');
+  const post = async (path: string, data: object): Promise<Record<string, string>> =>
+    (await ann.request.post(`/api/v1${path}`, { data, headers: { Origin: site().address } })).json();
+  const { study } = await post('/studies', { title: 'Forts', visibility: 'link' });
+  await post(`/studies/${study}/chapters`, { title: 'The first', record: '[variant:brandub]\n\n1. d1-c1 d3-c3\n[|A net]\n' });
+  const { end } = await framed(reader, `/embed/study/${study}`);
+  const frame = reader.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Forts · The first' }).waitFor();
+  await frame.getByRole('button', { name: 'Latest position' }).click();
+  await frame.getByText('A net').waitFor();
+  expect(await reader.context().cookies()).toEqual([]);
+  await reader.goto(`${site().address}/study`);
   end();
 });

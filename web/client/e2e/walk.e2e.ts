@@ -60,8 +60,10 @@ const everyone = [
   '/friends',
   '/messages',
   '/teams',
+  '/study',
   '/guide/strategy',
   '/guide/openings',
+  '/guide/studies',
   '/nowhere',
   '/game/nonesuch',
   '/player/nobody',
@@ -118,9 +120,14 @@ beforeAll(async () => {
   const swiss = { kind: 'swiss', ruleset: 'brandub', rated: true, clock, starts, rounds: 3 };
   const { tournament } = await post('/tournaments', { name: 'Spring Swiss', ...swiss });
   own.push('/tournaments/new', `/tournament/${tournament}`, `/tournament/${tournament}/edit`, '/messages/Sigrid', `/team/${team}`, '/player/Sigrid');
+  const { study } = await post('/studies', { title: 'Forts', visibility: 'public' });
+  await post(`/studies/${study}/chapters`, { title: 'The first', record: '[variant:brandub]\n\n1. d1-c1 d3-c3\n[|A net]\n' });
+  const wideStudy = await post('/studies', { title: 'W'.repeat(80), visibility: 'public' });
+  await post(`/studies/${wideStudy.study}/chapters`, { title: 'W'.repeat(80), record: `[variant:brandub]\n\n1. d1-c1\n[${'W'.repeat(200)}|]\n` });
+  own.push(`/study/${study}`, `/study/${study}?leaflet`);
   const wideTeam = await post('/teams', { name: 'W'.repeat(40), text: 'W'.repeat(200) });
   const wideTournament = await post('/tournaments', { name: 'W'.repeat(60), ...swiss });
-  wide.push(`/team/${wideTeam.team}`, `/tournament/${wideTournament.tournament}`, '/teams', '/tournaments');
+  wide.push(`/team/${wideTeam.team}`, `/tournament/${wideTournament.tournament}`, '/teams', '/tournaments', `/study/${wideStudy.study}`, '/study');
 });
 afterAll(async () => {
   await browser.close();

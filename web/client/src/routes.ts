@@ -7,7 +7,10 @@ import type { Route } from './router';
 // Loaded in parallel with the first page, not as part of it.
 export const loadGame = () => import('./pages/game');
 
+const loadSeldom = () => import('./pages/seldom_pages');
 const loadPuzzles: PageMaker = async (app, visit) => (await import('./pages/puzzle_pages')).puzzlePages(app, visit);
+const loadTrees = () => import('./pages/tree_pages');
+const loadStudies: PageMaker = async (app, visit) => (await loadTrees()).studies(app, visit);
 
 export const routes: Route<PageMaker>[] = [
   { pattern: '/', page: home },
@@ -17,9 +20,9 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/board', page: async (app, visit) => (await import('./pages/local')).local(app, visit) },
   { pattern: '/watch', page: async (app) => (await import('./pages/watch')).watch(app) },
   { pattern: '/tournaments', page: async (app) => (await import('./pages/tournaments')).tournaments(app) },
-  { pattern: '/tournaments/new', page: async (app) => (await import('./pages/new_tournament')).newTournament(app) },
+  { pattern: '/tournaments/new', page: async (app, visit) => (await loadSeldom()).newTournament(app, visit) },
   { pattern: '/tournament/{id}', page: async (app, visit) => (await import('./pages/tournament')).tournament(app, visit) },
-  { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await import('./pages/edit_tournament')).editTournament(app, visit) },
+  { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await loadSeldom()).editTournament(app, visit) },
   { pattern: '/friends', page: async (app) => (await import('./pages/friends')).friends(app) },
   { pattern: '/messages', page: async (app, visit) => (await import('./pages/messages')).messages(app, visit) },
   { pattern: '/messages/{name}', page: async (app, visit) => (await import('./pages/messages')).messages(app, visit) },
@@ -31,7 +34,9 @@ export const routes: Route<PageMaker>[] = [
     pattern: '/collection/{id}',
     page: async (app, visit) => (await import('./pages/collection')).collectedGame(app, visit),
   },
-  { pattern: '/analysis', page: async (app, visit) => (await import('./pages/analysis')).analysis(app, visit) },
+  { pattern: '/analysis', page: async (app, visit) => (await loadTrees()).analysis(app, visit) },
+  { pattern: '/study', page: loadStudies },
+  { pattern: '/study/{id}', page: loadStudies },
   { pattern: '/position', page: async (app, visit) => (await import('./pages/position')).position(app, visit) },
   { pattern: '/player/{name}', page: async (app, visit) => (await import('./pages/profile')).profile(app, visit) },
   { pattern: '/leaderboards', page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit) },
@@ -49,11 +54,11 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/puzzles/{place}', page: loadPuzzles },
   { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },
   { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
-  { pattern: '/settings/notifications', page: async (app) => (await import('./pages/notifications')).notifications(app) },
-  { pattern: '/mail', page: async (app) => (await import('./pages/mail')).confirmMail(app) },
-  { pattern: '/unsubscribe', page: async (app) => (await import('./pages/mail')).unsubscribe(app) },
+  { pattern: '/settings/notifications', page: async (app, visit) => (await loadSeldom()).notifications(app, visit) },
+  { pattern: '/mail', page: async (app, visit) => (await loadSeldom()).confirmMail(app, visit) },
+  { pattern: '/unsubscribe', page: async (app, visit) => (await loadSeldom()).unsubscribe(app, visit) },
   { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },
   { pattern: '/register', page: async (app, visit) => (await import('./pages/sign_in')).register(app, visit) },
-  { pattern: '/reset', page: async (app) => (await import('./pages/reset')).reset(app) },
-  { pattern: '/admin', page: async (app, visit) => (await import('./pages/admin')).admin(app, visit) },
+  { pattern: '/reset', page: async (app, visit) => (await loadSeldom()).reset(app, visit) },
+  { pattern: '/admin', page: async (app, visit) => (await loadSeldom()).admin(app, visit) },
 ];

@@ -1,7 +1,7 @@
 // The WebSocket of the page. It reconnects by itself and resumes every watched game after the last event
 // received. A move stays queued until the server confirms it, so that a lost connection neither loses a move
 // nor plays it twice.
-import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
+import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage, StudyCommand, TournamentCommand } from './wire';
 import { refusalText } from './words/refusals';
 
 export interface Connection {
@@ -17,6 +17,8 @@ export interface Timers {
   after(ms: number, run: () => void): number;
   cancel(timer: number): void;
 }
+
+type Followed = TournamentCommand | StudyCommand;
 
 export type Link = 'joining' | 'open' | 'lost';
 
@@ -51,7 +53,7 @@ export class Socket {
   private readonly linkListeners = new Set<(link: Link) => void>();
   private lastId = 0;
   private wantsLobby = false;
-  private tournament: string | null = null; // the tournament on screen
+  private followed: Followed | null = null; // on screen
   private retryTimer: number | null = null;
   private pingTimer: number | null = null;
   private lag: number | undefined;
@@ -124,13 +126,13 @@ export class Socket {
   }
 
   // Only one at a time.
-  followTournament(id: string): void {
-    this.tournament = id;
-    this.sendIfOpen({ do: 'tournament', tournament: id });
+  follow(page: Followed): void {
+    this.followed = page;
+    this.sendIfOpen(page);
   }
-  leaveTournament(id: string): void {
-    if (this.tournament === id) this.tournament = null;
-    this.sendIfOpen({ do: 'tournament', tournament: id, on: false });
+  unfollow(page: Followed): void {
+    if (this.followed === page) this.followed = null;
+    this.sendIfOpen({ ...page, on: false });
   }
 
   // Settles when the server has stored or refused it. Only moves are repeated after a lost connection,
@@ -157,7 +159,7 @@ export class Socket {
     this.failures = 0;
     for (const [game, since] of this.watched) this.send({ do: 'watch', game, ...(since === null ? {} : { since }) });
     if (this.wantsLobby) this.send({ do: 'lobby', on: true });
-    if (this.tournament !== null) this.send({ do: 'tournament', tournament: this.tournament });
+    if (this.followed) this.send(this.followed);
     this.setLink('open');
     for (const id of this.pending.keys()) this.sendPending(id);
     this.schedulePing();

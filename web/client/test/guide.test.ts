@@ -10,7 +10,7 @@ const read = (text: string): HTMLElement => {
   return node;
 };
 const documents = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
-const names = ['history', 'openings', 'play', 'strategy'];
+const names = ['history', 'openings', 'play', 'strategy', 'studies'];
 const tags = ['', '.de', '.da', '.es'];
 const textOf = (name: string, tag: string): string => documents[`../../../docs/guide/${name}${tag}.md`] ?? '';
 const each = names.flatMap((name) => tags.map((tag) => [name, tag] as const));

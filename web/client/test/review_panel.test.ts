@@ -1,7 +1,7 @@
 // The review on the page, with a game whose review is known.
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BenchProvider, type Bench } from '../src/analysis/context';
 import type { Review, ReviewedMove, Tafl } from '../src/analysis/engine';
@@ -12,7 +12,7 @@ import { TreeView } from '../src/analysis/tree_view';
 import { fromStored } from '../src/review/saved_review';
 import { Retrospect } from '../src/review/retrospect';
 import { ReviewOffer, ReviewPanel } from '../src/review/panel';
-import { Reviewer } from '../src/review/reviewer';
+import { isShown, Reviewer } from '../src/review/reviewer';
 
 const move = (ply: number, given: Partial<ReviewedMove> = {}): ReviewedMove => ({
   ply,
@@ -68,7 +68,7 @@ beforeEach(async () => {
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const retrospect = new Retrospect({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, analyser: { found: signal(null), threats: signal(false) } } as never;
+  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, signs: reviewer.signs, isReviewed: computed(() => isReviewAwaited.value || isShown(reviewer.state.value)), analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
   await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(ReviewOffer, {}), h(TreeView, {})), host));

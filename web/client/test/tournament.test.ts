@@ -29,7 +29,7 @@ const pairing: TournamentPairing = {
 let say: (message: ServerMessage) => void = () => undefined;
 const read = vi.fn<() => Promise<Tournament>>();
 const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = []): LiveTournament => {
-  const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), followTournament: () => undefined, leaveTournament: () => undefined };
+  const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), follow: () => undefined, unfollow: () => undefined };
   const api = { tournament: read, pairings: async () => ({ pairings, more: null }) };
   const app = { socket, api, now: () => 0, me: { get: () => sigrid } } as unknown as App;
   return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window);

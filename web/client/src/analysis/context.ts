@@ -1,6 +1,6 @@
-// What the parts of the analysis page share.
+// What the parts of the analysis page share; and of it, what every page with a tree of moves has.
 import type { ReadonlySignal } from '@preact/signals';
-import { createContext } from 'preact';
+import { createContext, h, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app';
 import type { Retrospect } from '../review/retrospect';
@@ -9,24 +9,40 @@ import type { Analyser } from './analyser';
 import type { Rules } from './rules';
 import type { Study } from './study';
 
-export interface Bench {
+export interface Desk {
   app: App;
-  rules: Rules;
   study: Study;
+  play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
+  signs: ReadonlySignal<ReadonlyMap<string, string>>; // of moves, by path, that a review has found
+  isReviewed: ReadonlySignal<boolean>; // a review of the moves stands beside them, or will
+}
+
+export interface Bench extends Desk {
+  rules: Rules;
   analyser: Analyser;
   reviewer: Reviewer;
   retrospect: Retrospect;
-  play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
   canReview: ReadonlySignal<boolean>; // a game that is over, or no game of the site
   isReviewAwaited: ReadonlySignal<boolean>; // the address asks for one, and it is not certain yet that it may begin
   mayReview: ReadonlySignal<boolean>; // not while it would help in the player's own running rated game
 }
 
-const Shared = createContext<Bench | null>(null);
-export const BenchProvider = Shared.Provider;
+const SharedDesk = createContext<Desk | null>(null);
+const SharedBench = createContext<Bench | null>(null);
+
+export const DeskProvider = SharedDesk.Provider;
+
+export const BenchProvider = ({ value, children }: { value: Bench; children?: ComponentChildren }) =>
+  h(SharedBench.Provider, { value }, h(SharedDesk.Provider, { value }, children));
+
+export function useDesk(): Desk {
+  const desk = useContext(SharedDesk);
+  if (!desk) throw new Error('outside of a page with a tree of moves');
+  return desk;
+}
 
 export function useBench(): Bench {
-  const bench = useContext(Shared);
+  const bench = useContext(SharedBench);
   if (!bench) throw new Error('outside of the analysis page');
   return bench;
 }

@@ -9,12 +9,12 @@ import { typedMoveError } from '../typed_move_error';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { RulesetHead } from '../wire';
-import { useBench } from './context';
+import { useDesk } from './context';
 
 const ownRuleset = ' own'; // in the picker; no ruleset has such a name
 
 export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {
-  const { study } = useBench();
+  const { study } = useDesk();
   const { ruleset, file } = study.head.value;
   return (
     <RulesetSelect
@@ -30,7 +30,7 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
 }
 
 export function Steps({ flip }: { flip: () => void }) {
-  const { study } = useBench();
+  const { study } = useDesk();
   const isFirst = study.path.value.length === 0;
   const isLast = study.node.value.next.length === 0;
   return (
@@ -47,7 +47,7 @@ export function Steps({ flip }: { flip: () => void }) {
 }
 
 export function TypedMove() {
-  const { study, play } = useBench();
+  const { study, play } = useDesk();
   const trouble = useSignal('');
   const type = (move: string): string => {
     const board = study.board.peek();
@@ -60,7 +60,7 @@ export function TypedMove() {
 }
 
 export function About() {
-  const { study } = useBench();
+  const { study } = useDesk();
   const tags = Object.entries(study.head.value.tags ?? {});
   if (tags.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ export function About() {
 }
 
 export function Standing() {
-  const { study } = useBench();
+  const { study } = useDesk();
   const board = study.board.value;
   const isEnd = study.node.value.next.length === 0 && study.path.value.length > 0;
   const { verdict } = study.head.value;

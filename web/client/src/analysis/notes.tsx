@@ -1,12 +1,13 @@
 // The move that is shown: its glyph, its comment, and its place in the tree.
 import { ta } from '../words/analysis';
-import { useBench } from './context';
+import { useDesk } from './context';
+import { shapesIn, textIn, withShapes } from './shapes';
 import { glyphs, isMain } from './tree';
 
 const names = { 1: 'nagGood', 2: 'nagMistake', 3: 'nagBrilliant', 4: 'nagBlunder', 5: 'nagInteresting', 6: 'nagDubious' } as const;
 
 export function Notes() {
-  const { study } = useBench();
+  const { study } = useDesk();
   const { node, path } = study;
   const isMove = path.value.length > 0;
   const main = isMain(study.tree.value, path.value);
@@ -23,9 +24,9 @@ export function Notes() {
         rows={2}
         aria-label={ta('comment')}
         placeholder={isMove ? ta('commentOn', { move: node.value.move }) : ta('commentStart')}
-        maxLength={4000}
-        value={node.value.comment}
-        onInput={(event) => study.comment(event.currentTarget.value)}
+        maxLength={32_768}
+        value={textIn(node.value.comment)}
+        onInput={(event) => study.comment(withShapes(event.currentTarget.value, shapesIn(node.value.comment)))}
       />
       <div class="actions">
         <button type="button" class="quiet" disabled={main} onClick={() => study.promote(path.value)}>

@@ -19,6 +19,7 @@ import { Notes } from './notes';
 import { RulesetSheet } from './ruleset_sheet';
 import { ReviewOffer, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
+import { shapesIn } from './shapes';
 import { ShareSheet } from './share_sheet';
 import type { Analyses } from './storage';
 import type { SavedStudy } from './study_text';
@@ -43,10 +44,10 @@ function arrowsOf({ analyser }: Bench): Shape[] {
 
 // The engine's arrows come before those of the review: they are of the place as it is now.
 function shapesOf(bench: Bench): Shape[] {
-  const { retrospect, reviewer } = bench;
+  const { retrospect, reviewer, study } = bench;
   if (retrospect.isOpen.value) return retrospect.isHere.value ? shapesOfRetrospect(retrospect) : [];
   const arrows = arrowsOf(bench);
-  return arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value);
+  return [...(arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value)), ...shapesIn(study.node.value.comment)];
 }
 
 function keyAction({ study, analyser }: Bench, key: string, flip: () => void, help: () => void): (() => void) | undefined {
@@ -89,9 +90,18 @@ function BoardSide({ flipped }: { flipped: boolean }) {
   const board = study.board.value;
   const shapes = shapesOf(bench);
   const isAnswer = retrospect.isAsking.value;
-  // A new state after each answer: a piece that was dropped elsewhere goes back.
+  // A new state after each answer, where a piece that was dropped elsewhere goes back, and after each drawing, which is in the comment then.
   const options = useMemo(
-    () => board && { state: board.result !== 'ongoing' ? readOnly(board) : isAnswer ? { ...board } : board, movable: 'both' as const, confirm: false, onMove: play, flipped, shapes },
+    () =>
+      board && {
+        state: board.result !== 'ongoing' ? readOnly(board) : { ...board },
+        movable: 'both' as const,
+        confirm: false,
+        onMove: play,
+        onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)),
+        flipped,
+        shapes,
+      },
     [board, flipped, isAnswer, retrospect.tries.value, JSON.stringify(shapes)],
   );
   return (
@@ -118,6 +128,9 @@ const Toolbar = ({ show, edit }: ToolbarProps) => (
     <button type="button" class="quiet" onClick={() => show('share')}>
       {ta('share')}
     </button>
+    <a class="button quiet" href="/study">
+      {ta('studies')}
+    </a>
     <button type="button" class="quiet" aria-label={ta('keys')} title={ta('keys')} onClick={() => show('keys')}>
       ?
     </button>

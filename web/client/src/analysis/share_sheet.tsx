@@ -9,10 +9,11 @@ import { ta } from '../words/analysis';
 import { annotated } from '../review/annotated';
 import { useBench } from './context';
 import { download } from './elements';
+import { recordOf } from './record_of';
 import type { RecordFormat } from './engine';
 import { toLink, type SavedStudy } from './study_text';
+import { StudyRequests, titleFor } from '../studies/requests';
 import type { Node } from './tree';
-import { toRecord } from './tree_record';
 
 const maxLinkLength = 30_000; // characters that every browser and chat takes
 
@@ -45,11 +46,19 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
       trouble.value = errorText(error);
     }
   };
-  // Rules that are not built in are named by their rule string.
-  const record = async (tree: Node): Promise<string> => {
-    const { ruleset, file, tags = {}, result } = saved;
-    const own = file ? { rules: (await rules.ruleset({ ruleset, file })).otn } : { ruleset };
-    return toRecord(tree, { ...own, position: study.root.value?.position ?? '', tags, ...(isDecided(result) ? { result } : {}) });
+  const record = (tree: Node): Promise<string> => recordOf({ ...saved, tree }, study.root.value?.position ?? '', rules);
+  const keep = async () => {
+    trouble.value = '';
+    try {
+      const requests = new StudyRequests(app.api);
+      const title = titleFor(saved.title || ta('untitled'));
+      const text = await record(saved.tree);
+      const { study: id } = await requests.make(title, 'private');
+      await requests.add(id, { title, record: text });
+      app.go(`/study/${id}`);
+    } catch (error) {
+      trouble.value = errorText(error);
+    }
   };
   return (
     <Dialog title={t('share')} kind="drawer" close={close}>
@@ -67,6 +76,13 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
           JSON
         </button>
       </p>
+      {app.me.get().kind === 'member' && (
+        <p class="files">
+          <button type="button" onClick={() => void keep()}>
+            {ta('saveAsStudy')}
+          </button>
+        </p>
+      )}
       {reviewed && (
         <p class="files">
           <span>{ta('downloadReview')}</span>
@@ -87,8 +103,6 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
     </Dialog>
   );
 }
-
-const isDecided = (result: string | undefined): result is string => ['attackers', 'defenders', 'draw'].includes(result ?? '');
 
 const fileName = (title: string): string =>
   title

@@ -1,12 +1,14 @@
 // The analysis that is open: the tree, the place in it, and the board there. Pages read its signals; every change goes through
 // its methods, and the rules judge every position.
 import { batch, computed, signal } from '@preact/signals';
+import type { Shape } from '@skjaldborg/board';
 import { ApiError } from '../api';
 import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
 import type { SavedReview } from '../review/saved_review';
 import { Place } from './place';
 import { mayBeLegal, type Rules } from './rules';
+import { toggledIn } from './shapes';
 import type { SavedStudy } from './study_text';
 import * as trees from './tree';
 import { emptyTree, isPrefix, nodeAt, toEnd, type Node, type Path } from './tree';
@@ -181,5 +183,8 @@ export class Study {
     else void this.show(path.slice(0, -1), leave);
   };
   comment = (text: string): void => void (this.tree.value = trees.comment(this.tree.value, this.path.value, text));
+  draw = (shape: Shape | undefined): void => {
+    if (shape) this.comment(toggledIn(this.node.peek().comment, shape));
+  };
   annotate = (nag: number): void => void (this.tree.value = trees.annotate(this.tree.value, this.path.value, nag));
 }

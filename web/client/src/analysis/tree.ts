@@ -10,6 +10,9 @@ export type Path = readonly string[];
 
 export const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
+const signs: Record<number, string> = { ...glyphs, 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 146: 'N' };
+export const signsOf = (nags: readonly number[]): string => nags.map((nag) => signs[nag] ?? `$${nag}`).join(' ');
+
 const bare = (move: string): Node => ({ move, comment: '', nags: [], next: [] });
 export const emptyTree: Node = bare('');
 

@@ -2,14 +2,11 @@
 import { Component, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveText } from '../parts/move_list';
-import { isShown } from '../review/reviewer';
 import { t } from '../words';
-import { useBench } from './context';
+import { useDesk } from './context';
 import type { Place } from './place';
-import { glyphs, type Node } from './tree';
-
-const signs: Record<number, string> = { ...glyphs, 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 146: 'N' };
-const signsOf = (nags: readonly number[]): string => nags.map((nag) => signs[nag] ?? `$${nag}`).join(' ');
+import { textIn } from './shapes';
+import { glyphs, signsOf, type Node } from './tree';
 
 interface MoveProps {
   place: Place;
@@ -20,13 +17,14 @@ interface MoveProps {
 }
 
 function MoveButton({ place, ply, comment, nags, numbered }: MoveProps) {
-  const { study, reviewer } = useBench();
+  const { study, signs: found } = useDesk();
   const own = useRef<HTMLButtonElement>(null);
   const isHere = place.isHere.value;
   useEffect(() => {
     if (isHere && own.current) keepInSight(own.current);
   }, [isHere]);
-  const sign = nags.some((nag) => nag in glyphs) ? undefined : reviewer.signs.value.get(place.path.join(' '));
+  const sign = nags.some((nag) => nag in glyphs) ? undefined : found.value.get(place.path.join(' '));
+  const text = textIn(comment);
   const number = ply % 2 === 0 ? `${ply / 2 + 1}.` : numbered ? `${(ply + 1) / 2}…` : '';
   return (
     <>
@@ -42,7 +40,7 @@ function MoveButton({ place, ply, comment, nags, numbered }: MoveProps) {
           {nags.length > 0 && <b class="glyph">{signsOf(nags)}</b>}
         </button>
       </span>{' '}
-      {comment && <span class="comment">{comment}</span>}
+      {text && <span class="comment">{text}</span>}
     </>
   );
 }
@@ -85,24 +83,23 @@ function continuation(node: Node, start: Place, from: number, isBroken: boolean)
           {others.map((other) => (
             <div class="variation" key={other.move}>
               {moveOf(other, here, ply, true)}
-              {continuation(other, here.after(other.move), ply + 1, other.comment !== '')}
+              {continuation(other, here.after(other.move), ply + 1, textIn(other.comment) !== '')}
             </div>
           ))}
         </div>,
       );
-    numbered = others.length > 0 || main.comment !== '';
+    numbered = others.length > 0 || textIn(main.comment) !== '';
     before = here.after(main.move);
   }
   return out;
 }
 
 export function TreeView() {
-  const { study, reviewer, isReviewAwaited } = useBench();
+  const { study, isReviewed } = useDesk();
   const tree = study.tree.value;
-  const isReviewed = isReviewAwaited.value || isShown(reviewer.state.value);
   return (
-    <section class="tree" aria-label={t('moves')} data-reviewed={isReviewed || undefined}>
-      {tree.comment && <p class="comment">{tree.comment}</p>}
+    <section class="tree" aria-label={t('moves')} data-reviewed={isReviewed.value || undefined}>
+      {textIn(tree.comment) && <p class="comment">{textIn(tree.comment)}</p>}
       {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : continuation(tree, study.origin.value, 0, false)}
     </section>
   );

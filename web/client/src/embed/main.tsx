@@ -1,5 +1,5 @@
-// A live board embedded in other sites: /embed/game/ID, /embed/tv. Query parameters: ?lang=de, ?theme=dark,
-// ?flip=1.
+// A live board embedded in other sites: /embed/game/ID, /embed/tv; and a chapter of a study, /embed/study/ID?chapter=2.
+// Query parameters: ?lang=de, ?theme=dark, ?flip=1.
 import '@skjaldborg/board/board.css';
 import '../styles/embed.css';
 import { createBoard, type Board } from '@skjaldborg/board';
@@ -106,6 +106,8 @@ function Embedded({ watching }: { watching: Watching }) {
 async function start(): Promise<void> {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   await setLanguage(pickLanguage(wishes.get('lang') ?? undefined, navigator.languages));
+  const study = /^\/embed\/study\/([^/]+)$/.exec(location.pathname)?.[1];
+  if (study !== undefined) return (await import('./study')).showStudy(new Api(fetch.bind(window), () => t('unreachable')), study, Number(wishes.get('chapter')), flipped);
   const id = /^\/embed\/game\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
   const watching = new Watching(new Api(fetch.bind(window), () => t('unreachable')), id, {
     now,

@@ -24,7 +24,7 @@ import { briefTitle, resultName } from '../parts/people';
 import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '../review/saved_review';
 import { Retrospect } from '../review/retrospect';
 import { poolSize } from '../review/plan';
-import { Reviewer } from '../review/reviewer';
+import { isShown, Reviewer } from '../review/reviewer';
 import type { Visit } from '../router';
 import { Refusal } from '../socket';
 import { loadTafl, newTafl } from '../tafl';
@@ -241,7 +241,8 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     effect(publish),
   ];
   const node = document.createElement('div');
-  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, canReview, mayReview, isReviewAwaited }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  const isReviewed = computed(() => isReviewAwaited.value || isShown(reviewer.state.value));
+  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, canReview, mayReview, isReviewAwaited, signs: reviewer.signs, isReviewed }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
   return {
     title: ta('title'),
     node,

@@ -8,12 +8,13 @@ import type { Visit } from '../router';
 import { rulesLanguage, t, type Word } from '../words';
 import { notFound } from './failed';
 
-const titles: Record<string, Word> = {
+const titles: Record<string, Word | null> = {
   play: 'guidePlay',
   strategy: 'guideStrategy',
   openings: 'guideOpenings',
   history: 'guideHistory',
   bots: 'guideBots',
+  studies: null, // its word is with those of studies
 };
 
 const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
@@ -27,14 +28,21 @@ const documentOf = (name: string): (() => Promise<string>) | undefined => {
   return documents[`../../../../docs/guide/${name}${tag}.md`];
 };
 
+async function titleOf(word: Word | null): Promise<string> {
+  if (word) return t(word);
+  const { loadStudyWords, ts } = await import('../words/studies');
+  await loadStudyWords();
+  return ts('studies');
+}
+
 export async function guide(app: App, visit: Visit): Promise<Page> {
   const name = visit.found['name'] ?? '';
   const title = titles[name];
   const text = await documentOf(name)?.();
-  if (!title || text === undefined) return notFound(app);
+  if (title === undefined || text === undefined) return notFound(app);
   const isForBots = name === 'bots';
   return pageOf(
-    t(title),
+    await titleOf(title),
     <>
       <GuideLinks here={name} />
       {!isForBots && <EnglishNote />}

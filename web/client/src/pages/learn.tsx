@@ -66,6 +66,18 @@ const ToPuzzles = () => (
   </section>
 );
 
+const ToStudies = () => (
+  <section class="card to-puzzles">
+    <h2>{tl('studies')}</h2>
+    <p>{tl('studiesText')}</p>
+    <p class="actions">
+      <a class="button" href="/study">
+        {tl('studies')}
+      </a>
+    </p>
+  </section>
+);
+
 function CourseCard({ app, course }: { app: App; course: Course }) {
   const done = solvedCount(app, course);
   const first = nextStep(app, course);
@@ -107,6 +119,7 @@ export async function learn(app: App): Promise<Page> {
         ))}
       </div>
       <ToPuzzles />
+      <ToStudies />
     </>,
     { kind: 'learn' },
   );

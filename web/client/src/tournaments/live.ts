@@ -23,8 +23,9 @@ export class LiveTournament {
     const ticking = this.timers.setInterval(() => (this.now.value = app.now() + this.offset), 500);
     this.ends.push(() => this.timers.clearInterval(ticking));
     this.ends.push(app.socket.listen((message) => this.hear(message)));
-    app.socket.followTournament(first.id);
-    this.ends.push(() => app.socket.leaveTournament(first.id));
+    const follow = { do: 'tournament', tournament: first.id } as const;
+    app.socket.follow(follow);
+    this.ends.push(() => app.socket.unfollow(follow));
     void this.readPairings();
   }
 

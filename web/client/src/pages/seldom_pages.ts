@@ -1,0 +1,10 @@
+// Pages that are seldom opened, behind one file: the lists of their files would make the first page larger.
+import type { PageMaker } from '../app';
+
+export const newTournament: PageMaker = async (app) => (await import('./new_tournament')).newTournament(app);
+export const editTournament: PageMaker = async (app, visit) => (await import('./edit_tournament')).editTournament(app, visit);
+export const notifications: PageMaker = async (app) => (await import('./notifications')).notifications(app);
+export const confirmMail: PageMaker = async (app) => (await import('./mail')).confirmMail(app);
+export const unsubscribe: PageMaker = async (app) => (await import('./mail')).unsubscribe(app);
+export const reset: PageMaker = async (app) => (await import('./reset')).reset(app);
+export const admin: PageMaker = async (app, visit) => (await import('./admin')).admin(app, visit);

@@ -1,0 +1,74 @@
+// Studies: mine, the public ones, and making one.
+import '../styles/social.css';
+import { signal } from '@preact/signals';
+import type { App, Page } from '../app';
+import { Field, Form, MoreButton } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { Rows, VisibilitySelect } from '../studies/parts';
+import { maxTitleLength, StudyRequests } from '../studies/requests';
+import type { StudyList, StudyVisibility } from '../wire';
+import { t } from '../words';
+import { loadStudyWords, ts } from '../words/studies';
+
+const NewStudy = ({ app, requests }: { app: App; requests: StudyRequests }) => (
+  <Form
+    class="card"
+    label={ts('make')}
+    submit={async (data) => {
+      const { study } = await requests.make(String(data.get('title')).trim(), String(data.get('visibility')) as StudyVisibility);
+      app.go(`/study/${study}`);
+    }}
+  >
+    <Field label={ts('studyTitle')}>
+      <input name="title" required maxLength={maxTitleLength} />
+    </Field>
+    <Field label={ts('visibility')}>
+      <VisibilitySelect chosen="private" />
+    </Field>
+  </Form>
+);
+
+export async function studies(app: App): Promise<Page> {
+  await loadStudyWords();
+  const requests = new StudyRequests(app.api);
+  const isMember = app.me.get().kind === 'member';
+  const [first, mine] = await Promise.all([requests.list(), isMember ? requests.mine() : []]);
+  const all = signal<StudyList>(first);
+  const more = async () => {
+    const next = await requests.list(all.peek().more ?? undefined);
+    all.value = { studies: [...all.peek().studies, ...next.studies], more: next.more };
+  };
+  const Body = () => (
+    <>
+      <p class="lead">
+        {ts('intro')} <a href="/guide/studies">{ts('howTo')}</a>
+      </p>
+      <div class="friends">
+        <section>
+          <h2>{ts('publicStudies')}</h2>
+          {all.value.studies.length === 0 ? <p class="empty">{ts('none')}</p> : <Rows studies={all.value.studies} />}
+          {all.value.more !== null && <MoreButton read={more} />}
+        </section>
+        <section>
+          {mine.length > 0 && (
+            <>
+              <h2>{ts('mine')}</h2>
+              <Rows studies={mine} isMine />
+            </>
+          )}
+          {isMember ? (
+            <>
+              <h2>{ts('newStudy')}</h2>
+              <NewStudy app={app} requests={requests} />
+            </>
+          ) : (
+            <p>
+              {ts('needsAccount')} <a href="/register">{t('register')}</a>
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+  return pageOf(ts('studies'), <Body />);
+}

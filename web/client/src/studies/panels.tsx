@@ -1,0 +1,260 @@
+// Beside the board of a study: its chapters, how far changes are stored, and what its authors and its owner can do.
+import { useSignal } from '@preact/signals';
+import { toLink } from '../analysis/study_text';
+import { TextForm } from '../analysis/text_form';
+import type { App } from '../app';
+import { CopyField, errorText, Field, Form, Problem } from '../parts/form';
+import { personText } from '../parts/people';
+import { frameOf } from '../parts/share';
+import { t } from '../words';
+import { ta } from '../words/analysis';
+import { ts } from '../words/studies';
+import type { LiveStudy } from './live_study';
+import { SureButton, VisibilitySelect } from './parts';
+import { maxTitleLength, studyFileUrl } from './requests';
+
+interface PanelProps {
+  app: App;
+  live: LiveStudy;
+}
+
+// Says why an action was refused.
+const attempt = (app: App, work: () => Promise<unknown>): void => void work().catch((error: unknown) => app.notice(errorText(error)));
+
+export function Chapters({ app, live }: PanelProps) {
+  const { chapters } = live.study.value;
+  const here = live.number.value;
+  const isHeld = live.saving.value === 'conflict' || live.saving.value === 'failed';
+  return (
+    <section class="chapters" aria-label={ts('chapters')}>
+      {chapters.length === 0 && <p class="none">{ts('noChapters')}</p>}
+      <ol>
+        {chapters.map(({ number, title }) => (
+          <li key={number}>
+            <button type="button" class="quiet" aria-current={number === here ? 'true' : undefined} disabled={isHeld} onClick={() => attempt(app, () => live.open(number))}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const states = { saved: 'saved', changed: 'notSavedYet', saving: 'saving', failed: 'notSaved', conflict: 'conflict' } as const;
+
+export function SavingState({ app, live }: PanelProps) {
+  const { writes } = live.study.value;
+  const saving = live.saving.value;
+  if (live.isGone.value) return <Problem text={ts('gone')} />;
+  if (!writes)
+    return (
+      <div class="saving">
+        <label class="check">
+          <input type="checkbox" checked={live.follows.value} onChange={(event) => (live.follows.value = event.currentTarget.checked)} />
+          {ts('follow')}
+        </label>
+        <small>{ts('viewer')}</small>
+      </div>
+    );
+  if (live.number.value === null) return null;
+  return (
+    <div class="saving" role="status" data-state={saving}>
+      <span>{ts(states[saving])}</span>
+      {saving === 'failed' && (
+        <>
+          <span>{live.trouble.value !== null && errorText(live.trouble.value)}</span>
+          <button type="button" class="quiet" onClick={() => void live.store()}>
+            {ts('again')}
+          </button>
+        </>
+      )}
+      {saving === 'conflict' && (
+        <>
+          <button type="button" class="quiet" onClick={() => attempt(app, () => live.keepMine())}>
+            {ts('keepMine')}
+          </button>
+          <button type="button" class="quiet" onClick={() => attempt(app, () => live.takeTheirs())}>
+            {ts('takeTheirs')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const ownRuleset = ' own'; // no ruleset has such a name
+
+interface AddProps {
+  live: LiveStudy;
+  rulesets: { name: string; title: string }[];
+}
+
+export function AddChapters({ live, rulesets }: AddProps) {
+  const trouble = useSignal('');
+  const busy = useSignal(false);
+  const isOwn = useSignal(false);
+  const take = (text: string) => {
+    busy.value = true;
+    trouble.value = '';
+    live
+      .take(text)
+      .catch((error: unknown) => (trouble.value = errorText(error)))
+      .finally(() => (busy.value = false));
+  };
+  const empty = (data: FormData) => {
+    const ruleset = String(data.get('ruleset'));
+    const title = rulesets.find(({ name }) => name === ruleset)?.title ?? ruleset;
+    return live.addEmpty(ruleset, title, isOwn.value ? String(data.get('file')) : undefined);
+  };
+  return (
+    <details>
+      <summary>{ts('addChapters')}</summary>
+      <Form label={ts('addEmpty')} kind="" submit={empty}>
+        <Field label={t('ruleset')}>
+          <select name="ruleset" onChange={(event) => (isOwn.value = event.currentTarget.value === ownRuleset)}>
+            {rulesets.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+            <option value={ownRuleset}>{ta('ownRuleset')} …</option>
+          </select>
+        </Field>
+        {isOwn.value && (
+          <Field label={ta('ownRuleset')} hint={ta('ownRulesetText')}>
+            <textarea name="file" rows={6} required spellcheck={false} placeholder={'parent = "copenhagen"\nking.beside = "custodial"'} />
+          </Field>
+        )}
+      </Form>
+      <TextForm intro={ts('addText')} label={ts('addChapters')} placeholder="" rows={4} accept=".csv,.otg,.pgn,.json,.txt" busy={busy.value} take={take} refuse={(reason) => (trouble.value = reason)} />
+      <Problem text={trouble.value} />
+    </details>
+  );
+}
+
+export function ChapterTools({ app, live }: PanelProps) {
+  const number = live.number.value;
+  const { chapters } = live.study.value;
+  if (number === null) return null;
+  const at = chapters.findIndex((one) => one.number === number);
+  return (
+    <details>
+      <summary>{ts('thisChapter')}</summary>
+      <Form key={`${number} ${live.titleOf(number)}`} label={t('save')} kind="" submit={(data) => live.rename(String(data.get('title')).trim())}>
+        <Field label={ts('chapterTitle')}>
+          <input name="title" required maxLength={maxTitleLength} defaultValue={live.titleOf(number)} />
+        </Field>
+      </Form>
+      <div class="actions">
+        <button type="button" class="quiet" disabled={at <= 0} onClick={() => attempt(app, () => live.move(-1))}>
+          {ts('up')}
+        </button>
+        <button type="button" class="quiet" disabled={at === chapters.length - 1} onClick={() => attempt(app, () => live.move(1))}>
+          {ts('down')}
+        </button>
+        <SureButton label={ts('deleteChapter')} sure={ts('sure')} work={() => attempt(app, () => live.remove())} />
+      </div>
+    </details>
+  );
+}
+
+export function Sharing({ app, live }: PanelProps) {
+  const { id } = live;
+  const { visibility } = live.study.value;
+  const number = live.number.value;
+  const analyse = async () => {
+    const link = await toLink(live.tree.saved());
+    if (link !== null) app.go(`/analysis#study=${link}`);
+  };
+  return (
+    <details>
+      <summary>{t('share')}</summary>
+      <CopyField label={ts('linkToStudy')} text={`${location.origin}/study/${id}`} notice={app.notice} />
+      {visibility !== 'private' && number !== null && <CopyField label={ts('embed')} text={frameOf(`study/${id}?chapter=${number}`)} notice={app.notice} />}
+      <p class="files">
+        <span>{ts('download')}</span>
+        <a class="button quiet" href={studyFileUrl(id, 'otg')} download>
+          OTG
+        </a>
+        <a class="button quiet" href={studyFileUrl(id, 'pgn')} download>
+          PGN
+        </a>
+        <a class="button quiet" href={`/study/${id}?leaflet`}>
+          {ts('leaflet')}
+        </a>
+      </p>
+      {number !== null && (
+        <button type="button" class="quiet" onClick={() => void analyse()}>
+          {ts('openAnalysis')}
+        </button>
+      )}
+    </details>
+  );
+}
+
+function Authors({ app, live }: PanelProps) {
+  const { authors, owner, owns } = live.study.value;
+  const act = (work: Promise<unknown>) => attempt(app, () => work.then(() => live.read()));
+  return (
+    <>
+      <ul class="people">
+        {authors.map((one) => (
+          <li key={one.name}>
+            <span class="who">{personText(one)}</span>
+            {owns && one.name !== owner.name && (
+              <SureButton label={ts('removeAuthor')} sure={ts('sure')} work={() => act(live.requests.removeAuthor(live.id, one.name))} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {owns && (
+        <Form
+          label={ts('addAuthor')}
+          kind=""
+          submit={async (data, form) => {
+            await live.requests.addAuthor(live.id, String(data.get('name')).trim());
+            form.reset();
+            await live.read();
+          }}
+        >
+          <Field label={t('name')} hint={ts('authorHint')}>
+            <input name="name" required autocomplete="off" />
+          </Field>
+        </Form>
+      )}
+    </>
+  );
+}
+
+export function StudySettings({ app, live }: PanelProps) {
+  const { title, visibility, owns, writes } = live.study.value;
+  if (!writes) return null;
+  const name = app.me.get().name;
+  const change = async (data: FormData) => {
+    await live.requests.change(live.id, { title: String(data.get('title')).trim(), visibility: String(data.get('visibility')) as typeof visibility });
+    await live.read();
+  };
+  return (
+    <details>
+      <summary>{ts('settings')}</summary>
+      {owns && (
+        <Form key={`${title} ${visibility}`} label={t('save')} kind="" submit={change}>
+          <Field label={ts('studyTitle')}>
+            <input name="title" required maxLength={maxTitleLength} defaultValue={title} />
+          </Field>
+          <Field label={ts('visibility')}>
+            <VisibilitySelect chosen={visibility} />
+          </Field>
+        </Form>
+      )}
+      <h3>{ts('authors')}</h3>
+      <Authors app={app} live={live} />
+      {owns ? (
+        <SureButton label={ts('deleteStudy')} sure={ts('sure')} work={() => attempt(app, () => live.requests.end(live.id).then(() => app.go('/study')))} />
+      ) : (
+        <SureButton label={ts('leave')} sure={ts('sure')} work={() => attempt(app, () => live.requests.removeAuthor(live.id, name).then(() => app.go('/study')))} />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+// Rows of studies, who can see them, and a button that asks again.
+import { useSignal } from '@preact/signals';
+import { Select } from '../parts/form';
+import { personText } from '../parts/people';
+import { dateText } from '../words';
+import { ts, type StudyWord } from '../words/studies';
+import type { StudyBrief, StudyVisibility } from '../wire';
+
+const visibilities = { private: 'onlyAuthors', link: 'withLink', public: 'everybody' } as const satisfies Record<StudyVisibility, StudyWord>;
+
+export const visibilityText = (visibility: StudyVisibility): string => ts(visibilities[visibility]);
+
+// `id` is from its field.
+export const VisibilitySelect = ({ chosen, ...rest }: { chosen: StudyVisibility; id?: string }) => (
+  <Select
+    name="visibility"
+    choices={(Object.keys(visibilities) as StudyVisibility[]).map((value) => ({ value, label: visibilityText(value) }))}
+    chosen={chosen}
+    {...rest}
+  />
+);
+
+const Row = ({ one, isMine }: { one: StudyBrief; isMine: boolean }) => (
+  <li>
+    <span class="who">
+      <a class="name" href={`/study/${one.id}`}>
+        {one.title}
+      </a>
+      <small>{isMine ? visibilityText(one.visibility) : ts('by', { name: personText(one.owner) })}</small>
+    </span>
+    <small>{dateText(one.changed)}</small>
+  </li>
+);
+
+export const Rows = ({ studies, isMine = false }: { studies: StudyBrief[]; isMine?: boolean }) => (
+  <ul class="people">
+    {studies.map((one) => (
+      <Row key={one.id} one={one} isMine={isMine} />
+    ))}
+  </ul>
+);
+
+// For what cannot be undone: it must be pressed twice.
+export function SureButton({ label, sure, work }: { label: string; sure: string; work: () => void }) {
+  const asks = useSignal(false);
+  const press = () => {
+    if (asks.value) work();
+    asks.value = !asks.value;
+  };
+  return (
+    <button type="button" class={asks.value ? 'danger' : 'quiet'} onBlur={() => (asks.value = false)} onClick={press}>
+      {asks.value ? sure : label}
+    </button>
+  );
+}
