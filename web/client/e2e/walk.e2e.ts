@@ -61,6 +61,7 @@ const everyone = [
   '/messages',
   '/teams',
   '/study',
+  '/study/models?chapter=3',
   '/guide/strategy',
   '/guide/openings',
   '/guide/studies',

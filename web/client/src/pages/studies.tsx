@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { Field, Form, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { Rows, VisibilitySelect } from '../studies/parts';
+import { Models, Rows, VisibilitySelect } from '../studies/parts';
 import { maxTitleLength, StudyRequests } from '../studies/requests';
 import type { StudyList, StudyVisibility } from '../wire';
 import { t } from '../words';
@@ -48,6 +48,9 @@ export async function studies(app: App): Promise<Page> {
           <h2>{ts('publicStudies')}</h2>
           {all.value.studies.length === 0 ? <p class="empty">{ts('none')}</p> : <Rows studies={all.value.studies} />}
           {all.value.more !== null && <MoreButton read={more} />}
+          <h2>{ts('models')}</h2>
+          <p>{ts('modelsText')}</p>
+          <Models />
         </section>
         <section>
           {mine.length > 0 && (

@@ -12,6 +12,7 @@ import { Refusal } from '../socket';
 import { t } from '../words';
 import type { ServerMessage, Study } from '../wire';
 import { changedPlace } from './changed_place';
+import { modelsId } from './models';
 import { StudyRequests, titleFor } from './requests';
 
 export type Saving = 'saved' | 'changed' | 'saving' | 'failed' | 'conflict';
@@ -45,13 +46,17 @@ export class LiveStudy {
     this.requests = new StudyRequests(app.api);
     this.study = signal(first);
     this.follows = signal(!first.writes);
-    const follow = { do: 'study', study: first.id } as const;
-    app.socket.follow(follow);
-    this.ends = [
-      app.socket.listen((message) => void this.hear(message)),
-      () => app.socket.unfollow(follow),
-      effect(() => this.noticeChange()),
-    ];
+    this.ends = [effect(() => this.noticeChange())];
+    if (first.id !== modelsId) this.follow(app);
+  }
+
+  private follow({ socket }: App): void {
+    const follow = { do: 'study', study: this.id } as const;
+    socket.follow(follow);
+    this.ends.push(
+      socket.listen((message) => void this.hear(message)),
+      () => socket.unfollow(follow),
+    );
   }
 
   get id(): string {

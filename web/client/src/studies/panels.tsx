@@ -1,5 +1,6 @@
 // Beside the board of a study: its chapters, how far changes are stored, and what its authors and its owner can do.
 import { useSignal } from '@preact/signals';
+import { download } from '../analysis/elements';
 import { toLink } from '../analysis/study_text';
 import { TextForm } from '../analysis/text_form';
 import type { App } from '../app';
@@ -10,6 +11,7 @@ import { t } from '../words';
 import { ta } from '../words/analysis';
 import { ts } from '../words/studies';
 import type { LiveStudy } from './live_study';
+import { modelFile, modelsId } from './models';
 import { SureButton, VisibilitySelect } from './parts';
 import { maxTitleLength, studyFileUrl } from './requests';
 
@@ -50,10 +52,12 @@ export function SavingState({ app, live }: PanelProps) {
   if (!writes)
     return (
       <div class="saving">
-        <label class="check">
-          <input type="checkbox" checked={live.follows.value} onChange={(event) => (live.follows.value = event.currentTarget.checked)} />
-          {ts('follow')}
-        </label>
+        {live.id !== modelsId && (
+          <label class="check">
+            <input type="checkbox" checked={live.follows.value} onChange={(event) => (live.follows.value = event.currentTarget.checked)} />
+            {ts('follow')}
+          </label>
+        )}
         <small>{ts('viewer')}</small>
       </div>
     );
@@ -163,6 +167,7 @@ export function Sharing({ app, live }: PanelProps) {
   const { id } = live;
   const { visibility } = live.study.value;
   const number = live.number.value;
+  const isModel = id === modelsId;
   const analyse = async () => {
     const link = await toLink(live.tree.saved());
     if (link !== null) app.go(`/analysis#study=${link}`);
@@ -171,15 +176,23 @@ export function Sharing({ app, live }: PanelProps) {
     <details>
       <summary>{t('share')}</summary>
       <CopyField label={ts('linkToStudy')} text={`${location.origin}/study/${id}`} notice={app.notice} />
-      {visibility !== 'private' && number !== null && <CopyField label={ts('embed')} text={frameOf(`study/${id}?chapter=${number}`)} notice={app.notice} />}
+      {visibility !== 'private' && !isModel && number !== null && <CopyField label={ts('embed')} text={frameOf(`study/${id}?chapter=${number}`)} notice={app.notice} />}
       <p class="files">
         <span>{ts('download')}</span>
-        <a class="button quiet" href={studyFileUrl(id, 'otg')} download>
-          OTG
-        </a>
-        <a class="button quiet" href={studyFileUrl(id, 'pgn')} download>
-          PGN
-        </a>
+        {isModel ? (
+          <button type="button" class="quiet" onClick={() => void modelFile().then((text) => download('model-games.otg', text))}>
+            OTG
+          </button>
+        ) : (
+          <>
+            <a class="button quiet" href={studyFileUrl(id, 'otg')} download>
+              OTG
+            </a>
+            <a class="button quiet" href={studyFileUrl(id, 'pgn')} download>
+              PGN
+            </a>
+          </>
+        )}
         <a class="button quiet" href={`/study/${id}?leaflet`}>
           {ts('leaflet')}
         </a>

@@ -5,6 +5,7 @@ import { personText } from '../parts/people';
 import { dateText } from '../words';
 import { ts, type StudyWord } from '../words/studies';
 import type { StudyBrief, StudyVisibility } from '../wire';
+import { modelChapters, modelsId } from './models';
 
 const visibilities = { private: 'onlyAuthors', link: 'withLink', public: 'everybody' } as const satisfies Record<StudyVisibility, StudyWord>;
 
@@ -36,6 +37,20 @@ export const Rows = ({ studies, isMine = false }: { studies: StudyBrief[]; isMin
   <ul class="people">
     {studies.map((one) => (
       <Row key={one.id} one={one} isMine={isMine} />
+    ))}
+  </ul>
+);
+
+export const Models = () => (
+  <ul class="people" lang="en">
+    {modelChapters.map(({ number, title }) => (
+      <li key={number}>
+        <span class="who">
+          <a class="name" href={`/study/${modelsId}?chapter=${number}`}>
+            {title}
+          </a>
+        </span>
+      </li>
     ))}
   </ul>
 );

@@ -1,6 +1,7 @@
 // What the site is asked about studies.
 import type { Api } from '../api';
 import type { Chapter, ChaptersAdded, Study, StudyBrief, StudyChanged, StudyList, StudyVisibility } from '../wire';
+import { modelChapter, modelsId, modelStudy } from './models';
 
 const folder = (id: string): string => `/studies/${encodeURIComponent(id)}`;
 
@@ -20,13 +21,13 @@ export class StudyRequests {
   list = (after?: string) => this.api.request<StudyList>('GET', `/studies${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`);
   mine = () => this.api.request<StudyBrief[]>('GET', '/me/studies');
   make = (title: string, visibility: StudyVisibility) => this.api.request<{ study: string }>('POST', '/studies', { title, visibility });
-  study = (id: string) => this.api.request<Study>('GET', folder(id));
+  study = async (id: string) => (id === modelsId ? modelStudy() : this.api.request<Study>('GET', folder(id)));
   change = (id: string, to: { title?: string; visibility?: StudyVisibility }) => this.api.request<StudyChanged>('PATCH', folder(id), to);
   end = (id: string) => this.api.request<void>('DELETE', folder(id));
   addAuthor = (id: string, name: string) => this.api.request<StudyChanged>('PUT', `${folder(id)}/authors/${encodeURIComponent(name)}`);
   removeAuthor = (id: string, name: string) => this.api.request<StudyChanged>('DELETE', `${folder(id)}/authors/${encodeURIComponent(name)}`);
   order = (id: string, chapters: number[]) => this.api.request<StudyChanged>('PUT', `${folder(id)}/order`, { chapters });
-  chapter = (id: string, number: number) => this.api.request<Chapter>('GET', `${folder(id)}/chapters/${number}`);
+  chapter = async (id: string, number: number) => (id === modelsId ? modelChapter(number) : this.api.request<Chapter>('GET', `${folder(id)}/chapters/${number}`));
   add = (id: string, chapter: SentChapter) => this.api.request<ChaptersAdded>('POST', `${folder(id)}/chapters`, chapter);
   // In place of the version that was read.
   replace = (id: string, number: number, version: number, chapter: SentChapter) =>
