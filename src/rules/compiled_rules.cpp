@@ -81,6 +81,7 @@ void compile_movement(CompiledRules<N>& rules, const Ruleset& ruleset) {
     if (ruleset.king.speed > 0) rules.king_speed = ruleset.king.speed;
     rules.jumps = ruleset.jumps;
     rules.jump = ruleset.jump;
+    rules.berserk_escape = ruleset.berserk_escape;
     const bool throne_is_plain = !ruleset.throne.exists || ruleset.throne.pass == ThronePass::All;
     const bool corners_are_plain = !ruleset.corners.exists || ruleset.corners.width == 1;
     const bool plain = ruleset.men_speed == 0 && ruleset.king.speed == 0 && throne_is_plain &&

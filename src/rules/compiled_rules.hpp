@@ -59,6 +59,7 @@ struct CompiledRules {
     int ply_limit = 0;
     Jumps jumps = Jumps::None;  // R12
     JumpRules jump;
+    bool berserk_escape = false;
 };
 
 template <int N>

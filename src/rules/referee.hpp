@@ -228,7 +228,7 @@ class Referee {
         position.chain = no_square;
         pass_turn(position);
     }
-    // R12: the capturing moves of the piece, and the move that ends the turn.
+    // R12: the moves by which the piece may go on, and the move that ends the turn.
     void generate_chain(const Position<N>& position, MoveList<N>& list) const noexcept {
         MoveList<N> all;
         auto alone = position;
@@ -237,9 +237,13 @@ class Referee {
                     all);
         push_jumps(*rules_, alone, all);
         for (const Move move : all) {
-            if (move.from == position.chain && captures_something(alone, move)) list.push(move);
+            if (move.from != position.chain) continue;
+            if (captures_something(alone, move) || is_berserk_escape(alone, move)) list.push(move);
         }
         list.push({position.chain, position.chain});
+    }
+    [[nodiscard]] bool is_berserk_escape(const Position<N>& position, Move move) const noexcept {
+        return rules_->berserk_escape && move.from == position.king && rules_->escape.has(move.to);
     }
     [[nodiscard]] bool captures_something(Position<N> position, Move move) const noexcept {
         if (taken_by_jump(*rules_, position, move).any()) return true;

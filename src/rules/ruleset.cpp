@@ -95,6 +95,7 @@ std::uint64_t rules_hash(const Ruleset& rules) noexcept {
     hash.add(static_cast<std::uint64_t>(rules.ply_limit));
     hash.add(rules.jumps);
     if (rules.jumps == Jumps::Berserk) add_jump(hash, rules.jump);
+    if (rules.jumps == Jumps::Berserk && rules.berserk_escape) hash.add(std::uint64_t{1});
     return hash.value();
 }
 

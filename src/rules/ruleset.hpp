@@ -123,9 +123,10 @@ struct Ruleset {
     Encirclement encirclement = Encirclement::KingRegion;
     NoMoves no_moves = NoMoves::Lose;
     RepetitionRules repetition;
-    int ply_limit = 0;          // 0: none; otherwise the game is drawn after this number of plies
-    Jumps jumps = Jumps::None;  // R12
-    JumpRules jump;             // R12, with Jumps::Berserk
+    int ply_limit = 0;            // 0: none; otherwise the game is drawn after this number of plies
+    Jumps jumps = Jumps::None;    // R12
+    JumpRules jump;               // R12, with Jumps::Berserk
+    bool berserk_escape = false;  // R12, with Jumps::Berserk: a king who has captured may go on to escape
 
     [[nodiscard]] int size() const noexcept { return start.size; }
     bool operator==(const Ruleset&) const = default;

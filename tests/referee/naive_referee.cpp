@@ -89,12 +89,14 @@ std::vector<Move> Referee::steps_of_side(const Board& board, Side side) const {
     return moves;
 }
 
-// R12: the steps of one piece that capture something, the king included.
-std::vector<Move> Referee::further_captures(const Board& board, Point from) const {
+// R12: the steps of one piece that capture something, the king included, and those by which a king escapes.
+std::vector<Move> Referee::further_steps(const Board& board, Point from) const {
+    const bool may_escape = rules_->berserk_escape && board.at(from) == Piece::King;
     std::vector<Move> moves;
     add_slides(board, from, moves);
     add_jumps(board, from, moves);
     std::erase_if(moves, [&](Move move) {
+        if (may_escape && is_escape(*rules_, board, point_of(move.to, board.size))) return false;
         const Step step = make(board, move);
         return step.taken.empty() && !step.king;
     });
@@ -132,7 +134,7 @@ std::vector<Move> Referee::legal_moves() const {
     if (outcome_.is_over()) return {};
     std::vector<Move> moves;
     if (chain_) {
-        moves = further_captures(board_, *chain_);
+        moves = further_steps(board_, *chain_);
         const Square here = square_of(*chain_, board_.size);
         moves.push_back({here, here});
     } else {
@@ -249,10 +251,10 @@ Outcome Referee::ending_without_moves() const {
     return {};
 }
 
-// R12: after a capture the same piece may continue as long as each further step captures.
+// R12: after a capture the same piece may continue as long as each further step captures, or lets the king escape.
 bool Referee::turn_continues(const Step& step, Move move) const {
     if (rules_->jumps != Jumps::Berserk || step.taken.empty()) return false;
-    return !further_captures(board_, point_of(move.to, board_.size)).empty();
+    return !further_steps(board_, point_of(move.to, board_.size)).empty();
 }
 
 Ruling Referee::play(Move move) {

@@ -49,7 +49,7 @@ class Referee {
     std::vector<Move> steps_of_side(const Board& board, Side side) const;
     void add_slides(const Board& board, Point from, std::vector<Move>& moves) const;
     void add_jumps(const Board& board, Point from, std::vector<Move>& moves) const;
-    std::vector<Move> further_captures(const Board& board, Point from) const;
+    std::vector<Move> further_steps(const Board& board, Point from) const;
     Step make(const Board& board, Move move) const;
 
     bool is_forbidden_by_repetition(Move move) const;

@@ -100,6 +100,7 @@ std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice) {
     rules.repetition = {any(dice, RepetitionPolicy::MoverWins), dice.between(2, 4)};
     rules.ply_limit = dice.chance(10) ? dice.between(5, 60) : 0;
     if (rules.jumps == Jumps::Berserk) rules.jump = some_jump(dice);
+    if (rules.jumps == Jumps::Berserk) rules.berserk_escape = dice.chance(50);
     return std::make_shared<const Ruleset>(std::move(rules));
 }
 
@@ -115,7 +116,7 @@ std::string list_options(const Ruleset& rules) {
         "king armed {} speed {} on {} beside {} else {} surround t{} e{} c{} m{} custodial t{} c{} m{}; "
         "escape {}; "
         "men {} trap {} wall {} {} {} fort {} ring {} no_moves {} repetition {} {} limit {} jumps {} king "
-        "{}{} knight {} commander {}",
+        "{}{} knight {} commander {} escape {}",
         rules.size(), rules.throne.exists, number(rules.throne.stop), number(rules.throne.pass),
         victims(rules.throne.hostile_empty), victims(rules.throne.hostile_king), rules.corners.exists,
         victims(rules.corners.hostile), rules.corners.width, rules.camps != CampRules{},
@@ -126,7 +127,8 @@ std::string list_options(const Ruleset& rules) {
         rules.shieldwall.min, rules.shieldwall.corner_bracket, rules.shieldwall.flank_required,
         rules.exit_fort, number(rules.encirclement), number(rules.no_moves), number(rules.repetition.policy),
         rules.repetition.count, rules.ply_limit, number(rules.jumps), number(rules.jump.king),
-        rules.jump.king_captures, rules.jump.knight_captures, rules.jump.commander_captures);
+        rules.jump.king_captures, rules.jump.knight_captures, rules.jump.commander_captures,
+        rules.berserk_escape);
 }
 
 }  // namespace tafl::test

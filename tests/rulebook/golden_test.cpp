@@ -121,6 +121,8 @@ constexpr std::array answers{
     Answer{"berserk-king", "king.commander.two"},
     Answer{"berserk-king-commander-and-corner", "king.commander.corner"},
     Answer{"berserk-king-attacker-and-corner", "king.commander.corner"},
+    Answer{"berserk-king-goes-on", "berserk.turn.on"},
+    Answer{"tyr-king-", "berserk.turn.escape"},
     Answer{"old-king-beside-corner", "king.help.edge-fourth"},
     Answer{"fetlar-king-beside-corner", "king.help.edge-safe"},
     Answer{"simple-opening", "moving.say.slide"},

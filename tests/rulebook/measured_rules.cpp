@@ -217,6 +217,19 @@ Repeated repeated(const TestBoard& board, Side first) {
     return found;
 }
 
+// The king has captured beside the edge, or beside the corner if he escapes there; nothing more can be captured.
+bool king_goes_out(const TestBoard& board) {
+    const int w = board.rules->corners.width;
+    const bool to_corner = board.rules->escape == EscapeKind::Corners;
+    const On from = to_corner ? On{K, w, 1} : On{K, 1, 3}, to = to_corner ? On{K, w, 0} : On{K, 1, 4};
+    const On out{K, to.file - 1, to.rank};
+    auto game =
+        board.game({from, {A, to.file + 1, to.rank}, {D, to.file + 2, to.rank}, {A, board.size - 1, 5}},
+                   Side::Defenders);
+    return game->play({board.square(from.file, from.rank), board.square(to.file, to.rank)}) &&
+           game->play({board.square(to.file, to.rank), board.square(out.file, out.rank)});
+}
+
 Jumping jumping(const TestBoard& board) {
     const int c = board.middle;
     Jumping found{};
@@ -239,6 +252,7 @@ Jumping jumping(const TestBoard& board) {
     found.on = game->play({board.square(1, 2), board.square(3, 2)}) && game->to_move() == Side::Defenders &&
                game->play({board.square(3, 2), board.square(5, 2)}).has_value();
     if (!found.knight_takes) found.on = true;  // what a slide captures goes on too, and others show it
+    found.king_goes_out = king_goes_out(board);
     return found;
 }
 

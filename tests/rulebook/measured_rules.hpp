@@ -137,7 +137,8 @@ struct Repeated {
 
 // The king's jumps: from the throne or onto a corner, and elsewhere.
 struct Jumping {
-    bool men, commander, commander_takes, knight, knight_takes, king, king_anywhere, king_takes, on;
+    bool men, commander, commander_takes, knight, knight_takes, king, king_anywhere, king_takes, on,
+        king_goes_out;
     [[nodiscard]] bool any() const { return (men && (commander || knight)) || king || king_anywhere; }
     [[nodiscard]] bool usual() const {
         return men && commander && knight_takes && !commander_takes && !king_anywhere && !king_takes;

@@ -187,7 +187,8 @@ const std::vector<Line> lines{
     {"berserk.card.jump", [](const M& m) { return m.jumps.usual() && m.jumps.king; }},
     {"berserk.card.jump-men", [](const M& m) { return m.jumps.usual() && !m.jumps.king; }},
     {"berserk.card.jump-other", [](const M& m) { return m.jumps.any() && !m.jumps.usual(); }},
-    {"berserk.card.turn", [](const M& m) { return m.jumps.on; }},
+    {"berserk.card.turn", [](const M& m) { return m.jumps.on && !m.jumps.king_goes_out; }},
+    {"berserk.card.turn-escape", [](const M& m) { return m.jumps.on && m.jumps.king_goes_out; }},
 };
 
 // Whether the board is too small, or the options are too large, to observe a fact.
@@ -200,6 +201,8 @@ bool can_be_seen(const Measured& m, std::string_view key) {
         return !m.has_camps && has_room_for_wall(m.board, std::max(2, r.shieldwall.min));
     if (key.starts_with("fort.")) return !m.has_camps && !narrow;
     if (key.starts_with("ring.")) return !narrow;
+    if (key.starts_with("berserk.card.turn"))
+        return r.escape != EscapeKind::Squares && r.king.armed != Armed::Anvil && r.king.armed != Armed::None;
     if (key == "trap.card.trap") return !r.throne.hostile_king.defenders;
     if (!key.starts_with("repetition.")) return true;
     const bool alike = r.repetition.count == 2;  // both refuse the first return

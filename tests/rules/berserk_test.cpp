@@ -145,6 +145,38 @@ TEST(Turns, TheKingWhoEscapesWhileCapturingHasWon) {
     EXPECT_EQ(after(berserk(), "6t/7/7/K6/7/7/1tT4 d", "a4-a1"), "takes b1; defenders king-escaped");
 }
 
+TEST(Turns, AKingWhoHasCapturedMayEscapeIfTheRulesSaySo) {
+    const std::string_view position = "6t/7/2tT3/tK5/1t5/7/7 d";
+    const auto rules = [](bool escapes) {
+        return berserk([=](Ruleset& r) { r.escape = EscapeKind::Edge, r.berserk_escape = escapes; });
+    };
+    EXPECT_EQ(after(rules(true), position, "b4-b5 b5-a5"), "nothing; defenders king-escaped");
+    Game game = game_at(rules(true), position);
+    EXPECT_EQ(play(game, "b4-b5"), "takes c5");
+    EXPECT_EQ(destinations(game, "b5"), "a5 b5 b7") << "he stops nowhere else";
+    EXPECT_EQ(play(game, "b5-b5"), "nothing");
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+
+    Game without = game_at(rules(false), position);
+    EXPECT_EQ(play(without, "b4-b5"), "takes c5");
+    EXPECT_EQ(without.to_move(), Side::Attackers);
+}
+
+// Only the king, only after a capture, and only out.
+TEST(Turns, NobodyElseGoesOnWithoutACapture) {
+    const auto rules = berserk([](Ruleset& r) { r.berserk_escape = true; });
+    EXPECT_EQ(after(rules, "6t/7/7/7/1Nt4/7/5K1 d", "b3-d3"), "takes c3");
+    Game knight = game_at(rules, "6t/7/7/7/1Nt4/7/5K1 d");
+    EXPECT_EQ(play(knight, "b3-d3"), "takes c3");
+    EXPECT_EQ(knight.to_move(), Side::Attackers);
+    Game quiet = game_at(rules, "6t/7/7/7/7/1K5/7 d");
+    EXPECT_EQ(play(quiet, "b2-b1"), "nothing");
+    EXPECT_EQ(quiet.to_move(), Side::Attackers);
+    Game blocked = game_at(rules, "6t/7/2tT3/tK5/7/7/7 d");
+    EXPECT_EQ(play(blocked, "b4-b5"), "takes c5");
+    EXPECT_EQ(blocked.to_move(), Side::Attackers) << "no corner is in sight";
+}
+
 constexpr std::string_view takes_king = "takes the king; attackers king-captured";
 
 TEST(Commanders, CaptureTheKingBetweenTwoOfThem) {

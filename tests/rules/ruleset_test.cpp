@@ -61,6 +61,7 @@ const std::vector<Change> single_changes{
     [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.king_captures = true; },
     [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.knight_captures = false; },
     [](Ruleset& r) { r.jumps = Jumps::Berserk, r.jump.commander_captures = true; },
+    [](Ruleset& r) { r.jumps = Jumps::Berserk, r.berserk_escape = true; },
 };
 
 TEST(RulesHash, EveryOptionCounts) {

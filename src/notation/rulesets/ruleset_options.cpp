@@ -125,6 +125,10 @@ std::vector<Option> capture_and_ending_options() {
                "Whether a knight captures the soldier he jumps over."),
         option("jump.commander_captures", "R12", yes_or_no<&R::jump, &JumpRules::commander_captures>(),
                "Whether a commander captures the soldier he jumps over."),
+        option("berserk_escape", "R12", yes_or_no<&R::berserk_escape>(),
+               "Under berserk: whether a king who has captured may go on with a step that captures nothing, "
+               "if he "
+               "escapes by it."),
     };
 }
 
