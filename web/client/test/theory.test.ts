@@ -22,7 +22,7 @@ beforeEach(() => render(null, document.body));
 it('says what the tree makes of each move, for the side to move', () => {
   render(h(TheoryTable, { theory, mover: 'attackers', play: () => {} }), document.body);
   expect(document.querySelector('p')?.textContent).toContain('1,234 positions');
-  expect(document.querySelector('th:nth-child(3)')?.textContent).toBe('Attackers');
+  expect(document.querySelector('th:nth-child(3)')?.textContent).toBe('Chance: Attackers');
   expect(cells()).toEqual([
     ['d1-c1', 'd3-c3 a4-a5', '44%', '12'],
     ['d2-c2', '', 'loses', '12'],
