@@ -46,6 +46,9 @@ struct CollectionFilter {
     std::optional<Winner> result;
     int min_plies = 0;
     int max_plies = INT32_MAX;
+    std::string reason;
+    std::optional<std::int64_t> position;  // they reached it: see Store::add_positions
+    std::int64_t since = 0;                // the cursor number of the earliest
 };
 
 // Games of a ruleset that are alike.

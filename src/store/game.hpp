@@ -80,6 +80,12 @@ struct GameFilter {
     std::optional<bool> over;
     std::optional<Moment> before;  // began before it
     int limit = 50;
+    int min_plies = 0;  // a running game counts as one of no plies
+    int max_plies = INT32_MAX;
+    std::optional<int> min_rating;  // the average of both players before the game; only rated games have one
+    std::optional<int> max_rating;
+    std::optional<std::int64_t> position;  // they reached it: see Store::add_positions
+    std::optional<Moment> since;           // began at it or later
 };
 
 enum class SidePreference : std::uint8_t { Attackers, Defenders, Random };  // the challenger's

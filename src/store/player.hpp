@@ -3,8 +3,10 @@
 
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace tafl::store {
 
@@ -101,6 +103,12 @@ struct RatingChange {
     Rating after;
     bool operator==(const RatingChange&) const = default;
 };
+
+// Of both players before a game that changed these, rounded; 0 if it did not change both.
+[[nodiscard]] inline int average_rating(const std::vector<RatingChange>& changes) noexcept {
+    return changes.size() == 2 ? static_cast<int>(std::lround((changes[0].before + changes[1].before) / 2))
+                               : 0;
+}
 
 // A rated game from the point of view of one player.
 struct Meeting {

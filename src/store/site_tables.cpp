@@ -40,7 +40,7 @@ constexpr Column game[] = {
     {"rated", Truth},       {"pair", Text},        {"next", Text},           {"began", Whole},
     {"ended", Whole},       {"result", Whole},     {"reason", Text},         {"plies", Whole},
     {"ruleset_file", Text}, {"start", Text},       {"moves", Text},          {"position", Text},
-    {"tournament", Text}};
+    {"tournament", Text},   {"rating", Whole}};
 constexpr Column event[] = {{"game", Text}, {"version", Whole}, {"at", Whole}, {"text", Text}};
 constexpr Column rating[] = {{"player", Whole},    {"pool", Text},   {"rating", Real}, {"deviation", Real},
                              {"volatility", Real}, {"games", Whole}, {"at", Whole}};
@@ -102,6 +102,7 @@ constexpr Column collection_count[] = {{"ruleset", Text},    {"source", Text}, {
 constexpr Column move_count[] = {
     {"position", Whole},  {"origin", Whole}, {"move", Whole},    {"unfinished", Whole}, {"attackers", Whole},
     {"defenders", Whole}, {"draws", Whole},  {"ratings", Whole}, {"rating_sum", Whole}, {"example", Text}};
+constexpr Column game_position[] = {{"folded", Whole}, {"origin", Whole}, {"at", Whole}, {"game", Whole}};
 
 constexpr Column solver[] = {{"player", Whole},    {"pool", Text},      {"rating", Real}, {"deviation", Real},
                              {"volatility", Real}, {"attempts", Whole}, {"at", Whole}};
@@ -140,6 +141,7 @@ constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"collected_game", 1, 500, collected_game},
                             {"collection_count", 6, 1000, collection_count},
                             {"move_count", 3, 1000, move_count},
+                            {"game_position", 4, 1000, game_position},
                             {"solver", 2, 1000, solver},
                             {"puzzle", 1, 1000, puzzle},
                             {"puzzle_attempt", 2, 1000, puzzle_attempt},

@@ -311,6 +311,14 @@ class Store {
     virtual void add_move_counts(const std::vector<MoveCount>& counts) = 0;
     [[nodiscard]] virtual std::vector<MoveCount> move_counts(
         std::int64_t position) = 0;  // ordered by origin and move
+    // The positions that a game reached, by their keys, for searches. Those that are known already are left as they are; nothing is
+    // stored if there is no such game. Not for aborted and abandoned games, which may be deleted.
+    virtual void add_positions(GameOrigin origin, std::string_view game,
+                               const std::vector<std::int64_t>& positions) = 0;
+    // Where the nth game (from 0) behind `after` is among those that reached the position, newest first: when it began (0 for
+    // a collected game), and its number. Nothing: there are fewer.
+    [[nodiscard]] virtual std::optional<Cursor> position_cursor(GameOrigin origin, std::int64_t position,
+                                                                Cursor after, int nth) = 0;
 
     // Open challenges.
     virtual void add_challenge(const Challenge& challenge) = 0;

@@ -243,6 +243,12 @@ class Agreement {
         if (dice_.chance(30)) filter.rated = dice_.chance(50);
         if (dice_.chance(30)) filter.over = dice_.chance(50);
         if (dice_.chance(30)) filter.before = sometime();
+        if (dice_.chance(30)) filter.since = sometime();
+        if (dice_.chance(20)) filter.min_plies = dice_.below(50);
+        if (dice_.chance(20)) filter.max_plies = dice_.below(99);
+        if (dice_.chance(20)) filter.min_rating = dice_.below(400);
+        if (dice_.chance(20)) filter.max_rating = dice_.below(400);
+        if (dice_.chance(30)) filter.position = some_position();
         filter.limit = dice_.below(9);
         return filter;
     }
@@ -439,8 +445,11 @@ class Agreement {
         if (dice_.chance(30)) filter.result = static_cast<Winner>(dice_.below(4));
         if (dice_.chance(30)) filter.min_plies = static_cast<int>(dice_.below(5));
         if (dice_.chance(30)) filter.max_plies = static_cast<int>(dice_.below(5));
+        if (dice_.chance(20)) filter.reason = some_word("why");
+        if (dice_.chance(30)) filter.position = some_position();
         return filter;
     }
+    [[nodiscard]] std::int64_t some_position() { return dice_.below(3) - 1; }
     [[nodiscard]] std::vector<MoveCount> some_move_counts() {
         std::vector<MoveCount> counts;
         const std::int64_t position = dice_.below(4) - 2;
@@ -462,11 +471,45 @@ class Agreement {
             const auto game = some_collected();
             return both([&](Store& store) { return store.add_collected_game(game); });
         }
+        if (dice_.chance(50)) return change_positions();
         const auto counts = some_move_counts();
         both([&](Store& store) { store.add_move_counts(counts); });
     }
 
+    void change_positions() {
+        const auto origin = static_cast<GameOrigin>(dice_.below(2));
+        const auto game = origin == GameOrigin::Site ? some_game() : some_word("id") + some_word("");
+        std::vector<std::int64_t> positions{some_position()};
+        // Some more than PostgreSQL inserts at once.
+        if (dice_.chance(20))
+            for (int i = 0; i < 60; ++i) positions.push_back(i);
+        both([&](Store& store) { store.add_positions(origin, game, positions); });
+    }
+
+    // Numbers differ from store to store.
+    void compare_positions() {
+        for (int i = 0; i < 10; ++i) {
+            const auto position = some_position();
+            const auto before = sometime().time_since_epoch().count();
+            const auto nth = static_cast<int>(dice_.below(4));
+            both([&](Store& store) {
+                const auto cursor = store.position_cursor(GameOrigin::Site, position, {before, 0}, nth);
+                return cursor ? cursor->at : -1;
+            });
+            both([&](Store& store) {
+                const auto cursor =
+                    store.position_cursor(GameOrigin::Collection, position, {0, INT64_MAX}, nth);
+                if (!cursor) return -1L;
+                CollectionFilter filter;
+                filter.since = cursor->number;
+                filter.position = position;
+                return cursor->at + std::ssize(store.collected_games(filter, {}, 100).items);
+            });
+        }
+    }
+
     void compare_collection() {
+        compare_positions();
         for (int i = 0; i < 5; ++i) {
             const auto filter = some_collection_filter();
             const auto limit = static_cast<int>(dice_.between(1, 4));

@@ -42,7 +42,15 @@ bool suits(const GameFilter& filter, const GameHead& game) {
            (filter.reason.empty() || (game.end && game.end->reason == filter.reason)) &&
            (!filter.rated || game.terms.rated == *filter.rated) &&
            (!filter.over || game.end.has_value() == *filter.over) &&
-           (!filter.before || game.began < *filter.before);
+           (!filter.before || game.began < *filter.before) &&
+           (!filter.since || game.began >= *filter.since) &&
+           (game.end ? game.end->plies : 0) >= filter.min_plies &&
+           (game.end ? game.end->plies : 0) <= filter.max_plies;
+}
+
+bool suits_rating(const GameFilter& filter, int rating) {
+    if (rating == 0) return !filter.min_rating && !filter.max_rating;
+    return rating >= filter.min_rating.value_or(INT_MIN) && rating <= filter.max_rating.value_or(INT_MAX);
 }
 
 bool suits_name(const CollectionFilter& filter, const CollectedGame& game) {
@@ -58,7 +66,7 @@ bool suits(const CollectionFilter& filter, const CollectedGame& game) {
     return suits_name(filter, game) && (filter.ruleset.empty() || game.ruleset == filter.ruleset) &&
            (filter.source.empty() || game.source == filter.source) &&
            (!filter.result || game.result == *filter.result) && game.plies >= filter.min_plies &&
-           game.plies <= filter.max_plies;
+           game.plies <= filter.max_plies && (filter.reason.empty() || game.reason == filter.reason);
 }
 
 }  // namespace
@@ -579,6 +587,7 @@ bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
     if (head->end) return false;
     for (const auto& change : changes) require_player(change.after.player);
     head->end = end;
+    now_.game_ratings[head->id] = average_rating(changes);
     for (const auto& change : changes) {
         if (is_erased(change.after.player)) continue;
         now_.histories[{change.after.pool, change.after.player}].push_back(change);
@@ -618,7 +627,8 @@ std::optional<CollectedGame> MemoryStore::collected_game(std::string_view id) {
 Page<CollectedGame> MemoryStore::collected_games(const CollectionFilter& filter, Cursor after, int limit) {
     std::vector<CollectedGame> found;
     for (const auto& game : now_.collected | std::views::reverse)
-        if (suits(filter, game)) found.push_back(game);
+        if (suits(filter, game) && has_reached(GameOrigin::Collection, game.id, filter.position))
+            found.push_back(game);
     return page_of(found, after, limit);
 }
 
@@ -650,6 +660,35 @@ std::vector<MoveCount> MemoryStore::move_counts(std::int64_t position) {
     for (const auto& [key, count] : now_.move_counts)
         if (std::get<0>(key) == position) found.push_back(count);
     return found;
+}
+
+bool MemoryStore::has_reached(GameOrigin origin, const std::string& game,
+                              std::optional<std::int64_t> position) const {
+    return !position || now_.positions.contains({*position, origin, game});
+}
+
+void MemoryStore::add_positions(GameOrigin origin, std::string_view game,
+                                const std::vector<std::int64_t>& positions) {
+    if (origin == GameOrigin::Site ? find_game(game) == nullptr : !collected_game(game)) return;
+    for (const auto position : positions) now_.positions.insert({position, origin, std::string(game)});
+}
+
+// Its numbers count the games of an origin from 1.
+std::optional<Cursor> MemoryStore::position_cursor(GameOrigin origin, std::int64_t position, Cursor after,
+                                                   int nth) {
+    std::vector<Cursor> cursors;
+    const auto add = [&](const std::string& game, std::int64_t at, std::int64_t number) {
+        const bool is_behind = std::pair(at, number) < std::pair(after.at, after.number);
+        if (is_behind && has_reached(origin, game, position)) cursors.push_back({at, number});
+    };
+    if (origin == GameOrigin::Site)
+        for (std::int64_t number = 0; const auto& game : now_.games)
+            add(game.id, game.began.time_since_epoch().count(), ++number);
+    else
+        for (std::int64_t number = 0; const auto& game : now_.collected) add(game.id, 0, ++number);
+    std::ranges::sort(cursors, std::greater(), [](const Cursor& c) { return std::pair(c.at, c.number); });
+    if (nth >= std::ssize(cursors)) return std::nullopt;
+    return cursors[static_cast<std::size_t>(nth)];
 }
 
 std::optional<Rating> MemoryStore::solver_rating(PlayerId id, std::string_view pool) {
@@ -766,8 +805,12 @@ std::vector<GameVersion> MemoryStore::running_versions() {
 
 std::vector<GameHead> MemoryStore::find_games(const GameFilter& filter) {
     std::vector<GameHead> found;
-    std::ranges::copy_if(now_.games | std::views::reverse, std::back_inserter(found),
-                         [&](const auto& game) { return suits(filter, game); });
+    std::ranges::copy_if(now_.games | std::views::reverse, std::back_inserter(found), [&](const auto& game) {
+        const auto rating = now_.game_ratings.find(game.id);
+        return suits(filter, game) &&
+               suits_rating(filter, rating == now_.game_ratings.end() ? 0 : rating->second) &&
+               has_reached(GameOrigin::Site, game.id, filter.position);
+    });
     std::ranges::stable_sort(found, std::greater(), &GameHead::began);
     if (found.size() > static_cast<std::size_t>(filter.limit))
         found.resize(static_cast<std::size_t>(filter.limit));

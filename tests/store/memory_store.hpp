@@ -164,6 +164,10 @@ class MemoryStore final : public store::Store {
     std::vector<store::CollectionCount> collection_counts(std::string_view ruleset) override;
     void add_move_counts(const std::vector<store::MoveCount>& counts) override;
     std::vector<store::MoveCount> move_counts(std::int64_t position) override;
+    void add_positions(store::GameOrigin origin, std::string_view game,
+                       const std::vector<std::int64_t>& positions) override;
+    std::optional<store::Cursor> position_cursor(store::GameOrigin origin, std::int64_t position,
+                                                 store::Cursor after, int nth) override;
 
     void add_challenge(const store::Challenge& challenge) override;
     std::optional<store::Challenge> challenge(std::string_view id) override;
@@ -222,6 +226,8 @@ class MemoryStore final : public store::Store {
             reviews;  // with their nodes
         std::vector<store::CollectedGame> collected;
         std::map<std::tuple<std::int64_t, store::GameOrigin, int>, store::MoveCount> move_counts;
+        std::map<std::string, int> game_ratings;  // the average of both players; 0: none
+        std::set<std::tuple<std::int64_t, store::GameOrigin, std::string>> positions;  // of games
         std::vector<store::Challenge> challenges;
         std::vector<store::Tournament> tournaments;
         std::map<std::pair<std::string, store::PlayerId>, store::Entrant> entrants;  // by tournament
@@ -238,6 +244,8 @@ class MemoryStore final : public store::Store {
     void erase_studies(store::PlayerId id);
     void erase_social(store::PlayerId id);
     void erase_attempts(store::PlayerId id);
+    [[nodiscard]] bool has_reached(store::GameOrigin origin, const std::string& game,
+                                   std::optional<std::int64_t> position) const;
     void count_vote(PuzzleId puzzle, store::PuzzleVote vote, int by);
     [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;
     [[nodiscard]] bool is_erased(store::PlayerId id) const;

@@ -154,6 +154,8 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.collected_games({}, {}, 20); },
         [](Store& s) { (void)s.collection_counts("brandub"); },
         [](Store& s) { (void)s.move_counts(7); },
+        [](Store& s) { s.add_positions(GameOrigin::Site, "a", {7}); },
+        [](Store& s) { (void)s.position_cursor(GameOrigin::Site, 7, {1, 0}, 9); },
         [](Store& s) { (void)s.solver_rating(1, "p"); },
         [](Store& s) { (void)s.solver_ratings(1); },
         [](Store& s) { (void)s.puzzle_ratings({7, 8}); },
@@ -191,6 +193,10 @@ TEST_P(PlansOfFilters, GoByTheirIndex) {
     full.reason = "agreement";
     full.rated = full.over = true;
     full.before = at(1);
+    full.since = at(0);
+    full.min_rating = full.max_rating = 1500;
+    full.min_plies = 1;
+    full.max_plies = 9;
     GetParam().set(full);
     for (const auto& asked : {filter, page, full}) expect_no_reading_through(plan_of(asked));
     for (const auto& asked : {filter, page})
@@ -228,7 +234,17 @@ INSTANTIATE_TEST_SUITE_P(
         Filtered{"Reason", [](GameFilter& f) { f.reason = "agreement"; }, "game_by_reason (reason=?"},
         Filtered{"Rated", [](GameFilter& f) { f.rated = true; }, "game_by_rated (rated=?"},
         Filtered{"Going", [](GameFilter& f) { f.over = false; }, "game_going"},
-        Filtered{"Over", [](GameFilter& f) { f.over = true; }, "game_by_time"}),
+        Filtered{"Over", [](GameFilter& f) { f.over = true; }, "game_by_time"},
+        Filtered{"Rating", [](GameFilter& f) { f.min_rating = 1500; }, "game_by_time"},
+        Filtered{"Plies", [](GameFilter& f) { f.min_plies = 20; }, "game_by_time"},
+        Filtered{"Position", [](GameFilter& f) { f.position = 7; },
+                 "SEARCH game_position USING PRIMARY KEY (folded=? AND origin=?"},
+        Filtered{"PlayersPosition",
+                 [](GameFilter& f) {
+                     f.player = 1;
+                     f.position = 7;
+                 },
+                 "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"}),
     [](const auto& row) { return row.param.name; });
 
 struct CollectionFiltered {
@@ -250,12 +266,20 @@ INSTANTIATE_TEST_SUITE_P(
     All, PlansOfTheCollection,
     testing::Values(
         CollectionFiltered{"Nothing", {}, "INTEGER PRIMARY KEY (rowid<?)"},
-        CollectionFiltered{"Ruleset", {"brandub", "s", "", {}, Winner::Draw, 1, 9}, "collected_by_ruleset"},
-        CollectionFiltered{"Source", {"", "s", "", {}, Winner::Draw, 1, 9}, "collected_by_source"},
-        CollectionFiltered{"Result", {"", "", "", {}, Winner::Draw, 1, 9}, "collected_by_result"},
-        CollectionFiltered{"Player", {"brandub", "s", "p", {}, Winner::Draw, 1, 9}, "collected_by_attackers"},
-        CollectionFiltered{"OtherSide", {"", "", "p", {}, {}, 1, 9}, "collected_by_defenders"},
-        CollectionFiltered{"Side", {"", "", "p", Side::Defenders, {}, 1, 9}, "collected_by_defenders"}),
+        CollectionFiltered{
+            "Ruleset", {"brandub", "s", "", {}, Winner::Draw, 1, 9, "", {}}, "collected_by_ruleset"},
+        CollectionFiltered{"Source", {"", "s", "", {}, Winner::Draw, 1, 9, "", {}}, "collected_by_source"},
+        CollectionFiltered{"Result", {"", "", "", {}, Winner::Draw, 1, 9, "", {}}, "collected_by_result"},
+        CollectionFiltered{
+            "Player", {"brandub", "s", "p", {}, Winner::Draw, 1, 9, "", {}}, "collected_by_attackers"},
+        CollectionFiltered{"OtherSide", {"", "", "p", {}, {}, 1, 9, "", {}}, "collected_by_defenders"},
+        CollectionFiltered{
+            "Side", {"", "", "p", Side::Defenders, {}, 1, 9, "", {}}, "collected_by_defenders"},
+        CollectionFiltered{
+            "Reason", {"brandub", "", "", {}, {}, 1, 9, "timeout", {}}, "collected_by_ruleset"},
+        CollectionFiltered{"Position",
+                           {"brandub", "s", "p", {}, Winner::Draw, 1, 9, "timeout", 7, 2},
+                           "SEARCH game_position USING PRIMARY KEY (folded=? AND origin=? AND at=?"}),
     [](const auto& row) { return row.param.name; });
 
 }  // namespace

@@ -98,6 +98,8 @@ void fill_collection(Store& store) {
     static_cast<void>(store.add_collected_game(game));
     store.add_move_counts({{INT64_MIN, GameOrigin::Collection, 7, {0, 1, 2, 3}, 0, 0, "collected2"},
                            {INT64_MAX, GameOrigin::Site, 0, {0, 1, 0, 0}, 1, 1511, "Game0000"}});
+    store.add_positions(GameOrigin::Collection, "collected2", {INT64_MIN, 0});
+    store.add_positions(GameOrigin::Site, "Game0001", {INT64_MAX});
 }
 
 void fill_puzzles(Store& store) {

@@ -161,6 +161,10 @@ class PostgresqlStore final : public Store {
     std::vector<CollectionCount> collection_counts(std::string_view ruleset) override;
     void add_move_counts(const std::vector<MoveCount>& counts) override;
     std::vector<MoveCount> move_counts(std::int64_t position) override;
+    void add_positions(GameOrigin origin, std::string_view game,
+                       const std::vector<std::int64_t>& positions) override;
+    std::optional<Cursor> position_cursor(GameOrigin origin, std::int64_t position, Cursor after,
+                                          int nth) override;
 
     void add_challenge(const Challenge& challenge) override;
     std::optional<Challenge> challenge(std::string_view id) override;

@@ -34,17 +34,32 @@ std::string collected_conditions(const CollectionFilter& filter) {
     if (!filter.ruleset.empty()) all += " AND ruleset = $4";
     if (!filter.source.empty()) all += " AND source = $5";
     if (filter.result) all += " AND result = $6";
+    if (!filter.reason.empty()) all += " AND reason = $9";
+    if (filter.since > 0) all += " AND number >= $10";
     return all;
 }
 
-constexpr const char* last_imported_first = " ORDER BY number DESC LIMIT $8";
+constexpr const char* last_imported_first = " ORDER BY number DESC LIMIT $11";
 
 std::string collected_selection(const CollectionFilter& filter, const char* player) {
     return fmt::format("(SELECT {} FROM collected_game WHERE {}{}{})", collected_columns, player,
                        collected_conditions(filter), last_imported_first);
 }
 
+// Games that reached a position come from its own list.
+std::string collected_with_position(const CollectionFilter& filter) {
+    std::string sql = fmt::format(
+        "SELECT {} FROM game_position JOIN collected_game ON number = game "
+        "WHERE folded = $8 AND origin = 1 AND at = 0 AND game < $1 AND game >= $10 AND ",
+        collected_columns);
+    if (!filter.player.empty() && !filter.side) sql += "$7 IN (attackers_key, defenders_key) AND ";
+    else if (!filter.player.empty())
+        sql += filter.side == Side::Attackers ? "attackers_key = $7 AND " : "defenders_key = $7 AND ";
+    return sql + collected_conditions(filter) + " ORDER BY game DESC LIMIT $11";
+}
+
 std::string collected_statement(const CollectionFilter& filter) {
+    if (filter.position) return collected_with_position(filter);
     constexpr const char* attackers = "attackers_key = $7 AND ";
     constexpr const char* defenders = "defenders_key = $7 AND ";
     if (filter.player.empty()) return collected_selection(filter, "");
@@ -55,7 +70,7 @@ std::string collected_statement(const CollectionFilter& filter) {
            last_imported_first;
 }
 
-constexpr std::size_t counts_at_once = 50;
+constexpr std::size_t rows_at_once = 50;
 
 std::string insert_of_counts(std::size_t rows) {
     std::string values;
@@ -70,6 +85,14 @@ std::string insert_of_counts(std::size_t rows) {
         "ratings = move_count.ratings + excluded.ratings, "
         "rating_sum = move_count.rating_sum + excluded.rating_sum, example = excluded.example",
         values);
+}
+
+std::string insert_of_positions(std::size_t rows) {
+    std::string values;
+    for (std::size_t i = 0; i < rows; ++i)
+        values += fmt::format("{}(${}, $1, $2, $3)", i == 0 ? "" : ", ", i + 4);
+    return fmt::format(
+        "INSERT INTO game_position (folded, origin, at, game) VALUES {} ON CONFLICT DO NOTHING", values);
 }
 
 void add_count(Parameters& values, const MoveCount& count) {
@@ -111,11 +134,11 @@ std::optional<CollectedGame> PostgresqlStore::collected_game(std::string_view id
 Page<CollectedGame> PostgresqlStore::collected_games(const CollectionFilter& filter, Cursor after,
                                                      int limit) {
     Page<CollectedGame> page;
-    page.items = every(
-        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.min_plies,
-              filter.max_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
-              collected_name_key(filter.player), std::max(limit, 0)),
-        [&](const Rows& row) { return collected_in(row, page.end.number); });
+    page.items = every(query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number,
+                             filter.min_plies, filter.max_plies, filter.ruleset, filter.source,
+                             filter.result.value_or(Winner::Nobody), collected_name_key(filter.player),
+                             filter.position.value_or(0), filter.reason, filter.since, std::max(limit, 0)),
+                       [&](const Rows& row) { return collected_in(row, page.end.number); });
     return page;
 }
 
@@ -131,7 +154,7 @@ std::vector<CollectionCount> PostgresqlStore::collection_counts(std::string_view
 void PostgresqlStore::add_move_counts(const std::vector<MoveCount>& counts) {
     AtomicChange atomic(*this);
     for (std::span<const MoveCount> left = counts; !left.empty();) {
-        const std::size_t rows = left.size() >= counts_at_once ? counts_at_once : 1;
+        const std::size_t rows = left.size() >= rows_at_once ? rows_at_once : 1;
         Parameters values;
         for (const auto& count : left.first(rows)) add_count(values, count);
         ask(insert_of_counts(rows), values);
@@ -145,6 +168,32 @@ std::vector<MoveCount> PostgresqlStore::move_counts(std::int64_t position) {
                        "rating_sum, example FROM move_count WHERE position = $1 ORDER BY origin, move",
                        position),
                  move_count_in);
+}
+
+void PostgresqlStore::add_positions(GameOrigin origin, std::string_view game,
+                                    const std::vector<std::int64_t>& positions) {
+    AtomicChange atomic(*this);
+    const auto cursor =
+        first(query(origin == GameOrigin::Site ? "SELECT began, number FROM game WHERE id = $1"
+                                               : "SELECT 0, number FROM collected_game WHERE id = $1",
+                    game),
+              members(&Cursor::at, &Cursor::number));
+    for (std::span<const std::int64_t> left = positions; cursor && !left.empty();) {
+        const std::size_t rows = left.size() >= rows_at_once ? rows_at_once : 1;
+        Parameters values(origin, cursor->at, cursor->number);
+        for (const auto position : left.first(rows)) values.add(ColumnType::Whole, position);
+        ask(insert_of_positions(rows), values);
+        left = left.subspan(rows);
+    }
+    atomic.commit();
+}
+
+std::optional<Cursor> PostgresqlStore::position_cursor(GameOrigin origin, std::int64_t position, Cursor after,
+                                                       int nth) {
+    return first(query("SELECT at, game FROM game_position WHERE folded = $1 AND origin = $2 AND "
+                       "(at, game) < ($3, $4) ORDER BY at DESC, game DESC LIMIT 1 OFFSET $5",
+                       position, origin, after.at, after.number, nth),
+                 members(&Cursor::at, &Cursor::number));
 }
 
 }  // namespace tafl::store::postgresql

@@ -34,6 +34,8 @@ std::string collected_conditions(const CollectionFilter& filter) {
     if (!filter.ruleset.empty()) all += " AND {0}ruleset = ?4";
     if (!filter.source.empty()) all += " AND {1}source = ?5";
     if (filter.result) all += " AND {2}result = ?6";
+    if (!filter.reason.empty()) all += " AND reason = ?9";
+    if (filter.since > 0) all += " AND number >= ?10";
     return all;
 }
 
@@ -45,7 +47,21 @@ std::string collected_selection(const CollectionFilter& filter, const std::strin
            fmt::format(fmt::runtime(collected_conditions(filter)), ruleset, source, result);
 }
 
+// Games that reached a position come from its own list and are filtered one by one.
+std::string collected_with_position(const CollectionFilter& filter) {
+    std::string sql = fmt::format(
+        "SELECT {} FROM game_position CROSS JOIN collected_game ON number = game "
+        "WHERE folded = ?8 AND origin = 1 AND at = 0 AND game < ?1 AND game >= ?10 AND ",
+        collected_columns);
+    if (!filter.player.empty() && !filter.side) sql += "?7 IN (+attackers_key, +defenders_key) AND ";
+    else if (!filter.player.empty())
+        sql += filter.side == Side::Attackers ? "+attackers_key = ?7 AND " : "+defenders_key = ?7 AND ";
+    return sql + fmt::format(fmt::runtime(collected_conditions(filter)), "+", "+", "+") +
+           " ORDER BY game DESC LIMIT ?11";
+}
+
 std::string collected_statement(const CollectionFilter& filter) {
+    if (filter.position) return collected_with_position(filter);
     const std::string attackers = "attackers_key = ?7 AND ", defenders = "defenders_key = ?7 AND ";
     std::string sql;
     if (filter.player.empty()) sql = collected_selection(filter, "");
@@ -54,7 +70,7 @@ std::string collected_statement(const CollectionFilter& filter) {
     else
         sql = collected_selection(filter, attackers) + " UNION ALL " +
               collected_selection(filter, defenders + "attackers_key <> ?7 AND ");
-    return sql + " ORDER BY number DESC LIMIT ?8";
+    return sql + " ORDER BY number DESC LIMIT ?11";
 }
 
 }  // namespace
@@ -85,11 +101,11 @@ std::optional<CollectedGame> SqliteStore::collected_game(std::string_view id) {
 
 Page<CollectedGame> SqliteStore::collected_games(const CollectionFilter& filter, Cursor after, int limit) {
     Page<CollectedGame> page;
-    page.items = all_of(
-        query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number, filter.min_plies,
-              filter.max_plies, filter.ruleset, filter.source, filter.result.value_or(Winner::Nobody),
-              collected_name_key(filter.player), std::max(limit, 0)),
-        [&](const Rows& row) { return read_collected(row, page.end.number); });
+    page.items = all_of(query(collected_statement(filter), after.number == 0 ? INT64_MAX : after.number,
+                              filter.min_plies, filter.max_plies, filter.ruleset, filter.source,
+                              filter.result.value_or(Winner::Nobody), collected_name_key(filter.player),
+                              filter.position.value_or(0), filter.reason, filter.since, std::max(limit, 0)),
+                        [&](const Rows& row) { return read_collected(row, page.end.number); });
     return page;
 }
 
@@ -120,6 +136,30 @@ std::vector<MoveCount> SqliteStore::move_counts(std::int64_t position) {
                         "rating_sum, example FROM move_count WHERE position = ?1 ORDER BY origin, move",
                         position),
                   read_move_count);
+}
+
+void SqliteStore::add_positions(GameOrigin origin, std::string_view game,
+                                const std::vector<std::int64_t>& positions) {
+    auto atomic = atomic_change();
+    const auto cursor =
+        first_of(query(origin == GameOrigin::Site ? "SELECT began, number FROM game WHERE id = ?1"
+                                                  : "SELECT 0, number FROM collected_game WHERE id = ?1",
+                       game),
+                 row_of(&Cursor::at, &Cursor::number));
+    if (!cursor) return;
+    for (const auto position : positions)
+        run("INSERT INTO game_position (folded, origin, at, game) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO "
+            "NOTHING",
+            position, origin, cursor->at, cursor->number);
+    atomic.commit();
+}
+
+std::optional<Cursor> SqliteStore::position_cursor(GameOrigin origin, std::int64_t position, Cursor after,
+                                                   int nth) {
+    return first_of(query("SELECT at, game FROM game_position WHERE folded = ?1 AND origin = ?2 AND "
+                          "(at, game) < (?3, ?4) ORDER BY at DESC, game DESC LIMIT 1 OFFSET ?5",
+                          position, origin, after.at, after.number, nth),
+                    row_of(&Cursor::at, &Cursor::number));
 }
 
 }  // namespace tafl::store

@@ -2,7 +2,8 @@
 // right index; there are few different statements, and they are cached.
 //
 // A player may have either side, so there are two lists, each newest first by its own index, which SQLite
-// merges. A unary plus keeps SQLite from using the other conditions' indices, which are worse here.
+// merges. A unary plus keeps SQLite from using the other conditions' indices, which are worse here. Games that
+// reached a position come from its own list, newest first, and are filtered one by one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,19 +23,29 @@ std::string conditions(const GameFilter& filter) {
            condition(filter.rated.has_value(), "{0}rated = ?6") +
            condition(filter.over == true, "{0}ended IS NOT NULL") +
            condition(filter.over == false, "{0}ended IS NULL") +
-           condition(filter.before.has_value(), "began < ?7");
+           condition(filter.min_rating.has_value(), "rating >= ?12") +
+           condition(filter.max_rating.has_value(), "rating <= ?13") + " AND plies BETWEEN ?9 AND ?10";
+}
+
+std::string window(const GameFilter& filter, const char* began) {
+    return (filter.before ? fmt::format(" AND {} < ?7", began) : "") +
+           (filter.since ? fmt::format(" AND {} >= ?11", began) : "");
 }
 
 std::string selection(const GameFilter& filter, const std::string& first, const char* plus) {
     return fmt::format("SELECT {} FROM game WHERE {}", head_columns, first) +
-           fmt::format(fmt::runtime(conditions(filter)), plus);
+           fmt::format(fmt::runtime(conditions(filter)), plus) + window(filter, "began");
+}
+
+std::string who_plays(const GameFilter& filter, Side side, const char* plus) {
+    const bool attacks = side == Side::Attackers;
+    auto who = fmt::format("{}{} = ?1", plus, attacks ? "attackers" : "defenders");
+    if (filter.opponent != 0) who += fmt::format(" AND +{} = ?2", attacks ? "defenders" : "attackers");
+    return who;
 }
 
 std::string of_side(const GameFilter& filter, Side side) {
-    const bool attacks = side == Side::Attackers;
-    auto who = fmt::format("{} = ?1", attacks ? "attackers" : "defenders");
-    if (filter.opponent != 0) who += fmt::format(" AND +{} = ?2", attacks ? "defenders" : "attackers");
-    return selection(filter, who, "+");
+    return selection(filter, who_plays(filter, side, ""), "+");
 }
 
 std::string of_player(const GameFilter& filter) {
@@ -44,9 +55,26 @@ std::string of_player(const GameFilter& filter) {
            " AND attackers IS NOT ?1";
 }
 
+std::string players_condition(const GameFilter& filter) {
+    if (filter.player == 0) return "";
+    if (filter.side) return " AND " + who_plays(filter, *filter.side, "+");
+    return fmt::format(" AND (({}) OR ({}))", who_plays(filter, Side::Attackers, "+"),
+                       who_plays(filter, Side::Defenders, "+"));
+}
+
+std::string with_position(const GameFilter& filter) {
+    return fmt::format(
+               "SELECT {} FROM game_position CROSS JOIN game ON number = game_position.game "
+               "WHERE folded = ?8 AND origin = 0{}{}",
+               head_columns, window(filter, "at"), players_condition(filter)) +
+           fmt::format(fmt::runtime(conditions(filter)), "+") +
+           " ORDER BY at DESC, game_position.game DESC LIMIT ?14";
+}
+
 std::string statement_of(const GameFilter& filter) {
+    if (filter.position) return with_position(filter);
     return (filter.player != 0 ? of_player(filter) : selection(filter, "true", "")) +
-           " ORDER BY began DESC, number DESC LIMIT ?8";
+           " ORDER BY began DESC, number DESC LIMIT ?14";
 }
 
 }  // namespace
@@ -54,7 +82,9 @@ std::string statement_of(const GameFilter& filter) {
 std::vector<GameHead> SqliteStore::find_games(const GameFilter& filter) {
     return all_of(query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
                         filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
-                        filter.before.value_or(Moment{}), std::max(filter.limit, 0)),
+                        filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
+                        filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
+                        filter.max_rating.value_or(0), std::max(filter.limit, 0)),
                   read_head);
 }
 

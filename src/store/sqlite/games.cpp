@@ -66,10 +66,10 @@ void SqliteStore::erase_event_text(std::string_view game, int version, std::stri
 bool SqliteStore::end_game(std::string_view game, const GameEnd& end,
                            const std::vector<RatingChange>& changes) {
     auto atomic = atomic_change();
-    const int ended =
-        run("UPDATE game SET ended = ?2, result = ?3, reason = ?4, plies = ?5, moves = ?6, position = ?7 "
-            "WHERE id = ?1 AND ended IS NULL",
-            game, end.at, end.result, end.reason, end.plies, end.moves, end.position);
+    const int ended = run(
+        "UPDATE game SET ended = ?2, result = ?3, reason = ?4, plies = ?5, moves = ?6, position = ?7, "
+        "rating = nullif(?8, 0) WHERE id = ?1 AND ended IS NULL",
+        game, end.at, end.result, end.reason, end.plies, end.moves, end.position, average_rating(changes));
     if (ended == 0 && !finds("SELECT 1 FROM game WHERE id = ?1", game))
         throw StoreError(fmt::format("{}: there is no game {} to end", db_.file(), game));
     if (ended == 0) return false;

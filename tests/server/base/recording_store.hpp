@@ -187,6 +187,13 @@ class RecordingStore final : public store::Store {
     std::vector<store::CollectionCount> collection_counts(std::string_view) override { unused(); }
     void add_move_counts(const std::vector<store::MoveCount>&) override { unused(); }
     std::vector<store::MoveCount> move_counts(std::int64_t) override { unused(); }
+    void add_positions(store::GameOrigin, std::string_view, const std::vector<std::int64_t>&) override {
+        unused();
+    }
+    std::optional<store::Cursor> position_cursor(store::GameOrigin, std::int64_t, store::Cursor,
+                                                 int) override {
+        unused();
+    }
     void add_challenge(const store::Challenge&) override { unused(); }
     std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
     store::Page<store::Challenge> open_challenges(store::Cursor, int) override { unused(); }

@@ -305,6 +305,14 @@ class FailingStore final : public store::Store {
     std::vector<store::MoveCount> move_counts(std::int64_t position) override {
         return at()->move_counts(position);
     }
+    void add_positions(store::GameOrigin origin, std::string_view game,
+                       const std::vector<std::int64_t>& positions) override {
+        at()->add_positions(origin, game, positions);
+    }
+    std::optional<store::Cursor> position_cursor(store::GameOrigin origin, std::int64_t position,
+                                                 store::Cursor after, int nth) override {
+        return at()->position_cursor(origin, position, after, nth);
+    }
     void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
     std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
     store::Page<store::Challenge> open_challenges(store::Cursor after, int limit) override {
