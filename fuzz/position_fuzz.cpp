@@ -20,6 +20,10 @@ void require(bool holds) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const Parsed<Placement> placement = parse_placement(text);
+    const Parsed<Pattern> pattern = parse_pattern(text);
+    require(!placement ||
+            (pattern && pattern->any.none() && pattern->setup.pieces == placement->setup.pieces));
+    require(pattern || !pattern.error().message.empty());
     if (!placement) {
         require(!placement.error().message.empty() && placement.error().message.size() < 400);
         return 0;

@@ -73,4 +73,14 @@ std::vector<FoldedMove> folded_moves(const BoardSymmetries& symmetries, std::str
     return moves;
 }
 
+std::vector<std::int64_t> reached_positions(const std::vector<FoldedMove>& moves,
+                                            const FoldedPosition& last) {
+    std::vector<std::int64_t> keys{last.key()};
+    for (const auto& move : moves) keys.push_back(move.position);
+    std::ranges::sort(keys);
+    const auto repeated = std::ranges::unique(keys);
+    keys.erase(repeated.begin(), repeated.end());
+    return keys;
+}
+
 }  // namespace tafl

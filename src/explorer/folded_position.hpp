@@ -40,4 +40,8 @@ struct FoldedMove {
 [[nodiscard]] std::vector<FoldedMove> folded_moves(const BoardSymmetries& symmetries,
                                                    std::string_view ruleset, Game game);
 
+// The keys of all positions of a game, each once, ascending. `moves`: its own; `last`: where it stands after them.
+[[nodiscard]] std::vector<std::int64_t> reached_positions(const std::vector<FoldedMove>& moves,
+                                                          const FoldedPosition& last);
+
 }  // namespace tafl

@@ -57,7 +57,9 @@ struct Row {
 // A board whose rows are being read, in the order of the text.
 class RowReader {
   public:
-    RowReader(int size, bool rank_one_first) : size_(size), rank_one_first_(rank_one_first) {
+    // `any`: gets the squares marked by `*`; null: there may be none.
+    RowReader(int size, bool rank_one_first, std::bitset<max_squares>* any)
+        : size_(size), rank_one_first_(rank_one_first), any_(any) {
         setup_.size = size;
     }
 
@@ -66,7 +68,10 @@ class RowReader {
         file_ = 0;
         for (std::size_t i = 0; i < row.text.size();) {
             const bool run = row.text[i] >= '0' && row.text[i] <= '9';
-            const Parsed<std::size_t> taken = run ? read_run(row, i) : read_letter(row, i);
+            const bool is_any = any_ != nullptr && row.text[i] == '*';
+            const Parsed<std::size_t> taken = run      ? read_run(row, i)
+                                              : is_any ? read_any(row, i)
+                                                       : read_letter(row, i);
             if (!taken) return std::unexpected(taken.error());
             i += *taken;
         }
@@ -100,6 +105,12 @@ class RowReader {
         return end - at;
     }
 
+    Parsed<std::size_t> read_any(const Row& row, std::size_t at) {
+        if (file_ >= size_) return too_long(row, at);
+        any_->set(static_cast<std::size_t>(rank() * size_ + file_++));
+        return 1;
+    }
+
     Parsed<std::size_t> read_letter(const Row& row, std::size_t at) {
         const Letter letter = letter_of(row.text[at]);
         if (letter.dialects == 0) {
@@ -129,6 +140,7 @@ class RowReader {
     Setup setup_;
     int size_;
     bool rank_one_first_;
+    std::bitset<max_squares>* any_;
     unsigned dialects_ = ours | lower | upper;
     int row_ = 0;
     int file_ = 0;
@@ -154,7 +166,7 @@ std::vector<Row> split_rows(std::string_view text, std::size_t offset, std::size
     return rows;
 }
 
-Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
+Parsed<Setup> read_board(std::string_view text, std::size_t offset, std::bitset<max_squares>* any) {
     std::size_t count = 0;
     const std::vector<Row> rows = split_rows(text, offset, count);
     const int size = static_cast<int>(std::min<std::size_t>(count, 1000));
@@ -165,13 +177,29 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
     }
     // A/D/K boards also begin with a slash, but their first row is the top one.
     const bool rank_one_first = text.starts_with('/') && text.find_first_of("AD") == std::string_view::npos;
-    RowReader reader(size, rank_one_first);
+    RowReader reader(size, rank_one_first, any);
     for (int i = 0; i < size; ++i) {
         if (const Parsed<void> read = reader.read(rows[static_cast<std::size_t>(i)], i); !read) {
             return std::unexpected(read.error());
         }
     }
     return reader.setup();
+}
+
+Parsed<Placement> read_text(std::string_view text, std::bitset<max_squares>* any) {
+    const std::string_view whole = trimmed(without_byte_order_mark(text));
+    const auto start = static_cast<std::size_t>(whole.data() - text.data());
+    if (whole.empty())
+        return fail("the position is empty; it is written as rows and a side, like 3t3/.../3t3 a", 0);
+    const std::size_t blank = whole.find_first_of(" \t");
+    Parsed<Setup> setup = read_board(whole.substr(0, blank), start, any);
+    if (!setup) return std::unexpected(std::move(setup.error()));
+    if (blank == std::string_view::npos) return Placement{*setup, false};
+    const std::string_view word = trimmed(whole.substr(blank));
+    const Parsed<Side> side = parse_side(word);
+    if (!side) return fail(side.error().message, static_cast<std::size_t>(word.data() - text.data()));
+    setup->to_move = *side;
+    return Placement{*setup, true};
 }
 
 }  // namespace
@@ -184,20 +212,17 @@ Parsed<Side> parse_side(std::string_view text) {
         0);
 }
 
-Parsed<Placement> parse_placement(std::string_view text) {
-    const std::string_view whole = trimmed(without_byte_order_mark(text));
-    const auto start = static_cast<std::size_t>(whole.data() - text.data());
-    if (whole.empty())
-        return fail("the position is empty; it is written as rows and a side, like 3t3/.../3t3 a", 0);
-    const std::size_t blank = whole.find_first_of(" \t");
-    Parsed<Setup> setup = read_board(whole.substr(0, blank), start);
-    if (!setup) return std::unexpected(std::move(setup.error()));
-    if (blank == std::string_view::npos) return Placement{*setup, false};
-    const std::string_view word = trimmed(whole.substr(blank));
-    const Parsed<Side> side = parse_side(word);
-    if (!side) return fail(side.error().message, static_cast<std::size_t>(word.data() - text.data()));
-    setup->to_move = *side;
-    return Placement{*setup, true};
+Parsed<Placement> parse_placement(std::string_view text) { return read_text(text, nullptr); }
+
+Parsed<Pattern> parse_pattern(std::string_view text) {
+    Pattern pattern;
+    Parsed<Placement> placement = read_text(text, &pattern.any);
+    if (!placement) return std::unexpected(std::move(placement.error()));
+    pattern.setup = placement->setup;
+    if (placement->side_given) pattern.to_move = placement->setup.to_move;
+    if (pattern.any.count() == static_cast<std::size_t>(pattern.setup.squares()))
+        return fail("every square is '*'; say what stands on some of them", 0);
+    return pattern;
 }
 
 }  // namespace tafl

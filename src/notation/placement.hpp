@@ -6,6 +6,8 @@
 //   /3AAAAA3/.../3AAAAA3/          A D K; top rank first, leading slash or not
 #pragma once
 
+#include <bitset>
+#include <optional>
 #include <string_view>
 
 #include "base/error.hpp"
@@ -19,6 +21,16 @@ struct Placement {
 };
 
 [[nodiscard]] Parsed<Placement> parse_placement(std::string_view text);
+
+// A position of which only some squares count: `*` is a square on which anything may stand.
+struct Pattern {
+    Setup setup;  // its side to move is meaningless
+    std::bitset<max_squares> any;
+    std::optional<Side> to_move;  // nothing: either
+};
+
+// As parse_placement(), with `*` for any square. Fails if no square is left that counts.
+[[nodiscard]] Parsed<Pattern> parse_pattern(std::string_view text);
 
 // a, d, attackers, defenders.
 [[nodiscard]] Parsed<Side> parse_side(std::string_view text);

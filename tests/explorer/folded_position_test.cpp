@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "support/choose.hpp"
@@ -102,6 +103,22 @@ TEST(FoldedMoves, HaveThePositionInWhichTheyWerePlayed) {
     Game mirrored(brandub);
     (void)play(mirrored, "d7-e7 d5-e5");
     EXPECT_EQ(folded_moves(symmetries, "brandub", mirrored), moves);
+}
+
+TEST(ReachedPositions, AreThoseBeforeEachMoveAndTheLastOneEachOnce) {
+    const auto brandub = builtin("brandub");
+    Game game(brandub);
+    (void)play(game, "d1-c1 d3-c3 c1-d1 c3-d3");  // back at the start
+    const BoardSymmetries symmetries(*brandub);
+    const FoldedPosition last(symmetries, "brandub", game.setup());
+    const auto reached = reached_positions(folded_moves(symmetries, "brandub", game), last);
+    EXPECT_EQ(reached.size(), 4U);
+    EXPECT_TRUE(std::ranges::is_sorted(reached));
+    EXPECT_EQ(std::ranges::count(reached, FoldedPosition(symmetries, "brandub", brandub->start).key()), 1);
+    (void)game.undo();
+    const auto shorter = reached_positions(folded_moves(symmetries, "brandub", game),
+                                           FoldedPosition(symmetries, "brandub", game.setup()));
+    EXPECT_EQ(shorter, reached);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <random>
 
+#include "notation/placement.hpp"
+
 namespace tafl::test {
 
 namespace {
@@ -78,6 +80,24 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
               "'b' is not a side; expected a for the attackers or d for the defenders");
     EXPECT_EQ(error_of(""), "the position is empty; it is written as rows and a side, like 3t3/.../3t3 a");
     EXPECT_EQ(parse_position("11/5q5/11/11/11/11/11/11/11/11/11", rules_of(ours)).error().column, 5);
+}
+
+TEST(Positions, APatternHasSquaresOfAnything) {
+    const auto pattern = parse_pattern("*******/3t3/**1K1**/*******/*******/*******/K*****T d");
+    ASSERT_TRUE(pattern) << pattern.error().message;
+    EXPECT_EQ(pattern->any.count(), 4U + 4 * 7 + 5);
+    EXPECT_EQ(pattern->to_move, Side::Defenders);
+    EXPECT_EQ(to_rows(pattern->setup), "7/3t3/3K3/7/7/7/K5T");
+    EXPECT_TRUE(pattern->any[1]);
+    EXPECT_FALSE(pattern->any[0]);
+    EXPECT_EQ(parse_pattern("*******/*******/*******/***K***/*******/*******/*******")->to_move,
+              std::nullopt);
+    EXPECT_EQ(parse_pattern("*******/*******/*******/*******/*******/*******/*******").error().message,
+              "every square is '*'; say what stands on some of them");
+    EXPECT_EQ(parse_pattern("********/7/7/7/7/7/7").error().message,
+              "row 1 (rank 7) has more than 7 squares, on a board of 7 rows each has 7");
+    EXPECT_NE(error_of("*10/11/11/11/11/11/11/11/11/11/11").find("'*' is not a piece"), std::string::npos)
+        << "in a position there is none";
 }
 
 TEST(Positions, LongTextsAreShortMistakes) {
