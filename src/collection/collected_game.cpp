@@ -7,6 +7,8 @@
 #include "base/hash.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "explorer/folded_position.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -119,6 +121,28 @@ Parsed<CollectedGame> to_collected(const Repaired& repaired, const Game& game, s
     collected.position = to_position(game.setup());
     collected.id = id_of(collected);
     return collected;
+}
+
+std::optional<Game> played_game(const CollectedGame& collected) {
+    const auto ruleset = find_builtin(collected.ruleset);
+    if (!ruleset) return std::nullopt;
+    auto game =
+        open_game(ruleset, collected.start.empty() ? "startpos" : collected.start, SetupCheck::Lenient);
+    if (!game) return std::nullopt;
+    for (std::string_view rest = collected.moves; !rest.empty();) {
+        const auto move = rest.substr(0, rest.find(' '));
+        if (!play_written(*game, move)) break;
+        rest.remove_prefix(std::min(rest.size(), move.size() + 1));
+    }
+    return *std::move(game);
+}
+
+std::vector<std::int64_t> positions_of(const CollectedGame& collected) {
+    const auto game = played_game(collected);
+    if (!game) return {};
+    const BoardSymmetries symmetries(game->ruleset());
+    return reached_positions(folded_moves(symmetries, collected.ruleset, *game),
+                             FoldedPosition(symmetries, collected.ruleset, game->setup()));
 }
 
 Record to_record(const CollectedGame& game) {

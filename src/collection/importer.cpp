@@ -103,8 +103,10 @@ Parsed<Importer::Prepared> Importer::prepare(const Record& record, Replayer& rep
     const std::string& kind = by_file ? listing_of(game.ruleset().name).recorded_as : record.variant;
     auto collected = to_collected(*repaired, game, source, kind);
     if (!collected) return std::unexpected(std::move(collected.error()));
-    auto moves = folded_moves(symmetries_of(game.ruleset()), collected->ruleset, game);
-    return Prepared{*std::move(collected), std::move(moves)};
+    const auto& symmetries = symmetries_of(game.ruleset());
+    auto moves = folded_moves(symmetries, collected->ruleset, game);
+    auto positions = reached_positions(moves, FoldedPosition(symmetries, collected->ruleset, game.setup()));
+    return Prepared{*std::move(collected), std::move(moves), std::move(positions)};
 }
 
 const BoardSymmetries& Importer::symmetries_of(const Ruleset& ruleset) {
@@ -136,6 +138,7 @@ ImportCounts Importer::write_once(const std::vector<Prepared>& batch) {
             ++counts.added;
             counts.repaired += one.game.is_repaired ? 1 : 0;
             moves.add({store::GameOrigin::Collection, one.game.id, one.game.result, {}}, one.moves);
+            store_.add_positions(store::GameOrigin::Collection, one.game.id, one.positions);
         }
         store_.add_move_counts(moves.take());
     });

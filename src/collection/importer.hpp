@@ -52,6 +52,7 @@ class Importer {
     struct Prepared {
         store::CollectedGame game;
         std::vector<FoldedMove> moves;
+        std::vector<std::int64_t> positions;
     };
     Parsed<Prepared> prepare(const Record& record, Replayer& replayer, bool by_file, std::string_view source);
     const BoardSymmetries& symmetries_of(const Ruleset& ruleset);

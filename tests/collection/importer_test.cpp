@@ -10,6 +10,7 @@
 
 #include "collection/collected_game.hpp"
 #include "collection/statistics.hpp"
+#include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/choose.hpp"
@@ -62,6 +63,26 @@ TEST_F(Imports, KeepWhatTheRecordSays) {
     EXPECT_TRUE(found[0].moves.ends_with("d7-c7 f2-g2 c7-c5xd5")) << found[0].moves;
     EXPECT_EQ(found[0].players, (std::array<std::string, 2>{}));
     EXPECT_THAT(unread_, testing::IsEmpty());
+}
+
+// By the positions that it reached, the last one too; the stored game leads to the same ones.
+TEST_F(Imports, LetAGameBeFoundByItsPositions) {
+    (void)import("brandub.csv", two_games);
+    const auto brandub = builtin("brandub");
+    const BoardSymmetries symmetries(*brandub);
+    store::CollectionFilter filter;
+    filter.position = FoldedPosition(symmetries, "brandub", brandub->start).key();
+    EXPECT_EQ(store_->collected_games(filter, {}, 10).items.size(), 2U);
+    for (const auto& game : games()) {
+        const auto last = parse_position(game.position, *brandub).value();
+        filter.position = FoldedPosition(symmetries, "brandub", last).key();
+        EXPECT_EQ(store_->collected_games(filter, {}, 10).items, std::vector{game});
+        for (const auto position : positions_of(game)) {
+            filter.position = position;
+            EXPECT_THAT(store_->collected_games(filter, {}, 10).items, testing::Contains(game));
+        }
+        EXPECT_THAT(positions_of(game), testing::Contains(FoldedPosition(symmetries, "brandub", last).key()));
+    }
 }
 
 TEST_F(Imports, AddAGameOnce) {

@@ -1,6 +1,8 @@
 #include "server/rooms/explored_game.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "explorer/move_counter.hpp"
 #include "notation/game_input.hpp"
@@ -10,13 +12,20 @@ namespace tafl::server {
 
 namespace {
 
-// Stored moves were legal; if one cannot be read, those before it are counted.
+// Stored moves were legal; if one cannot be read, those before it are played.
 void play_all(Game& game, std::string_view moves) {
     while (!moves.empty()) {
         const auto move = moves.substr(0, moves.find(' '));
         if (!play_written(game, move)) return;
         moves.remove_prefix(std::min(moves.size(), move.size() + 1));
     }
+}
+
+std::optional<Game> played(const store::Terms& terms, const store::GameEnd& end) {
+    auto game = begin_game(terms);
+    if (!game) return std::nullopt;
+    play_all(*game, end.moves);
+    return *std::move(game);
 }
 
 CountedGame counted_game(const store::GameHead& head, Winner result,
@@ -28,18 +37,43 @@ CountedGame counted_game(const store::GameHead& head, Winner result,
     return counted;
 }
 
+struct ExploredGame {
+    std::vector<FoldedMove> moves;
+    std::vector<std::int64_t> positions;  // by which it is found
+};
+
+std::optional<ExploredGame> explored_game(const store::Terms& terms, const store::GameEnd& end) {
+    if (end.result == Winner::Nobody || !terms.ruleset_file.empty()) return std::nullopt;
+    const auto game = played(terms, end);
+    if (!game) return std::nullopt;
+    const BoardSymmetries symmetries(game->ruleset());
+    ExploredGame explored{folded_moves(symmetries, terms.ruleset, *game), {}};
+    if (end.reason != "abandoned")
+        explored.positions =
+            reached_positions(explored.moves, FoldedPosition(symmetries, terms.ruleset, game->setup()));
+    return explored;
+}
+
 }  // namespace
 
-void count_moves(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
-                 const std::vector<store::RatingChange>& ratings) {
-    if (end.result == Winner::Nobody || !head.terms.ruleset_file.empty()) return;
-    auto game = begin_game(head.terms);
-    if (!game) return;
-    play_all(*game, end.moves);
-    const BoardSymmetries symmetries(game->ruleset());
+void explore_game(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
+                  const std::vector<store::RatingChange>& ratings) {
+    const auto explored = explored_game(head.terms, end);
+    if (!explored) return;
     MoveCounter counter;
-    counter.add(counted_game(head, end.result, ratings), folded_moves(symmetries, head.terms.ruleset, *game));
+    counter.add(counted_game(head, end.result, ratings), explored->moves);
     store.add_move_counts(counter.take());
+    store.add_positions(store::GameOrigin::Site, head.id, explored->positions);
+}
+
+std::optional<Game> played_game(const store::GameHead& head) {
+    return head.end ? played(head.terms, *head.end) : std::nullopt;
+}
+
+std::vector<std::int64_t> positions_of(const store::GameHead& head) {
+    if (!head.end) return {};
+    auto explored = explored_game(head.terms, *head.end);
+    return explored ? std::move(explored->positions) : std::vector<std::int64_t>();
 }
 
 }  // namespace tafl::server

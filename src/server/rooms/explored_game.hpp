@@ -1,15 +1,25 @@
-// The moves of a finished game, counted for the opening explorer. For jobs of the StoreQueue.
+// A finished game, for the opening explorer and for searches by position. For jobs of the StoreQueue.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "rules/game.hpp"
 #include "store/store.hpp"
 
 namespace tafl::server {
 
-// Counts every move of the game in the transaction that ends it, with the ratings that the players had before. Aborted
-// games and games under a player's own rules are not counted.
-void count_moves(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
-                 const std::vector<store::RatingChange>& ratings);
+// Counts every move of the game in the transaction that ends it, with the ratings that the players had before, and stores its
+// positions. Aborted games and games under a player's own rules are left out; abandoned ones cannot be found by position.
+void explore_game(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
+                  const std::vector<store::RatingChange>& ratings);
+
+// The finished game on the board; nothing if it has not ended or this version cannot read its rules. If one of its moves cannot be
+// played, it ends before it.
+[[nodiscard]] std::optional<Game> played_game(const store::GameHead& head);
+
+// The positions by which a finished game is found; none if it is not.
+[[nodiscard]] std::vector<std::int64_t> positions_of(const store::GameHead& head);
 
 }  // namespace tafl::server

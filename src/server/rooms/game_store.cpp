@@ -96,7 +96,7 @@ std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
         written.ratings = rate(store, write.head, *write.end);
         if (!store.end_game(id, *write.end, written.ratings))
             throw store::StoreError("game " + id + " had ended before");
-        count_moves(store, write.head, *write.end, written.ratings);
+        explore_game(store, write.head, *write.end, written.ratings);
     }
     if (write.next) {
         store.add_game(*write.next);

@@ -80,7 +80,7 @@ void persist(store::Store& store, const PlayedGame& game) {
     store.add_game(game.head);
     for (const auto& event : game.events)
         (void)store.add_event(game.head.id, event);  // a newly stored game has none
-    count_moves(store, game.head, *game.head.end, {});
+    explore_game(store, game.head, *game.head.end, {});
 }
 
 }  // namespace tafl::server
