@@ -14,7 +14,8 @@ struct GamePage {
 };
 
 // At least `filter.limit` games, if so many exist: games that began in the same millisecond stay on one page,
-// because the cursor cannot tell them apart. For jobs of the StoreQueue.
+// because the cursor cannot tell them apart. Of games with a position, max_examined are examined: then there may be fewer on the
+// page, or none, and more behind it. For jobs of the StoreQueue.
 [[nodiscard]] GamePage read_page(store::Store& store, store::GameFilter filter);
 
 }  // namespace tafl::server

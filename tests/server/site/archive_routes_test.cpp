@@ -3,11 +3,14 @@
 
 #include <random>
 
+#include "explorer/folded_position.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
 #include "server/people/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/room.hpp"
+#include "server/site/game_search.hpp"
 #include "server/site/people_fixture.hpp"
 #include "support/records.hpp"
 
@@ -244,6 +247,137 @@ TEST_F(ArchiveRoutes, FiltersAllHold) {
     EXPECT_EQ(slip.status, 400);
     EXPECT_THAT(slip.body, testing::HasSubstr(
                                "'playr' is not a filter of games; the filters are player, side, opponent,"));
+}
+
+// Of 4, 6 and 9 plies; the last is rated, between players of 1500 and 1600.
+TEST_F(ArchiveRoutes, GamesAreFoundByLengthAndRating) {
+    play(head_of("first001", ivar_id_, olaf_id_), 4);
+    now_ += 1h;
+    play(head_of("second02", olaf_id_, ivar_id_), 6);
+    now_ += 1h;
+    auto rated = head_of("third003", ivar_id_, olaf_id_);
+    rated.terms.rated = true;
+    write([&](store::Store& store) {
+        store.add_game(rated);
+        (void)store.end_game(rated.id, {Winner::Attackers, "resignation", 9, "", "", now_},
+                             {{rated.id, 1500, {ivar_id_, "p", 1510, 50, 0.06, 1, now_}},
+                              {rated.id, 1600, {olaf_id_, "p", 1590, 50, 0.06, 1, now_}}});
+    });
+    play(head_of("fourth04", ivar_id_, 3), 5, true);
+    Visitor stranger = guest();
+    using ::testing::ElementsAre;
+    EXPECT_THAT(listed(stranger, "?least=5"), ElementsAre("third003", "second02"));
+    EXPECT_THAT(listed(stranger, "?most=6"), ElementsAre("second02", "first001")) << "not the running one";
+    EXPECT_THAT(listed(stranger, "?least=5&most=8&player=Ivar"), ElementsAre("second02"));
+    EXPECT_THAT(listed(stranger, "?leastRating=1550"), ElementsAre("third003"));
+    EXPECT_THAT(listed(stranger, "?mostRating=1550"), ElementsAre("third003"));
+    EXPECT_THAT(listed(stranger, "?leastRating=1551"), ElementsAre());
+    EXPECT_THAT(listed(stranger, "?mostRating=1549"), ElementsAre());
+    for (const auto* wrong : {"?least=-1", "?most=x", "?leastRating=4001", "?mostRating=high",
+                              "?least=5&status=going", "?position=startpos", "?ruleset=brandub&moves=a1"})
+        EXPECT_EQ(ask(stranger, Method::Get, std::string("/games") + wrong).status, 400) << wrong;
+    EXPECT_THAT(ask(stranger, Method::Get, "/games?least=5&status=going").body,
+                HasSubstr("search finished games; leave out status=going."));
+}
+
+// More games with the position than one request examines: the last one of Harald's is the only one that suits.
+TEST_F(ArchiveRoutes, ASearchByPositionGoesOnBehindWhatItHasExamined) {
+    const auto brandub = find_builtin("brandub");
+    const auto start = FoldedPosition(BoardSymmetries(*brandub), "brandub", brandub->start).key();
+    constexpr int games = max_examined + 10;
+    write([&](store::Store& store) {
+        for (int i = 0; i < games; ++i) {
+            auto head =
+                head_of("gam" + std::to_string(10'000 + i), i == 0 ? 5 : ivar_id_, olaf_id_, "brandub");
+            head.began = now_ + std::chrono::milliseconds(i / 2);
+            head.end = store::GameEnd{Winner::Attackers, "resignation", 0, "", "", now_};
+            store.add_game(head);
+            store.add_positions(store::GameOrigin::Site, head.id, {start});
+        }
+    });
+    Visitor stranger = guest();
+    const std::string query = "/games?ruleset=brandub&position=startpos&player=computer-5";
+    const auto first = ask(stranger, Method::Get, query).json();
+    EXPECT_TRUE(first.at("games").as_array().empty());
+    const auto second =
+        ask(stranger, Method::Get, query + "&before=" + std::to_string(first.at("more").as_int64())).json();
+    EXPECT_EQ(second.at("games").at(0).at("id"), "gam10000");
+    EXPECT_TRUE(second.at("more").is_null());
+    std::set<std::string> seen;
+    std::string next;
+    for (;;) {
+        const auto page =
+            ask(stranger, Method::Get, "/games?ruleset=brandub&position=startpos&limit=100" + next).json();
+        for (const auto& game : page.at("games").as_array())
+            EXPECT_TRUE(seen.emplace(game.at("id").as_string()).second);
+        if (page.at("more").is_null()) break;
+        next = "&before=" + std::to_string(page.at("more").as_int64());
+    }
+    EXPECT_EQ(seen.size(), static_cast<std::size_t>(games));
+}
+
+// The attackers open with d1-e1 in every tenth game; the rest is never played.
+TEST_F(ArchiveRoutes, ASearchByPatternGoesOnBehindWhatItHasReplayed) {
+    constexpr int games = max_replayed + 101;
+    write([&](store::Store& store) {
+        for (int i = 0; i < games; ++i) {
+            auto head = head_of("gam" + std::to_string(10'000 + i), ivar_id_, olaf_id_, "brandub");
+            head.began = now_ + std::chrono::milliseconds(i / 2);
+            head.end = store::GameEnd{
+                Winner::Attackers, "resignation", 1, i % 10 == 0 ? "d1-e1" : "d2-e2", "", now_};
+            store.add_game(head);
+        }
+    });
+    play(head_of("running0", ivar_id_, olaf_id_, "brandub"), 3, true);
+    const std::string pattern =
+        "?ruleset=brandub&pattern=*******/*******/*******/*******/*******/*******/***1t** d";
+    Visitor stranger = guest();
+    const auto first = ask(stranger, Method::Get, "/games" + pattern + "&limit=100").json();
+    const auto replayed = first.at("searched").as_int64();
+    EXPECT_GE(replayed, max_replayed);
+    EXPECT_LE(replayed, max_replayed + replayed_at_once);
+    EXPECT_EQ(std::ssize(first.at("games").as_array()), 61 - (games - replayed + 9) / 10);
+    std::set<std::string> seen;
+    std::int64_t searched = 0;
+    for (std::string next;;) {
+        const auto page = ask(stranger, Method::Get, "/games" + pattern + "&limit=7" + next).json();
+        EXPECT_LE(page.at("games").as_array().size(), 8U) << "two games that began at once stay together";
+        searched += page.at("searched").as_int64();
+        for (const auto& game : page.at("games").as_array())
+            EXPECT_TRUE(seen.emplace(game.at("id").as_string()).second);
+        if (page.at("more").is_null()) break;
+        next = "&before=" + std::to_string(page.at("more").as_int64());
+    }
+    EXPECT_EQ(seen.size(), 61U);
+    EXPECT_EQ(searched, games);
+    EXPECT_EQ(ask(stranger, Method::Get, "/games" + pattern + "&status=going").status, 400);
+}
+
+TEST_F(ArchiveRoutes, OfLongGamesASearchByPatternReplaysFewer) {
+    constexpr int plies = 5000, games = max_replayed_plies / plies + 20;
+    write([&](store::Store& store) {
+        for (int i = 0; i < games; ++i) {
+            auto head = head_of("gam" + std::to_string(10'000 + i), ivar_id_, olaf_id_, "brandub");
+            head.began = now_ + std::chrono::milliseconds(i);
+            head.end = store::GameEnd{Winner::Attackers, "resignation", plies, "d1-e1", "", now_};
+            store.add_game(head);
+        }
+    });
+    Visitor stranger = guest();
+    const std::string corner = "*******/*******/*******/*******/*******/*******/******K";
+    const auto found = ask(stranger, Method::Get, "/games?ruleset=brandub&limit=5&pattern=" + corner).json();
+    EXPECT_EQ(found.at("searched"), max_replayed_plies / plies);
+    EXPECT_TRUE(found.at("more").is_int64());
+}
+
+TEST_F(ArchiveRoutes, SearchesByPatternHaveARateForEachAddress) {
+    const std::string query =
+        "/games?ruleset=brandub&pattern=*******/*******/*******/*******/*******/*******/******K";
+    Visitor stranger = guest();
+    for (int i = 0; i < pattern_searches_of_address.burst; ++i)
+        ASSERT_EQ(ask(stranger, Method::Get, query).status, 200) << i;
+    EXPECT_EQ(ask(stranger, Method::Get, query).status, 429);
+    EXPECT_EQ(ask(stranger, Method::Get, "/games?ruleset=brandub&position=startpos").status, 200);
 }
 
 TEST_F(ArchiveRoutes, PagesLeaveNothingOutAndShowNothingTwice) {

@@ -6,6 +6,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/repair.hpp"
 #include "server/rooms/game_store.hpp"
+#include "server/site/game_search.hpp"
 #include "server/site/people_fixture.hpp"
 #include "support/records.hpp"
 
@@ -42,6 +43,7 @@ class CollectionRoutes : public test::PeopleFixture {
                 EXPECT_TRUE(store.add_collected_game(game));
                 counter.add({store::GameOrigin::Collection, game.id, game.result, {}},
                             folded_moves(symmetries, "brandub", replayer.game()));
+                store.add_positions(store::GameOrigin::Collection, game.id, positions_of(game));
             }
             store.add_move_counts(counter.take());
         });
@@ -71,6 +73,82 @@ TEST_F(CollectionRoutes, FiltersOfGamesAllHold) {
     EXPECT_THAT(plies_of("?ruleset=brandub&result=attackers"), ElementsAre(7));
     EXPECT_THAT(plies_of("?least=3&most=6"), ElementsAre(4));
     EXPECT_THAT(plies_of("?ruleset=tablut-ashton"), ElementsAre());
+    EXPECT_THAT(plies_of("?reason=resignation"), ElementsAre());
+    EXPECT_THAT(plies_of("?reason=king-captured"), ElementsAre(7));
+}
+
+// After d1-e1, turned: d7-e7, a4-a5 …
+TEST_F(CollectionRoutes, GamesAreFoundByAPositionOrByFirstMoves) {
+    EXPECT_THAT(plies_of("?ruleset=brandub&moves=d7-e7"), ElementsAre(2, 4));
+    EXPECT_THAT(plies_of("?ruleset=brandub&moves=d7-e7 d5-c5"), ElementsAre(4));
+    EXPECT_THAT(plies_of("?ruleset=brandub&moves=d1-e1 d3-e3"), ElementsAre(2));
+    EXPECT_THAT(plies_of("?ruleset=brandub&moves=d1-e1 d3-b3"), ElementsAre());
+    EXPECT_THAT(plies_of("?ruleset=brandub&position=startpos"), ElementsAre(2, 2, 4, 7));
+    EXPECT_THAT(plies_of("?ruleset=brandub&position=4t2/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d"), ElementsAre(2, 4));
+    EXPECT_THAT(
+        plies_of("?ruleset=brandub&position=4t2/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d&moves=d5-e5&player=olaf"),
+        ElementsAre(2));
+    EXPECT_THAT(plies_of("?ruleset=brandub-1&position=startpos"), ElementsAre());
+}
+
+TEST_F(CollectionRoutes, GamesAreFoundByAPattern) {
+    const auto with = [&](const std::string& rows) { return "?ruleset=brandub&pattern=" + rows; };
+    const auto all =
+        get("/collection" + with("***t***/*******/*******/*******/*******/*******/*******")).json();
+    EXPECT_EQ(all.at("games").as_array().size(), 4U);
+    EXPECT_EQ(all.at("searched"), 4);
+    EXPECT_TRUE(all.at("more").is_null());
+    const std::string e1 = "*******/*******/*******/*******/*******/*******/****t**";
+    EXPECT_THAT(plies_of(with(e1)), ElementsAre(2, 4)) << "mirrored: c1 of the last game";
+    const std::string before_d3_moves = "*******/*******/*******/*******/***T***/*******/****t**";
+    EXPECT_THAT(plies_of(with(before_d3_moves + " d")), ElementsAre(2, 4));
+    EXPECT_THAT(plies_of(with(before_d3_moves + " a")), ElementsAre());
+    EXPECT_THAT(plies_of(with(e1) + "&player=olaf"), ElementsAre(2));
+    EXPECT_THAT(plies_of(with("K******/*******/*******/*******/*******/*******/*******")), ElementsAre());
+    const auto first = get("/collection" + with(e1) + "&limit=1").json();
+    ASSERT_EQ(first.at("games").as_array().size(), 1U);
+    EXPECT_EQ(first.at("searched"), 1);
+    EXPECT_THAT(plies_of(with(e1) + "&limit=1&before=" + std::to_string(first.at("more").as_int64())),
+                ElementsAre(4));
+}
+
+TEST_F(CollectionRoutes, SearchesByPatternHaveARateForEachAddress) {
+    const std::string query =
+        "/collection?ruleset=brandub&pattern=***t***/*******/*******/*******/*******/*******/*******";
+    for (int i = 0; i < pattern_searches_of_address.burst; ++i) ASSERT_EQ(get(query).status, 200) << i;
+    EXPECT_EQ(get(query).status, 429);
+    EXPECT_EQ(get("/collection?ruleset=brandub&position=startpos").status, 200);
+    Visitor other = guest();
+    other.address = "192.0.2.7";
+    EXPECT_EQ(ask(other, Method::Get, query).status, 200);
+    now_ += std::chrono::seconds(2);
+    EXPECT_EQ(get(query).status, 200);
+    EXPECT_EQ(get(query).status, 429);
+}
+
+TEST_F(CollectionRoutes, WrongPositionsAreExplained) {
+    const auto says = [&](const std::string& query) {
+        const auto answer = get("/collection" + query);
+        EXPECT_EQ(answer.status, query.find("nothing") == std::string::npos ? 400 : 404);
+        return std::string(answer.json().at("text").as_string());
+    };
+    EXPECT_EQ(says("?position=startpos"),
+              "position, moves and pattern are those of a ruleset; say which with ruleset=NAME.");
+    EXPECT_EQ(says("?moves=d1-d2"),
+              "position, moves and pattern are those of a ruleset; say which with ruleset=NAME.");
+    EXPECT_EQ(says("?ruleset=nothing&moves=d1-d2"), "There is no ruleset 'nothing'.");
+    EXPECT_THAT(says("?ruleset=brandub&position=7/7 a"), testing::StartsWith("position: "));
+    EXPECT_THAT(says("?ruleset=brandub&moves=d1-e1 d1-e1"), testing::StartsWith("moves: move 2: "));
+    EXPECT_EQ(says("?ruleset=brandub&moves=" + std::string(2001, 'x')),
+              "moves must have at most 2000 characters.");
+    EXPECT_EQ(says("?pattern=*"), says("?moves=d1-d2"));
+    EXPECT_THAT(says("?ruleset=brandub&pattern=*/*"), testing::StartsWith("pattern: "));
+    EXPECT_EQ(says("?ruleset=copenhagen&pattern=K******/*******/*******/*******/*******/*******/*******"),
+              "pattern: 7 rows, but copenhagen is played on 11.");
+    EXPECT_EQ(says("?ruleset=brandub&pattern=*******/*******/*******/*******/*******/*******/*******"),
+              "pattern: every square is '*'; say what stands on some of them.");
+    EXPECT_EQ(says("?ruleset=brandub&pattern=" + std::string(601, '*')), "The pattern is too long.");
+    EXPECT_EQ(says("?ruleset=brandub&position=" + std::string(601, '1')), "The position is too long.");
 }
 
 TEST_F(CollectionRoutes, GamesComeInPages) {
@@ -158,6 +236,8 @@ TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
     EXPECT_EQ(found.at("moves").at(0).at("examples").at(0).at("game"), "aaaaaaaa");
     EXPECT_EQ(get("/explorer?ruleset=brandub&origin=collection").json().at("games"), 4);
     EXPECT_EQ(get("/explorer?ruleset=brandub").json().at("games"), 5);
+    EXPECT_EQ(get("/games?ruleset=brandub&moves=d1-c1").json().at("games").at(0).at("id"), "aaaaaaaa")
+        << "and so does the search";
 }
 
 TEST_F(CollectionRoutes, AbortedGamesAreNotExplored) {

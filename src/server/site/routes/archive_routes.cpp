@@ -8,9 +8,11 @@
 
 #include "base/text.hpp"
 #include "server/people/accounts.hpp"
+#include "server/rooms/explored_game.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/archived_record.hpp"
 #include "server/site/game_page.hpp"
+#include "server/site/game_search.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/services.hpp"
@@ -27,6 +29,7 @@ using store::PlayerId;
 using store::Store;
 
 constexpr int max_listed = 100;
+constexpr int highest_rating = 4000;
 constexpr int usually_listed = 20;
 constexpr int exported_at_once = 50;  // read in one job, so that other reads are not delayed
 
@@ -60,12 +63,14 @@ struct Question {
     GameFilter filter;
     std::string player;
     std::string opponent;
+    SharedPattern pattern;
 };
 
 // Unknown filters are refused: ignoring a misspelt one would return the wrong games.
 void refuse_unknown_filters(const Request& request) {
-    static constexpr std::array<std::string_view, 10> known{
-        "player", "side", "opponent", "ruleset", "result", "reason", "rated", "status", "before", "limit"};
+    static constexpr std::array<std::string_view, 17> known{
+        "player", "side",  "opponent", "ruleset",     "result",     "reason",   "rated", "status", "before",
+        "limit",  "least", "most",     "leastRating", "mostRating", "position", "moves", "pattern"};
     for (const auto& [key, value] : request.query) {
         if (std::ranges::find(known, key) == known.end())
             throw invalid(
@@ -73,10 +78,28 @@ void refuse_unknown_filters(const Request& request) {
     }
 }
 
+// What is stored of a game when it ends: its length, its positions, its moves.
+void read_finished(Question& question, const Request& request) {
+    auto& filter = question.filter;
+    const auto least = query_number(request, "least", 0, INT32_MAX);
+    const auto most = query_number(request, "most", 0, INT32_MAX);
+    filter.position = query_reached(request);
+    question.pattern = query_pattern(request);
+    if (!least && !most && !filter.position && !question.pattern) return;
+    if (filter.over == false)
+        throw invalid(
+            "least, most, position, moves and pattern search finished games; leave out status=going.");
+    filter.over = true;
+    filter.min_plies = least.value_or(0);
+    filter.max_plies = most.value_or(INT32_MAX);
+}
+
 Question wanted_games(const Request& request) {
     refuse_unknown_filters(request);
-    Question question{
-        {}, std::string(request.query_value("player")), std::string(request.query_value("opponent"))};
+    Question question{{},
+                      std::string(request.query_value("player")),
+                      std::string(request.query_value("opponent")),
+                      nullptr};
     GameFilter& filter = question.filter;
     filter.side =
         query_word<Side>(request, "side", {{"attackers", Side::Attackers}, {"defenders", Side::Defenders}});
@@ -91,6 +114,9 @@ Question wanted_games(const Request& request) {
     filter.over = query_word<bool>(request, "status", {{"going", false}, {"over", true}});
     if (const auto before = query_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
+    read_finished(question, request);
+    filter.min_rating = query_number(request, "leastRating", 0, highest_rating);
+    filter.max_rating = query_number(request, "mostRating", 0, highest_rating);
     filter.limit = query_number(request, "limit", 1, max_listed).value_or(usually_listed);
     if (question.player.empty() && (filter.side || !question.opponent.empty()))
         throw invalid("side and opponent are those of a player; say whose with player=NAME.");
@@ -101,15 +127,33 @@ PlayerId id_of(Store& store, const std::string& name) {
     return name.empty() ? 0 : player_named(store, name).id;
 }
 
-std::string find_games(Store& store, Question question) {
+GamePage find_page(Store& store, Question question) {
     question.filter.player = id_of(store, question.player);
     question.filter.opponent = id_of(store, question.opponent);
-    const GamePage page = read_page(store, question.filter);
+    return read_page(store, question.filter);
+}
+
+std::string list_games(Store& store, const GamePage& page, std::optional<int> searched = {}) {
     Briefs briefs(store);
     JsonWriter json;
     json.open('{').key("games").open('[');
     for (const GameHead& game : page.games) briefs.append_brief(json, game);
-    return json.close(']').field("more", page.more).close('}').take();
+    json.close(']').field("more", page.more);
+    if (searched) json.field("searched", *searched);
+    return json.close('}').take();
+}
+
+using ExaminedGames = Examined<GameHead, store::Moment>;
+
+ExaminedGames examine_page(Store& store, const Question& question) {
+    auto page = find_page(store, question);
+    ExaminedGames examined{{}, page.more, static_cast<int>(page.games.size()), 0};
+    for (auto& head : page.games) {
+        auto game = played_game(head);
+        examined.plies += head.end ? head.end->plies : 0;
+        if (game && question.pattern->is_in(*std::move(game))) examined.games.push_back(std::move(head));
+    }
+    return examined;
 }
 
 std::array<std::string, 2> names_of(const GameHead& game, Briefs& briefs) {
@@ -130,9 +174,30 @@ std::string read_game_file(Store& store, const std::string& id, RecordFormat for
     return text;
 }
 
-awaitable<Response> get_games(Services& services, const Request& request) {
+awaitable<Response> get_games_by_pattern(Services& services, const Request& request,
+                                         const Question& question) {
+    const auto read = [question](Store& store, int limit, std::optional<store::Moment> before) {
+        auto asked = question;
+        asked.filter.limit = limit;
+        asked.filter.before = before;
+        return examine_page(store, asked);
+    };
+    const auto& filter = question.filter;
+    const auto found = co_await examine_games<GameHead, store::Moment>(services.store, request, filter.limit,
+                                                                       filter.before, read);
+    const auto job = [found](Store& store) {
+        return list_games(store, {found.games, found.more}, found.examined);
+    };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+awaitable<Response> get_games(Services& services, PatternLimiter& limiter, const Request& request) {
     const Question question = wanted_games(request);
-    const auto job = [question](Store& store) { return find_games(store, question); };
+    if (question.pattern) {
+        admit_pattern_search(limiter, request, services.now());
+        co_return co_await get_games_by_pattern(services, request, question);
+    }
+    const auto job = [question](Store& store) { return list_games(store, find_page(store, question)); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
@@ -214,8 +279,10 @@ GameFiles make_game_files(Services& services) {
 }
 
 void add_archive_routes(Router& router, Services& services) {
-    router.add(Method::Get, "/api/v1/games",
-               [&services](const Request& request) { return get_games(services, request); });
+    const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
+    router.add(Method::Get, "/api/v1/games", [&services, limiter](const Request& request) {
+        return get_games(services, *limiter, request);
+    });
     const auto exports = std::make_shared<Exports>();
     for (const FileKind& kind : file_kinds) {
         router.add(Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),

@@ -15,6 +15,7 @@
 #include "records/record_writer.hpp"
 #include "rulebook/ruleset_names.hpp"
 #include "server/lobby/challenge_json.hpp"
+#include "server/site/game_search.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 #include "theory/builtin_trees.hpp"
@@ -31,13 +32,9 @@ using SharedRules = std::shared_ptr<const Ruleset>;
 
 constexpr int max_collected_listed = 100;
 constexpr int usually_collected_listed = 20;
-constexpr std::string_view collection_filters[] = {"ruleset", "source", "player", "side",  "result",
-                                                   "least",   "most",   "before", "limit", "language"};
-
-SharedRules known_ruleset(std::string_view name) {
-    if (auto found = find_builtin(name)) return found;
-    throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
-}
+constexpr std::string_view collection_filters[] = {"ruleset",  "source", "player",  "side",    "result",
+                                                   "reason",   "least",  "most",    "before",  "limit",
+                                                   "position", "moves",  "pattern", "language"};
 
 std::optional<Winner> query_result(const Request& request) {
     const auto value = request.query_value("result");
@@ -57,6 +54,7 @@ std::optional<Side> query_side(const Request& request) {
 
 struct CollectionQuestion {
     store::CollectionFilter filter;
+    SharedPattern pattern;
     store::Cursor after;
     int limit = usually_collected_listed;
 };
@@ -73,11 +71,14 @@ CollectionQuestion read_question(const Request& request) {
     filter.player = request.query_value("player");
     filter.side = query_side(request);
     filter.result = query_result(request);
+    filter.reason = request.query_value("reason");
     filter.min_plies = query_number(request, "least", 0, INT32_MAX).value_or(0);
     filter.max_plies = query_number(request, "most", 0, INT32_MAX).value_or(INT32_MAX);
     question.after.number = query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(0);
     question.limit =
         query_number(request, "limit", 1, max_collected_listed).value_or(usually_collected_listed);
+    filter.position = query_reached(request);
+    question.pattern = query_pattern(request);
     if (filter.side && filter.player.empty())
         throw invalid("side is that of a player; say whose with player=NAME.");
     return question;
@@ -95,18 +96,47 @@ void append_head(JsonWriter& json, const CollectedGame& game, Language language)
     json.field("plies", game.plies).field("repaired", game.is_repaired).field("position", game.position);
 }
 
-std::string list_collected(Store& store, const CollectionQuestion& question, Language language) {
-    const auto page = store.collected_games(question.filter, question.after, question.limit);
+// The number of the last game that is examined; 0 if all are.
+std::int64_t end_of_examined(Store& store, const CollectionQuestion& question) {
+    if (!question.filter.position) return 0;
+    const store::Cursor after{0, question.after.number == 0 ? INT64_MAX : question.after.number};
+    const auto last = store.position_cursor(store::GameOrigin::Collection, *question.filter.position, after,
+                                            max_examined - 1);
+    return last ? last->number : 0;
+}
+
+using CollectedPage = Examined<CollectedGame, std::int64_t>;
+
+CollectedPage read_collected(Store& store, CollectionQuestion question) {
+    const auto last_examined = question.filter.since = end_of_examined(store, question);
+    auto page = store.collected_games(question.filter, question.after, question.limit);
+    CollectedPage found{std::move(page.items), std::nullopt, 0, 0};
+    if (std::ssize(found.games) == question.limit) found.more = page.end.number;
+    else if (last_examined > 1) found.more = last_examined;
+    return found;
+}
+
+CollectedPage examine_collected(Store& store, const CollectionQuestion& question) {
+    auto page = read_collected(store, question);
+    CollectedPage examined{{}, page.more, static_cast<int>(page.games.size()), 0};
+    for (auto& collected : page.games) {
+        auto game = tafl::played_game(collected);
+        examined.plies += collected.plies;
+        if (game && question.pattern->is_in(*std::move(game))) examined.games.push_back(std::move(collected));
+    }
+    return examined;
+}
+
+std::string list_collected(const CollectedPage& page, Language language, bool by_pattern) {
     JsonWriter json;
     json.open('{').key("games").open('[');
-    for (const auto& game : page.items) {
+    for (const auto& game : page.games) {
         json.open('{');
         append_head(json, game, language);
         json.close('}');
     }
-    json.close(']').key("more");
-    if (std::ssize(page.items) < question.limit) json.null();
-    else json.value(page.end.number);
+    json.close(']').field("more", page.more);
+    if (by_pattern) json.field("searched", page.examined);
     return json.close('}').take();
 }
 
@@ -142,11 +172,31 @@ std::string write_collected(Store& store, const std::string& id, RecordFormat fo
     return text;
 }
 
-awaitable<Response> collected_games_route(Services& services, const Request& request) {
-    const auto job = [question = read_question(request), language = query_language(request)](Store& store) {
-        return list_collected(store, question, language);
+awaitable<CollectedPage> collected_by_pattern(Services& services, const Request& request,
+                                              const CollectionQuestion& question) {
+    const auto read = [question](Store& store, int limit, std::optional<std::int64_t> before) {
+        auto asked = question;
+        asked.limit = limit;
+        asked.after.number = before.value_or(0);
+        return examine_collected(store, asked);
     };
-    co_return json_answer(co_await services.store.read(job, request.caller.address));
+    const auto first = question.after.number == 0 ? std::nullopt : std::optional(question.after.number);
+    co_return co_await examine_games<CollectedGame, std::int64_t>(services.store, request, question.limit,
+                                                                  first, read);
+}
+
+awaitable<Response> collected_games_route(Services& services, PatternLimiter& limiter,
+                                          const Request& request) {
+    const auto question = read_question(request);
+    const auto language = query_language(request);
+    if (question.pattern) {
+        admit_pattern_search(limiter, request, services.now());
+        const auto found = co_await collected_by_pattern(services, request, question);
+        co_return json_answer(list_collected(found, language, true));
+    }
+    const auto job = [question](Store& store) { return read_collected(store, question); };
+    const auto page = co_await services.store.read(job, request.caller.address);
+    co_return json_answer(list_collected(page, language, false));
 }
 
 awaitable<Response> collected_game_route(Services& services, const Request& request) {
@@ -256,7 +306,10 @@ void add_collection_routes(Router& router, Services& services) {
             Method::Get, path,
             [&services, route](const Request& request) { return route(services, request); }, ByToken::Yes);
     };
-    add("/api/v1/collection", collected_games_route);
+    const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
+    add("/api/v1/collection", [limiter](Services& given, const Request& request) {
+        return collected_games_route(given, *limiter, request);
+    });
     for (const CollectedFile& file : collected_files)
         add(fmt::format("/api/v1/collection/{{id}}.{}", file.ending),
             [&file](Services& given, const Request& request) {

@@ -12,6 +12,7 @@
 #include "server/people/ratings.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
+#include "server/rooms/game_store.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"

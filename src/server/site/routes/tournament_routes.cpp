@@ -40,7 +40,7 @@ struct Desk {
 };
 using DeskPtr = std::shared_ptr<Desk>;
 
-std::string id_in(const Request& request) {
+std::string tournament_in(const Request& request) {
     if (!is_game_id(request.segments.at(0)))
         throw not_found("There is no such tournament.").because("tournament-unknown");
     return request.segments[0];
@@ -74,13 +74,13 @@ awaitable<Response> create(DeskPtr desk, const Request& request) {
 }
 
 awaitable<Response> show(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     const auto page = query_number(request, "page", 1, max_pages).value_or(1);
     co_return json_answer(co_await desk->tournaments().state_json(std::move(id), request.caller, page));
 }
 
 awaitable<Response> edit(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     const auto body = JsonFields::parse(request.body);
     desk->count(desk->edited, request);
     co_await desk->tournaments().edit(request.caller, std::move(id), body);
@@ -88,13 +88,13 @@ awaitable<Response> edit(DeskPtr desk, const Request& request) {
 }
 
 awaitable<Response> show_pairings(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     const auto before = query_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
     co_return json_answer(co_await desk->tournaments().pairings_json(std::move(id), request.caller, before));
 }
 
 awaitable<Response> join(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     const auto body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
     body.allow({"password"});
     auto password = body.find_text("password", 0, max_tournament_password_length).value_or("");
@@ -104,14 +104,14 @@ awaitable<Response> join(DeskPtr desk, const Request& request) {
 }
 
 awaitable<Response> leave(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     desk->count(desk->entered, request);
     co_await desk->tournaments().leave(request.caller, std::move(id));
     co_return no_content();
 }
 
 awaitable<Response> remove(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     const auto body = JsonFields::parse(request.body);
     body.allow({"player"});
     auto key = name_key(body.line("player", 1, max_name_length));
@@ -120,7 +120,7 @@ awaitable<Response> remove(DeskPtr desk, const Request& request) {
 }
 
 awaitable<Response> cancel(DeskPtr desk, const Request& request) {
-    auto id = id_in(request);
+    auto id = tournament_in(request);
     co_await desk->tournaments().cancel(request.caller, std::move(id));
     co_return no_content();
 }
