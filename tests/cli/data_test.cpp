@@ -4,9 +4,11 @@
 
 #include <boost/json.hpp>
 
+#include "explorer/folded_position.hpp"
 #include "run.hpp"
 #include "store/data_folder.hpp"
 #include "store/sqlite/sqlite_store.hpp"
+#include "support/play.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {
@@ -178,6 +180,37 @@ TEST_F(Data, ImportAddsEachGameOnceAndReportsTheOthers) {
     EXPECT_EQ(run_tafl_line("data check site").status, 0);
 }
 
+TEST_F(Data, GamesAreListedByWhatTheyAre) {
+    write_scratch("brandub.csv", records);
+    (void)run_tafl_line("data import site brandub.csv --source club");
+    const auto found = [](const std::string& options) {
+        const auto ran = run_tafl_line("data games --json site " + options);
+        EXPECT_EQ(ran.status, 0) << ran.err;
+        std::vector<std::int64_t> plies;
+        for (const auto& line : lines_of(ran.out))
+            plies.push_back(boost::json::parse(line).at("plies").as_int64());
+        return plies;
+    };
+    using Plies = std::vector<std::int64_t>;
+    EXPECT_EQ(found(""), (Plies{4, 7}));
+    EXPECT_EQ(found("--source club --rules brandub"), (Plies{4, 7}));
+    EXPECT_EQ(found("--source book"), Plies{});
+    EXPECT_EQ(found("--rules brandub-1"), Plies{});
+    EXPECT_EQ(found("--player olaf"), Plies{});
+    EXPECT_EQ(found("--result attackers"), Plies{7});
+    EXPECT_EQ(found("--reason king-captured"), Plies{7});
+    EXPECT_EQ(found("--reason resignation"), Plies{});
+    EXPECT_EQ(found("--least 5"), Plies{7});
+    EXPECT_EQ(found("--most 6"), Plies{4});
+    EXPECT_EQ(found("--rules brandub --moves d7-e7"), Plies{4}) << "turned, it is d1-e1";
+    EXPECT_EQ(found("--rules brandub --position 3t3/3t3/3T3/ttTKTtt/3T3/3t3/4t2"), Plies{});
+    EXPECT_EQ(found("--rules brandub --pattern *******/*******/*******/*******/*******/*******/***1t**"),
+              Plies{4});
+    EXPECT_NE(run_tafl_line("data games site --most 6")
+                  .out.find("  brandub  ? – ?  defenders  4 plies  club\n"),
+              std::string::npos);
+}
+
 TEST_F(Data, ImportReadsAllFilesOfAFolder) {
     fs::remove_all(scratch() / "games");
     fs::create_directory(scratch() / "games");
@@ -187,6 +220,42 @@ TEST_F(Data, ImportReadsAllFilesOfAFolder) {
     EXPECT_EQ(ran.status, 0) << ran.err << ran.out;
     EXPECT_TRUE(ran.out.starts_with("2 games in ")) << ran.out;
     EXPECT_EQ(lines_of(run_tafl_line("data statistics --json site").out).size(), 2U);
+}
+
+// As an earlier version left them: without their positions.
+void add_unindexed_games(store::Store& store) {
+    store::CollectedGame collected;
+    collected.id = "collected1";
+    collected.ruleset = "brandub";
+    collected.plies = 1;
+    collected.moves = "d1-e1";
+    (void)store.add_collected_game(collected);
+    store::GameHead head;
+    head.terms.ruleset = "brandub";
+    for (const auto* reason : {"resignation", "aborted", "abandoned"}) {
+        head.id = reason;
+        head.began += std::chrono::seconds(1);
+        const auto result = reason == std::string("aborted") ? Winner::Nobody : Winner::Draw;
+        head.end = store::GameEnd{result, reason, 1, "d1-e1", "", head.began};
+        store.add_game(head);
+    }
+}
+
+TEST_F(Data, IndexLetsGamesBeFoundByTheirPositions) {
+    add_unindexed_games(*store::open_sqlite(file_, store::SqliteAccess::ReadWrite));
+    const auto brandub = builtin("brandub");
+    store::GameFilter filter;
+    store::CollectionFilter collected;
+    filter.position = collected.position =
+        FoldedPosition(BoardSymmetries(*brandub), "brandub", brandub->start).key();
+    for (const auto* says : {"4 games: found by their positions\n", "{\"games\":4}\n"}) {
+        EXPECT_EQ(run_tafl_line(says[0] == '{' ? "data index --json site" : "data index site").out, says);
+        const auto store = store::open_sqlite(file_, store::SqliteAccess::ReadOnly);
+        ASSERT_EQ(store->find_games(filter).size(), 1U) << "neither aborted nor abandoned ones, and once";
+        EXPECT_EQ(store->find_games(filter)[0].id, "resignation");
+        EXPECT_EQ(store->collected_games(collected, {}, 9).items.size(), 1U);
+        EXPECT_TRUE(store->check().empty());
+    }
 }
 
 struct Mistake {
@@ -223,6 +292,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…'"},
         Mistake{"data import site nowhere.csv", "nowhere.csv"},
         Mistake{"data import letter letter", "letter: expected a data folder or a postgresql:// address"},
+        Mistake{"data games site --moves d1-d2", "data games: --moves needs --rules"},
+        Mistake{"data games site --rules brandub --pattern 7", "--pattern: '7' has 1 row"},
+        Mistake{"data games site --rules copenhagen --pattern K******/7/7/7/7/7/7",
+                "--pattern: 7 rows, but copenhagen is played on 11"},
+        Mistake{"data games site --least few", "--least"}, Mistake{"data index", "expected 'check DIR'"},
+        Mistake{"data index nowhere", "nowhere: expected a data folder with a skjaldborg.db"},
         Mistake{"data statistics site brandubh", "unknown ruleset 'brandubh'"},
         Mistake{"data check nowhere", "nowhere: expected a data folder with a skjaldborg.db"},
         Mistake{"data check letter", "letter: not a database"}));

@@ -10,7 +10,9 @@
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/commands/data_games.hpp"
+#include "cli/commands/data_index.hpp"
 #include "cli/commands/data_places.hpp"
+#include "cli/commands/data_search.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -147,9 +149,11 @@ int act(const Arguments& arguments, Output& out) {
     if (words[0] == "import" && !rest.empty()) return import_games(arguments, words[1], rest, out);
     if (words[0] == "statistics" && words.size() > 1)
         return print_statistics(arguments, database_at(words[1]), rest, out);
+    if (words[0] == "games" && words.size() == 2) return list_games(arguments, database_at(words[1]), out);
+    if (words[0] == "index" && words.size() == 2) return index_games(words[1], arguments.has("--json"), out);
     throw UserError(
-        "data: expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…' or "
-        "'statistics DIR'; see 'tafl help data'");
+        "data: expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…', 'games DIR', "
+        "'index DIR' or 'statistics DIR'; see 'tafl help data'");
 }
 
 int run_data(const Arguments& arguments, Output& out) {
@@ -162,6 +166,20 @@ int run_data(const Arguments& arguments, Output& out) {
     } catch (const server::SiteError& error) {
         throw MachineError(error.what());
     }
+}
+
+std::vector<Option> data_options() {
+    std::vector<Option> options{
+        {"--source", "TEXT",
+         "with import: where the records come from (the file's name); with games: only those from there"},
+        {"--rules", "RULESET", "with import: the ruleset of all records; with games: of these rules",
+         Offers::Rulesets}};
+    for (auto& option : search_options()) options.push_back(std::move(option));
+    options.push_back(json_option(
+        "with check: file ok faults; with import: games added repaired known unread seconds; with "
+        "statistics: an object for each ruleset; with games: id ruleset attackers defenders result reason "
+        "plies date source moves; with index: games"));
+    return options;
 }
 
 }  // namespace
@@ -184,20 +202,18 @@ Command data_command() {
             "site's collection: they can be searched and replayed there, and are never rated. The record or "
             "the name of the file says which rules were played; games that cannot be read are reported and "
             "left out. The same game is added once, so an interrupted import continues with the same "
-            "command. 'statistics DIR RULESET…' prints what the collected games say.",
+            "command. 'statistics DIR RULESET…' prints what the collected games say, 'games DIR' lists those "
+            "that suit all options, the last imported first. 'index DIR' lets games of earlier versions be "
+            "found by their positions; stop a site with a data folder first, as before an import.",
         .operand = {.name = "ACTION DIR", .many = true},
-        .options =
-            {{"--source", "TEXT", "with import: where the records come from (the file's name)"},
-             {"--rules", "RULESET", "with import: the ruleset of all records", Offers::Rulesets},
-             json_option(
-                 "with check: file ok faults; with import: games added repaired known unread seconds; with "
-                 "statistics: an object for each ruleset")},
+        .options = data_options(),
         .examples = {{"tafl data check data", "is the database sound?"},
                      {"tafl data backup data friday.db", "a copy to keep elsewhere"},
                      {"tafl data move data postgresql://tafl@db.example/tafl",
                       "from the folder to a PostgreSQL server"},
                      {"tafl data import data games.csv --rules copenhagen --source club",
                       "games to look at and learn from"},
+                     {"tafl data games data --rules copenhagen --player olaf --least 40", "his long games"},
                      {"tafl data statistics data copenhagen", "who won them, and how long they took"}},
         .run = run_data};
 }
