@@ -81,6 +81,13 @@ export interface GameFilter {
   reason?: string;
   rated?: string;
   status?: string;
+  least?: string; // plies
+  most?: string;
+  leastRating?: string;
+  mostRating?: string;
+  position?: string;
+  moves?: string; // from the position, or from the start
+  pattern?: string;
   before?: string;
   limit?: string;
 }
@@ -91,8 +98,12 @@ export interface CollectionFilter {
   player?: string;
   side?: string;
   result?: string;
+  reason?: string;
   least?: string; // plies
   most?: string;
+  position?: string;
+  moves?: string; // from the position, or from the start
+  pattern?: string;
   before?: string;
   limit?: string;
 }

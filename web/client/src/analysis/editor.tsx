@@ -1,11 +1,10 @@
 // The position editor: a palette, the side to move, and what the rules say of the result.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { pieceId } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { BoardView } from '../parts/board';
 import { errorText } from '../parts/form';
 import { sideName } from '../parts/people';
-import { withDefaults } from '../settings';
+import { PiecePalette, pieceTool, type Tool } from '../parts/piece_palette';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { BoardAfterMoves, BoardState, Square } from '../wire';
@@ -13,9 +12,7 @@ import { useBench } from './context';
 import * as setup from './setup';
 import type { Letter } from './setup';
 
-const kinds = { t: 'attacker', T: 'defender', K: 'king', c: 'commander', N: 'knight' } as const;
-const names = { t: 'pieceAttacker', T: 'pieceDefender', K: 'pieceKing', c: 'pieceCommander', N: 'pieceKnight' } as const;
-type Tool = Letter | 'hand';
+type EditorTool = Letter | 'hand';
 
 interface EditorProps {
   ground: BoardAfterMoves; // any board of the ruleset
@@ -28,7 +25,7 @@ interface EditorProps {
 }
 
 class Draft {
-  readonly tool = signal<Tool>('hand');
+  readonly tool = signal<EditorTool>('hand');
   readonly fault = signal<string | null>(null); // null: the rules have not answered yet; '': none
   readonly position: Signal<string>;
   readonly state: ReadonlySignal<BoardState>;
@@ -50,30 +47,14 @@ class Draft {
   };
 }
 
-function PieceIcon({ letter }: { letter: Exclude<Letter, ''> }) {
-  const { app } = useBench();
-  return (
-    <svg class="piece-icon tafl-board" viewBox="-32 -32 64 64" aria-hidden="true">
-      <use href={`#${pieceId(withDefaults(app.settings.get()).pieces, kinds[letter])}`} />
-    </svg>
-  );
-}
-
 function Palette({ draft }: { draft: Draft }) {
-  const tool = (value: Tool, label: string, content: preact.ComponentChildren) => (
-    <label class="tool" title={label}>
-      <input type="radio" name="tool" aria-label={label} checked={draft.tool.value === value} onChange={() => (draft.tool.value = value)} />
-      <span>{content}</span>
-    </label>
-  );
-  return (
-    <fieldset class="palette">
-      <legend class="sr-only">{ta('palette')}</legend>
-      {tool('hand', ta('toolHand'), '✥')}
-      {setup.lettersOf(draft.ground.position, draft.begun).map((letter) => tool(letter, t(names[letter]), <PieceIcon letter={letter} />))}
-      {tool('', ta('toolErase'), '⌫')}
-    </fieldset>
-  );
+  const { app } = useBench();
+  const tools: Tool<EditorTool>[] = [
+    { tool: 'hand', label: ta('toolHand'), content: '✥' },
+    ...setup.lettersOf(draft.ground.position, draft.begun).map((letter) => pieceTool(app, letter)),
+    { tool: '', label: ta('toolErase'), content: '⌫' },
+  ];
+  return <PiecePalette legend={ta('palette')} tools={tools} chosen={draft.tool.value} choose={(tool) => (draft.tool.value = tool)} />;
 }
 
 export function Editor({ ground, position, start, judge, use, cancel, flipped }: EditorProps) {

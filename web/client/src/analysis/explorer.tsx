@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MovesTable } from '../parts/collected';
 import { errorText, Problem } from '../parts/form';
+import { addressOf } from '../parts/game_search';
 import { MovesText } from '../parts/moves_text';
 import { sideToMove } from '../position_text';
 import { percent } from '../review/sentences';
@@ -71,6 +72,13 @@ const Found = ({ found, play }: { found: Explored; play: Play }) => (
   </>
 );
 
+const Searches = ({ of }: { of: { ruleset: string; position: string } }) => (
+  <p class="actions">
+    <a href={addressOf('/games', of)}>{ta('gamesWithPosition')}</a>
+    <a href={addressOf('/collection', of)}>{ta('recordedWithPosition')}</a>
+  </p>
+);
+
 // Nothing under rules of the reader's own, or while the engine is off for a rated game.
 export function Explorer({ isRated }: { isRated: boolean }) {
   const { app, study } = useBench();
@@ -101,6 +109,7 @@ export function Explorer({ isRated }: { isRated: boolean }) {
       <summary>{t('explorerTitle')}</summary>
       <Problem text={trouble.value} />
       {found.value && <Found found={found.value} play={(move) => study.play([move])} />}
+      {found.value && found.value.games > 0 && <Searches of={{ ruleset, position: found.value.position }} />}
     </details>
   );
 }

@@ -3,36 +3,23 @@ import { useState } from 'preact/hooks';
 import type { GameFilter } from '../api';
 import type { App, Page } from '../app';
 import { BriefRow } from '../parts/briefs';
-import { errorText, Field, Form, Problem, Select, useWork, type Choice } from '../parts/form';
+import { errorText, Field, Form, Problem, Select, type Choice } from '../parts/form';
+import { addressOf, anyOr, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, NumberField, PositionChoice, sharedFilter } from '../parts/game_search';
 import { pageOf } from '../parts/page';
+import { PatternField } from '../parts/pattern_field';
 import { RulesetSelect } from '../parts/ruleset_field';
 import type { Visit } from '../router';
-import { textIfAny, t, type Word } from '../words';
+import { t, type Word } from '../words';
+import { loadArchiveWords, tar } from '../words/archive';
 import type { GameList, RulesetHead } from '../wire';
 
-const reasons = [
-  'king-escaped',
-  'king-captured',
-  'exit-fort',
-  'encircled',
-  'no-legal-move',
-  'no-pieces-left',
-  'repetition',
-  'resignation',
-  'timeout',
-  'agreement',
-  'abandoned',
-  'aborted',
-];
-const keys = ['player', 'opponent', 'ruleset', 'side', 'result', 'reason', 'rated', 'status'] as const;
+const keys = ['player', 'opponent', 'ruleset', 'side', 'result', 'reason', 'rated', 'status', 'least', 'most', 'leastRating', 'mostRating', 'position', 'moves', 'pattern'] as const;
 type Key = (typeof keys)[number];
-
-const filterOf = (query: URLSearchParams): GameFilter =>
-  Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''] as const).filter(([, value]) => value !== ''));
 
 const choices = (...all: [value: string, label: Word][]): Choice[] => all.map(([value, word]) => ({ value, label: t(word) }));
 
 function Search({ app, filter, rulesets }: { app: App; filter: GameFilter; rulesets: RulesetHead[] }) {
+  const [ruleset, setRuleset] = useState(filter.ruleset);
   const text = (name: Key & Word) => (
     <Field label={t(name)}>
       <input type="search" name={name} defaultValue={filter[name]} maxLength={40} />
@@ -40,82 +27,57 @@ function Search({ app, filter, rulesets }: { app: App; filter: GameFilter; rules
   );
   const choice = (name: Key & Word, all: Choice[]) => (
     <Field label={t(name)}>
-      <Select name={name} choices={[{ value: '', label: t('anyOf') }, ...all]} chosen={filter[name]} />
+      <Select name={name} choices={anyOr(...all)} chosen={filter[name]} />
     </Field>
   );
-  const search = (data: FormData) => {
-    const wanted = [...data.entries()].map(([key, value]) => [key, String(value)]).filter(([, value]) => value !== '');
-    app.go('/games' + (wanted.length > 0 ? '?' + new URLSearchParams(wanted).toString() : ''));
-  };
   return (
-    <Form label={t('search')} submit={search}>
+    <Form label={t('search')} submit={(data) => app.go(addressOf('/games', filterFrom(data)))}>
+      <PositionChoice filter={filter} path="/games" />
       <div class="filters">
         {text('player')}
         {text('opponent')}
         <Field label={t('ruleset')}>
-          <RulesetSelect name="ruleset" rulesets={rulesets} chosen={filter.ruleset} before={[{ value: '', label: t('anyOf') }]} />
+          <RulesetSelect name="ruleset" rulesets={rulesets} chosen={filter.ruleset} before={anyOr()} onChange={setRuleset} />
         </Field>
         {choice('side', choices(['attackers', 'attackers'], ['defenders', 'defenders']))}
         {choice('result', choices(['attackers', 'attackersWon'], ['defenders', 'defendersWon'], ['draw', 'resultDraw'], ['none', 'resultNone']))}
-        {choice('reason', reasons.map((reason) => ({ value: reason, label: textIfAny(`short_${reason}`) ?? reason })))}
+        <EndingField chosen={filter.reason} more={['abandoned', 'aborted']} />
         {choice('rated', choices(['true', 'yes'], ['false', 'no']))}
         {choice('status', choices(['going', 'going'], ['over', 'over']))}
+        <LengthFields least={filter.least} most={filter.most} />
+        <NumberField name="leastRating" label={tar('ratingAtLeast')} max={4000} value={filter.leastRating} />
+        <NumberField name="mostRating" label={tar('ratingAtMost')} max={4000} value={filter.mostRating} />
+        <MovesField moves={filter.moves} />
+        <PatternField app={app} ruleset={rulesets.find(({ name }) => name === ruleset)} chosen={filter.pattern} />
       </div>
     </Form>
   );
 }
 
-type Read = (before?: number) => Promise<GameList>;
-
-function Found({ read, first }: { read: Read; first: GameList }) {
-  const [{ games, more }, setFound] = useState(first);
-  const work = useWork();
-  const next = async (before: number) => {
-    const later = await read(before);
-    setFound({ ...later, games: [...games, ...later.games] });
-  };
-  return (
-    <>
-      <Problem text={work.problem} />
-      <ul class="briefs">
-        {games.map((brief) => (
-          <BriefRow key={brief.id} brief={brief} />
-        ))}
-      </ul>
-      <div aria-live="polite">
-        {games.length === 0 ? (
-          <p class="empty">{t('noGames')}</p>
-        ) : (
-          more !== null && (
-            <button type="button" disabled={work.isBusy} onClick={() => work.run(() => next(more))}>
-              {t('more')}
-            </button>
-          )
-        )}
-      </div>
-    </>
-  );
-}
-
 export async function archive(app: App, visit: Visit): Promise<Page> {
-  const filter = filterOf(visit.query);
+  const filter: GameFilter = filterIn(visit.query, keys);
   const asksForAborted = filter.result === 'none' || filter.reason === 'aborted';
-  const read: Read = async (before) => {
+  const read = async (before?: number): Promise<GameList> => {
     const found = await app.api.games({ ...filter, limit: '30', ...(before && { before: String(before) }) });
     return { ...found, games: found.games.filter((brief) => asksForAborted || brief.result !== 'none') };
   };
-  const [rulesets, first] = await Promise.all([app.rulesets(), read().catch(errorText)]);
+  const [rulesets, first] = await Promise.all([app.rulesets(), read().catch(errorText), loadArchiveWords()]);
+  const isSearch = Object.keys(filter).length > 0;
   return pageOf(
     t('archiveTitle'),
     <>
       <p>
-        <a href="/collection">{t('collectionTitle')}</a>
+        {isSearch ? (
+          <a href={addressOf('/collection', sharedFilter(visit.query))}>{tar('otherCollected')}</a>
+        ) : (
+          <a href="/collection">{t('collectionTitle')}</a>
+        )}
       </p>
-      <details class="card" open={Object.keys(filter).length > 0}>
+      <details class="card" open={isSearch}>
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />
       </details>
-      {typeof first === 'string' ? <Problem text={first} /> : <Found read={read} first={first} />}
+      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(brief) => <BriefRow key={brief.id} brief={brief} />} />}
     </>,
   );
 }

@@ -5,30 +5,25 @@ import { collectedFileUrl } from '../api';
 import type { App, Page } from '../app';
 import { LineModel } from '../line_model';
 import { recordedNames, recordedResult } from '../parts/collected';
-import { errorText, Field, Form, Problem, Select, useWork, type Choice } from '../parts/form';
+import { errorText, Field, Form, Problem, Select } from '../parts/form';
+import { addressOf, anyOr, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, PositionChoice, sharedFilter } from '../parts/game_search';
 import { LineBoard, LineSide } from '../parts/line_board';
 import { turnOf } from '../parts/move_list';
 import { pageOf } from '../parts/page';
 import { SideMark } from '../parts/people';
+import { PatternField } from '../parts/pattern_field';
 import { RulesetSelect } from '../parts/ruleset_field';
 import type { Visit } from '../router';
 import { rulesetTitle } from '../ruleset_names';
 import { plural, t, textIfAny } from '../words';
+import { loadArchiveWords, tar } from '../words/archive';
 import type { CollectedBrief, CollectionList, RulesetHead, Side } from '../wire';
 
-const keys = ['ruleset', 'player', 'side', 'result', 'source', 'least', 'most'] as const;
+const keys = ['ruleset', 'player', 'side', 'result', 'reason', 'source', 'least', 'most', 'position', 'moves', 'pattern'] as const;
 const sides: readonly Side[] = ['attackers', 'defenders'];
 
-const filterOf = (query: URLSearchParams): CollectionFilter =>
-  Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''] as const).filter(([, value]) => value !== ''));
-
-const anyOr = (...all: Choice[]): Choice[] => [{ value: '', label: t('anyOf') }, ...all];
-
 function Search({ app, filter, rulesets }: { app: App; filter: CollectionFilter; rulesets: RulesetHead[] }) {
-  const search = (data: FormData) => {
-    const wanted = [...data.entries()].map(([key, value]) => [key, String(value)]).filter(([, value]) => value !== '');
-    app.go('/collection' + (wanted.length > 0 ? '?' + new URLSearchParams(wanted).toString() : ''));
-  };
+  const [ruleset, setRuleset] = useState(filter.ruleset);
   const sideChoices = sides.map((side) => ({ value: side, label: t(side) }));
   const results = [
     { value: 'attackers', label: t('attackersWon') },
@@ -37,10 +32,11 @@ function Search({ app, filter, rulesets }: { app: App; filter: CollectionFilter;
     { value: 'ongoing', label: t('recordedNoResult') },
   ];
   return (
-    <Form label={t('search')} submit={search}>
+    <Form label={t('search')} submit={(data) => app.go(addressOf('/collection', filterFrom(data)))}>
+      <PositionChoice filter={filter} path="/collection" />
       <div class="filters">
         <Field label={t('ruleset')}>
-          <RulesetSelect name="ruleset" rulesets={rulesets} chosen={filter.ruleset} before={[{ value: '', label: t('anyOf') }]} />
+          <RulesetSelect name="ruleset" rulesets={rulesets} chosen={filter.ruleset} before={anyOr()} onChange={setRuleset} />
         </Field>
         <Field label={t('player')}>
           <input type="search" name="player" defaultValue={filter.player} maxLength={100} />
@@ -51,15 +47,13 @@ function Search({ app, filter, rulesets }: { app: App; filter: CollectionFilter;
         <Field label={t('result')}>
           <Select name="result" choices={anyOr(...results)} chosen={filter.result} />
         </Field>
+        <EndingField chosen={filter.reason} />
         <Field label={t('source')}>
           <input type="search" name="source" defaultValue={filter.source} maxLength={100} />
         </Field>
-        <Field label={t('pliesAtLeast')}>
-          <input type="number" name="least" min={0} max={9999} defaultValue={filter.least} />
-        </Field>
-        <Field label={t('pliesAtMost')}>
-          <input type="number" name="most" min={0} max={9999} defaultValue={filter.most} />
-        </Field>
+        <LengthFields least={filter.least} most={filter.most} />
+        <MovesField moves={filter.moves} />
+        <PatternField app={app} ruleset={rulesets.find(({ name }) => name === ruleset)} chosen={filter.pattern} />
       </div>
     </Form>
   );
@@ -92,48 +86,25 @@ const Row = ({ game }: { game: CollectedBrief }) => (
   </li>
 );
 
-type Read = (before?: number) => Promise<CollectionList>;
-
-function Found({ read, first }: { read: Read; first: CollectionList }) {
-  const [{ games, more }, setFound] = useState(first);
-  const work = useWork();
-  const next = async (before: number) => {
-    const later = await read(before);
-    setFound({ ...later, games: [...games, ...later.games] });
-  };
-  return (
-    <>
-      <Problem text={work.problem} />
-      <ul class="briefs">
-        {games.map((game) => (
-          <Row key={game.id} game={game} />
-        ))}
-      </ul>
-      <div aria-live="polite">
-        {games.length === 0 && <p class="empty">{t('noGames')}</p>}
-        {games.length > 0 && more !== null && (
-          <button type="button" disabled={work.isBusy} onClick={() => work.run(() => next(more))}>
-            {t('more')}
-          </button>
-        )}
-      </div>
-    </>
-  );
-}
-
 export async function collection(app: App, visit: Visit): Promise<Page> {
-  const filter = filterOf(visit.query);
-  const read: Read = (before) => app.api.collection({ ...filter, limit: '30', ...(before && { before: String(before) }) });
-  const [rulesets, first] = await Promise.all([app.rulesets(), read().catch(errorText)]);
+  const filter: CollectionFilter = filterIn(visit.query, keys);
+  const read = (before?: number): Promise<CollectionList> => app.api.collection({ ...filter, limit: '30', ...(before && { before: String(before) }) });
+  const [rulesets, first] = await Promise.all([app.rulesets(), read().catch(errorText), loadArchiveWords()]);
+  const isSearch = Object.keys(filter).length > 0;
   return pageOf(
     t('collectionTitle'),
     <>
       <p class="lead">{t('collectionText')}</p>
-      <details class="card" open={Object.keys(filter).length > 0}>
+      {isSearch && (
+        <p>
+          <a href={addressOf('/games', sharedFilter(visit.query))}>{tar('otherGames')}</a>
+        </p>
+      )}
+      <details class="card" open={isSearch}>
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />
       </details>
-      {typeof first === 'string' ? <Problem text={first} /> : <Found read={read} first={first} />}
+      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(game) => <Row key={game.id} game={game} />} />}
     </>,
   );
 }

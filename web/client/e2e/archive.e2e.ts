@@ -1,0 +1,107 @@
+// Searching games: by what they are, by their first moves, by a position and by a pattern.
+import { describe, expect, it } from 'vitest';
+import { play, type Page } from './browser';
+import { escape, visitors } from './visitors';
+
+const { come } = visitors();
+
+const games = (page: Page) => page.locator('.briefs .brief');
+const found = (page: Page, count: number) => expect.poll(() => games(page).count()).toBe(count);
+
+// Three games of Brandub at one screen: of 8, 2 and 1 moves. The guest gets a session with the first page.
+async function playThree(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await page.waitForURL('**/game/*');
+  const statuses = await page.evaluate(async (whole) => {
+    const send = (moves: string[], began: number) =>
+      fetch('/api/v1/games/played', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ruleset: 'brandub', side: 'attackers', moves, resigned: moves.length < 8 ? 'attackers' : undefined, began, ended: began + 1000 }),
+      }).then(({ status }) => status);
+    const now = Date.now() - 60_000;
+    return [await send(whole, now), await send(['d1-e1', 'd3-c3'], now + 1), await send(['d7-c7'], now + 2)];
+  }, escape);
+  expect(statuses).toEqual([201, 201, 201]);
+}
+
+async function search(page: Page, fill: () => Promise<unknown>): Promise<void> {
+  await fill();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+describe('the archive', () => {
+  it('finds games by ending, length and first moves, turned and mirrored, and has an address for each search', async () => {
+    const page = await come();
+    await playThree(page);
+    await page.goto('/games?ruleset=brandub');
+    await found(page, 3);
+    await search(page, () => page.getByLabel('Reason').selectOption('resignation'));
+    await found(page, 2);
+    await search(page, () => page.getByLabel('Half-moves, at least').fill('2'));
+    await found(page, 1);
+    await page.goto('/games?ruleset=brandub');
+    await search(page, () => page.getByLabel('First moves').fill('d1-c1'));
+    await found(page, 2);
+    await search(page, () => page.getByLabel('First moves').fill('d1-c1 d3-e3'));
+    await found(page, 1);
+    expect(new URL(page.url()).searchParams.get('moves')).toBe('d1-c1 d3-e3');
+    await page.reload();
+    await found(page, 1);
+    await search(page, () => page.getByLabel('First moves').fill('d1-d3'));
+    await page.locator('.problem', { hasText: 'move 1' }).waitFor();
+  });
+
+  it('asks for the rules of moves', async () => {
+    const page = await come();
+    await page.goto('/games');
+    await page.locator('summary', { hasText: 'Search' }).click();
+    await search(page, () => page.getByLabel('First moves').fill('d1-c1'));
+    await page.getByText('Choose the rules to which').waitFor();
+    await page.getByRole('button', { name: 'Draw a pattern' }).click();
+    expect(await page.getByText('Choose the rules to which').count()).toBe(2);
+  });
+
+  it('comes from the analysis with the position on its board', async () => {
+    const page = await come();
+    await playThree(page);
+    await page.goto('/analysis?ruleset=brandub');
+    await play(page, 'd1-e1');
+    await page.locator('.tree .move', { hasText: 'd1-e1' }).waitFor();
+    await page.locator('summary', { hasText: 'Opening explorer' }).click();
+    await page.getByRole('link', { name: 'Games of this site with this position' }).click();
+    await page.waitForURL('**/games?*');
+    await found(page, 2);
+    await page.locator('.searched-position img').waitFor();
+    expect(await page.locator('.searched-position img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Search without it' }).click();
+    await found(page, 3);
+  });
+
+  it('finds a pattern that is drawn on a phone', async () => {
+    const page = await come({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
+    await playThree(page);
+    await page.goto('/games?ruleset=brandub');
+    const sticksOut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sticksOut()).toBe(0);
+    await page.getByRole('button', { name: 'Draw a pattern' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Pattern' });
+    const paint = (square: string) => dialog.locator(`[data-square="${square}"]`).tap();
+    await paint('g1');
+    await dialog.getByRole('radio', { name: 'Must be empty' }).check({ force: true });
+    await paint('g2');
+    await dialog.getByRole('button', { name: 'Use this pattern' }).tap();
+    await page.locator('.pattern-picture').waitFor();
+    expect(await sticksOut()).toBe(0);
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await found(page, 1);
+    expect(new URL(page.url()).searchParams.get('pattern')).toBe('*******/*******/*******/*******/*******/******1/******K');
+    await page.getByText('Games searched so far: 3.').waitFor();
+    await page.getByRole('button', { name: 'Change the pattern' }).tap();
+    await dialog.getByRole('button', { name: 'Clear the board' }).tap();
+    await dialog.getByRole('button', { name: 'Use this pattern' }).tap();
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await found(page, 3);
+  });
+});
