@@ -206,9 +206,9 @@ TEST_F(Data, GamesAreListedByWhatTheyAre) {
     EXPECT_EQ(found("--rules brandub --position 3t3/3t3/3T3/ttTKTtt/3T3/3t3/4t2"), Plies{});
     EXPECT_EQ(found("--rules brandub --pattern *******/*******/*******/*******/*******/*******/***1t**"),
               Plies{4});
-    EXPECT_NE(run_tafl_line("data games site --most 6")
-                  .out.find("  brandub  ? – ?  defenders  4 plies  club\n"),
-              std::string::npos);
+    EXPECT_NE(
+        run_tafl_line("data games site --most 6").out.find("  brandub  ? – ?  defenders  4 plies  club\n"),
+        std::string::npos);
 }
 
 TEST_F(Data, ImportReadsAllFilesOfAFolder) {

@@ -1,9 +1,15 @@
 #include "agreement.hpp"
+
+#include <gtest/gtest.h>
+
+#include "memory_store.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {
+
+using namespace store;
 
 namespace {
 
@@ -12,9 +18,9 @@ class AgreementTest : public testing::TestWithParam<int> {};
 TEST_P(AgreementTest, SqliteDoesWhatThePlainStoreDoes) {
     const TemporaryFolder folder;
     const std::string file = folder / "skjaldborg.db";
-    Agreement(static_cast<std::uint64_t>(GetParam()), [&] {
-        return open_sqlite(file, SqliteAccess::ReadWrite);
-    }).run(scaled(40));
+    expect_agreement(
+        static_cast<std::uint64_t>(GetParam()), [&] { return open_sqlite(file, SqliteAccess::ReadWrite); },
+        scaled(40));
 }
 
 TEST(NarrowChanges, OfSqliteBothStay) {

@@ -10,7 +10,7 @@ namespace {
 class PostgresqlAgreement : public PostgresqlTest, public testing::WithParamInterface<int> {};
 
 TEST_P(PostgresqlAgreement, PostgresqlDoesWhatThePlainStoreDoes) {
-    Agreement(static_cast<std::uint64_t>(GetParam()), [&] { return writer(); }).run(scaled(20));
+    expect_agreement(static_cast<std::uint64_t>(GetParam()), [&] { return writer(); }, scaled(20));
 }
 
 TEST_F(PostgresqlTest, OfTwoNarrowChangesBothStay) { expect_narrow_changes(*writer()); }
