@@ -7,6 +7,10 @@ import type { Route } from './router';
 // Loaded in parallel with the first page, not as part of it.
 export const loadGame = () => import('./pages/game');
 
+const loadLearn = () => import('./pages/learn');
+const loadLeaders = () => import('./pages/leaders');
+const loadRules = () => import('./pages/rules');
+const loadSocial = () => import('./pages/social_pages');
 const loadSeldom = () => import('./pages/seldom_pages');
 const loadPuzzles: PageMaker = async (app, visit) => (await import('./pages/puzzle_pages')).puzzlePages(app, visit);
 const loadTrees = () => import('./pages/tree_pages');
@@ -23,33 +27,33 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/tournaments/new', page: async (app, visit) => (await loadSeldom()).newTournament(app, visit) },
   { pattern: '/tournament/{id}', page: async (app, visit) => (await import('./pages/tournament')).tournament(app, visit) },
   { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await loadSeldom()).editTournament(app, visit) },
-  { pattern: '/friends', page: async (app) => (await import('./pages/friends')).friends(app) },
-  { pattern: '/messages', page: async (app, visit) => (await import('./pages/messages')).messages(app, visit) },
-  { pattern: '/messages/{name}', page: async (app, visit) => (await import('./pages/messages')).messages(app, visit) },
-  { pattern: '/teams', page: async (app) => (await import('./pages/teams')).teams(app) },
-  { pattern: '/team/{id}', page: async (app, visit) => (await import('./pages/team')).team(app, visit) },
+  { pattern: '/friends', page: async (app, visit) => (await loadSocial()).friends(app, visit) },
+  { pattern: '/messages', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
+  { pattern: '/messages/{name}', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
+  { pattern: '/teams', page: async (app, visit) => (await loadSocial()).teams(app, visit) },
+  { pattern: '/team/{id}', page: async (app, visit) => (await loadSocial()).team(app, visit) },
   { pattern: '/games', page: async (app, visit) => (await import('./pages/archive')).archive(app, visit) },
-  { pattern: '/collection', page: async (app, visit) => (await import('./pages/collection')).collection(app, visit) },
+  { pattern: '/collection', page: async (app, visit) => (await loadSeldom()).collection(app, visit) },
   {
     pattern: '/collection/{id}',
-    page: async (app, visit) => (await import('./pages/collection')).collectedGame(app, visit),
+    page: async (app, visit) => (await loadSeldom()).collectedGame(app, visit),
   },
   { pattern: '/analysis', page: async (app, visit) => (await loadTrees()).analysis(app, visit) },
   { pattern: '/study', page: loadStudies },
   { pattern: '/study/{id}', page: loadStudies },
-  { pattern: '/position', page: async (app, visit) => (await import('./pages/position')).position(app, visit) },
+  { pattern: '/position', page: async (app, visit) => (await loadSeldom()).position(app, visit) },
   { pattern: '/player/{name}', page: async (app, visit) => (await import('./pages/profile')).profile(app, visit) },
-  { pattern: '/leaderboards', page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit) },
+  { pattern: '/leaderboards', page: async (app, visit) => (await loadLeaders()).leaders(app, visit) },
   {
     pattern: '/leaderboards/{pool}',
-    page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit),
+    page: async (app, visit) => (await loadLeaders()).leaders(app, visit),
   },
-  { pattern: '/rules', page: async (app, visit) => (await import('./pages/rules')).rulesList(app, visit) },
-  { pattern: '/rules/{name}', page: async (app, visit) => (await import('./pages/rules')).rulesPage(app, visit) },
-  { pattern: '/differences', page: async (app) => (await import('./pages/differences')).differences(app) },
-  { pattern: '/learn', page: async (app) => (await import('./pages/learn')).learn(app) },
-  { pattern: '/learn/{course}', page: async (app, visit) => (await import('./pages/learn')).lesson(app, visit) },
-  { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await import('./pages/learn')).lessonSheet(app, visit) },
+  { pattern: '/rules', page: async (app, visit) => (await loadRules()).rulesList(app, visit) },
+  { pattern: '/rules/{name}', page: async (app, visit) => (await loadRules()).rulesPage(app, visit) },
+  { pattern: '/differences', page: async (app, visit) => (await loadSeldom()).differences(app, visit) },
+  { pattern: '/learn', page: async (app) => (await loadLearn()).learn(app) },
+  { pattern: '/learn/{course}', page: async (app, visit) => (await loadLearn()).lesson(app, visit) },
+  { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await loadLearn()).lessonSheet(app, visit) },
   { pattern: '/puzzles', page: loadPuzzles },
   { pattern: '/puzzles/{place}', page: loadPuzzles },
   { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },

@@ -8,3 +8,7 @@ export const confirmMail: PageMaker = async (app) => (await import('./mail')).co
 export const unsubscribe: PageMaker = async (app) => (await import('./mail')).unsubscribe(app);
 export const reset: PageMaker = async (app) => (await import('./reset')).reset(app);
 export const admin: PageMaker = async (app, visit) => (await import('./admin')).admin(app, visit);
+export const collection: PageMaker = async (app, visit) => (await import('./collection')).collection(app, visit);
+export const collectedGame: PageMaker = async (app, visit) => (await import('./collection')).collectedGame(app, visit);
+export const differences: PageMaker = async (app) => (await import('./differences')).differences(app);
+export const position: PageMaker = async (app, visit) => (await import('./position')).position(app, visit);
