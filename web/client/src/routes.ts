@@ -10,6 +10,7 @@ export const loadGame = () => import('./pages/game');
 const loadLearn = () => import('./pages/learn');
 const loadLeaders = () => import('./pages/leaders');
 const loadRules = () => import('./pages/rules');
+const loadTournaments = () => import('./pages/tournament_pages');
 const loadSocial = () => import('./pages/social_pages');
 const loadSeldom = () => import('./pages/seldom_pages');
 const loadPuzzles: PageMaker = async (app, visit) => (await import('./pages/puzzle_pages')).puzzlePages(app, visit);
@@ -23,10 +24,10 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./pages/challenge')).challenge(app, visit) },
   { pattern: '/board', page: async (app, visit) => (await import('./pages/local')).local(app, visit) },
   { pattern: '/watch', page: async (app) => (await import('./pages/watch')).watch(app) },
-  { pattern: '/tournaments', page: async (app) => (await import('./pages/tournaments')).tournaments(app) },
-  { pattern: '/tournaments/new', page: async (app, visit) => (await loadSeldom()).newTournament(app, visit) },
-  { pattern: '/tournament/{id}', page: async (app, visit) => (await import('./pages/tournament')).tournament(app, visit) },
-  { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await loadSeldom()).editTournament(app, visit) },
+  { pattern: '/tournaments', page: async (app, visit) => (await loadTournaments()).tournaments(app, visit) },
+  { pattern: '/tournaments/new', page: async (app, visit) => (await loadTournaments()).newTournament(app, visit) },
+  { pattern: '/tournament/{id}', page: async (app, visit) => (await loadTournaments()).tournament(app, visit) },
+  { pattern: '/tournament/{id}/edit', page: async (app, visit) => (await loadTournaments()).editTournament(app, visit) },
   { pattern: '/friends', page: async (app, visit) => (await loadSocial()).friends(app, visit) },
   { pattern: '/messages', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
   { pattern: '/messages/{name}', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
@@ -56,8 +57,8 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await loadLearn()).lessonSheet(app, visit) },
   { pattern: '/puzzles', page: loadPuzzles },
   { pattern: '/puzzles/{place}', page: loadPuzzles },
-  { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },
-  { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
+  { pattern: '/guide/{name}', page: async (app, visit) => (await loadSeldom()).guide(app, visit) },
+  { pattern: '/settings', page: async (app, visit) => (await loadSeldom()).settings(app, visit) },
   { pattern: '/settings/notifications', page: async (app, visit) => (await loadSeldom()).notifications(app, visit) },
   { pattern: '/mail', page: async (app, visit) => (await loadSeldom()).confirmMail(app, visit) },
   { pattern: '/unsubscribe', page: async (app, visit) => (await loadSeldom()).unsubscribe(app, visit) },

@@ -1,8 +1,6 @@
 // Pages that are seldom opened, behind one file: the lists of their files would make the first page larger.
 import type { PageMaker } from '../app';
 
-export const newTournament: PageMaker = async (app) => (await import('./new_tournament')).newTournament(app);
-export const editTournament: PageMaker = async (app, visit) => (await import('./edit_tournament')).editTournament(app, visit);
 export const notifications: PageMaker = async (app) => (await import('./notifications')).notifications(app);
 export const confirmMail: PageMaker = async (app) => (await import('./mail')).confirmMail(app);
 export const unsubscribe: PageMaker = async (app) => (await import('./mail')).unsubscribe(app);
@@ -12,3 +10,5 @@ export const collection: PageMaker = async (app, visit) => (await import('./coll
 export const collectedGame: PageMaker = async (app, visit) => (await import('./collection')).collectedGame(app, visit);
 export const differences: PageMaker = async (app) => (await import('./differences')).differences(app);
 export const position: PageMaker = async (app, visit) => (await import('./position')).position(app, visit);
+export const guide: PageMaker = async (app, visit) => (await import('./guide')).guide(app, visit);
+export const settings: PageMaker = async (app) => (await import('./settings')).settings(app);
