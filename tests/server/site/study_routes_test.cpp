@@ -293,7 +293,7 @@ TEST_F(StudyRoutes, ViewersOfADeletedOneAreToldOnce) {
     hub_.opened(viewer);
     hub_.received(viewer, fmt::format(R"({{"do":"study","study":"{}","on":true,"id":7}})", id));
     const auto remove = [id](store::Store& store) { return store.delete_study(id), 0; };
-    static_cast<void>(run(queue_.read(remove)));  // on another node, whose message was lost
+    static_cast<void>(run(queue_.write(remove)));  // on another node, whose message was lost
     const auto count = viewer.texts.size();
     for (int i = 0; i < 3; ++i) run(hub_.studies().catch_up());
     EXPECT_EQ(viewer.texts.size(), count + 1);
