@@ -123,7 +123,7 @@ it('reads and writes files, and says what is wrong with one', async () => {
   const text = ann.getByRole('textbox', { name: 'Add chapters' });
   await text.fill('[variant:brandub]\n\n1. d1-d7\n');
   await ann.getByRole('button', { name: 'Load' }).click();
-  await ann.locator('.problem', { hasText: 'move 1: d1-d7' }).waitFor();
+  await ann.locator('.problem', { hasText: 'move 1. d1-d7' }).waitFor();
   await text.fill('[variant:brandub]\n[event:The net]\n\n1. d1-c1 d3-c3\n[|Why not?]\n\n1b.1.1a. ..... d3-b3\n\n[variant:brandub]\n\n1. d1-b1\n');
   await ann.getByRole('button', { name: 'Load' }).click();
   await ann.getByRole('button', { name: 'The net' }).waitFor();
