@@ -34,11 +34,10 @@ using SharedPattern = std::shared_ptr<const PositionPattern>;
 // The `pattern` that one of the games' positions must have, of the `ruleset`. Null: the query names none.
 [[nodiscard]] SharedPattern query_pattern(const Request& request);
 
-// A search by pattern replays games: so many for one request, fewer if they are long, and so many in one job, so that other
-// reads are not delayed.
-inline constexpr int max_replayed = 500;
-inline constexpr int max_replayed_plies = 50'000;
-inline constexpr int replayed_at_once = 25;
+// A search by pattern replays games. Each request has a limit, and between two jobs of it the store answers others.
+inline constexpr int max_replayed = 500;           // games a request
+inline constexpr int max_replayed_plies = 50'000;  // plies a request
+inline constexpr int replayed_at_once = 25;        // games a job
 
 using PatternLimiter = RateLimiter<store::Moment>;
 inline constexpr Rate pattern_searches_of_address{30, 0.5};
