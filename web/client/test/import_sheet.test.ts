@@ -6,7 +6,10 @@ import { BenchProvider } from '../src/analysis/context';
 import { ImportSheet } from '../src/analysis/import_sheet';
 import { Analyses } from '../src/analysis/storage';
 import { emptyTree } from '../src/analysis/tree';
-import type { Records } from '../src/wire';
+import { learnTitles } from '../src/ruleset_names';
+import type { Records, RulesetHead } from '../src/wire';
+
+learnTitles([{ name: 'brandub', title: 'Brandub by its title' } as RulesetHead]);
 
 describe('an analysis that was kept', () => {
   const items = new Map<string, string>();
@@ -77,7 +80,7 @@ describe('a record that is pasted', () => {
   it('and has a fault leaves the open game as it is, until the reader opens what could be read', async () => {
     await paste({ games: [game], faults: [{ game: 1, text: 'Move 2… d3-d9: there is no d9.' }] } as never);
     expect(host.textContent).toContain('there is no d9');
-    expect(host.textContent).toContain('brandub · 2 moves');
+    expect(host.textContent).toContain('Brandub by its title · 2 moves');
     expect(open).not.toHaveBeenCalled();
     expect(close).not.toHaveBeenCalled();
     await press('Open what could be read');

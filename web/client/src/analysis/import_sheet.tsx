@@ -6,6 +6,7 @@ import { reasonText } from '../parts/board_texts';
 import { turnOf } from '../parts/move_list';
 import { MovesText } from '../parts/moves_text';
 import { resultName } from '../parts/people';
+import { rulesetTitle } from '../ruleset_names';
 import { dateText, plural } from '../words';
 import { ta } from '../words/analysis';
 import type { RecordedGame, Records } from '../wire';
@@ -39,7 +40,7 @@ interface ImportProps {
 function Found({ records, open }: { records: Records; open: (study: SavedStudy) => void }) {
   const games = records.games.map((game, i) => studyOf(game, i + 1));
   const only = games.length === 1 ? games[0] : undefined;
-  const aboutGame = (study: SavedStudy, i: number) => `${study.ruleset} · ${plural('moves', turnOf(records.games[i]?.moves.length ?? 0))} ${study.verdict ?? ''}`;
+  const aboutGame = (study: SavedStudy, i: number) => `${rulesetTitle(study.ruleset)} · ${plural('moves', turnOf(records.games[i]?.moves.length ?? 0))} ${study.verdict ?? ''}`;
   return (
     <div aria-live="polite">
       {games.length > 1 && (
