@@ -53,6 +53,14 @@ describe('the review of a game', () => {
     expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+%/);
   });
 
+  it('leaves the steps and the move that is shown in view', async () => {
+    const page = await come({ viewport: { width: 1440, height: 900 } });
+    await reviewImported(page);
+    await page.keyboard.press('End');
+    await isInSight(page, '.bench-side .steps');
+    await isInSight(page, '.tree .move[aria-current]');
+  });
+
   it('goes to the moves of the graph, with the mouse and with keys, and draws the better move', async () => {
     const page = await come();
     await reviewImported(page);
