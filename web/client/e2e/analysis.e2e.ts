@@ -268,10 +268,11 @@ describe('the analysis page', () => {
     await moveCount(page, escape.length);
   });
 
-  it('shows the whole board on a phone held sideways', async () => {
+  it.each(['/analysis?ruleset=brandub', '/board?ruleset=brandub'])('shows the whole board on a phone held sideways: %s', async (place) => {
     const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
-    await analyse(page);
-    const box = await page.locator('.bench-board .tafl-board').boundingBox();
+    await page.goto(place);
+    await square(page, 'd4').waitFor();
+    const box = await page.locator('.tafl-board').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(740);
   });

@@ -241,6 +241,6 @@ export async function local(app: App, visit: Visit): Promise<Page> {
       <Table table={table} />
       <DeviceGames first={others} read={read} />
     </>,
-    { close: table.close },
+    { kind: 'device', close: table.close },
   );
 }
