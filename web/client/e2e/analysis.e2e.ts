@@ -142,6 +142,18 @@ describe('the analysis page', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('opens a line in the address at its end, or after as many moves as the address says', async () => {
+    const page = await come();
+    const address = `/analysis?ruleset=brandub&moves=${escape.slice(0, 3).join('+')}`;
+    await page.goto(address);
+    await moveCount(page, 3);
+    await current(page, 'f4-f5');
+    await page.goto('/');
+    await page.goto(`${address}#1`);
+    await moveCount(page, 3);
+    await current(page, 'd2-a2');
+  });
+
   it('says that a link cannot be read', async () => {
     const page = await come();
     await page.goto('/analysis#study=abc');

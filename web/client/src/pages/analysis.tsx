@@ -98,6 +98,9 @@ async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null
   };
 }
 
+// After how many of the moves in the address it opens, `#4`; all of them without.
+const plyIn = (hash: string): number | undefined => (/^#\d{1,4}$/.test(hash) ? Number(hash.slice(1)) : undefined);
+
 // What the address asks for: a game, an analysis that was stored here or is in the link, a position, or a ruleset.
 async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened> {
   const analyses = browserAnalyses();
@@ -122,7 +125,7 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   if (isLink) return { id: freshId(), study, at: [], refusal: new Refusal('link', ta('linkUnreadable')) };
   if (query.has('device')) return { id: freshId(), study, at: [], refusal: new Refusal('gone', t('deviceGameGone')) };
   if (id !== null) return { id: freshId(), study, at: [], refusal: new Refusal('gone', ta('savedGone')) };
-  return { id: freshId(), study, at: [] };
+  return { id: freshId(), study, at: moves.slice(0, plyIn(location.hash)) };
 }
 
 // The engine stays as it was left.
