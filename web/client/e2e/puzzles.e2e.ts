@@ -63,7 +63,7 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   await play(page, first(puzzle));
   await feedback(page).getByText('That is it.').waitFor();
   await page.goto('/puzzles?ruleset=brandub');
-  await page.getByText(`0 of ${puzzles.length} solved`).waitFor();
+  await page.getByText(`0 of ${puzzles.length.toLocaleString('en')} solved`).waitFor();
   await page.getByText(/Your level: 1[01]\d\d/).waitFor();
 });
 

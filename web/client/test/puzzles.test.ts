@@ -8,6 +8,7 @@ import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } fro
 import { StormRun, StreakRun } from '../src/puzzles/run';
 import { Solving, type Pace } from '../src/puzzles/solving';
 import { beginStorm, bonusAt, rightMove, stormTime, timeLeft, wrongMove } from '../src/puzzles/storm';
+import { solvedText } from '../src/puzzles/texts';
 import { Training } from '../src/puzzles/training';
 
 const position = '2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a';
@@ -307,4 +308,8 @@ describe('training', () => {
     await settled();
     expect([training.about.value, training.judged.value, training.trouble.value, training.current.value?.phase.value]).toEqual([null, null, null, 'solved']);
   });
+});
+
+it('counts with separators', () => {
+  expect(solvedText(1_085, 4_798)).toBe('1,085 of 4,798 solved');
 });

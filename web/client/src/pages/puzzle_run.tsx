@@ -14,14 +14,14 @@ import { StormRun, StreakRun, type Ticker } from '../puzzles/run';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
 import { titleOf } from '../puzzles/texts';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
 
 type AnyRun = StreakRun | StormRun;
 
 const Best = ({ kind, ruleset }: { kind: 'streak' | 'storm'; ruleset: string }) => {
   const best = loadRecord()[kind][ruleset];
-  return best === undefined ? null : <p>{tp('best', { score: best })}</p>;
+  return best === undefined ? null : <p>{tp('best', { score: numberText(best) })}</p>;
 };
 
 interface FrameProps {
@@ -125,8 +125,8 @@ function Streak({ app, run, ruleset, count }: { app: App; run: StreakRun; rulese
       run={run}
       kind="streak"
       ruleset={ruleset}
-      score={<p class="puzzle-score">{tp('inRow', { count: solved })}</p>}
-      result={tp(run.missed.value.length === 0 && solved + Number(!canSkip) === count ? 'streakAll' : 'streakOver', { count: solved })}
+      score={<p class="puzzle-score">{tp('inRow', { count: numberText(solved) })}</p>}
+      result={tp(run.missed.value.length === 0 && solved + Number(!canSkip) === count ? 'streakAll' : 'streakOver', { count: numberText(solved) })}
       actions={
         <button type="button" class="quiet" disabled={!canSkip} onClick={run.skip}>
           {tp('skip')}

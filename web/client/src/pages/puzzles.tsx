@@ -10,9 +10,9 @@ import { chosenRuleset, puzzleRules } from '../puzzles/page_setup';
 import { themes, type Puzzle } from '../puzzles/puzzle';
 import { loadRecord, type PuzzleRecord } from '../puzzles/record';
 import { asPuzzle, dailyOnSite, ratingOnSite } from '../puzzles/site';
-import { goalText, themeName, titleOf, turnText } from '../puzzles/texts';
+import { goalText, solvedText, themeName, titleOf, turnText } from '../puzzles/texts';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
 import type { BoardAfterMoves } from '../wire';
 
@@ -55,7 +55,7 @@ const Training = ({ ruleset, puzzles, record, rating }: Props) => (
     <h2>{tp('training')}</h2>
     <p>{tp('trainingText')}</p>
     <p>
-      <progress value={solvedIn(puzzles, record)} max={puzzles.length} aria-label={tp('training')} /> {tp('solvedOf', { done: solvedIn(puzzles, record), count: puzzles.length })}
+      <progress value={solvedIn(puzzles, record)} max={puzzles.length} aria-label={tp('training')} /> {solvedText(solvedIn(puzzles, record), puzzles.length)}
     </p>
     {rating !== null ? <p>{tp('rating', { rating })}</p> : record.seen.size > 0 && <p>{tp('level', { level: Math.round(record.level) })}</p>}
     <a class="button primary" href={`/puzzles/training?ruleset=${ruleset}`}>
@@ -70,7 +70,7 @@ function Run({ kind, ruleset, record }: { kind: 'streak' | 'storm' } & Props) {
     <section class="card">
       <h2>{tp(kind)}</h2>
       <p>{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
-      {best !== undefined && <p>{tp('best', { score: best })}</p>}
+      {best !== undefined && <p>{tp('best', { score: numberText(best) })}</p>}
       <a class="button" href={`/puzzles/${kind}?ruleset=${ruleset}`}>
         {tp('start')}
       </a>
@@ -86,7 +86,7 @@ function Themes({ ruleset, puzzles, record }: Props) {
       <ul class="puzzle-themes">
         {groups.map(({ theme, all }) => (
           <li key={theme}>
-            <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a> <small>{tp('solvedOf', { done: solvedIn(all, record), count: all.length })}</small>
+            <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a> <small>{solvedText(solvedIn(all, record), all.length)}</small>
           </li>
         ))}
       </ul>

@@ -1,8 +1,11 @@
 // Puzzles in words.
 import { rulesetTitle } from '../ruleset_names';
+import { numberText } from '../words';
 import { tp, type PuzzleWord } from '../words/puzzles';
 import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { Solving } from './solving';
+
+export const solvedText = (done: number, count: number): string => tp('solvedOf', { done: numberText(done), count: numberText(count) });
 
 export const themeName = (theme: Theme): string => tp(`theme_${theme}`);
 export const phaseName = (phase: Phase): string => tp(`phase_${phase}`);
