@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
 import { readEdit } from '../src/pages/edit_tournament';
 import { LiveTournament } from '../src/tournaments/live';
-import { Announce, Changes, Notes } from '../src/tournaments/notes';
+import { Announce, Changes, EditTexts, Notes } from '../src/tournaments/notes';
 import { Own, Pairings, Standings } from '../src/tournaments/parts';
 import { entrantsText, standText, termsText } from '../src/tournaments/texts';
 import type { ServerMessage, Tournament, TournamentPairing, TournamentRow } from '../src/wire';
@@ -133,6 +133,7 @@ const form = (fields: Record<string, string>) => {
 it('sends of an edited tournament what its state allows', () => {
   const filled = { name: 'Thing', description: '', clock: 'other', starts: '2030-01-01T12:00', rounds: '4', hoursPerRound: '0', leastRating: '', mostRating: '1800', rated: 'on' };
   expect(readEdit(form(filled), base)).toEqual({ name: 'Thing', description: '' }); // it runs
+  expect(readEdit(form({ ...filled, announcement: ' Until next year! ' }), { ...base, status: 'finished' })).toEqual({ name: 'Thing', description: '', announcement: 'Until next year!' });
   const planned = { ...base, status: 'planned', starts: new Date(2030, 0, 1, 12, 0, 30).getTime() } as Tournament;
   expect(readEdit(form(filled), planned)).toEqual({
     name: 'Thing', description: '', clock: base.clock, rated: true, rounds: 4, hoursPerRound: 0, games: 1, leastRating: null, mostRating: 1800,
@@ -156,4 +157,20 @@ it('shows the announcement to all, its form to the director, and who changed wha
   expect(document.querySelector('form')).toBeNull();
   draw({ yours: true });
   expect(document.querySelector<HTMLInputElement>('[name=announcement]')?.value).toBe('Lunch at noon.');
+});
+
+it('asks the director for no announcement when it is over, but lets its texts be edited', () => {
+  const draw = (first: Partial<Tournament>) => {
+    const live = liveOf({ announcement: { text: 'Lunch at noon.', at: 0 }, status: 'finished', ...first });
+    act(() => render([h(Notes, { live }), h(Announce, { live }), h(EditTexts, { live })], document.body));
+  };
+  const link = () => document.querySelector('a[href$="/edit"]');
+  draw({ yours: true });
+  expect(text()).toContain('Lunch at noon.');
+  expect(document.querySelector('form')).toBeNull();
+  expect(link()).not.toBeNull();
+  draw({ yours: true, status: 'running' });
+  expect(link()).toBeNull();
+  draw({});
+  expect(link()).toBeNull();
 });

@@ -5,8 +5,8 @@ import type { App, Page } from '../app';
 import { Checkbox, Form } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
-import { fromLocal, PasswordField, PlanFields, readPassword, readPlan, readTexts, TextFields, toLocal } from '../tournaments/fields';
-import { termsText } from '../tournaments/texts';
+import { AnnouncementField, fromLocal, PasswordField, PlanFields, readAnnouncement, readPassword, readPlan, readTexts, TextFields, toLocal } from '../tournaments/fields';
+import { isOver, termsText } from '../tournaments/texts';
 import { t } from '../words';
 import { loadTournamentWords, tt } from '../words/tournaments';
 import type { Tournament, TournamentEdit } from '../wire';
@@ -24,6 +24,7 @@ function readAdmission(data: FormData): TournamentEdit {
 }
 
 export function readEdit(data: FormData, one: Tournament): TournamentEdit {
+  if (isOver(one)) return { ...readTexts(data), ...readAnnouncement(data) };
   if (one.status !== 'planned') return readTexts(data);
   return { ...readTexts(data), ...readStart(data, one), ...readPlan(data, one.kind, one.clock), ...readAdmission(data) };
 }
@@ -43,7 +44,7 @@ function EditForm({ app, one }: { app: App; one: Tournament }) {
   const address = `/tournament/${one.id}`;
   return (
     <>
-      <p class="soft">{one.status === 'planned' ? termsText(one) : tt('editBegun')}</p>
+      {!isOver(one) && <p class="soft">{one.status === 'planned' ? termsText(one) : tt('editBegun')}</p>}
       <Form
         class="card tour-form"
         label={t('save')}
@@ -53,6 +54,7 @@ function EditForm({ app, one }: { app: App; one: Tournament }) {
         }}
       >
         <TextFields {...one} />
+        {isOver(one) && <AnnouncementField {...one} />}
         {one.status === 'planned' && <PlannedFields one={one} />}
       </Form>
       <p>

@@ -4,15 +4,9 @@ import type { App, Page } from '../app';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { LiveTournament } from '../tournaments/live';
-import { Announce, Changes, Invite, Notes } from '../tournaments/notes';
-import { isOver } from '../tournaments/texts';
+import { Announce, Changes, EditTexts, Invite, Notes } from '../tournaments/notes';
 import { loadTournamentWords } from '../words/tournaments';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
-
-// The results of a finished tournament come before its announcement.
-function AnnouncePlace({ live, after = false }: { live: LiveTournament; after?: boolean }) {
-  return isOver(live.view.value) === after ? <Announce live={live} /> : null;
-}
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
   const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
@@ -26,10 +20,10 @@ export async function tournament(app: App, visit: Visit): Promise<Page> {
         <div>
           <Own live={live} />
           <Invite live={live} />
-          <AnnouncePlace live={live} />
+          <Announce live={live} />
           <Standings live={live} />
           <Files live={live} />
-          <AnnouncePlace live={live} after />
+          <EditTexts live={live} />
           <Changes live={live} />
         </div>
         <Pairings live={live} />

@@ -5,7 +5,7 @@ import { clockName } from '../parts/people';
 import { presets } from '../parts/terms_form';
 import { t } from '../words';
 import { tt } from '../words/tournaments';
-import type { Clock, TournamentBrief, TournamentKind } from '../wire';
+import type { Clock, Tournament, TournamentBrief, TournamentKind } from '../wire';
 
 const minute = 60_000;
 
@@ -28,6 +28,12 @@ export const TextFields = ({ name, description = '' }: TextsProps) => (
       <textarea name="description" rows={4} maxLength={1000} defaultValue={description} />
     </Field>
   </>
+);
+
+export const AnnouncementField = ({ announcement }: Pick<Tournament, 'announcement'>) => (
+  <Field label={tt('announcement')} hint={tt('announcementHint')}>
+    <input type="text" name="announcement" maxLength={300} autocomplete="off" defaultValue={announcement?.text ?? ''} />
+  </Field>
 );
 
 interface NumberProps {
@@ -99,6 +105,7 @@ const textIn = (data: FormData, name: string): string => String(data.get(name) ?
 const numberIn = (data: FormData, name: string): number | null => (textIn(data, name).trim() === '' ? null : Number(data.get(name)));
 
 export const readTexts = (data: FormData) => ({ name: textIn(data, 'name'), description: textIn(data, 'description') });
+export const readAnnouncement = (data: FormData) => ({ announcement: textIn(data, 'announcement').trim() });
 export const readPassword = (data: FormData): string => textIn(data, 'password');
 
 // What a form says of a tournament of this kind, except when it starts. `before`: its clock if none of the usual is chosen.

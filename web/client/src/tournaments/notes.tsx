@@ -1,8 +1,9 @@
 // What the director says of a tournament, and what was changed.
-import { CopyField, Field, Form } from '../parts/form';
+import { CopyField, Form } from '../parts/form';
 import { momentText, t } from '../words';
 import { tt } from '../words/tournaments';
 import type { TournamentChange } from '../wire';
+import { AnnouncementField, readAnnouncement } from './fields';
 import type { LiveTournament } from './live';
 import { isOver } from './texts';
 
@@ -30,20 +31,31 @@ export function Invite({ live }: { live: LiveTournament }) {
   return <CopyField label={tt('link')} text={`${location.origin}/tournament/${id}`} notice={live.app.notice} />;
 }
 
-// For the director.
+// For the director, until the end.
 export function Announce({ live }: { live: LiveTournament }) {
   const { id, yours, announcement } = live.view.value;
-  if (!yours) return null;
+  if (!yours || isOver(live.view.value)) return null;
   const submit = async (data: FormData) => {
-    await live.app.api.editTournament(id, { announcement: String(data.get('announcement')).trim() });
+    await live.app.api.editTournament(id, readAnnouncement(data));
     await live.read(live.view.peek().page);
   };
   return (
     <Form key={announcement?.at} class="card tour-announce" label={tt('announce')} kind="" submit={submit}>
-      <Field label={tt('announcement')} hint={tt('announcementHint')}>
-        <input type="text" name="announcement" maxLength={300} autocomplete="off" defaultValue={announcement?.text ?? ''} />
-      </Field>
+      <AnnouncementField announcement={announcement} />
     </Form>
+  );
+}
+
+// For the director, who may correct its texts when it is over; before that, `Own` has this link.
+export function EditTexts({ live }: { live: LiveTournament }) {
+  const { id, yours } = live.view.value;
+  if (!yours || !isOver(live.view.value)) return null;
+  return (
+    <p>
+      <a class="button quiet" href={`/tournament/${id}/edit`}>
+        {tt('edit')}
+      </a>
+    </p>
   );
 }
 
