@@ -62,11 +62,11 @@ TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
     EXPECT_EQ(usual.headers.at(0).second, "attachment; filename=\"brandub-a4-en.pdf\"");
     EXPECT_EQ(usual.body, printed(brandub, {}));
     const auto wished =
-        get("/rulesets/brandub/set.pdf?paper=letter&theme=plain&language=da&pages=pieces,leaflet");
+        get("/rulesets/brandub/set.pdf?paper=letter&theme=plain&language=da&pages=cards,pieces");
     const print::SetOptions options{.paper = print::letter,
                                     .theme = &print::theme_named("plain"),
                                     .language = Language::Danish,
-                                    .pages = {false, false, false, true, true}};
+                                    .pages = {false, false, true, true, false}};
     EXPECT_EQ(wished.body, printed(brandub, options));
     EXPECT_EQ(wished.headers.at(0).second, "attachment; filename=\"brandub-letter-da.pdf\"");
     EXPECT_EQ(get("/rulesets/brandub/set.pdf").body, usual.body) << "what is kept is not mixed up";
@@ -112,10 +112,9 @@ TEST_F(PrintRoutes, PrintRulesOfOnesOwn) {
     const auto id = game_by(R"(parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1)");
     store::Terms terms;
     terms.ruleset_file = "parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1";
-    const auto ours = get("/games/" + id + "/set.pdf?language=de");
+    const auto ours = get("/games/" + id + "/set.pdf?language=de&pages=cards");
     EXPECT_EQ(ours.status, 200);
-    print::SetOptions german;
-    german.language = Language::German;
+    const print::SetOptions german{.language = Language::German, .pages = {false, false, true, false, false}};
     EXPECT_EQ(ours.body, printed(**ruleset_of(terms), german));
 }
 
@@ -145,6 +144,7 @@ TEST_F(PrintRoutes, AnimateAGame) {
 TEST_F(PrintRoutes, ShareTheThreadWhereRequestsAreNotLimited) {
     Request request;
     request.path = "/api/v1/rulesets/brandub/set.pdf";
+    request.query = {{"pages", "cards"}};
     request.address = "192.0.2.1";
     const auto found = router_.find(Method::Get, request.path);
     request.segments = found.segments;

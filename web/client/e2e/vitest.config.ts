@@ -5,7 +5,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.e2e.ts'],
     environment: 'node',
-    fileParallelism: false,
+    maxWorkers: 2, // each file has a site and a browser of its own
+    minWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
