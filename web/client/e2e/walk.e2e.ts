@@ -200,7 +200,7 @@ async function walk({ page, faults }: Person, who: string, places: string[]): Pr
   return [...wrong, ...faults];
 }
 
-describe('axe and the width of every page, for', () => {
+describe.concurrent('axe and the width of every page, for', { timeout: 900_000 }, () => {
   it('a visitor', async () => {
     expect(await walk(visitor, 'visitor', [...everyone, ...games])).toEqual([]);
   });
@@ -243,7 +243,7 @@ async function shifts({ context, page }: Person, places: string[]): Promise<stri
   return wrong;
 }
 
-describe.concurrent('nothing moves on a slow network, for', () => {
+describe.concurrent('nothing moves on a slow network, for', { timeout: 900_000 }, () => {
   it('a visitor', async () => {
     expect(await shifts(await slowPhone(), [...everyone, ...games])).toEqual([]);
   });
