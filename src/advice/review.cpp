@@ -151,9 +151,15 @@ class Reviewer {
         one.loss = std::max(0.0, *one.before - *one.after);
         if (before->is_won_by(side) && !after->is_won_by(side)) one.missed_win = before->moves_of_winner();
         if (!before->is_won_by(!side) && after->is_won_by(!side)) one.allowed_loss = after->moves_of_winner();
-        one.judgement = judgement_of(one.loss);
-        if (one.missed_win) one.judgement = std::max(one.judgement, Judgement::Inaccuracy);
+        one.judgement = judgement_of(one);
         return one;
+    }
+
+    // What a loss of chance does not tell: that a forced win is gone, or that a game that could be held is lost.
+    static Judgement judgement_of(const ReviewedMove& move) noexcept {
+        const auto by_loss = tafl::judgement_of(move.loss);
+        if (move.allowed_loss && by_loss != Judgement::None) return std::max(by_loss, Judgement::Mistake);
+        return move.missed_win ? std::max(by_loss, Judgement::Inaccuracy) : by_loss;
     }
 
     // Explains the judged moves and the turning point.

@@ -15,6 +15,10 @@
 //     ?   mistake      0.20
 //     ??  blunder      0.35
 //
+// A loss of 0.10 or more that lets the opponent win by force is at least a mistake, whatever the chance was:
+// the game could be held, and now it is lost. With a chance below 0.10 it is not judged: too often the game
+// was lost already, and the search did not see it.
+//
 // bench/README.md shows how many moves of recorded games these are.
 //
 // Accuracy: a move has 100 * exp(-4 * loss), so that a loss of 0.10 gives 67 and one of 0.50 gives 14. A

@@ -89,6 +89,21 @@ TEST(Review, NamesALossThatAMoveAllowsAndItsLength) {
     EXPECT_EQ(review.moves[1].allowed_loss, std::nullopt);
 }
 
+// The attackers' score in the first position, and the defenders' forced win after their move.
+Judgement judgement_of_losing(Score before) {
+    const auto game = game_of("d1-c1 d5-d4");
+    return review_game(game, std::vector{found(before, "f1-g1"), found(wins_in(3), "d5-d6")})
+        .moves[0]
+        .judgement;
+}
+
+TEST(Review, AMoveThatLosesAGameThatCouldBeHeldIsAMistake) {
+    EXPECT_EQ(judgement_of_losing(-797), Judgement::Mistake) << "a chance of 12 %";
+    EXPECT_EQ(judgement_of_losing(-900), Judgement::None) << "below 10 % it may have been lost before";
+    EXPECT_EQ(judgement_of_losing(-400), Judgement::Mistake) << "27 %";
+    EXPECT_EQ(judgement_of_losing(0), Judgement::Blunder);
+}
+
 // A proof holds, even if the next search is too short to find it.
 TEST(Review, KeepsAForcedWinWhoseBestMoveIsPlayed) {
     const auto review =
