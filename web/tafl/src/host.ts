@@ -1,5 +1,5 @@
-// The page's side of one worker: sends it one question at a time, and restarts it once if it dies over a question. A question that
-// is stopped before its turn costs nothing.
+// The page's side of one worker: sends it one question at a time, and restarts it once if it dies over a question, or falls silent.
+// A question that is stopped before its turn costs nothing.
 import { startWorker } from '#platform';
 
 import { TaflError, WorkerError } from './api.ts';
@@ -7,6 +7,11 @@ import type { FromWorker, Question, ToWorker, WorkerPort } from './messages.ts';
 import { wrongType } from './wrong_type.ts';
 
 export type Start = Extract<ToWorker, { do: 'start' }>;
+
+// A worker that says nothing for so many looks is gone: only while it searches does it give signs of life. Looks are counted and
+// not time, for a page that was asleep, and its worker with it, looks once when it wakes up.
+const look = 10_000; // milliseconds
+const maxSilentLooks = { search: 2, other: 6 };
 
 interface Waiting {
   id: number;
@@ -23,6 +28,7 @@ export class Host {
   private readonly waiting = new Map<Question, Waiting>(); // by `asked`, in order; the first one is with the worker
   private lastId = 0;
   private closed: Error | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private start: Start,
@@ -68,6 +74,7 @@ export class Host {
 
   // Or the next one, if no worker can be started for it.
   private sendFirst(): void {
+    this.watch();
     for (const waiting of this.waiting.values()) {
       try {
         return this.running().post({ do: 'ask', id: waiting.id, question: waiting.question });
@@ -75,6 +82,16 @@ export class Host {
         this.settle(waiting).reject(new WorkerError(`no worker can be started: ${error instanceof Error ? error.message : String(error)}`));
       }
     }
+  }
+
+  // Until the worker has said something.
+  private watch(silentLooks = 0): void {
+    clearTimeout(this.timer);
+    const first = this.first();
+    if (!first) return;
+    const most = first.question.search > 0 ? maxSilentLooks.search : maxSilentLooks.other;
+    if (silentLooks >= most) return this.afterDeath('it did not answer any more');
+    this.timer = setTimeout(() => this.watch(silentLooks + 1), look);
   }
 
   private running(): WorkerPort {
@@ -105,6 +122,8 @@ export class Host {
     if (message.on === 'death') return this.afterDeath(message.text);
     const first = this.first();
     if (first?.id !== message.id) return;
+    this.watch();
+    if (message.on === 'alive') return;
     if (message.on === 'report') return first.onReport(message.text);
     if (message.on === 'elsewhere') return void this.moveOn(first);
     this.settle(first);
@@ -115,6 +134,7 @@ export class Host {
 
   // Continues with the module that can answer every question.
   private async moveOn(waiting: Waiting): Promise<void> {
+    clearTimeout(this.timer); // it takes as long as the network does
     try {
       const module = await this.loadAll();
       if (this.start.module === module) return;
@@ -140,6 +160,7 @@ export class Host {
   private end(): void {
     const port = this.port;
     this.port = null;
+    clearTimeout(this.timer);
     port?.terminate();
   }
 }

@@ -20,7 +20,10 @@ export type FromWorker =
   | { on: 'refusal'; id: number; text: string; at: number; reason: string } // at: the index of an illegal move, or -1
   | { on: 'elsewhere'; id: number } // this module cannot search that board
   | { on: 'report'; id: number; text: string }
+  | { on: 'alive'; id: number } // every `signOfLife` milliseconds of a search
   | { on: 'death'; id: number; text: string }; // the instance is broken
+
+export const signOfLife = 2_000;
 
 // A Worker of the browser or of Node.
 export interface WorkerPort {

@@ -1,19 +1,29 @@
 // The worker's side: one instance, one question at a time. Once the instance is unusable, nothing is
 // answered; the page starts another worker and repeats the question.
 import { Instance } from './instance.ts';
-import type { FromWorker, Question, ToWorker } from './messages.ts';
+import { signOfLife, type FromWorker, type Question, type ToWorker } from './messages.ts';
 
 export function serve(post: (message: FromWorker) => void): (message: ToWorker) => void {
   let instance: Instance | null = null;
   let isUseless = false;
   let stop: Int32Array | null = null;
   let asked = { id: 0, search: 0 };
+  let lastSign = 0;
 
+  const giveSignOfLife = () => {
+    const now = performance.now();
+    if (now - lastSign < signOfLife) return;
+    lastSign = now;
+    post({ on: 'alive', id: asked.id });
+  };
   const start = (message: Extract<ToWorker, { do: 'start' }>) => {
     stop = message.stop;
     instance = new Instance(message.module, message, {
       report: (text) => post({ on: 'report', id: asked.id, text }),
-      interrupted: () => stop !== null && Atomics.load(stop, 0) >= asked.search,
+      interrupted: () => {
+        giveSignOfLife();
+        return stop !== null && Atomics.load(stop, 0) >= asked.search;
+      },
     });
   };
   const answer = (id: number, question: Question) => {
