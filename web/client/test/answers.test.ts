@@ -47,6 +47,11 @@ it('answers without the site what needs none', async () => {
   expect(await api.hint({ ruleset: 'brandub' })).toEqual({ move: 'd1-d3', text: 'opens', lines: [{ move: 'd1-d3', why: 'opens' }] });
 });
 
+it('says that the site does not respond where the module cannot be loaded either', async () => {
+  loads = () => Promise.reject(Object.assign(new Error('tafl-11.wasm cannot be loaded: Failed to fetch'), { name: 'TaflError' }));
+  await expect(apiOf(gone).position({ ruleset: 'brandub' })).rejects.toThrow('No response.');
+});
+
 it('refuses as the site does', async () => {
   tafl.line.mockRejectedValue(Object.assign(new Error('a1-a2: no piece'), { name: 'TaflError', at: 3 }));
   const refused = apiOf(gone).position({ ruleset: 'brandub' });

@@ -59,11 +59,11 @@ export function answerLocally(method: string, path: string, body: unknown): (() 
   const answer = answerOf(method, path, body);
   return (
     answer &&
-    (() =>
-      loadTafl()
-        .then(answer)
-        .catch(async (error: unknown) => {
-          throw await asApiError(error);
-        }))
+    (async () => {
+      const tafl = await loadTafl(); // where this fails nothing was refused: there is no answer
+      return answer(tafl).catch(async (error: unknown) => {
+        throw await asApiError(error);
+      });
+    })
   );
 }
