@@ -77,6 +77,14 @@ describe('a record that is pasted', () => {
     expect(host.querySelector('textarea')?.value).toBe('');
     expect(open).not.toHaveBeenCalled();
   });
+  it.each([
+    [1 << 16, 1 << 16],
+    [(1 << 16) + 1, 0],
+  ])('with %i characters is read, and %i of them are shown', async (length, shown) => {
+    await paste({ games: [game], faults: [{ game: 1, text: 'Move 2… d3-d9: there is no d9.' }] } as never, 'x'.repeat(length));
+    expect(host.textContent).toContain('there is no d9');
+    expect(host.querySelector('textarea')?.value.length).toBe(shown);
+  });
   it('and has a fault leaves the open game as it is, until the reader opens what could be read', async () => {
     await paste({ games: [game], faults: [{ game: 1, text: 'Move 2… d3-d9: there is no d9.' }] } as never);
     expect(host.textContent).toContain('there is no d9');

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { ta } from '../words/analysis';
 
 const maxSize = 1 << 20; // bytes of a file, characters of a text
+const maxShown = 1 << 16; // characters of a file: a text area with hundreds of thousands of lines stops the browser for minutes
 
 interface TextFormProps {
   intro: string;
@@ -21,7 +22,7 @@ export function TextForm({ intro, label, placeholder, rows, accept, text = '', g
   const area = useRef<HTMLTextAreaElement>(null);
   const takeIn = (content: string) => (content.length > maxSize ? refuse(ta('tooLarge')) : take(content));
   const show = (content: string) => {
-    if (area.current && content.length <= maxSize) area.current.value = content;
+    if (area.current) area.current.value = content.length <= maxShown ? content : '';
     takeIn(content);
   };
   const open = async (file: File | undefined) => {
