@@ -8,6 +8,7 @@
 
 #include "engine/win_probability.hpp"
 #include "puzzles/prover.hpp"
+#include "puzzles/second_solution.hpp"
 
 namespace tafl {
 
@@ -49,8 +50,8 @@ bool is_only_capture(Game& game, Move move) {
 // The puzzles of one game. The cheap tests come first: few positions are won, and of these most by a move that anybody sees.
 class PuzzleFinder::Scan {
   public:
-    Scan(const Game& game, const FinderLimits& limits, Engine& engine, Engine& sight)
-        : limits_(limits), engine_(engine), sight_(sight), ruleset_(game.shared_ruleset()) {
+    Scan(const Game& game, const FinderLimits& limits, Engine& engine, Engine& deep, Engine& sight)
+        : limits_(limits), engine_(engine), deep_(deep), sight_(sight), ruleset_(game.shared_ruleset()) {
         engine_.clear();
         Game board = game;
         board.restart();
@@ -124,9 +125,18 @@ class PuzzleFinder::Scan {
     }
 
     bool add(int ply, std::optional<Puzzle> puzzle) {
-        if (!puzzle || is_known(*puzzle, ply)) return false;
+        if (!puzzle || is_known(*puzzle, ply) || !stands(*puzzle)) return false;
         found_.push_back({std::move(*puzzle), ply});
         return true;
+    }
+
+    // Whether a deep search finds no other solution of the first move. Where it finds one of a later move, the puzzle asks for
+    // the moves before it.
+    [[nodiscard]] bool stands(Puzzle& puzzle) {
+        if (limits_.deep_nodes == 0) return true;
+        const auto second = second_solution(deep_, ruleset_, puzzle, limits_.deep_nodes);
+        if (second) puzzle.asked = second->at;
+        return puzzle.asked > 0;
     }
 
     // Whether a puzzle of the same side nearby has one of its moves.
@@ -272,6 +282,7 @@ class PuzzleFinder::Scan {
 
     const FinderLimits& limits_;
     Engine& engine_;
+    Engine& deep_;
     Engine& sight_;
     std::shared_ptr<const Ruleset> ruleset_;
     std::vector<Setup> setups_;             // by ply
@@ -281,14 +292,14 @@ class PuzzleFinder::Scan {
 };
 
 PuzzleFinder::PuzzleFinder(FinderLimits limits)
-    : limits_(limits), engine_(with_hash(1)), sight_(with_hash(0)) {}
+    : limits_(limits), engine_(with_hash(1)), deep_(with_hash(16)), sight_(with_hash(0)) {}
 
 std::string_view PuzzleFinder::why_not(const Ruleset& ruleset) noexcept {
     return ruleset.jumps == Jumps::None ? "" : "a turn of several moves (R12) cannot be a puzzle";
 }
 
 std::vector<FoundPuzzle> PuzzleFinder::find(const Game& game) {
-    return Scan(game, limits_, engine_, sight_).find();
+    return Scan(game, limits_, engine_, deep_, sight_).find();
 }
 
 }  // namespace tafl

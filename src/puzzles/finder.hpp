@@ -12,8 +12,10 @@ namespace tafl {
 struct FinderLimits {
     std::uint64_t nodes = 30'000;    // to tell the best move from the second, in each position of the line
     std::uint64_t scan_nodes = 500;  // to look for a win in each position of the game
-    int sidelines = 0;               // moves beside the game's to try in each of its positions
-    int max_moves = 6;               // of the solver
+    // To look for another solution, in each position whose move a puzzle asks for; 0: none is looked for.
+    std::uint64_t deep_nodes = 500'000;
+    int sidelines = 0;  // moves beside the game's to try in each of its positions
+    int max_moves = 6;  // of the solver
 };
 
 struct FoundPuzzle {
@@ -22,7 +24,7 @@ struct FoundPuzzle {
 };
 
 // Puzzles must not be trivial: a search of one ply sees no win, the evaluation alone would choose another move than an only
-// defence, and the solution is not the only capture. Two of a game do not show the same combination. The position of a mistake
+// defence, the solution is not the only capture, and a deep search finds no other. Two of a game do not show the same combination. The position of a mistake
 // that nobody made has the ply after it. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
 //
 // Threads: one for each finder.
@@ -40,6 +42,7 @@ class PuzzleFinder {
     class Scan;
     FinderLimits limits_;
     Engine engine_;
+    Engine deep_;
     Engine sight_;  // what is seen without searching on: forgets everything before each look
 };
 

@@ -8,6 +8,7 @@
 #include "notation/squares.hpp"
 #include "puzzles/finder.hpp"
 #include "puzzles/prover.hpp"
+#include "puzzles/second_solution.hpp"
 
 namespace tafl {
 
@@ -51,7 +52,8 @@ std::string PuzzleChecker::fault_of(const std::shared_ptr<const Ruleset>& rulese
                  : puzzle.line.size() > 1 || end.outcome().is_over()
                      ? "its line does not end with a win of the solver"
                      : fault_of_defence(*std::move(game), puzzle.line.front());
-    return fault.empty() ? fault_of_words(ruleset, puzzle) : fault;
+    if (fault.empty()) fault = fault_of_words(ruleset, puzzle);
+    return fault.empty() && deep_nodes_ > 0 ? fault_of_uniqueness(ruleset, puzzle) : fault;
 }
 
 std::string PuzzleChecker::fault_of_win(Game game, const Puzzle& puzzle) {
@@ -72,6 +74,17 @@ std::string PuzzleChecker::fault_of_defence(Game game, Move move) {
     return others_lose ? ""
                        : fmt::format("it is not proven that all moves but {} lose",
                                      to_string(move, game.ruleset().size()));
+}
+
+std::string PuzzleChecker::fault_of_uniqueness(const std::shared_ptr<const Ruleset>& ruleset,
+                                               const Puzzle& puzzle) {
+    const auto second = second_solution(engine_, ruleset, puzzle, deep_nodes_);
+    if (!second) return {};
+    const auto move = to_string(second->move, ruleset->size());
+    const auto& line = puzzle.line;
+    if (line.size() == 1) return fmt::format("{} loses too: {}", to_string(line[0], ruleset->size()), move);
+    if (second->at == 0) return fmt::format("{} wins too", move);
+    return fmt::format("{} wins too at move {}, and it asks for {}", move, second->at + 1, puzzle.asked);
 }
 
 }  // namespace tafl

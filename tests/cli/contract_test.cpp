@@ -79,8 +79,9 @@ constexpr std::string_view games_with_puzzles =
 
 TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
     write_scratch("puzzling.csv", games_with_puzzles);
-    const auto found =
-        lines_of(run_tafl_line("puzzles --json --rules brandub --scan-nodes 5000 puzzling.csv").out);
+    const auto found = lines_of(
+        run_tafl_line("puzzles --json --rules brandub --scan-nodes 5000 --deep-nodes 20000 puzzling.csv")
+            .out);
     ASSERT_EQ(found.size(), 2U);
     const auto first = json::parse(found[0]).as_object();
     EXPECT_EQ(names_of(first),
@@ -96,8 +97,11 @@ TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
 TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
     write_scratch("puzzling.csv", games_with_puzzles);
     const auto whole =
-        run_tafl_line("puzzles --rules brandub --scan-nodes 5000 --threads 2 puzzling.csv").out;
-    EXPECT_EQ(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv -o puzzles.txt").status,
+        run_tafl_line("puzzles --rules brandub --scan-nodes 5000 --deep-nodes 20000 --threads 2 puzzling.csv")
+            .out;
+    EXPECT_EQ(run_tafl_line(
+                  "puzzles --rules brandub --scan-nodes 5000 --deep-nodes 20000 puzzling.csv -o puzzles.txt")
+                  .status,
               0);
     EXPECT_EQ(read_text(scratch() / "puzzles.txt"), whole);
     EXPECT_FALSE(std::filesystem::exists(scratch() / "puzzles.txt.part"));
@@ -107,16 +111,21 @@ TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {
 TEST(Contract, PuzzlesContinueAnInterruptedRun) {
     write_scratch("puzzling.csv", games_with_puzzles);
     write_scratch("puzzles.txt.part",
-                  "2 games under c2bdefa47ef4e6e2, 5000 and 30000 nodes, 0 sidelines\n# 1\n11\tbro");
-    EXPECT_EQ(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv -o puzzles.txt").status,
+                  "2 games under c2bdefa47ef4e6e2, 5000, 30000 and 20000 nodes, 0 sidelines\n# 1\n11\tbro");
+    EXPECT_EQ(run_tafl_line(
+                  "puzzles --rules brandub --scan-nodes 5000 --deep-nodes 20000 puzzling.csv -o puzzles.txt")
+                  .status,
               0);
-    const auto whole = lines_of(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv").out);
+    const auto whole = lines_of(
+        run_tafl_line("puzzles --rules brandub --scan-nodes 5000 --deep-nodes 20000 puzzling.csv").out);
     ASSERT_EQ(whole.size(), 3U);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), (std::vector{whole[0], whole[2]}));
     // The journal of other work is not used.
     write_scratch("puzzles.txt.part",
-                  "2 games under c2bdefa47ef4e6e2, 5000 and 20000 nodes, 0 sidelines\n# 1\n");
-    EXPECT_EQ(run_tafl_line("puzzles --rules brandub --scan-nodes 5000 puzzling.csv -o puzzles.txt").status,
+                  "2 games under c2bdefa47ef4e6e2, 5000, 20000 and 20000 nodes, 0 sidelines\n# 1\n");
+    EXPECT_EQ(run_tafl_line(
+                  "puzzles --rules brandub --scan-nodes 5000 --deep-nodes 20000 puzzling.csv -o puzzles.txt")
+                  .status,
               0);
     EXPECT_EQ(lines_of(read_text(scratch() / "puzzles.txt")), whole);
 }

@@ -59,7 +59,8 @@ Game recorded_game() {
 std::vector<std::string> found_with(int sidelines) {
     const auto game = recorded_game();
     std::vector<std::string> lines;
-    for (const auto& [puzzle, ply] : PuzzleFinder({.nodes = 3'000, .sidelines = sidelines}).find(game))
+    for (const auto& [puzzle, ply] :
+         PuzzleFinder({.nodes = 3'000, .deep_nodes = 0, .sidelines = sidelines}).find(game))
         lines.push_back(fmt::format("{} {}", ply, to_line(puzzle, game.ruleset())));
     return lines;
 }
@@ -70,6 +71,17 @@ TEST(PuzzleFinder, FindsMistakesThatNobodyMade) {
     EXPECT_THAT(with_sidelines, testing::IsSupersetOf(in_game));
     EXPECT_GT(with_sidelines.size(), in_game.size());
     EXPECT_EQ(found_with(6), with_sidelines);
+}
+
+// A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too.
+TEST(PuzzleFinder, APuzzleWithASecondSolutionIsNone) {
+    auto game = game_at(builtin("brandub"), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");
+    (void)play(game, "e5-e7 c7-c6 e7-c7 d1-d2 c1-d1");
+    const auto found = [&](std::uint64_t deep_nodes) {
+        return PuzzleFinder({.nodes = 1'000, .deep_nodes = deep_nodes}).find(game).size();
+    };
+    EXPECT_EQ(found(0), 1);
+    EXPECT_EQ(found(50'000), 0);
 }
 
 }  // namespace

@@ -52,6 +52,16 @@ TEST(PuzzleCheck, WordsAreThoseOfTheLine) {
               "its themes are escape-in-2 double-threat");
 }
 
+TEST(PuzzleCheck, ASecondSolutionIsLookedForOnlyDeep) {
+    const auto ruleset = builtin("brandub");
+    const Puzzle puzzle{.position = game_at(ruleset, "3t3/3K1t1/3T1t1/5t1/t5T/1t5/3t3 a").setup(),
+                        .line = parse_line("b2-b6 g3-g2 b6-c6 g2-a2 f6-e6", 7).value(),
+                        .phase = Phase::Middlegame,
+                        .themes = {Theme::KingCapture}};
+    EXPECT_EQ(PuzzleChecker().fault_of(ruleset, puzzle), "");
+    EXPECT_EQ(PuzzleChecker(100'000).fault_of(ruleset, puzzle), "f4-c4 wins too");
+}
+
 // A sample; `tafl puzzles --check puzzles/*.txt` checks them all.
 TEST(PuzzleCheck, TheBuiltinPuzzlesAreSound) {
     PuzzleChecker checker;

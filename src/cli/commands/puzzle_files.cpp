@@ -36,8 +36,8 @@ struct PuzzleFault {
 // The faults of one file, in the order of its lines.
 class PuzzleFileCheck {
   public:
-    PuzzleFileCheck(const PuzzleFile& file, std::size_t threads)
-        : file_(file), threads_(threads), found_(file.lines.size()) {}
+    PuzzleFileCheck(const PuzzleFile& file, std::size_t threads, std::uint64_t deep_nodes)
+        : file_(file), threads_(threads), deep_nodes_(deep_nodes), found_(file.lines.size()) {}
 
     std::vector<PuzzleFault> run() {
         prove_all();
@@ -53,7 +53,7 @@ class PuzzleFileCheck {
         Progress progress("puzzles", found_.size());
         std::atomic<std::size_t> at{0};
         const auto work = [&](bool shows) {
-            PuzzleChecker checker;
+            PuzzleChecker checker(deep_nodes_);
             for (auto i = at++; i < found_.size(); i = at++) {
                 const auto& puzzle = file_.lines[i].puzzle;
                 found_[i] = puzzle ? checker.fault_of(file_.ruleset, *puzzle) : puzzle.error().message;
@@ -83,6 +83,7 @@ class PuzzleFileCheck {
 
     const PuzzleFile& file_;
     std::size_t threads_;
+    std::uint64_t deep_nodes_;
     std::vector<std::string> found_;  // by line; empty: nothing is wrong
 };
 
@@ -130,10 +131,11 @@ PuzzleFile read_puzzle_file(const std::string& path) {
 
 int check_puzzles(const Arguments& arguments, Output& out) {
     const auto threads = arguments.number("--threads", 1, 256, 1);
+    const auto deep_nodes = arguments.number("--deep-nodes", 0, 1'000'000'000, 0);
     bool all_proven = true;
     for (const auto& path : arguments.operands()) {
         const auto file = read_puzzle_file(path);
-        const auto faults = PuzzleFileCheck(file, threads).run();
+        const auto faults = PuzzleFileCheck(file, threads, deep_nodes).run();
         (arguments.has("--json") ? print_faults_json : print_faults_text)(path, file, faults, out);
         all_proven = all_proven && faults.empty();
     }

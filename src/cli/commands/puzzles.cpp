@@ -177,16 +177,18 @@ class PuzzleHunt {
         : ruleset_(std::move(ruleset)), games_(games), symmetries_(*ruleset_) {
         limits_.nodes = arguments.number("--nodes", 1'000, 1'000'000'000, limits_.nodes);
         limits_.scan_nodes = arguments.number("--scan-nodes", 1, 1'000'000'000, limits_.scan_nodes);
+        limits_.deep_nodes = arguments.number("--deep-nodes", 0, 1'000'000'000, limits_.deep_nodes);
         limits_.sidelines = arguments.number("--sidelines", 0, 100, 0);
         if (arguments.has("--known")) note_known(read_puzzle_file(arguments.text("--known")));
         most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
         const auto threads = arguments.number("--threads", 1, 256, 1);
         for (std::size_t i = 0; i < threads; ++i) finders_.emplace_back(limits_);
         const auto output = arguments.text("--output");
-        journal_.emplace(output.empty() || output == "-" ? "" : output + ".part",
-                         fmt::format("{}, {} and {} nodes, {} sidelines", games_.description(),
-                                     limits_.scan_nodes, limits_.nodes, limits_.sidelines),
-                         *ruleset_);
+        journal_.emplace(
+            output.empty() || output == "-" ? "" : output + ".part",
+            fmt::format("{}, {}, {} and {} nodes, {} sidelines", games_.description(), limits_.scan_nodes,
+                        limits_.nodes, limits_.deep_nodes, limits_.sidelines),
+            *ruleset_);
     }
 
     void run() {
@@ -319,30 +321,35 @@ Command puzzles_command() {
             "files, or with --selfplay games of the engine against itself. Each forced win is "
             "proven at full width: every defence is played until the "
             "game is over; that the other moves are clearly worse is the judgement of a search of "
-            "--nodes. A puzzle's first move is never the only capture, nor a win or a defence that is "
+            "--nodes, and that none of them wins, of one of --deep-nodes. A puzzle's first move is never the "
+            "only capture, nor a win or a defence that is "
             "seen without searching on. Writes a file with a line for each puzzle: its id, its position, the "
             "longest line that is forced, and its themes (docs/formats.md). The result does not "
             "depend on --threads. With -o, an interrupted run is continued by the same command. Games "
             "under other rules are passed over; games that cannot be read are named at the end.\n\n"
             "With --check the files are puzzles. Each is proven again, against every defence; two positions "
-            "that turn or mirror into each other are a fault. Exit status 1 when anything is wrong.",
+            "that turn or mirror into each other are a fault; with --deep-nodes also a second move that "
+            "wins. "
+            "Exit status 1 when anything is wrong.",
         .operand = {.name = "FILE", .many = true, .required = false},
-        .options = {rules_option(),
-                    {"--selfplay", "N", "look through N games of the engine against itself instead of files"},
-                    {"--selfplay-nodes", "N", "positions searched for each move of these games (100)"},
-                    seed_option(),
-                    {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
-                    {"--scan-nodes", "N", "positions to search to look for a win in each position (500)"},
-                    {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
-                    {"--known", "FILE", "puzzles to leave out", Offers::Files},
-                    {"--most", "N", "stop after N puzzles (1000000)"},
-                    {"--check", "", "prove the puzzles of the files again"},
-                    {"--threads", "N", "games or puzzles at a time, 1 to 256 (1)"},
-                    output_option(),
-                    json_option(
-                        "one object a puzzle: file game ply id ruleset position moves asked line[] phase "
-                        "themes[] proven depth; with --check one a file: file ruleset puzzles faults[{line "
-                        "id message}]")},
+        .options =
+            {rules_option(),
+             {"--selfplay", "N", "look through N games of the engine against itself instead of files"},
+             {"--selfplay-nodes", "N", "positions searched for each move of these games (100)"},
+             seed_option(),
+             {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
+             {"--scan-nodes", "N", "positions to search to look for a win in each position (500)"},
+             {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
+             {"--deep-nodes", "N",
+              "positions to search to look for a second move that wins (500000; with --check 0: none)"},
+             {"--known", "FILE", "puzzles to leave out", Offers::Files},
+             {"--most", "N", "stop after N puzzles (1000000)"},
+             {"--check", "", "prove the puzzles of the files again"},
+             {"--threads", "N", "games or puzzles at a time, 1 to 256 (1)"},
+             output_option(),
+             json_option("one object a puzzle: file game ply id ruleset position moves asked line[] phase "
+                         "themes[] proven depth; with --check one a file: file ruleset puzzles faults[{line "
+                         "id message}]")},
         .examples = {{"tafl puzzles games.csv -o puzzles.txt", "positions to solve"},
                      {"tafl puzzles games.csv --rules brandub --most 100 --json", "and where they come from"},
                      {"tafl puzzles --rules brandub --selfplay 40 --seed 3 -o brandub.txt",
