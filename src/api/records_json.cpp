@@ -9,6 +9,7 @@
 #include "api/fallback_rules.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
@@ -74,7 +75,18 @@ class RecordsReading {
             add_replay_fault(fmt::format("Move {} {}.", move_number(replay->at.value_or(0)), replay->why),
                              *replay->ruleset);
         }
+        if (replay->stopped == Stop::AfterEnd) add_surplus_fault(*replay, replayer.game());
         append_game(*replay, replayer.game());
+    }
+    // Moves that the reader would miss; a resignation after the end is none.
+    void add_surplus_fault(const Replay& replay, const Game& game) {
+        const int at = replay.at.value_or(0);
+        const auto& moves = record_.main().moves;
+        if (at >= static_cast<int>(moves.size())) return;
+        const auto& move = moves[static_cast<std::size_t>(at)];
+        add_replay_fault(fmt::format("Move {} {}-{} comes after the end of the game. {}", move_number(at),
+                                     to_string(move.from), to_string(move.to), describe_ending(game)),
+                         *replay.ruleset);
     }
     void append_game(const Replay& replay, const Game& game) {
         games_.open('{').field("ruleset", replay.ruleset->name).key("tags").open('{');

@@ -97,6 +97,19 @@ TEST(Records, WithoutRulesAreReadByTheGivenOnes) {
     EXPECT_EQ(ruleset("d5-e2,0,0,Ongoing\n", own).substr(0, 8), "Move 1. ");
 }
 
+TEST(Records, MovesAfterTheEndAreSaid) {
+    const auto read = [](const std::string& rest) {
+        const std::string start = "[Variant \"brandub\"]\n[FEN \"7/7/7/3K3/7/7/t6 d\"]\n\n";
+        return boost::json::parse(records_json(start + "1. d4-d7 a1-a2 2. d7-a7 " + rest).value())
+            .as_object();
+    };
+    const auto surplus = read("a2-a3 *");
+    EXPECT_EQ(surplus.at("faults").as_array().at(0).at("text"),
+              "Move 2… a2-a3 comes after the end of the game. The king has escaped on a7.");
+    EXPECT_EQ(surplus.at("games").as_array().at(0).at("moves").as_array().size(), 3U);
+    EXPECT_TRUE(read("0-1").at("faults").as_array().empty());
+}
+
 TEST(Line, APositionThatDoesNotFitHasAReasonForTranslations) {
     const auto reason = [](const char* position) {
         const auto game = play({"brandub", "", position, {}});
