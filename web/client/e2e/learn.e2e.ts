@@ -37,6 +37,9 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await page.goto('/learn/brandub?step=guard');
   await play(page, 'e5-e4');
   await feedback(page).getByText('Then a4-a1 follows and wins.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await play(page, 'f2-a2');
+  await feedback(page).getByText('Then a4-a3 follows and captures on a2. The corner is hostile to you, too').waitFor();
   await page.goto('/learn/brandub?step=twoways');
   await play(page, 'c3-c1');
   await feedback(page).getByText('Now finish').waitFor();
@@ -44,10 +47,10 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('Right!').waitFor();
 
   await page.goto('/learn');
-  await page.getByText('2 of 21 solved').waitFor();
+  await page.getByText('2 of 22 solved').waitFor();
   await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
   await page.reload();
-  await page.getByText('2 of 21 solved').waitFor();
+  await page.getByText('2 of 22 solved').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

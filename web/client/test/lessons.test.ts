@@ -55,6 +55,8 @@ it('answers a wrong try with the move that refutes it', async () => {
   const steps = new Map(stepsOf(brandub!).map((step) => [step.id, step]));
   const tried = (id: string, move: string) => judge(rules, 'brandub', steps.get(id)!, [move]);
   expect(await tried('guard', 'e5-e4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'a4-a1' } });
+  expect(await tried('guard', 'f2-a2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'a4-a3', captures: ['a2'] } });
+  expect(await tried('door', 'c1-c4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1' } });
   expect(await tried('twoways', 'c3-a3')).toEqual({ kind: 'missed', miss: { why: 'threat', reply: 'f2-a2' } });
   expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e6-e2', captures: ['d2'] } });
   expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });
