@@ -2,7 +2,7 @@
 // test.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Page } from './browser';
+import { launchWhole, type Page } from './browser';
 import { visitors } from './visitors';
 
 const password = 'a long sword in the hall';
@@ -39,7 +39,7 @@ afterAll(() => void sink.close());
 beforeEach(() => void mails.splice(0));
 
 const url = 'https://tafl.example.org';
-const { come, site } = visitors(() => ['--url', url, '--smtp', `smtp://127.0.0.1:${port}`, '--mail-from', 'tafl@example.org']);
+const { come, site } = visitors(() => ['--url', url, '--smtp', `smtp://127.0.0.1:${port}`, '--mail-from', 'tafl@example.org'], launchWhole);
 
 async function register(page: Page): Promise<void> {
   await page.goto(`${site().address}/register`);

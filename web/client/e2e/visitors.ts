@@ -9,7 +9,7 @@ export interface Visitors {
 }
 
 // Each test gets a new site, with these options of `tafl serve`.
-export function visitors(options: () => string[] = () => []): Visitors {
+export function visitors(options: () => string[] = () => [], launched: () => Promise<Browser> = launch): Visitors {
   let browser: Browser;
   let site: Site;
   let people: Person[] = [];
@@ -21,7 +21,7 @@ export function visitors(options: () => string[] = () => []): Visitors {
   };
 
   beforeAll(async () => {
-    browser = await launch();
+    browser = await launched();
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
