@@ -12,7 +12,7 @@ it('breaks the main line at its comments, with the variations in brackets', () =
   expect(passagesOf(tree)).toEqual([
     { moves: '', comment: 'Brandub', path: [], shapes: [] },
     {
-      moves: '1. d1-c1 ! d3-c3 (1… d3-b3 not here 2. d2-c2)',
+      moves: '1. d1-c1! d3-c3 (1… d3-b3 not here 2. d2-c2)',
       comment: 'Here',
       path: ['d1-c1', 'd3-c3'],
       shapes: [{ kind: 'circle', at: 'a1', tone: 'gold' }],

@@ -5,6 +5,7 @@ import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
 import { Picture } from '../parts/board';
 import { bare } from '../parts/diagram';
+import { MovesText } from '../parts/moves_text';
 import { pageOf } from '../parts/page';
 import { personText } from '../parts/people';
 import type { Visit } from '../router';
@@ -47,10 +48,16 @@ const Chapter = ({ app, chapter }: { app: App; chapter: Printed }) => (
           <figcaption>
             {moves && (
               <p>
-                <b>{moves}</b>
+                <b>
+                  <MovesText text={moves} />
+                </b>
               </p>
             )}
-            {comment && <p>{comment}</p>}
+            {comment && (
+              <p>
+                <MovesText text={comment} />
+              </p>
+            )}
           </figcaption>
         </figure>
       ))}

@@ -11,7 +11,7 @@ export interface Passage {
 }
 
 const numbered = (ply: number, isBroken: boolean): string => (ply % 2 === 0 ? `${ply / 2 + 1}. ` : isBroken ? `${(ply + 1) / 2}… ` : '');
-const written = ({ move, nags }: Node, ply: number, isBroken: boolean): string => numbered(ply, isBroken) + move + (nags.length > 0 ? ` ${signsOf(nags)}` : '');
+const written = ({ move, nags }: Node, ply: number, isBroken: boolean): string => numbered(ply, isBroken) + move + signsOf(nags);
 
 function variation(start: Node, ply: number): string {
   const words: string[] = [];
