@@ -116,8 +116,12 @@ const Hero = ({ app, opening, hasWays }: { app: App; opening: BoardAfterMoves; h
   </section>
 );
 
-const opponentIn = (visit: Visit): OpponentKind | undefined =>
-  (['computer', 'friend', 'anyone', 'screen'] as const).find((kind) => kind === visit.query.get('opponent'));
+const opponents = ['computer', 'friend', 'anyone', 'screen'] as const;
+const sides = ['attackers', 'defenders'] as const;
+
+function wished<T extends string>({ query }: Visit, name: string, values: readonly T[]): T | undefined {
+  return values.find((value) => value === query.get(name));
+}
 
 export async function home(app: App, visit: Visit): Promise<Page> {
   const readDevice = () => newestGames((game) => game.sentAs === null, maxDeviceGames);
@@ -131,7 +135,8 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     ruleset: visit.query.get('ruleset') ?? undefined,
     position: visit.query.get('p') ?? undefined,
     player: visit.query.get('player') ?? undefined,
-    opponent: opponentIn(visit),
+    opponent: wished(visit, 'opponent', opponents),
+    side: wished(visit, 'side', sides),
   };
   const isWished = Object.values(wish).some((value) => value !== undefined);
   const { challenges, name } = app.me.get();

@@ -94,7 +94,7 @@ function CourseCard({ app, course }: { app: App; course: Course }) {
             {tl(done === 0 ? 'begin' : 'carryOn')}
           </a>
         )}
-        <a class="button quiet" href={`/?ruleset=${course.ruleset}&opponent=computer#terms`}>
+        <a class="button quiet" href={`/?ruleset=${course.ruleset}&opponent=computer&side=defenders#terms`}>
           {t('playComputer')}
         </a>
         <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>

@@ -53,6 +53,7 @@ export interface TermsDefaults {
   ruleset?: string | undefined;
   position?: string | undefined;
   opponent?: OpponentKind | undefined;
+  side?: 'attackers' | 'defenders' | undefined;
   player?: string | undefined; // the name of the opponent
 }
 
@@ -144,7 +145,7 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
         <RulesetSelect name="ruleset" rulesets={rulesets} chosen={wish.ruleset ?? 'copenhagen'} />
       </Field>
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
-      <Radios name="side" legend={t('side')} choices={sides} chosen="random" hidden={onScreen} />
+      <Radios name="side" legend={t('side')} choices={sides} chosen={wish.side ?? 'random'} hidden={onScreen} />
       <Field label={t('clock')} hidden={onScreen}>
         <Select name="clock" choices={clocks} chosen={clock} onChange={setClock} />
       </Field>
