@@ -112,4 +112,12 @@ std::string_view trimmed(std::string_view text) noexcept {
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+std::string with_plain_times(std::string_view text) {
+    constexpr std::string_view times = "×";
+    std::string plain(text);
+    for (auto at = plain.find(times); at != plain.npos; at = plain.find(times, at + 1))
+        plain.replace(at, times.size(), "x");
+    return plain;
+}
+
 }  // namespace tafl

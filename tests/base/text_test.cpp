@@ -62,5 +62,10 @@ TEST(Text, TakesCodePointsAsUtf8) {
     EXPECT_EQ(out, "A\xC3\xBE\xE2\x80\x99\xF0\x9F\x98\x80");
 }
 
+TEST(Text, AMultiplicationSignBecomesAnX) {
+    EXPECT_EQ(with_plain_times("Sea Battle, 25×26, 9×9"), "Sea Battle, 25x26, 9x9");
+    EXPECT_EQ(with_plain_times(""), "");
+}
+
 }  // namespace
 }  // namespace tafl

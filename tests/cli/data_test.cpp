@@ -180,6 +180,16 @@ TEST_F(Data, ImportAddsEachGameOnceAndReportsTheOthers) {
     EXPECT_EQ(run_tafl_line("data check site").status, 0);
 }
 
+TEST_F(Data, ImportNamesAFaultOfManyGamesAFewTimes) {
+    std::string many;
+    for (int i = 0; i < 40; ++i) many += "d1-a1,0,0,White\n";
+    write_scratch("brandub.csv", many);
+    const auto lines = lines_of(run_tafl_line("data import site brandub.csv").out);
+    ASSERT_EQ(lines.size(), 7U);
+    EXPECT_TRUE(lines[4].starts_with("brandub.csv: game 5: move 1: ")) << lines[4];
+    EXPECT_TRUE(lines[5].starts_with("brandub.csv: 35 more games: move 1: ")) << lines[5];
+}
+
 TEST_F(Data, GamesAreListedByWhatTheyAre) {
     write_scratch("brandub.csv", records);
     (void)run_tafl_line("data import site brandub.csv --source club");

@@ -115,14 +115,16 @@ constexpr std::string_view introduction =
     "of "
     "[rulesets.md](../rulesets.md).\n";
 
-// "`escape` edge, `king.speed` 1", or "another opening".
+// "`escape` edge, `king.speed` 1", "another opening", or what a kind has that stands under a name of its own.
 std::string differences_from(const Ruleset& first, const Ruleset& ruleset) {
     std::vector<std::string> parts;
     for (const Option& option : ruleset_options()) {
         const auto value = option.get(ruleset);
         if (value != option.get(first)) parts.push_back(fmt::format("`{}` {}", option.key, to_toml(value)));
     }
-    return parts.empty() ? "another opening" : join(parts);
+    if (parts.empty())
+        return ruleset.start == first.start ? "the same, as far as is known" : "another opening";
+    return join(parts);
 }
 
 std::map<std::string, std::string> pages() {

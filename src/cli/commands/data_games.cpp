@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <utility>
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
@@ -64,6 +66,7 @@ class ImportSession {
             file, text, source_of_file(arguments_, file),
             {[&](int game, const Error& error) { report(file, game, error); },
              [&](int game) { progress.show(static_cast<std::uint64_t>(before + game), more); }});
+        report_the_rest(file);
     }
 
     int finish() {
@@ -89,7 +92,19 @@ class ImportSession {
             json.open('{').field("file", file).field("game", game).field("error", error.message).close('}');
             return out_.print("{}\n", json.text());
         }
+        if (repeated_.size() < max_sentences || repeated_.contains(error.message)) {
+            if (++repeated_[error.message] > max_repeated) return;
+        }
         out_.print("{}: game {}: {}\n", input_name(file), game, error.message);
+    }
+
+    // The games of a file with the same fault are named a few times, then counted.
+    void report_the_rest(const std::string& file) {
+        for (const auto& [sentence, games] : std::exchange(repeated_, {})) {
+            if (games > max_repeated)
+                out_.print("{}: {}: {}\n", input_name(file), counted(games - max_repeated, "more game"),
+                           sentence);
+        }
     }
 
     void print_json(double seconds) {
@@ -100,8 +115,12 @@ class ImportSession {
         out_.print("{}\n", json.text());
     }
 
+    static constexpr std::uint64_t max_repeated = 5;
+    static constexpr std::size_t max_sentences = 1'000;  // that are counted
+
     const Arguments& arguments_;
     Output& out_;
+    std::map<std::string, std::uint64_t> repeated_;
     Importer importer_;
     Stopwatch watch_;
     ImportCounts counts_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rules_reader.hpp"
 #include "notation/squares.hpp"
@@ -21,7 +22,7 @@ std::string pieces(const Victims& victims) {
 // Printable ASCII without blanks, colons and brackets, which separate entries and tags.
 std::string name_value(const Ruleset& ruleset) {
     std::string name;
-    for (const char c : ruleset.title.empty() ? ruleset.name : ruleset.title) {
+    for (const char c : with_plain_times(ruleset.title.empty() ? ruleset.name : ruleset.title)) {
         if (c == ' ') name += '_';
         if (c > ' ' && c <= '~' && c != ':' && c != '[' && c != ']') name += c;
     }

@@ -85,14 +85,34 @@ std::vector<RulesetFamily> group_by_family() {
     return families;
 }
 
-// "Copenhagen Walker" spelt as a name: copenhagen-walker.
+// "Copenhagen Walker" spelt as a name: copenhagen-walker; "Tyr, 11×11": tyr-11x11.
 std::string as_name(std::string_view title) {
     std::string name;
-    for (const char c : trimmed(title)) {
+    for (const char c : with_plain_times(trimmed(title))) {
         const bool upper = c >= 'A' && c <= 'Z';
+        if (c == ',' || c == '(' || c == ')') continue;
         name += c == ' ' || c == '_' ? '-' : upper ? static_cast<char>(c - 'A' + 'a') : c;
     }
     return name;
+}
+
+// What people call a ruleset, spelt as a name: its name, its title, and its kind on the correspondence site.
+struct Spelling {
+    std::string text;
+    const Entry* entry;
+};
+
+const std::vector<Spelling>& spellings() {
+    static const std::vector<Spelling> all = [] {
+        std::vector<Spelling> made;
+        for (const Entry& entry : builtin_entries()) {
+            for (const std::string& called :
+                 {entry.ruleset->name, entry.ruleset->title, entry.listing.recorded_as})
+                if (!called.empty()) made.push_back({as_name(called), &entry});
+        }
+        return made;
+    }();
+    return all;
 }
 
 std::unexpected<Error> unknown(std::string_view name) {
@@ -152,13 +172,28 @@ Shared find_titled(std::string_view name_or_title) {
     const auto rulesets = builtin_rulesets();
     const auto titled = std::ranges::find_if(
         rulesets, [&](const Shared& ruleset) { return as_name(ruleset->title) == name; });
-    return titled == rulesets.end() ? nullptr : *titled;
+    if (titled != rulesets.end()) return *titled;
+    Shared recorded;
+    for (const Entry& entry : builtin_entries()) {
+        if (entry.listing.recorded_as.empty() || as_name(entry.listing.recorded_as) != name) continue;
+        if (recorded) return nullptr;  // two kinds have this name
+        recorded = entry.ruleset;
+    }
+    return recorded;
 }
 
 std::vector<std::string_view> nearest_rulesets(std::string_view name) {
+    constexpr std::size_t most = 3;
     std::vector<std::string_view> known;
-    for (const Shared& ruleset : builtin_rulesets()) known.push_back(ruleset->name);
-    return nearest_names(as_name(name), known, 3);
+    for (const Spelling& spelling : spellings()) known.push_back(spelling.text);
+    std::vector<std::string_view> names;
+    for (const std::string_view near : nearest_names(as_name(name), known, 3 * most)) {
+        const auto spelling =
+            std::ranges::find(spellings(), near.data(), [](const Spelling& one) { return one.text.data(); });
+        const std::string_view found = spelling->entry->ruleset->name;
+        if (names.size() < most && std::ranges::find(names, found) == names.end()) names.push_back(found);
+    }
+    return names;
 }
 
 Parsed<Shared> find_ruleset(std::string_view name) {

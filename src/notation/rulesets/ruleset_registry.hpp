@@ -18,11 +18,12 @@ namespace tafl {
 // The built-in ruleset of that name, or null.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_builtin(std::string_view name);
 
-// The same by its name or its title, in any case, with blanks, hyphens or underscores: "Copenhagen Walker"
-// and "copenhagen_walker" are copenhagen-walker.
+// The same by its name, its title or its kind on the correspondence site, in any case, with blanks, hyphens or
+// underscores, without commas and brackets: "Copenhagen Walker" and "copenhagen_walker" are copenhagen-walker.
+// Null for a kind that two rulesets stand for.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_titled(std::string_view name_or_title);
 
-// Up to three built-in names that resemble `name`, best first.
+// Up to three names of built-in rulesets whose name, title or kind resembles `name`, best first.
 [[nodiscard]] std::vector<std::string_view> nearest_rulesets(std::string_view name);
 
 // The built-in ruleset of that name. The error for an unknown name has the nearest ones.

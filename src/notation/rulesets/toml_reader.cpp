@@ -164,14 +164,24 @@ class TomlReader {
 
     // A key with a value has no sub-keys.
     bool claim(const std::string& key, std::size_t at) {
-        const auto after = keys_.lower_bound(key + ".");
-        bool taken = keys_.contains(key) || (after != keys_.end() && after->starts_with(key + "."));
+        if (keys_.contains(key))
+            return fail(at, fmt::format("{} is given a second time", in_quotes(key))), false;
+        const auto part = keys_.lower_bound(key + ".");
+        if (part != keys_.end() && part->starts_with(key + ".")) return refuse_both(key, *part, at);
         for (auto dot = key.find('.'); dot != key.npos; dot = key.find('.', dot + 1)) {
-            taken = taken || keys_.contains(key.substr(0, dot));
+            if (const auto whole = key.substr(0, dot); keys_.contains(whole))
+                return refuse_both(whole, key, at);
         }
-        if (taken) fail(at, fmt::format("{} is given a second time", in_quotes(key)));
         keys_.insert(key);
-        return !taken;
+        return true;
+    }
+
+    bool refuse_both(const std::string& whole, const std::string& part, std::size_t at) {
+        fail(at,
+             fmt::format(
+                 "{} and its part {} cannot both be given; leave out one of them, or give all parts of {}",
+                 in_quotes(whole), in_quotes(part), in_quotes(whole)));
+        return false;
     }
 
     std::string read_key(const std::string& prefix) {

@@ -44,6 +44,7 @@ TEST(OtnRules, BeginWithTheSizeAndEndWithTheLayout) {
         EXPECT_THAT(to_otn_rules(*ruleset), StartsWith("dim:")) << ruleset->name;
         EXPECT_THAT(to_otn_rules(*ruleset), Not(HasSubstr("\n")));
     }
+    EXPECT_THAT(to_otn_rules(*find_builtin("tyr-11")), HasSubstr(" name:Tyr,_11x11 "));
 }
 
 TEST(OtnRules, HaveKeysOfOurOwnOnlyWhereTheyAreNeeded) {

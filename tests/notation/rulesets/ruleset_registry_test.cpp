@@ -155,6 +155,21 @@ TEST(RulesetRegistry, NamesTheNearestForAnUnknownName) {
     EXPECT_THAT(find_ruleset("").error().message, HasSubstr("unknown ruleset ''"));
 }
 
+// By the title that lists show, and by the kind's name on the correspondence site.
+TEST(RulesetRegistry, SuggestsARulesetByWhatPeopleCallIt) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        EXPECT_THAT(nearest_rulesets(ruleset->title), testing::Contains(ruleset->name)) << ruleset->title;
+        const auto& kind = listing_of(ruleset->name).recorded_as;
+        if (kind.empty()) continue;
+        EXPECT_THAT(nearest_rulesets(kind), testing::Contains(ruleset->name)) << kind;
+        if (kind == "Brandubh throneless cross 7x7") continue;  // another ruleset has this name
+        const auto found = find_titled(kind);
+        EXPECT_TRUE(!found || found == ruleset) << kind;
+    }
+    EXPECT_EQ(find_titled("Copenhagen Hnefatafl 11x11"), find_builtin("copenhagen"));
+    EXPECT_EQ(find_titled("Tyr, 11×11"), find_builtin("tyr-11"));
+}
+
 TEST(RulesetRegistry, LoadsANameWithoutReadingItAgain) {
     const auto loaded = find_ruleset("york");
     ASSERT_TRUE(loaded);

@@ -79,8 +79,10 @@ TEST(TomlReader, SaysWhatIsMissingAndWhere) {
 
 TEST(TomlReader, TakesEveryKeyOnce) {
     EXPECT_THAT(entries("a = 1\nb = 2\na = 3"), ElementsAre("3:1: 'a' is given a second time"));
-    EXPECT_THAT(entries("a = 1\na.b = 2"), ElementsAre("2:1: 'a.b' is given a second time"));
-    EXPECT_THAT(entries("a.b = 1\na = 2"), ElementsAre("2:1: 'a' is given a second time"));
+    EXPECT_THAT(entries("a = 1\na.b = 2"), ElementsAre("2:1: 'a' and its part 'a.b' cannot both be given; "
+                                                       "leave out one of them, or give all parts of 'a'"));
+    EXPECT_THAT(entries("a.b = 1\na = 2"), ElementsAre("2:1: 'a' and its part 'a.b' cannot both be given; "
+                                                       "leave out one of them, or give all parts of 'a'"));
     EXPECT_THAT(entries("a.b = 1\n[a]\nb = 2"), ElementsAre("3:1: 'a.b' is given a second time"));
     EXPECT_THAT(entries("a.b = 1\na-c = 2\nab = 3"), ElementsAre("a.b = 1", "a-c = 2", "ab = 3"));
 }
