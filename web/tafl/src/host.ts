@@ -8,8 +8,8 @@ import { wrongType } from './wrong_type.ts';
 
 export type Start = Extract<ToWorker, { do: 'start' }>;
 
-// A worker that says nothing for so many looks is gone: only while it searches does it give signs of life. Looks are counted and
-// not time, for a page that was asleep, and its worker with it, looks once when it wakes up.
+// A worker is taken for dead after this many silent checks. Only a search sends signs of life, so other questions get more.
+// Checks are counted rather than time: a page that was asleep, and its worker with it, makes a single one when it wakes up.
 const look = 10_000; // milliseconds
 const maxSilentLooks = { search: 2, other: 6 };
 
