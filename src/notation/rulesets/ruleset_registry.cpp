@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -96,21 +97,25 @@ std::string as_name(std::string_view title) {
     return name;
 }
 
-// What people call a ruleset, spelt as a name: its name, its title, and its kind on the correspondence site.
 struct Spelling {
     std::string text;
-    const Entry* entry;
+    Shared ruleset;
+    bool is_kind = false;
 };
 
+// What people call the rulesets, spelt as names: first all names, then the titles, then the kinds of the correspondence
+// site.
 const std::vector<Spelling>& spellings() {
     static const std::vector<Spelling> all = [] {
-        std::vector<Spelling> made;
-        for (const Entry& entry : builtin_entries()) {
-            for (const std::string& called :
-                 {entry.ruleset->name, entry.ruleset->title, entry.listing.recorded_as})
-                if (!called.empty()) made.push_back({as_name(called), &entry});
+        std::vector<Spelling> names, titles, kinds;
+        for (const auto& [ruleset, listing] : builtin_entries()) {
+            names.push_back({ruleset->name, ruleset, false});
+            titles.push_back({as_name(ruleset->title), ruleset, false});
+            if (!listing.recorded_as.empty()) kinds.push_back({as_name(listing.recorded_as), ruleset, true});
         }
-        return made;
+        std::ranges::move(titles, std::back_inserter(names));
+        std::ranges::move(kinds, std::back_inserter(names));
+        return names;
     }();
     return all;
 }
@@ -167,19 +172,11 @@ Shared find_builtin(std::string_view name) {
 }
 
 Shared find_titled(std::string_view name_or_title) {
-    const std::string name = as_name(name_or_title);
-    if (Shared found = find_builtin(name)) return found;
-    const auto rulesets = builtin_rulesets();
-    const auto titled = std::ranges::find_if(
-        rulesets, [&](const Shared& ruleset) { return as_name(ruleset->title) == name; });
-    if (titled != rulesets.end()) return *titled;
-    Shared recorded;
-    for (const Entry& entry : builtin_entries()) {
-        if (entry.listing.recorded_as.empty() || as_name(entry.listing.recorded_as) != name) continue;
-        if (recorded) return nullptr;  // two kinds have this name
-        recorded = entry.ruleset;
-    }
-    return recorded;
+    const auto found = std::ranges::find(spellings(), as_name(name_or_title), &Spelling::text);
+    if (found == spellings().end()) return nullptr;
+    const bool is_ambiguous =
+        found->is_kind && std::ranges::count(spellings(), found->text, &Spelling::text) > 1;
+    return is_ambiguous ? nullptr : found->ruleset;
 }
 
 std::vector<std::string_view> nearest_rulesets(std::string_view name) {
@@ -190,7 +187,7 @@ std::vector<std::string_view> nearest_rulesets(std::string_view name) {
     for (const std::string_view near : nearest_names(as_name(name), known, 3 * most)) {
         const auto spelling =
             std::ranges::find(spellings(), near.data(), [](const Spelling& one) { return one.text.data(); });
-        const std::string_view found = spelling->entry->ruleset->name;
+        const std::string_view found = spelling->ruleset->name;
         if (names.size() < most && std::ranges::find(names, found) == names.end()) names.push_back(found);
     }
     return names;

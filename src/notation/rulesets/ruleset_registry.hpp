@@ -20,7 +20,7 @@ namespace tafl {
 
 // The same by its name, its title or its kind on the correspondence site, in any case, with blanks, hyphens or
 // underscores, without commas and brackets: "Copenhagen Walker" and "copenhagen_walker" are copenhagen-walker.
-// Null for a kind that two rulesets stand for.
+// Names come before titles, titles before kinds; null for a kind that two rulesets stand for.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_titled(std::string_view name_or_title);
 
 // Up to three names of built-in rulesets whose name, title or kind resembles `name`, best first.

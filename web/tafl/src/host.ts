@@ -10,8 +10,8 @@ export type Start = Extract<ToWorker, { do: 'start' }>;
 
 // A worker is taken for dead after this many silent checks. Only a search sends signs of life, so other questions get more.
 // Checks are counted rather than time: a page that was asleep, and its worker with it, makes a single one when it wakes up.
-const look = 10_000; // milliseconds
-const maxSilentLooks = { search: 2, other: 6 };
+const checkInterval = 10_000; // milliseconds
+const maxSilentChecks = { search: 2, other: 6 };
 
 interface Waiting {
   id: number;
@@ -85,13 +85,13 @@ export class Host {
   }
 
   // Until the worker has said something.
-  private watch(silentLooks = 0): void {
+  private watch(silentChecks = 0): void {
     clearTimeout(this.timer);
     const first = this.first();
     if (!first) return;
-    const most = first.question.search > 0 ? maxSilentLooks.search : maxSilentLooks.other;
-    if (silentLooks >= most) return this.afterDeath('it did not answer any more');
-    this.timer = setTimeout(() => this.watch(silentLooks + 1), look);
+    const most = first.question.search > 0 ? maxSilentChecks.search : maxSilentChecks.other;
+    if (silentChecks >= most) return this.afterDeath('it did not answer any more');
+    this.timer = setTimeout(() => this.watch(silentChecks + 1), checkInterval);
   }
 
   private running(): WorkerPort {
