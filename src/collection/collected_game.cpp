@@ -123,11 +123,17 @@ Parsed<CollectedGame> to_collected(const Repaired& repaired, const Game& game, s
     return collected;
 }
 
-std::optional<Game> played_game(const CollectedGame& collected) {
+std::optional<Game> begun_game(const CollectedGame& collected) {
     const auto ruleset = find_builtin(collected.ruleset);
     if (!ruleset) return std::nullopt;
     auto game =
         open_game(ruleset, collected.start.empty() ? "startpos" : collected.start, SetupCheck::Lenient);
+    if (!game) return std::nullopt;
+    return *std::move(game);
+}
+
+std::optional<Game> played_game(const CollectedGame& collected) {
+    auto game = begun_game(collected);
     if (!game) return std::nullopt;
     for (std::string_view rest = collected.moves; !rest.empty();) {
         const auto move = rest.substr(0, rest.find(' '));

@@ -21,6 +21,9 @@ inline constexpr int max_collected_plies = 5000;               // plies
 [[nodiscard]] Parsed<store::CollectedGame> to_collected(const Repaired& repaired, const Game& game,
                                                         std::string_view source, std::string_view kind);
 
+// The game before its first move; nothing if this version cannot read its rules.
+[[nodiscard]] std::optional<Game> begun_game(const store::CollectedGame& game);
+
 // The game on the board; nothing if this version cannot read its rules. If one of its moves cannot be played, it ends before it.
 [[nodiscard]] std::optional<Game> played_game(const store::CollectedGame& game);
 

@@ -25,20 +25,24 @@ void add_count_to(Sum& sum, const store::MoveCount& count) {
     sum.examples.push_back({count.origin, count.example});
 }
 
+std::optional<int> average_rating(const Sum& sum) {
+    if (sum.ratings == 0) return std::nullopt;
+    return static_cast<int>(sum.rating_sum / sum.ratings);
+}
+
 }  // namespace
 
 Explored explored(const FoldedPosition& position, const std::vector<store::MoveCount>& counts) {
-    Explored found;
+    Sum all;
     std::map<int, Sum> by_move;
     for (const auto& count : counts) {
-        add_results(found.results, count);
+        add_count_to(all, count);
         add_count_to(by_move[count.move], count);
     }
-    for (auto& [number, sum] : by_move) {
-        std::optional<int> rating;
-        if (sum.ratings > 0) rating = static_cast<int>(sum.rating_sum / sum.ratings);
-        found.moves.push_back({position.unfold(number), sum.results, rating, std::move(sum.examples)});
-    }
+    Explored found{all.results, average_rating(all), {}};
+    for (auto& [number, sum] : by_move)
+        found.moves.push_back(
+            {position.unfold(number), sum.results, average_rating(sum), std::move(sum.examples)});
     std::ranges::sort(found.moves, {},
                       [](const ExploredMove& move) { return std::pair(-move.results.total(), move.move); });
     return found;

@@ -32,6 +32,7 @@ struct ExploredMove {
 
 struct Explored {
     Results results;
+    std::optional<int> rating;  // likewise, over all moves
     std::vector<ExploredMove> moves;
     bool operator==(const Explored&) const = default;
 };

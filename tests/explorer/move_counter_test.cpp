@@ -39,6 +39,7 @@ TEST_F(MoveCounts, AddUpOverGamesAndSymmetries) {
     EXPECT_EQ(found.results.games, (std::array<std::int64_t, 4>{0, 1, 2, 1}));
     ASSERT_EQ(found.moves.size(), 2U);
     EXPECT_EQ(found.moves[0].results.games, (std::array<std::int64_t, 4>{0, 1, 1, 1}));
+    EXPECT_EQ(found.rating, 1550);
     EXPECT_EQ(found.moves[0].rating, 1550);
     EXPECT_EQ(found.moves[0].examples, (std::vector<Example>{{store::GameOrigin::Site, "second"},
                                                              {store::GameOrigin::Collection, "third"}}));

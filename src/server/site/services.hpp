@@ -42,11 +42,11 @@ void add_rating_routes(Router& router, Services& services);    // /leaderboards 
 void add_admin_routes(Router& router, Services& services);     // /admin
 void add_moderation_routes(Router& router,
                            Services& services);  // /admin/players/{name}, /admin/games/{id}/fair-play
-void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
-void add_collection_routes(Router& router,
-                           Services& services);  // /collection, /rulesets/{name}/statistics, /explorer
-void add_puzzle_routes(Router& router, Services& services);  // /puzzles, /me/puzzles
-void add_export_routes(Router& router, Services& services);  // /me/export
+void add_archive_routes(Router& router, Services& services);     // GET /games…, /me/games.pgn …
+void add_collection_routes(Router& router, Services& services);  // /collection, /rulesets/{name}/statistics
+void add_explorer_routes(Router& router, Services& services);    // /explorer
+void add_puzzle_routes(Router& router, Services& services);      // /puzzles, /me/puzzles
+void add_export_routes(Router& router, Services& services);      // /me/export
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
 void add_played_routes(Router& router, Services& services);   // POST /games/played

@@ -244,6 +244,7 @@ struct Site::Parts {
         add_moderation_routes(router, services);
         add_archive_routes(router, services);
         add_collection_routes(router, services);
+        add_explorer_routes(router, services);
         add_puzzle_routes(router, services);
         add_export_routes(router, services);
         add_play_routes(router, services);

@@ -210,6 +210,26 @@ TEST_F(CollectionRoutes, TheExplorerFoldsPositions) {
     EXPECT_EQ(get("/explorer?origin=elsewhere").status, 400);
 }
 
+// After d1-e1, turned: d7-e7, a4-a5 …
+TEST_F(CollectionRoutes, TheExplorerNamesTheLatestGames) {
+    const auto latest = get("/explorer?ruleset=brandub").json().at("latest").as_object();
+    EXPECT_TRUE(latest.at("site").as_array().empty());
+    const auto& all = latest.at("collection").as_array();
+    ASSERT_EQ(all.size(), 4U);
+    EXPECT_EQ(all[0].at("game").at("players").at("attackers"), "Olaf");
+    EXPECT_EQ(all[0].at("ply"), 0);
+    EXPECT_EQ(all[0].at("move"), "d1-c1");
+    const auto mirrored =
+        get("/explorer?ruleset=brandub&position=4t2/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d").json().at("latest");
+    ASSERT_EQ(mirrored.at("collection").as_array().size(), 2U);
+    EXPECT_EQ(mirrored.at("collection").at(0).at("game").at("players").at("attackers"), "Olaf");
+    EXPECT_EQ(mirrored.at("collection").at(0).at("ply"), 1);
+    EXPECT_EQ(mirrored.at("collection").at(0).at("move"), "d5-e5") << "d3-c3 on this board";
+    EXPECT_EQ(mirrored.at("collection").at(1).at("move"), "d5-c5") << "d3-c3 after d1-e1";
+    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("latest"),
+              boost::json::parse(R"({"site":[],"collection":[]})"));
+}
+
 TEST_F(CollectionRoutes, TheExplorerKnowsTheOpeningTree) {
     const auto theory = get("/explorer?ruleset=brandub").json().at("theory").as_object();
     EXPECT_GT(theory.at("nodes").as_int64(), 1'000);
@@ -234,6 +254,11 @@ TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
     EXPECT_EQ(found.at("games"), 1);
     EXPECT_EQ(found.at("attackers"), 1);
     EXPECT_EQ(found.at("moves").at(0).at("examples").at(0).at("game"), "aaaaaaaa");
+    EXPECT_EQ(found.at("latest").at("site").at(0).at("game").at("id"), "aaaaaaaa");
+    EXPECT_EQ(found.at("latest").at("site").at(0).at("game").at("result"), "attackers");
+    EXPECT_EQ(found.at("latest").at("site").at(0).at("move"), found.at("moves").at(0).at("move"))
+        << "d7-e7, as in the list of moves";
+    EXPECT_TRUE(found.at("latest").at("collection").as_array().empty());
     EXPECT_EQ(get("/explorer?ruleset=brandub&origin=collection").json().at("games"), 4);
     EXPECT_EQ(get("/explorer?ruleset=brandub").json().at("games"), 5);
     EXPECT_EQ(get("/games?ruleset=brandub&moves=d1-c1").json().at("games").at(0).at("id"), "aaaaaaaa")

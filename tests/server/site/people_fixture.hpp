@@ -72,6 +72,7 @@ class PeopleFixture : public StoreFixture {
         server::add_moderation_routes(router_, services_);
         server::add_archive_routes(router_, services_);
         server::add_collection_routes(router_, services_);
+        server::add_explorer_routes(router_, services_);
         server::add_export_routes(router_, services_);
     }
 

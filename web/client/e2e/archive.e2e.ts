@@ -79,6 +79,31 @@ describe('the archive', () => {
     await found(page, 3);
   });
 
+  it('shows in the explorer how games ended, and opens the latest at the position', async () => {
+    const page = await come();
+    await playThree(page);
+    await page.goto('/analysis?ruleset=brandub');
+    await play(page, 'd1-e1');
+    await page.locator('summary', { hasText: 'Opening explorer' }).click();
+    // After d1-e1 and, mirrored, d7-c7: one game went on, and the attackers resigned both.
+    await page.getByText('1 game came to this position').waitFor();
+    const bar = page.locator('table.explored tbody .results-bar');
+    expect(await bar.getAttribute('aria-label')).toBe('The attackers won 0%, the defenders 100%; 0% were drawn, 0% have no result.');
+    expect(await bar.locator('.defenders').innerText()).toBe('100%');
+    expect(await bar.locator('span').count()).toBe(1);
+    const [whole, part] = await Promise.all([bar, bar.locator('.defenders')].map((one) => one.boundingBox()));
+    expect(part?.width).toBeCloseTo(whole?.width ?? 0, 0);
+    const examples = page.locator('.examples a');
+    expect(await examples.count()).toBe(2);
+    expect(await examples.last().innerText()).toContain('The defenders won.');
+    await page.getByLabel('Source').selectOption('Recorded games');
+    await page.getByText('No known game has come to this position.').waitFor();
+    await page.getByLabel('Source').selectOption('This site');
+    await examples.last().click();
+    await page.waitForURL('**/game/*?ply=1');
+    await page.getByText('After move 1 of 1: d1-e1').waitFor();
+  });
+
   it('finds a pattern that is drawn on a phone', async () => {
     const page = await come({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
     await playThree(page);

@@ -245,8 +245,8 @@ export class Api {
   collection = (filter: CollectionFilter) => this.request<CollectionList>('GET', '/collection' + queryString(filter));
   collectedGame = (id: string) => this.request<CollectedGame>('GET', `/collection/${inPath(id)}`);
   statistics = (ruleset: string) => this.request<CollectionStatistics>('GET', `/rulesets/${inPath(ruleset)}/statistics`);
-  explore = (ruleset: string, position: string) =>
-    this.request<Explored>('GET', '/explorer' + queryString({ ruleset, position }));
+  explore = (ruleset: string, position: string, origin?: 'site' | 'collection') =>
+    this.request<Explored>('GET', '/explorer' + queryString({ ruleset, position, origin }));
 
   rulesets = (language?: Language) => this.request<RulesetHead[]>('GET', '/rulesets' + queryString({ language }));
   differences = (language?: Language) => this.request<Differences>('GET', '/differences' + queryString({ language }));

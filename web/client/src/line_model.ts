@@ -18,6 +18,7 @@ export interface LineOptions {
   start: LineStart;
   main?: string[]; // the moves of a game to look at
   moves?: string[]; // or of a game in progress, shown at its end
+  at?: number; // the first position shown is after so many moves
   hints?: boolean;
   movable?: Side | 'both' | 'none'; // whose pieces the player may move; default: both
   over?: string; // the result of the game that ended in the first position
@@ -58,9 +59,9 @@ export class LineModel {
   }
 
   static async open(app: App, options: LineOptions): Promise<LineModel> {
-    const { start, main = [], moves } = options;
+    const { start, main = [], moves, at } = options;
     const line = new Line(app.api, start, main, moves ?? main);
-    line.go(moves?.length ?? 0);
+    line.go(at ?? moves?.length ?? 0);
     return new LineModel(app, options, line, await placeOf(line));
   }
 

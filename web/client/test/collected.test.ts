@@ -30,7 +30,7 @@ const statistics: CollectionStatistics = {
   openings: [move],
 };
 
-beforeEach(() => document.body.replaceChildren());
+beforeEach(() => render(null, document.body));
 
 it('says no more than the games say', () => {
   expect(statisticsTexts(statistics)).toEqual([
@@ -60,12 +60,35 @@ it('leaves a ruleset without games alone', async () => {
   expect(document.body.textContent).toBe('');
 });
 
-it('leads from a move to a game, and plays it where it can', () => {
+it('leads from a move to a game, or plays it', () => {
+  render(h(MovesTable, { label: 'Moves', moves: [move] }), document.body);
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/collection/abcdefghij');
   const play = vi.fn();
   render(h(MovesTable, { label: 'Moves', moves: [move], play }), document.body);
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('/collection/abcdefghij');
   document.querySelector('button')?.click();
   expect(play).toHaveBeenCalledWith('d1-c1');
+});
+
+it('draws how games ended, and says it', () => {
+  render(h(MovesTable, { label: 'Moves', moves: [move] }), document.body);
+  const bar = document.querySelector('[role="img"]');
+  expect(bar?.getAttribute('aria-label')).toBe('The attackers won 33.3%, the defenders 60%; 3.3% were drawn, 3.3% have no result.');
+  const parts = [...(bar?.children ?? [])] as HTMLElement[];
+  expect(parts.map((part) => [part.className, Math.round(Number(part.style.flexGrow)), part.textContent])).toEqual([
+    ['attackers', 33, '33%'],
+    ['draws', 3, ''],
+    ['unfinished', 3, ''],
+    ['defenders', 60, '60%'],
+  ]);
+});
+
+it('has a column of average ratings if there are any, and a row for all moves', () => {
+  const texts = () => [...document.querySelectorAll('tr')].map((row) => row.lastElementChild?.textContent);
+  const all = { ...move, rating: 1550 };
+  render(h(MovesTable, { label: 'Moves', moves: [move], all, ratingLabel: 'Average' }), document.body);
+  expect(texts()[0]).toBe('AttackersDefenders');
+  render(h(MovesTable, { label: 'Moves', moves: [move, { ...move, move: 'd2-c2', rating: 1600 }], all, ratingLabel: 'Average' }), document.body);
+  expect(texts()).toEqual(['Average', '', '1600', '1550']);
 });
 
 it.each([

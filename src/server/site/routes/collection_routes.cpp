@@ -1,4 +1,4 @@
-// The collection of imported games: searched, shown, exported; the statistics of a ruleset; the opening explorer.
+// The collection of imported games: searched, shown, exported; the statistics of a ruleset.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,18 +8,14 @@
 #include "collection/collected_game.hpp"
 #include "collection/collection_json.hpp"
 #include "collection/statistics.hpp"
-#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/record_writer.hpp"
-#include "rulebook/ruleset_names.hpp"
 #include "server/lobby/challenge_json.hpp"
+#include "server/site/collected_json.hpp"
 #include "server/site/game_search.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
-#include "theory/builtin_trees.hpp"
-#include "theory/view_json.hpp"
 
 namespace tafl::server {
 
@@ -84,18 +80,6 @@ CollectionQuestion read_question(const Request& request) {
     return question;
 }
 
-// The fields of a game in a list.
-void append_head(JsonWriter& json, const CollectedGame& game, Language language) {
-    const auto rules = find_builtin(game.ruleset);
-    json.field("id", game.id).field("imported", true).field("ruleset", game.ruleset);
-    json.field("title", rules ? title_of(*rules, language) : game.ruleset);
-    json.field("size", rules ? rules->size() : 0).field("source", game.source).field("kind", game.kind);
-    json.key("players").open('{').field("attackers", game.players[0]);
-    json.field("defenders", game.players[1]).close('}').field("date", game.date);
-    json.field("result", tafl::to_string(game.result)).field_or_null("reason", game.reason);
-    json.field("plies", game.plies).field("repaired", game.is_repaired).field("position", game.position);
-}
-
 // The number of the last game that is examined; 0 if all are.
 std::int64_t end_of_examined(Store& store, const CollectionQuestion& question) {
     if (!question.filter.position) return 0;
@@ -132,7 +116,7 @@ std::string list_collected(const CollectedPage& page, Language language, bool by
     json.open('{').key("games").open('[');
     for (const auto& game : page.games) {
         json.open('{');
-        append_head(json, game, language);
+        append_collected(json, game, language);
         json.close('}');
     }
     json.close(']').field("more", page.more);
@@ -152,7 +136,7 @@ std::string show_collected(Store& store, const std::string& id, Language languag
     const auto game = read_collected_game(store, id);
     JsonWriter json;
     json.open('{');
-    append_head(json, game, language);
+    append_collected(json, game, language);
     json.field_or_null("start", game.start).key("moves").open('[');
     for (std::string_view rest = game.moves; !rest.empty();) {
         const auto move = rest.substr(0, rest.find(' '));
@@ -236,68 +220,6 @@ awaitable<Response> statistics_route(Services& services, const Request& request)
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
-struct ExplorerQuestion {
-    SharedRules rules;
-    tafl::Setup position;
-    std::optional<store::GameOrigin> origin;  // nothing: both
-};
-
-ExplorerQuestion read_explorer_question(const Request& request) {
-    const auto name = request.query_value("ruleset");
-    ExplorerQuestion question{known_ruleset(name.empty() ? "copenhagen" : name), {}, {}};
-    const auto position = request.query_value("position");
-    if (position.size() > max_position_length) throw invalid("The position is too long.");
-    const auto game =
-        open_game(question.rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
-    if (!game) throw invalid(game.error().message + ".");
-    question.position = game->setup();
-    const auto origin = request.query_value("origin");
-    if (origin == "site") question.origin = store::GameOrigin::Site;
-    else if (origin == "collection") question.origin = store::GameOrigin::Collection;
-    else if (!origin.empty()) throw invalid("origin must be site or collection.");
-    return question;
-}
-
-// What the built-in opening tree says; null outside of it.
-void append_theory(JsonWriter& json, const ExplorerQuestion& question) {
-    json.key("theory");
-    const auto tree =
-        theory::why_not(*question.rules).empty() ? theory::builtin_tree(question.rules) : nullptr;
-    const auto game = Game::from(question.rules, question.position, SetupCheck::Lenient);
-    const auto view = tree && game ? tree->look_up(*game) : std::nullopt;
-    if (!view) {
-        json.null();
-        return;
-    }
-    json.open('{');
-    append_view(json, *view, question.position.to_move, question.rules->size());
-    json.close('}');
-}
-
-std::string explore(Store& store, const ExplorerQuestion& question) {
-    const BoardSymmetries symmetries(*question.rules);
-    const FoldedPosition position(symmetries, question.rules->name, question.position);
-    auto counts = store.move_counts(position.key());
-    if (question.origin)
-        std::erase_if(counts, [&](const auto& count) { return count.origin != *question.origin; });
-    const auto found = explored(position, counts);
-    JsonWriter json;
-    json.open('{').field("ruleset", question.rules->name);
-    json.field("position", to_position(question.position));
-    append_results(json, found.results);
-    json.key("moves");
-    append_explored_moves(json, found.moves, question.rules->size());
-    append_theory(json, question);
-    return json.close('}').take();
-}
-
-awaitable<Response> explorer_route(Services& services, const Request& request) {
-    const auto job = [question = read_explorer_question(request)](Store& store) {
-        return explore(store, question);
-    };
-    co_return json_answer(co_await services.store.read(job, request.caller.address));
-}
-
 }  // namespace
 
 void add_collection_routes(Router& router, Services& services) {
@@ -317,7 +239,6 @@ void add_collection_routes(Router& router, Services& services) {
             });
     add("/api/v1/collection/{id}", collected_game_route);  // behind its files: {id} matches any segment
     add("/api/v1/rulesets/{name}/statistics", statistics_route);
-    add("/api/v1/explorer", explorer_route);
 }
 
 }  // namespace tafl::server

@@ -2,25 +2,54 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MovesTable } from '../parts/collected';
-import { errorText, Problem } from '../parts/form';
+import { errorText, Problem, Select } from '../parts/form';
 import { addressOf } from '../parts/game_search';
 import { MovesText } from '../parts/moves_text';
 import { sideToMove } from '../position_text';
 import { percent } from '../review/sentences';
-import { numberText, plural, t } from '../words';
+import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import type { Explored, Side, Theory, TheoryMove } from '../wire';
 import { useBench } from './context';
+import { LatestGames } from './latest_games';
 
 type Play = (move: string) => void;
+type Origin = 'all' | 'site' | 'collection';
+
+const maxMovesShown = 12;
+
+// The rarest moves of many are shown on demand.
+function Moves({ found, play }: { found: Explored; play: Play }) {
+  const isWhole = useSignal(false);
+  useEffect(() => void (isWhole.value = false), [found.position]);
+  const { moves } = found;
+  const hidden = isWhole.value || moves.length <= maxMovesShown + 1 ? 0 : moves.length - maxMovesShown;
+  return (
+    <>
+      <MovesTable
+        label={ta('explorerTitle')}
+        moves={hidden > 0 ? moves.slice(0, maxMovesShown) : moves}
+        play={play}
+        all={moves.length > 1 ? found : undefined}
+        ratingLabel={ta('averageRating')}
+      />
+      {hidden > 0 && (
+        <button type="button" class="quiet" onClick={() => (isWhole.value = true)}>
+          {ta('allMoves', { count: numberText(moves.length) })}
+        </button>
+      )}
+    </>
+  );
+}
 
 const Played = ({ found, play }: { found: Explored; play: Play }) =>
   found.games === 0 ? (
-    <p class="empty">{t('explorerNone')}</p>
+    <p class="empty">{ta('explorerNone')}</p>
   ) : (
     <>
-      <p>{plural('explorerGames', found.games)}</p>
-      <MovesTable label={t('explorerTitle')} moves={found.moves} play={play} />
+      <p>{pluralOf('explorerGames', found.games, { count: numberText(found.games) })}</p>
+      <Moves found={found} play={play} />
+      <LatestGames found={found} />
     </>
   );
 
@@ -65,6 +94,19 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
   </>
 );
 
+const Sources = ({ origin, choose }: { origin: Origin; choose: (origin: Origin) => void }) => (
+  <Select
+    aria-label={t('source')}
+    choices={[
+      { value: 'all', label: ta('allGames') },
+      { value: 'site', label: ta('ofSite') },
+      { value: 'collection', label: ta('ofRecords') },
+    ]}
+    chosen={origin}
+    onChange={(value) => choose(value as Origin)}
+  />
+);
+
 const Found = ({ found, play }: { found: Explored; play: Play }) => (
   <>
     <Played found={found} play={play} />
@@ -87,11 +129,12 @@ export function Explorer({ isRated }: { isRated: boolean }) {
   const isOpen = useSignal(false);
   const found = useSignal<Explored | null>(null);
   const trouble = useSignal('');
+  const origin = useSignal<Origin>('all');
   const isKnown = !file && !isRated;
   useEffect(() => {
     if (!isOpen.value || !isKnown || !position) return undefined;
     let isWanted = true;
-    app.api.explore(ruleset, position).then(
+    app.api.explore(ruleset, position, origin.value === 'all' ? undefined : origin.value).then(
       (now) => {
         if (!isWanted) return;
         found.value = now;
@@ -102,11 +145,12 @@ export function Explorer({ isRated }: { isRated: boolean }) {
       },
     );
     return () => void (isWanted = false);
-  }, [isOpen.value, isKnown, ruleset, position]);
+  }, [isOpen.value, isKnown, ruleset, position, origin.value]);
   if (!isKnown) return null;
   return (
     <details class="card" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
-      <summary>{t('explorerTitle')}</summary>
+      <summary>{ta('explorerTitle')}</summary>
+      <Sources origin={origin.value} choose={(chosen) => (origin.value = chosen)} />
       <Problem text={trouble.value} />
       {found.value && <Found found={found.value} play={(move) => study.play([move])} />}
       {found.value && found.value.games > 0 && <Searches of={{ ruleset, position: found.value.position }} />}

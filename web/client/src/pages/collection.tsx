@@ -8,7 +8,7 @@ import { recordedNames, recordedResult } from '../parts/collected';
 import { errorText, Field, Form, Problem, Select } from '../parts/form';
 import { addressOf, anyOr, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, PositionChoice, sharedFilter } from '../parts/game_search';
 import { LineBoard, LineSide } from '../parts/line_board';
-import { turnOf } from '../parts/move_list';
+import { plyAsked, turnOf } from '../parts/move_list';
 import { pageOf } from '../parts/page';
 import { SideMark } from '../parts/people';
 import { PatternField } from '../parts/pattern_field';
@@ -111,10 +111,11 @@ export async function collection(app: App, visit: Visit): Promise<Page> {
 
 const endText = ({ result, reason }: CollectedBrief): string => [recordedResult(result), reason ? textIfAny(`short_${reason}`) : null].filter(Boolean).join(' · ');
 
+// /collection/ID?ply=12 shows the game after 12 moves.
 export async function collectedGame(app: App, visit: Visit): Promise<Page> {
   const game = await app.api.collectedGame(visit.found['id'] ?? '');
   const start = game.start === null ? { ruleset: game.ruleset } : { ruleset: game.ruleset, position: game.start };
-  const model = await LineModel.open(app, { ruleset: game.ruleset, start, main: game.moves, hints: true, end: endText(game) });
+  const model = await LineModel.open(app, { ruleset: game.ruleset, start, main: game.moves, hints: true, end: endText(game), at: plyAsked(visit.query) ?? 0 });
   return pageOf(
     recordedNames(game),
     <>

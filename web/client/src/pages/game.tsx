@@ -11,7 +11,7 @@ import { ForecastPanel, LinePlan } from '../parts/forecast_panel';
 import { GameActions } from '../parts/game_actions';
 import { goalText, ResultCard, statusText } from '../parts/game_texts';
 import { Heading } from '../parts/form';
-import { MoveList, placeText, stepOf } from '../parts/move_list';
+import { MoveList, placeText, plyAsked, stepOf } from '../parts/move_list';
 import { MovesText } from '../parts/moves_text';
 import { pageOf } from '../parts/page';
 import { PairLink } from '../parts/pair_link';
@@ -164,7 +164,7 @@ function GamePage({ live }: { live: LiveGame }) {
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
   const live = new LiveGame(app, id, await app.api.game(id));
-  const ply = visit.query.get('ply') ?? '';
-  if (/^\d{1,4}$/.test(ply)) live.look(Number(ply));
+  const ply = plyAsked(visit.query);
+  if (ply !== undefined) live.look(ply);
   return pageOf('', <GamePage live={live} />, { kind: 'game', heading: false, close: live.close });
 }

@@ -1,6 +1,8 @@
 // Recorded games that were imported: their words, and tables of the moves that were played in them.
 import { numberText, t } from '../words';
 import { MovesText } from './moves_text';
+import { SideMark } from './people';
+import { ResultsBar, type Results } from './results_bar';
 import type { CollectedBrief, ExploredMove, RecordedResult } from '../wire';
 
 export const recordedResult = (result: RecordedResult): string =>
@@ -11,50 +13,85 @@ export function recordedNames({ players: { attackers, defenders } }: Pick<Collec
   return `${attackers || t('notNamed')} – ${defenders || t('notNamed')}`;
 }
 
+const exampleOf = ({ examples }: ExploredMove) => examples.at(-1);
+
 interface MovesTableProps {
   label: string;
   moves: ExploredMove[];
-  play?: (move: string) => void; // without it the moves are only named
+  play?: (move: string) => void; // without it the moves are only named, and lead to a game
+  all?: (Results & { rating: number | null }) | undefined; // in the last row
+  ratingLabel?: string; // of the column of average ratings, which is there if one is known
 }
 
-const exampleOf = ({ examples }: ExploredMove) => examples.at(-1);
+const Move = ({ move, play }: { move: string; play: MovesTableProps['play'] }) =>
+  play ? (
+    <button type="button" class="quiet" onClick={() => play(move)}>
+      <MovesText text={move} />
+    </button>
+  ) : (
+    <MovesText text={move} />
+  );
 
-export const MovesTable = ({ label, moves, play }: MovesTableProps) => (
-  <div class="table-place">
-    <table class="explored" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('moveColumn')}</th>
-          <th scope="col">{t('gamesColumn')}</th>
-          <th scope="col">{t('attackers')}</th>
-          <th scope="col">{t('defenders')}</th>
-          <th scope="col">{t('resultDraw')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moves.map((move) => {
-          const example = exampleOf(move);
-          return (
+function Games({ move }: { move: ExploredMove }) {
+  const example = exampleOf(move);
+  const games = numberText(move.games);
+  return example ? <a href={example.imported ? `/collection/${example.game}` : `/game/${example.game}`}>{games}</a> : <>{games}</>;
+}
+
+export function MovesTable({ label, moves, play, all, ratingLabel }: MovesTableProps) {
+  const isRated = ratingLabel !== undefined && moves.some(({ rating }) => rating !== null);
+  const ratingOf = (rating: number | null) => isRated && <td class="number">{rating ?? ''}</td>;
+  return (
+    <div class="table-place">
+      <table class="explored" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('moveColumn')}</th>
+            <th scope="col">{t('gamesColumn')}</th>
+            <th scope="col">
+              <span class="results-head">
+                <span>
+                  <SideMark side="attackers" />
+                  {t('attackers')}
+                </span>
+                <span>
+                  <SideMark side="defenders" />
+                  {t('defenders')}
+                </span>
+              </span>
+            </th>
+            {isRated && <th scope="col">{ratingLabel}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((move) => (
             <tr key={move.move}>
               <th scope="row">
-                {play ? (
-                  <button type="button" class="quiet" onClick={() => play(move.move)}>
-                    <MovesText text={move.move} />
-                  </button>
-                ) : (
-                  <MovesText text={move.move} />
-                )}
+                <Move move={move.move} play={play} />
               </th>
-              <td class="number">
-                {example ? <a href={example.imported ? `/collection/${example.game}` : `/game/${example.game}`}>{numberText(move.games)}</a> : numberText(move.games)}
+              <td class="number">{play ? numberText(move.games) : <Games move={move} />}</td>
+              <td>
+                <ResultsBar results={move} />
               </td>
-              <td class="number">{numberText(move.attackers)}</td>
-              <td class="number">{numberText(move.defenders)}</td>
-              <td class="number">{numberText(move.draws)}</td>
+              {ratingOf(move.rating)}
             </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </div>
-);
+          ))}
+        </tbody>
+        {all && (
+          <tfoot>
+            <tr>
+              <th scope="row" aria-label={t('gamesColumn')}>
+                Σ
+              </th>
+              <td class="number">{numberText(all.games)}</td>
+              <td>
+                <ResultsBar results={all} />
+              </td>
+              {ratingOf(all.rating)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -14,6 +14,12 @@ export function placeText(moves: string[], ply: number): string {
 // The turn number of the ply in the list, from 1.
 export const turnOf = (ply: number): number => Math.ceil(ply / 2);
 
+// The ply that an address asks for with ?ply=12.
+export function plyAsked(query: URLSearchParams): number | undefined {
+  const ply = query.get('ply') ?? '';
+  return /^\d{1,4}$/.test(ply) ? Number(ply) : undefined;
+}
+
 export interface Turn {
   number: number;
   plies: number[]; // indices of one or two moves

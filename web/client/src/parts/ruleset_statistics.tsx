@@ -5,16 +5,7 @@ import { numberText, plural, t } from '../words';
 import type { CollectionStatistics } from '../wire';
 import { MovesTable } from './collected';
 import { turnOf } from './move_list';
-
-const part = (games: number, all: number): string => numberText(Math.round((1000 * games) / all) / 10);
-
-const resultsText = ({ games, attackers, defenders, draws, unfinished }: CollectionStatistics): string =>
-  t('statsResults', {
-    attackers: part(attackers, games),
-    defenders: part(defenders, games),
-    draws: part(draws, games),
-    unfinished: part(unfinished, games),
-  });
+import { resultsText } from './results_bar';
 
 function chancesText({ attackersShare }: CollectionStatistics): string {
   if (attackersShare === null) return t('statsFew');
