@@ -44,7 +44,7 @@ class Inspection {
         if (min == Gravity::Broken) return std::move(faults_);
         const bool sound = faults_.empty();
         check_symmetry();
-        check_idle_options();
+        check_contradictions();
         if (sound) check_first_move();
         return std::move(faults_);
     }
@@ -210,7 +210,7 @@ class Inspection {
     }
 
     // Options that contradict each other without breaking the game.
-    void check_idle_options() {
+    void check_contradictions() {
         const auto centre = at(squares() / 2);
         if (rules_.exit_fort && rules_.escape == EscapeKind::Edge) {
             suspect("exit_fort",
@@ -220,15 +220,6 @@ class Inspection {
         if (rules_.throne.exists && rules_.throne.stop == ThroneStop::None && centre == Piece::King) {
             suspect("throne.stop",
                     "nobody may stop on the throne, but the king begins there; that is \"king-start\"");
-        }
-        if (rules_.repetition.policy == RepetitionPolicy::SuperkoDefenders && rules_.repetition.count > 3) {
-            suspect("repetition.count",
-                    "superko-defenders forbids the second occurrence; the count has no effect");
-        }
-        if ((rules_.king.surround_camp || rules_.king.custodial_camp) &&
-            std::ranges::all_of(rules_.camps.group, [](int group) { return group == 0; })) {
-            suspect(rules_.king.surround_camp ? "king.surround.camp" : "king.custodial.camp",
-                    "camps count against the king, but there are none");
         }
     }
 

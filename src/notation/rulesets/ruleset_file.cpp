@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/nearest_names.hpp"
 #include "base/text.hpp"
+#include "notation/rulesets/idle_options.hpp"
 #include "notation/rulesets/listing_keys.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_layout.hpp"
@@ -96,6 +97,7 @@ class Reader {
             if (findings_.size() < max_errors) read_entry(entry);
         }
         if (has_layout_) check_whole();
+        if (least_ == Gravity::Suspicious && findings_.empty()) check_idle_options();
         std::ranges::sort(findings_, {}, [](const Finding& finding) {
             return std::pair(finding.error.offset, std::string_view(finding.error.message));
         });
@@ -244,6 +246,18 @@ class Reader {
         for (const RulesetFault& fault : find_faults(rules_, least_)) {
             if (!options_are_read && (fault.key != "layout" || !layout_)) continue;
             if (findings_.size() < max_errors) fail(place_of(fault), fault.message, fault.gravity);
+        }
+    }
+
+    // Of those that this file sets to more than their default, or than off: what it inherits may be of use to its children.
+    void check_idle_options() {
+        for (const IdleOption& idle : idle_options(rules_)) {
+            const TomlEntry* entry = find(idle.key);
+            const OptionValue value = find_option(idle.key)->get(rules_);
+            if (entry == nullptr || value == OptionValue(false) || value == find_option(idle.key)->get({}))
+                continue;
+            fail(entry->key_at, fmt::format("{} has no effect: {}", idle.key, idle.reason),
+                 Gravity::Suspicious);
         }
     }
 

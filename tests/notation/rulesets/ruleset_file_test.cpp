@@ -4,9 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "notation/rulesets/idle_options.hpp"
+#include "notation/rulesets/ruleset_options.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
+#include "rules/game.hpp"
+#include "support/choose.hpp"
 #include "support/representatives.hpp"
 
 namespace tafl {
@@ -247,9 +251,70 @@ TEST(RulesetFile, FindsOptionsThatContradictEachOther) {
 }
 
 TEST(RulesetFile, ForgetsTheParentsSquaresOnABoardOfAnotherSize) {
-    const auto lines =
-        complaints("parent = \"tablut-ashton\"\nlayout = \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3\"\n");
-    EXPECT_THAT(lines, ElementsAre(HasSubstr("camps count against the king, but there are none")));
+    const std::string small = "parent = \"tablut-ashton\"\nlayout = \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3\"\n";
+    EXPECT_THAT(complaints(small), ElementsAre());
+    EXPECT_THAT(complaints(small + "king.surround.camp = true\n"),
+                ElementsAre("3:1: king.surround.camp has no effect: there are no camps"));
+}
+
+TEST(RulesetFile, OptionsWithoutEffectAreReported) {
+    const auto of = [](std::string_view parent, std::string_view options) {
+        return complaints(fmt::format("parent = \"{}\"\n{}\n", parent, options));
+    };
+    EXPECT_THAT(of("brandub", "berserk_escape = true"),
+                ElementsAre("2:1: berserk_escape has no effect: jumps is none"));
+    EXPECT_THAT(of("brandub", "throne.exists = false\nthrone.stop = \"all\""),
+                ElementsAre("3:1: throne.stop has no effect: there is no throne"));
+    EXPECT_THAT(of("brandub", "repetition.policy = \"none\"\nrepetition.count = 5"),
+                ElementsAre("3:1: repetition.count has no effect: repetitions have no consequence"));
+    EXPECT_THAT(of("brandub", "jump.king_captures = true"), ElementsAre(HasSubstr("jumps is none")));
+    EXPECT_THAT(of("brandub", "camps.open = true"), ElementsAre(HasSubstr("there are no camps")));
+    EXPECT_THAT(of("york", "corners.width = 2"), ElementsAre(HasSubstr("like any other")));
+    EXPECT_THAT(of("sea-battle-9", "king.surround.corner = true"), ElementsAre(HasSubstr("like any other")));
+    // A complete file has defaults and what is switched off, and what is inherited is not this file's.
+    EXPECT_THAT(of("brandub", "throne = false\nking.surround.throne = false"), ElementsAre());
+    EXPECT_THAT(complaints(to_file(*find_builtin("copenhagen"))), ElementsAre());
+    EXPECT_THAT(of("tablut-ashton", "camps = false"), ElementsAre());
+    EXPECT_THAT(of("york", "shieldwall = false"), ElementsAre());
+}
+
+// The ruleset with every other value of an option.
+std::vector<Ruleset> with_other_values(const Ruleset& ruleset, const Option& option) {
+    std::vector<OptionValue> values{true, false, Words{}, Words{"attackers"},
+                                    Words{"attackers", "defenders"}};
+    for (const std::int64_t number : {1, 2, 3, 7}) values.emplace_back(number);
+    for (const auto* word : {"king", "king-start", "all", "none", "surround", "custodial", "marked", "any"})
+        values.emplace_back(std::string(word));
+    std::vector<Ruleset> others;
+    for (const auto& value : values) {
+        Ruleset other = ruleset;
+        if (value != option.get(ruleset) && option.set(other, value)) others.push_back(std::move(other));
+    }
+    return others;
+}
+
+bool plays_alike(const Ruleset& a, const Ruleset& b) {
+    Game game(std::make_shared<const Ruleset>(a)), other(std::make_shared<const Ruleset>(b));
+    test::Dice dice(7);
+    while (!game.outcome().is_over() && game.plies() < 80) {
+        const auto moves = game.legal_moves(), others = other.legal_moves();
+        if (!std::ranges::equal(moves, others)) return false;
+        const Move move = dice.one_of(std::span<const Move>(moves));
+        if (!game.play(move) || !other.play(move)) return false;
+    }
+    return game.outcome() == other.outcome() && game.setup() == other.setup();
+}
+
+// Whatever value such an option takes, no move and no result of random games changes.
+TEST(RulesetFile, OptionsWithoutEffectHaveNone) {
+    for (const auto& ruleset : test::representative_rulesets()) {
+        for (const IdleOption& idle : idle_options(*ruleset)) {
+            const auto others = with_other_values(*ruleset, *find_option(idle.key));
+            EXPECT_FALSE(others.empty()) << idle.key;
+            for (const auto& other : others)
+                ASSERT_TRUE(plays_alike(*ruleset, other)) << ruleset->name << ": " << idle.key;
+        }
+    }
 }
 
 TEST(RulesetFile, DoesNotFollowTextIntoTheDepth) {
