@@ -35,7 +35,7 @@ const smallBoard = ({ size, position }: RulesetHead): HTMLElement =>
     starts: { attackers: [], defenders: [], king: null },
   });
 
-const beginners = ['copenhagen', 'brandub-1'];
+const beginners = ['copenhagen', 'brandub'];
 
 function Entry({ rules, isRecommended, hasBoard }: { rules: RulesetHead; isRecommended: boolean; hasBoard: boolean }) {
   const board = useMemo(() => (hasBoard ? smallBoard(rules) : null), [rules, hasBoard]);
