@@ -45,13 +45,18 @@ void append_results(JsonWriter& json, const Results& results) {
     json.field("unfinished", results.games[0]);
 }
 
+void append_explored_move(JsonWriter& json, const ExploredMove& move, int size) {
+    json.field("move", to_string(move.move, size));
+    append_results(json, move.results);
+    json.field("rating", move.rating);
+    append_examples(json, move.examples);
+}
+
 void append_explored_moves(JsonWriter& json, const std::vector<ExploredMove>& moves, int size) {
     json.open('[');
     for (const ExploredMove& move : moves) {
-        json.open('{').field("move", to_string(move.move, size));
-        append_results(json, move.results);
-        json.field("rating", move.rating);
-        append_examples(json, move.examples);
+        json.open('{');
+        append_explored_move(json, move, size);
         json.close('}');
     }
     json.close(']');

@@ -60,16 +60,45 @@ TEST(Contract, ExploreFoldsPositions) {
     write_scratch("explored.csv",
                   "d1-c1 d3-c3,0,0,Black\nd7-e7,0,0,White\nd2-c2,0,0,Draw\na4-a5,0,0,Ongoing\n");
     const auto found = only_object(run_tafl_line("explore --json --rules brandub explored.csv"));
-    EXPECT_EQ(names_of(found), "ruleset position games attackers defenders draws unfinished moves");
+    EXPECT_EQ(
+        names_of(found),
+        "ruleset position games attackers defenders draws unfinished score win best moves latest theory");
     EXPECT_EQ(found.at("games"), 4);
     const auto& moves = found.at("moves").as_array();
     ASSERT_EQ(moves.size(), 2U);
     EXPECT_EQ(names_of(moves[0].as_object()),
-              "move games attackers defenders draws unfinished rating examples");
+              "move games attackers defenders draws unfinished rating examples score win");
     EXPECT_EQ(moves[0].at("games"), 3);
     const auto later =
         only_object(run_tafl_line("explore --json --rules brandub --moves d1-e1 explored.csv"));
     EXPECT_EQ(later.at("games"), 1) << "one of the three went on";
+    const auto& latest = later.at("latest").at(0).as_object();
+    EXPECT_EQ(names_of(latest), "file game attackers defenders date result ply move");
+    EXPECT_EQ(latest.at("game"), 1);
+    EXPECT_EQ(latest.at("ply"), 1);
+    EXPECT_EQ(latest.at("move"), "d3-e3") << "d3-c3 after d1-c1, turned";
+}
+
+// The king escapes: won at once for the defenders, whatever is played elsewhere.
+TEST(Contract, ExploreAsksTheEngine) {
+    write_scratch("escaping.pgn", "[Variant \"Brandub\"]\n[FEN \"7/3t3/7/7/7/7/2K4 d\"]\n\n1... c1-a1 1-0\n");
+    const std::vector<std::string> arguments{
+        "explore", "--json", "--rules", "brandub", "--position", "7/3t3/7/7/7/7/2K4 d", "escaping.pgn"};
+    const auto found = only_object(run_tafl(arguments));
+    EXPECT_EQ(found.at("win"), 1.0);
+    EXPECT_EQ(found.at("moves").at(0).at("move"), found.at("latest").at(0).at("move"));
+    EXPECT_EQ(found.at("moves").at(0).at("win"), 1.0);
+    EXPECT_EQ(found.at("moves").at(0).at("score"), 31'999);
+    write_scratch("explored.csv", "d1-c1 d3-c3,0,0,Black\nd2-c2,0,0,Draw\n");
+    const auto start = only_object(run_tafl_line("explore --json --rules brandub --nodes 2000 explored.csv"));
+    const auto alone =
+        only_object(run_tafl_line("explore --json --rules brandub --nodes 2000 --moves d1-c1 explored.csv"));
+    const auto& move = start.at("moves").at(0);
+    ASSERT_EQ(move.at("move"), "d1-c1");
+    EXPECT_EQ(move.at("score").as_int64(), -alone.at("score").as_int64()) << "seen from the other side";
+    const auto silent = only_object(run_tafl_line("explore --json --rules brandub --nodes 0 explored.csv"));
+    EXPECT_EQ(names_of(silent),
+              "ruleset position games attackers defenders draws unfinished moves latest theory");
 }
 
 constexpr std::string_view games_with_puzzles =

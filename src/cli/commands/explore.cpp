@@ -1,34 +1,107 @@
+// Counts the moves that recorded games have from a position, and asks the engine what they are worth.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <optional>
 
 #include "base/json_writer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/engine_input.hpp"
 #include "cli/read_errors.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/wording.hpp"
 #include "collection/collected_game.hpp"
 #include "collection/collection_json.hpp"
+#include "engine/engine.hpp"
+#include "engine/win_probability.hpp"
 #include "explorer/move_counter.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "records/repair.hpp"
+#include "theory/builtin_trees.hpp"
+#include "theory/view_json.hpp"
 
 namespace tafl::cli {
 
 namespace {
 
-// Counts the moves that were played in one position.
+// For the side to move.
+struct EngineVerdict {
+    Score score = 0;
+    double win = 0.5;
+    std::optional<Move> best;
+};
+
+EngineVerdict verdict_of_end(Winner winner, Side mover) {
+    if (winner == Winner::Draw) return {};
+    if (winner == winner_of(mover)) return {wins_in(1), 1, {}};
+    return {loses_in(1), 0, {}};
+}
+
+// Searches each position with the same number of nodes.
+class Judge {
+  public:
+    Judge(const Arguments& arguments, std::uint64_t nodes) : engine_(chosen_engine(arguments, 64)) {
+        limits_.nodes = nodes;
+    }
+
+    // Precondition: the game is not over.
+    [[nodiscard]] EngineVerdict of(const Game& game) {
+        engine_.clear();  // so that a verdict does not depend on the positions before it
+        const auto found = engine_.search(game, limits_);
+        const auto& line = found.info.lines.front();
+        return {line.score, win_probability(line.score, game.to_move(), game.ruleset()), found.best_move};
+    }
+    // For the side that makes the move.
+    [[nodiscard]] EngineVerdict of(const Game& game, Move move) {
+        const Side mover = game.to_move();
+        Game next = game;
+        (void)next.play(move);
+        if (next.outcome().is_over()) return verdict_of_end(next.outcome().winner, mover);
+        const auto reply = of(next);
+        const Score later = is_decisive(reply.score) ? (is_win(reply.score) ? -1 : 1) : 0;  // by this move
+        if (next.to_move() == mover) return {reply.score + later, reply.win, {}};
+        return {-(reply.score + later), 1 - reply.win, {}};
+    }
+
+  private:
+    Engine engine_;
+    SearchLimits limits_;
+};
+
+struct FoundGame {
+    std::string file;
+    int number = 0;
+    store::CollectedGame game;
+    int ply = 0;  // of the position
+    Move move;    // played there, as on the board of the position
+};
+
+std::string names_of(const FoundGame& found) {
+    const auto& [attackers, defenders] = found.game.players;
+    const auto or_unknown = [](const std::string& name) { return name.empty() ? "?" : name; };
+    return fmt::format("{} - {}", or_unknown(attackers), or_unknown(defenders));
+}
+
+// What was played in one position.
 class Exploration {
   public:
     explicit Exploration(const Arguments& arguments)
         : game_(chosen_game(arguments)),
           symmetries_(game_.ruleset()),
           position_(symmetries_, game_.ruleset().name, game_.setup()),
-          replayer_(game_.shared_ruleset(), arguments.has("--rules")) {}
+          replayer_(game_.shared_ruleset(), arguments.has("--rules")) {
+        const auto nodes = arguments.number("--nodes", 0, 1'000'000'000'000'000, 10'000);
+        if (nodes > 0 && !game_.outcome().is_over()) judge_.emplace(arguments, nodes);
+    }
 
     void read_file(const std::string& path) {
-        read_games(path, errors_, [&](const Record& record, int) { return add(record); });
+        read_games(path, errors_,
+                   [&](const Record& record, int number) { return add(record, path, number); });
     }
 
     void print(bool json, Output& out) {
@@ -40,7 +113,9 @@ class Exploration {
     }
 
   private:
-    Parsed<void> add(const Record& record) {
+    static constexpr std::size_t max_latest = 4;
+
+    Parsed<void> add(const Record& record, const std::string& path, int number) {
         const auto repaired = repair(record, replayer_);
         if (!repaired) return std::unexpected(repaired.error());
         const Game& game = replayer_.game();
@@ -48,28 +123,113 @@ class Exploration {
         auto collected = to_collected(*repaired, game, "", "");
         if (!collected) return std::unexpected(std::move(collected.error()));
         auto moves = folded_moves(symmetries_, game_.ruleset().name, game);
-        std::erase_if(moves, [&](const FoldedMove& move) { return move.position != position_.key(); });
-        counter_.add({store::GameOrigin::Collection, collected->id, collected->result, {}}, moves);
+        const auto here = std::ranges::find(moves, position_.key(), &FoldedMove::position);
+        if (here == moves.end()) return {};
+        counter_.add({store::GameOrigin::Collection, collected->id, collected->result, {}}, {*here});
+        latest_.push_front({path, number, *std::move(collected), static_cast<int>(here - moves.begin()),
+                            position_.unfold(here->move)});
+        if (latest_.size() > max_latest) latest_.pop_back();
         return {};
+    }
+
+    // The move that stands for all that symmetry makes equal, as in the list.
+    [[nodiscard]] Move folded(Move move) const { return position_.unfold(position_.fold(move)); }
+    [[nodiscard]] std::string text_of(Move move) const { return to_string(move, game_.ruleset().size()); }
+
+    [[nodiscard]] std::optional<theory::View> theory() const {
+        if (!theory::why_not(game_.ruleset()).empty()) return std::nullopt;
+        const auto tree = theory::builtin_tree(game_.shared_ruleset());
+        return tree ? tree->look_up(game_) : std::nullopt;
+    }
+
+    void append_theory(JsonWriter& json) const {
+        const auto view = theory();
+        json.key("theory");
+        if (!view) return (void)json.null();
+        json.open('{');
+        append_view(json, *view, game_.to_move(), game_.ruleset().size());
+        json.close('}');
+    }
+
+    void append_latest(JsonWriter& json) const {
+        json.key("latest").open('[');
+        for (const auto& [file, number, game, ply, move] : latest_) {
+            json.open('{').field("file", file).field("game", number);
+            json.field("attackers", game.players[0]).field("defenders", game.players[1]);
+            json.field("date", game.date).field("result", to_string(game.result));
+            json.field("ply", ply).field("move", text_of(move)).close('}');
+        }
+        json.close(']');
+    }
+
+    void append_verdict(JsonWriter& json, const EngineVerdict& verdict) const {
+        json.field("score", verdict.score).field("win", verdict.win, 6);
     }
 
     void print_json(const Explored& found, Output& out) {
         JsonWriter json;
         json.open('{').field("ruleset", game_.ruleset().name).field("position", to_position(game_.setup()));
         append_results(json, found.results);
-        json.key("moves");
-        append_explored_moves(json, found.moves, game_.ruleset().size());
+        if (judge_) {
+            const auto verdict = judge_->of(game_);
+            append_verdict(json, verdict);
+            json.field("best", verdict.best ? text_of(folded(*verdict.best)) : "");
+        }
+        json.key("moves").open('[');
+        for (const auto& move : found.moves) {
+            json.open('{');
+            append_explored_move(json, move, game_.ruleset().size());
+            if (judge_) append_verdict(json, judge_->of(game_, move.move));
+            json.close('}');
+        }
+        json.close(']');
+        append_latest(json);
+        append_theory(json);
         out.print("{}\n", json.close('}').text());
+    }
+
+    void print_verdicts(Output& out) {
+        const auto* mover = game_.to_move() == Side::Attackers ? "attackers" : "defenders";
+        if (judge_) {
+            const auto [score, win, best] = judge_->of(game_);
+            out.print("{} to move, by the engine: {}{}\n", mover, worth_in_words(score, win),
+                      best ? ", best " + text_of(folded(*best)) : "");
+        }
+        if (const auto view = theory())
+            out.print("{} to move, by the opening tree: {}, best {}; {}\n", mover,
+                      worth_in_words(view->score, view->chance), text_of(folded(view->moves.front().move)),
+                      counted(static_cast<std::uint64_t>(view->positions), "position"));
+    }
+
+    void print_moves(const Explored& found, Output& out) {
+        out.print("move          games  attackers  defenders  draws{}\n", judge_ ? "     engine" : "");
+        for (const auto& [move, results, rating, examples] : found.moves) {
+            out.print("{:<10} {:>8} {:>10} {:>10} {:>6}", text_of(move), results.total(), results.games[1],
+                      results.games[2], results.games[3]);
+            if (judge_) {
+                const auto verdict = judge_->of(game_, move);
+                out.print(" {:>10}", worth_in_words(verdict.score, verdict.win));
+            }
+            out.print("\n");
+            out.flush();
+        }
+    }
+
+    void print_latest(Output& out) const {
+        out.print("latest games\n");
+        for (const auto& found : latest_)
+            out.print("{:<10} {}, game {}: {}{}{}, {}\n", text_of(found.move), found.file, found.number,
+                      names_of(found), found.game.date.empty() ? "" : ", ", found.game.date,
+                      to_string(found.game.result));
     }
 
     void print_text(const Explored& found, Output& out) {
         out.print("{} in this position\n",
                   counted(static_cast<std::uint64_t>(found.results.total()), "game"));
+        print_verdicts(out);
         if (found.moves.empty()) return;
-        out.print("move          games  attackers  defenders  draws\n");
-        for (const auto& [move, results, rating, examples] : found.moves)
-            out.print("{:<10} {:>8} {:>10} {:>10} {:>6}\n", to_string(move, game_.ruleset().size()),
-                      results.total(), results.games[1], results.games[2], results.games[3]);
+        print_moves(found, out);
+        print_latest(out);
     }
 
     Game game_;
@@ -77,6 +237,8 @@ class Exploration {
     FoldedPosition position_;
     Replayer replayer_;
     MoveCounter counter_;
+    std::deque<FoundGame> latest_;
+    std::optional<Judge> judge_;
     ReadErrors errors_;
 };
 
@@ -95,10 +257,19 @@ Command explore_command() {
             .details =
                 "Lists the moves that the games of these files have from a position, the most played first, "
                 "and how those games ended. Positions and moves that turn or mirror into each other are one. "
-                "Games under other rules are passed over; games that cannot be read are named at the end.",
+                "Games under other rules are passed over; games that cannot be read are named at the end. A "
+                "search "
+                "of the position and of each move says how likely the side to move is to win; the built-in "
+                "opening tree says what it knows; and the last games of the files are named.",
             .operand = {.name = "FILE", .many = true},
-            .options = {rules_option(), position_option(), moves_option(),
-                        json_option("ruleset position games attackers defenders draws unfinished moves[]")},
+            .options = {rules_option(),
+                        position_option(),
+                        moves_option(),
+                        {"--nodes", "N", "positions searched for each verdict, 0 for no verdicts (10000)"},
+                        {"--threads", "N", "search threads, 1 to 256 (1)"},
+                        {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
+                        json_option("ruleset position games attackers defenders draws unfinished score win "
+                                    "best moves[] latest[] theory")},
             .examples = {{"tafl explore games.csv", "how people begin"},
                          {"tafl explore games.csv --moves d1-d3", "and how they answer that"}},
             .run = run_explore};

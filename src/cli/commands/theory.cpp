@@ -36,13 +36,6 @@ std::string line_in_words(const std::vector<Move>& line, int size) {
     return text;
 }
 
-// "62.5 %", "wins in 7", "loses in 4": for the side to move.
-std::string worth_in_words(Score score, double chance) {
-    if (is_win(score)) return fmt::format("wins in {}", plies_to_end(score));
-    if (is_loss(score)) return fmt::format("loses in {}", plies_to_end(score));
-    return fmt::format("{:.1f} %", 100 * chance);
-}
-
 void print_view(const Game& game, const theory::View& view, Output& out) {
     out.print("{} to move: {}; {} in the tree\n",
               game.to_move() == Side::Attackers ? "attackers" : "defenders",

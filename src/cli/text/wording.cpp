@@ -49,6 +49,12 @@ std::string verdict_in_words(const std::optional<TableVerdict>& verdict) {
     return "neither side can force a win";
 }
 
+std::string worth_in_words(Score score, double chance) {
+    if (is_win(score)) return fmt::format("wins in {}", plies_to_end(score));
+    if (is_loss(score)) return fmt::format("loses in {}", plies_to_end(score));
+    return fmt::format("{:.1f} %", 100 * chance);
+}
+
 std::string suggestion(std::string_view text, std::span<const std::string_view> words) {
     constexpr std::size_t longest = 40;
     if (text.empty() || text.size() > longest) return {};

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/endgame_tables.hpp"
+#include "engine/score.hpp"
 
 namespace tafl::cli {
 
@@ -22,6 +23,9 @@ namespace tafl::cli {
 
 // "the attackers win in 23"
 [[nodiscard]] std::string verdict_in_words(const std::optional<TableVerdict>& verdict);
+
+// "62.5 %", "wins in 7", "loses in 4": for the side to move.
+[[nodiscard]] std::string worth_in_words(Score score, double chance);
 
 // "; did you mean 'moves'?", or nothing if no word is similar.
 [[nodiscard]] std::string suggestion(std::string_view text, std::span<const std::string_view> words);
