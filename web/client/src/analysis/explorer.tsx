@@ -96,6 +96,7 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
 
 const Sources = ({ origin, choose }: { origin: Origin; choose: (origin: Origin) => void }) => (
   <Select
+    class="sources"
     aria-label={t('source')}
     choices={[
       { value: 'all', label: ta('allGames') },

@@ -11,7 +11,7 @@ const sides: readonly Side[] = ['attackers', 'defenders'];
 
 interface Example {
   address: string;
-  players: Record<Side, { name: string; rating: string }>;
+  players: Record<Side, { name: string; rating: string }> | null; // null: the record names neither
   winner: Side | null;
   about: string[];
 }
@@ -29,12 +29,13 @@ function ofSite({ game, ply, move }: LatestGame): Example {
 }
 
 function ofRecords({ game, ply, move }: LatestCollected): Example {
+  const isNamed = sides.some((side) => game.players[side]);
   const player = (side: Side) => ({ name: game.players[side] || t('notNamed'), rating: '' });
   return {
     address: `/collection/${game.id}?ply=${ply}`,
-    players: { attackers: player('attackers'), defenders: player('defenders') },
+    players: isNamed ? { attackers: player('attackers'), defenders: player('defenders') } : null,
     winner: winnerOf(game.result),
-    about: [move ?? '', recordedResult(game.result), game.date],
+    about: [move ?? '', recordedResult(game.result), game.date, game.source],
   };
 }
 
@@ -48,12 +49,14 @@ const Row = ({ address, players, winner, about }: Example) => (
   <li>
     <a href={address}>
       <span class="example-players">
-        {sides.map((side) => (
-          <span key={side} class={side === winner ? 'winner' : undefined}>
-            <SideMark side={side} />
-            {players[side].name} <span class="rating">{players[side].rating}</span>
-          </span>
-        ))}
+        {players === null
+          ? t('recordedGame')
+          : sides.map((side) => (
+              <span key={side} class={side === winner ? 'winner' : undefined}>
+                <SideMark side={side} />
+                {players[side].name} <span class="rating">{players[side].rating}</span>
+              </span>
+            ))}
       </span>
       <small>
         <MovesText text={about.filter(Boolean).join(' · ')} />
@@ -67,7 +70,7 @@ export function LatestGames({ found }: { found: Explored }) {
   if (examples.length === 0) return null;
   return (
     <>
-      <h3>{ta('latestGames')}</h3>
+      <h3 class="explorer-games">{ta('latestGames')}</h3>
       <ul class="examples">
         {examples.map((example) => (
           <Row key={example.address} {...example} />
