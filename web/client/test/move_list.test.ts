@@ -2,7 +2,7 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isTaken } from '../src/keys';
-import { MoveList, placeText, stepOf, turnsOf } from '../src/parts/move_list';
+import { MoveList, placeText, plyAsked, stepOf, turnsOf } from '../src/parts/move_list';
 
 describe('turnsOf', () => {
   it.each([
@@ -29,6 +29,14 @@ it('says which position is shown with the numbers of the list', () => {
     'After move 2 of 2: a4-b4',
   ]);
 });
+
+it.each([
+  ['?ply=12', 12],
+  ['?ply=0', 0],
+  ['', undefined],
+  ['?ply=-1', undefined],
+  ['?ply=12345', undefined],
+])('reads the ply of an address: %s', (query, ply) => expect(plyAsked(new URLSearchParams(query))).toBe(ply));
 
 describe('stepOf', () => {
   it.each([
