@@ -1,5 +1,9 @@
 // A search by the number of repairs: every way to mend the first fault of a record is tried, and a way leads on if the game
-// then gets further than before. The first number at which some record is sound decides: one way is a repair, more are none.
+// then gets further than before. The first number at which some record is sound decides: one way is a repair, of several the one
+// that captures as many as the record counts.
+//
+// The counts decide between equals and refuse nothing: on the site they are not always those of a turn of several steps
+// (docs/formats.md, csv).
 #include "records/repair.hpp"
 
 #include <algorithm>
@@ -7,6 +11,7 @@
 
 #include "notation/move_token.hpp"
 #include "notation/squares.hpp"
+#include "records/capture_counts.hpp"
 #include "records/record_text.hpp"
 
 namespace tafl {
@@ -21,6 +26,7 @@ struct Attempt {
     Record record;
     std::vector<Repair> repairs;
     int stopped_at = 0;
+    bool counts_agree = false;  // of a solution
 };
 
 bool has_fault(const Replay& replay) noexcept {
@@ -44,12 +50,16 @@ class Search {
     Parsed<Repaired> run() {
         auto replay = replayer_.replay(original_);
         if (!replay) return std::unexpected(std::move(replay.error()));
-        if (!has_fault(*replay)) return Repaired{RepairState::Sound, {}, original_, *std::move(replay)};
-        Repaired found{RepairState::Beyond, {}, original_, {}};
-        std::vector<Attempt> open{{original_, {}, replay->at.value_or(0)}};
+        if (!has_fault(*replay)) {
+            const bool agree = counts_agree(original_, replayer_.game());
+            return Repaired{RepairState::Sound, {}, original_, *std::move(replay), agree};
+        }
+        Repaired found{RepairState::Beyond, {}, original_, {}, true};
+        std::vector<Attempt> open{{original_, {}, replay->at.value_or(0), false}};
         for (std::size_t repairs = 1; repairs <= max_repairs && solutions_.empty() && !open.empty();
              ++repairs)
             open = mend_each(open);
+        if (!gave_up_) choose_by_counts();
         if (solutions_.size() == 1 && !gave_up_) {
             found.state = RepairState::Repaired;
             found.repairs = std::move(solutions_[0].repairs);
@@ -58,10 +68,16 @@ class Search {
             found.state = RepairState::Ambiguous;
         }
         found.replay = *replayer_.replay(found.record);
+        found.counts_agree = counts_agree(found.record, replayer_.game());
         return found;
     }
 
   private:
+    void choose_by_counts() {
+        const auto agreeing = std::ranges::count_if(solutions_, &Attempt::counts_agree);
+        if (agreeing == 1) std::erase_if(solutions_, [](const Attempt& one) { return !one.counts_agree; });
+    }
+
     std::vector<Attempt> mend_each(const std::vector<Attempt>& open) {
         std::vector<Attempt> next;
         for (const Attempt& attempt : open) {
@@ -85,9 +101,10 @@ class Search {
         const int added = static_cast<int>(record.main().moves.size()) -
                           static_cast<int>(before.record.main().moves.size());
         if (has_fault(*replay) && replay->at.value_or(0) - added <= before.stopped_at) return;
-        Attempt after{std::move(record), before.repairs, replay->at.value_or(0)};
+        Attempt after{std::move(record), before.repairs, replay->at.value_or(0), false};
         after.repairs.push_back(std::move(repair));
         if (has_fault(*replay)) return next.push_back(std::move(after));
+        after.counts_agree = counts_agree(after.record, replayer_.game());
         // Two repairs can be found in either order.
         const auto same = [&](const Attempt& known) { return known.record == after.record; };
         if (std::ranges::none_of(solutions_, same)) solutions_.push_back(std::move(after));

@@ -1,4 +1,5 @@
-// Records as the correspondence site wrote them, mended where there is exactly one way to.
+// Records as the correspondence site wrote them, mended where there is exactly one way to, or one way only agrees with the
+// record's own counts of captures.
 //
 //   a move posted twice      d1-d3 d1-d3 e5-e2           the second is left out
 //   a stray capture mark     d1-d3xk9 on an empty k9     the mark is left out
@@ -30,9 +31,9 @@ struct Repair {
 };
 
 enum class RepairState : std::uint8_t {
-    Sound,      // nothing to mend
-    Repaired,   // in the fewest repairs that make the whole game possible, and there is one way only
-    Ambiguous,  // several ways
+    Sound,  // nothing to mend
+    Repaired,  // in the fewest repairs that make the whole game possible; of several ways the one with the record's counts
+    Ambiguous,  // several ways, of which the counts choose none
     Beyond,     // none was found
 };
 
@@ -44,6 +45,8 @@ struct Repaired {
     std::vector<Repair> repairs;
     Record record;  // mended; as it was unless the state is Repaired
     Replay replay;  // of `record`
+    bool counts_agree =
+        true;  // those of the record with that replay; where they do not, steps may be missing or wrong
 };
 
 // Plays the record, and if that stops at an illegal move or at captures that differ, looks for repairs. Bounded: records

@@ -232,6 +232,39 @@ TEST_F(Data, ImportReadsAllFilesOfAFolder) {
     EXPECT_EQ(lines_of(run_tafl_line("data statistics --json site").out).size(), 2U);
 }
 
+TEST_F(Data, ImportReadsTheFoldersBelowAFolder) {
+    fs::remove_all(scratch() / "games");
+    fs::create_directories(scratch() / "games/club/2025");
+    fs::create_directories(scratch() / "games/.git");
+    write_scratch("games/club/2025/brandub.csv", "d1-e1 d3-c3,0,0,White\n");
+    write_scratch("games/club/k51-brandub-1.csv", "d1-e1 d3-c3,0,0,White\n");
+    write_scratch("games/.git/brandub.csv", "d1-e1 d3-e3,0,0,White\n");
+    const auto ran = run_tafl_line("data import site games");
+    EXPECT_EQ(ran.status, 0) << ran.err << ran.out;
+    EXPECT_TRUE(ran.out.starts_with("2 games in ")) << ran.out;
+    std::string deep = "games";
+    for (int i = 0; i < 16; ++i) deep += "/d";
+    fs::create_directories(scratch() / deep);
+    write_scratch(deep + "/brandub.csv", "d1-e1 d3-c3,0,0,White\n");
+    const auto refused = run_tafl_line("data import site games");
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.err,
+              "tafl: data import: " + deep + "/brandub.csv lies deeper than 16 folders in games\n");
+    fs::remove_all(scratch() / "games");
+    fs::create_directories(scratch() / "games/empty");
+    EXPECT_EQ(run_tafl_line("data import site games").err, "tafl: data import: there is no file in games\n");
+}
+
+TEST_F(Data, NoGameFoundIsSaid) {
+    const auto ran = run_tafl_line("data games site --player olaf");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(ran.err, "tafl: note: no game suits all options\n");
+    const auto json = run_tafl_line("data games --json site --player olaf");
+    EXPECT_EQ(json.status, 0);
+    EXPECT_EQ(json.out + json.err, "");
+}
+
 // As an earlier version left them: without their positions.
 void add_unindexed_games(store::Store& store) {
     store::CollectedGame collected;

@@ -28,14 +28,14 @@ std::string moves_of(const Record& record) {
 }
 
 TEST(Repair, ASoundRecordStaysAsItIs) {
-    const Repaired found = repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing");
+    const Repaired found = repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,0,1,Ongoing");
     EXPECT_EQ(found.state, RepairState::Sound);
     EXPECT_TRUE(found.repairs.empty());
     EXPECT_EQ(found.replay.plies, 5);
 }
 
 TEST(Repair, AMovePostedTwiceIsLeftOut) {
-    const Repaired found = repaired("d1-d3 e5-e2 g1-g3 g1-g3 f4-c4 f4-c4 g3-e3xe2,1,0,Ongoing");
+    const Repaired found = repaired("d1-d3 e5-e2 g1-g3 g1-g3 f4-c4 f4-c4 g3-e3xe2,0,1,Ongoing");
     EXPECT_EQ(found.state, RepairState::Repaired);
     EXPECT_THAT(found.repairs, ElementsAre(Repair{RepairKind::MoveTwice, 3, "g1-g3"},
                                            Repair{RepairKind::MoveTwice, 4, "f4-c4"}));
@@ -44,7 +44,7 @@ TEST(Repair, AMovePostedTwiceIsLeftOut) {
 }
 
 TEST(Repair, AMarkOfAnEmptySquareIsLeftOut) {
-    const Repaired found = repaired("d1-d3xd4 e5-e2 g1-g3 f4-c4 g3-e3xe2xa1,3,0,Ongoing");
+    const Repaired found = repaired("d1-d3xd4 e5-e2 g1-g3 f4-c4 g3-e3xe2xa1,0,3,Ongoing");
     EXPECT_EQ(found.state, RepairState::Repaired);
     EXPECT_THAT(found.repairs, ElementsAre(Repair{RepairKind::StrayMark, 0, "d1-d3xd4"},
                                            Repair{RepairKind::StrayMark, 4, "g3-e3xe2xa1"}));
@@ -53,8 +53,8 @@ TEST(Repair, AMarkOfAnEmptySquareIsLeftOut) {
 
 // A soldier that another rule would capture: that is no slip of the pen.
 TEST(Repair, ADifferenceOfRulesIsNone) {
-    EXPECT_EQ(repaired("d1-d3xf4 e5-e2,1,0,Ongoing").state, RepairState::Beyond);
-    EXPECT_EQ(repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 c4-c5xa4,0,1,Ongoing").state, RepairState::Beyond);
+    EXPECT_EQ(repaired("d1-d3xf4 e5-e2,0,1,Ongoing").state, RepairState::Beyond);
+    EXPECT_EQ(repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 c4-c5xa4,1,0,Ongoing").state, RepairState::Beyond);
     EXPECT_EQ(repaired("d1-d3 e5-e2 d3-e4 f4-c4,0,0,Ongoing").state, RepairState::Beyond);
 }
 
@@ -85,6 +85,35 @@ TEST(Repair, TheStepsOfAChainArePutIn) {
     EXPECT_EQ(found.repairs[0].at, 1);
     const Repaired unsaid = repaired(read_one(start + "1. b4-d4 f9-f8 2. f1-f2 *"), "berserk");
     EXPECT_EQ(unsaid.state, RepairState::Sound) << "the knight may have stopped";
+}
+
+// e4 is reached by a jump over d4, or over c5, d6 and e5: with the first capture two attackers, or four.
+TEST(Repair, OfSeveralWaysTheCountsOfCapturesChoose) {
+    const auto counted = [](std::string_view by_defenders) {
+        return repaired(
+            read_one("[Variant \"berserk\"]\n[FEN \"11/11/5t5/11/11/3t7/2t1t6/Nt1t7/11/11/5K5 d\"]\n"
+                     "[CapturesByAttackers \"0\"]\n[CapturesByDefenders \"" +
+                     std::string(by_defenders) + "\"]\n\n1. a4-c4 f9-f8 2. e4-e3 *"),
+            "berserk");
+    };
+    EXPECT_EQ(moves_of(counted("2").record), "a4-c4 c4-e4 f9-f8 e4-e3");
+    EXPECT_EQ(moves_of(counted("4").record), "a4-c4 c4-c6 c6-e6 e6-e4 f9-f8 e4-e3");
+    EXPECT_EQ(counted("3").state, RepairState::Ambiguous);
+}
+
+// The site counts not every step, so a way that is the only one is taken in spite of the counts.
+TEST(Repair, CountsRefuseNothing) {
+    const std::string start = "[Variant \"berserk\"]\n[FEN \"11/11/5t5/11/11/11/11/1Nt1t6/11/11/5K5 d\"]\n";
+    for (const int count : {1, 2}) {
+        const std::string counts =
+            "[CapturesByAttackers \"0\"]\n[CapturesByDefenders \"" + std::to_string(count) + "\"]\n\n";
+        const Repaired found = repaired(read_one(start + counts + "1. b4-d4 f9-f8 2. f4-f5 *"), "berserk");
+        EXPECT_EQ(found.state, RepairState::Repaired);
+        EXPECT_EQ(found.counts_agree, count == 2);
+    }
+    EXPECT_TRUE(repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2xe2,0,2,Ongoing").counts_agree)
+        << "as it is marked";
+    EXPECT_FALSE(repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing").counts_agree);
 }
 
 // Whatever it is given, it comes to an end, and what it calls repaired can be played.

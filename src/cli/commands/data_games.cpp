@@ -25,12 +25,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int max_depth = 16;  // of folders in folders
+constexpr std::size_t max_files = 100'000;
+
+bool is_hidden(const fs::path& path) { return path.filename().string().starts_with('.'); }
+
+// Links to folders are not followed, so there is no circle.
 std::vector<std::string> files_below(const std::string& path) {
-    std::error_code ignored;
-    if (!fs::is_directory(path, ignored)) return {path};
+    std::error_code error;
+    if (!fs::is_directory(path, error)) return {path};
     std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(path))
-        if (entry.is_regular_file(ignored)) files.push_back(entry.path().string());
+    fs::recursive_directory_iterator entry(path, error);
+    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+        std::error_code ignored;
+        if (entry.depth() == max_depth)
+            throw UserError(fmt::format("data import: {} lies deeper than {} folders in {}",
+                                        shown_path(entry->path().string()), max_depth, shown_path(path)));
+        if (is_hidden(entry->path())) entry.disable_recursion_pending();
+        else if (entry->is_regular_file(ignored)) files.push_back(entry->path().string());
+        if (files.size() > max_files)
+            throw UserError(fmt::format("data import: there are more than {} files in {}", grouped(max_files),
+                                        shown_path(path)));
+    }
+    if (error)
+        throw UserError(fmt::format("data import: {} cannot be read: {}", shown_path(path), error.message()));
     std::ranges::sort(files);
     return files;
 }
@@ -38,7 +56,10 @@ std::vector<std::string> files_below(const std::string& path) {
 std::vector<std::string> record_files(std::span<const std::string> paths) {
     std::vector<std::string> files;
     for (const auto& path : paths) std::ranges::move(files_below(path), std::back_inserter(files));
-    if (files.empty()) throw UserError("data import: there is no file in the folder");
+    if (files.empty())
+        throw UserError(paths.size() == 1
+                            ? fmt::format("data import: there is no file in {}", shown_path(paths.front()))
+                            : "data import: there is no file in these folders");
     return files;
 }
 

@@ -106,13 +106,20 @@ int list_games(const Arguments& arguments, const std::string& file, Output& out)
     const auto filter = chosen_filter(arguments);
     const auto pattern = chosen_pattern(arguments);
     const auto store = open_for_reading(file);
+    const bool json = arguments.has("--json");
+    bool any = false;
     for (store::Cursor after;;) {
         const auto page = store->collected_games(filter, after, games_of_page);
-        for (const auto& game : page.items)
-            if (suits(game, pattern)) print_game(game, arguments.has("--json"), out);
-        if (std::ssize(page.items) < games_of_page) return done;
+        for (const auto& game : page.items) {
+            if (!suits(game, pattern)) continue;
+            print_game(game, json, out);
+            any = true;
+        }
+        if (std::ssize(page.items) < games_of_page) break;
         after = page.end;
     }
+    if (!any && !json) fmt::print(stderr, "tafl: note: no game suits all options\n");
+    return done;
 }
 
 }  // namespace tafl::cli

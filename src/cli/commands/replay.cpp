@@ -57,7 +57,7 @@ void print_json(int number, const Replay& replay, const Repaired* repaired, Outp
                 .field("at", repair.at)
                 .field("what", repair.what)
                 .close('}');
-        json.close(']');
+        json.close(']').field("counts_agree", repaired->counts_agree);
     }
     json.close('}');
     out.print("{}\n", json.text());
@@ -85,6 +85,14 @@ std::string said_of(const Repair& repair) {
             return fmt::format("the first move is missing; it can only be {}, which is put in", repair.what);
     }
     return {};
+}
+
+std::string counts_in_words(CaptureCounts counts) {
+    const auto words = [](int count, std::string_view noun) {
+        return counted(static_cast<std::uint64_t>(count), noun);
+    };
+    return fmt::format("the record counts {} and {} as captured, the repaired game has other numbers",
+                       words(counts.by_defenders, "attacker"), words(counts.by_attackers, "defender"));
 }
 
 class Session {
@@ -135,6 +143,9 @@ class Session {
         if (!json_) {
             for (const Repair& one : repaired->repairs)
                 out_.print("{}: game {}: repaired: {}\n", input_name(path), reader.game(), said_of(one));
+            if (repaired->state == RepairState::Repaired && !repaired->counts_agree)
+                out_.print("{}: game {}: doubtful: {}\n", input_name(path), reader.game(),
+                           counts_in_words(*record.counts));
             if (repaired->state == RepairState::Ambiguous)
                 out_.print("{}: game {}: not repaired: there are several ways\n", input_name(path),
                            reader.game());
@@ -195,16 +206,16 @@ Command replay_command() {
             "through the rules. Captures are compared where the record marks any, and the result where "
             "the board decides. Prints each difference and a summary. Exit status 1 when anything "
             "differs; 2 when a game cannot be read, after all others were played. --repair mends what the "
-            "correspondence site left out or wrote twice, where there is exactly one way to, and says each "
-            "time "
-            "what it did; the files stay as they are.",
+            "correspondence site left out or wrote twice, where there is exactly one way to, or one "
+            "way only agrees with the record's counts of captures, and says each time what it did; a "
+            "repaired game with other counts is called doubtful. The files stay as they are.",
         .operand = {.name = "FILE", .many = true},
         .options =
             {rules_option(),
              {"--repair", "", "mend records in the one way that makes the game possible, and say how"},
              json_option(
                  "one object a game: game plies tokens result reason stopped at recorded final, and with "
-                 "--repair repair repairs")},
+                 "--repair repair repairs counts_agree")},
         .examples = {{"tafl replay games.csv", "do these games follow the rules?"},
                      {"tafl replay --json game.otg", "where a game stands at its end"}},
         .run = run_replay};

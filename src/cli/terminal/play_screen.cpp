@@ -10,6 +10,7 @@
 #include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
+#include "records/capture_counts.hpp"
 #include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {

@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "records/capture_counts.hpp"
 #include "records/record_reader.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
@@ -78,16 +79,6 @@ ChosenRecord chosen_record(std::string_view text, const std::string& name, int n
 }
 
 }  // namespace
-
-CaptureCounts count_captures(const Game& game) {
-    CaptureCounts counts;
-    for (const auto& played : game.history()) {
-        for (const auto& taken : played.captures.taken()) {
-            ++(is_attacker(taken.piece) ? counts.by_defenders : counts.by_attackers);
-        }
-    }
-    return counts;
-}
 
 FileContents contents_of(const std::string& path) {
     std::error_code error;

@@ -10,8 +10,6 @@
 
 namespace tafl::cli {
 
-[[nodiscard]] CaptureCounts count_captures(const Game& game);
-
 struct Players {
     std::string attackers, defenders;
 };

@@ -1,6 +1,6 @@
 // The CSV of A. Nielsen's site, a game a line:
 //
-//   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
+//   moves,captured attackers,captured defenders,White|Black|Draw|Ongoing
 //
 // White are the defenders. After the last move may come `timeout`, `resigned` or a result.
 #include <fmt/format.h>
@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "records/capture_counts.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
 #include "records/result_tokens.hpp"
-#include "records/turns.hpp"
 
 namespace tafl {
 
@@ -50,8 +50,8 @@ class CsvSource final : public RecordSource {
         const Fields fields = split_fields(line);
         if (fields.count != fields.text.size()) {
             return record_error(
-                fmt::format("{} has {} field{}, expected four: moves, captures by attackers, captures "
-                            "by defenders, result",
+                fmt::format("{} has {} field{}, expected four: moves, captured attackers, captured "
+                            "defenders, result",
                             in_quotes(line),
                             fields.count > 4 ? "more than four" : std::to_string(fields.count),
                             fields.count == 1 ? "" : "s"),
@@ -74,7 +74,7 @@ class CsvSource final : public RecordSource {
         const std::optional<int> first = parse_small_number(attackers);
         const std::optional<int> second = parse_small_number(defenders);
         if (first && second) {
-            record.counts = CaptureCounts{*first, *second};
+            record.counts = CaptureCounts{.by_attackers = *second, .by_defenders = *first};
             return {};
         }
         const std::string_view bad = first ? fields.text[2] : fields.text[1];
@@ -93,20 +93,6 @@ class CsvSource final : public RecordSource {
     }
 };
 
-// The site counts every mark, also a repeated one.
-CaptureCounts count_marks(const Record& record) noexcept {
-    CaptureCounts counts;
-    bool attackers =
-        !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
-    const MoveToken* before = nullptr;
-    for (const MoveToken& move : record.main().moves) {
-        if (before != nullptr && !continues_turn(*before, move)) attackers = !attackers;
-        (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
-        before = &move;
-    }
-    return counts;
-}
-
 }  // namespace
 
 std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
@@ -116,7 +102,7 @@ std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
 void append_csv(std::string& out, const Record& record) {
     const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);
     append_move_list(out, record, record.main(), MoveStyle::Bare, "resigned");
-    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders,
+    out += fmt::format(",{},{},{}\n", counts.by_defenders, counts.by_attackers,
                        token_for(record.result, &ResultTokens::csv));
 }
 

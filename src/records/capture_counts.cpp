@@ -1,0 +1,38 @@
+#include "records/capture_counts.hpp"
+
+#include <algorithm>
+
+#include "records/turns.hpp"
+
+namespace tafl {
+
+CaptureCounts count_marks(const Record& record) noexcept {
+    CaptureCounts counts;
+    bool attackers =
+        !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
+    const MoveToken* before = nullptr;
+    for (const MoveToken& move : record.main().moves) {
+        if (before != nullptr && !continues_turn(*before, move)) attackers = !attackers;
+        (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
+        before = &move;
+    }
+    return counts;
+}
+
+CaptureCounts count_captures(const Game& game) noexcept {
+    CaptureCounts counts;
+    for (const Played& played : game.history()) {
+        for (const CapturedPiece& taken : played.captures.taken())
+            ++(is_attacker(taken.piece) ? counts.by_defenders : counts.by_attackers);
+    }
+    return counts;
+}
+
+bool counts_agree(const Record& record, const Game& played) noexcept {
+    if (!record.counts || *record.counts == count_captures(played)) return true;
+    const bool is_marked =
+        std::ranges::any_of(record.main().moves, [](const MoveToken& move) { return move.mark_count > 0; });
+    return is_marked && *record.counts == count_marks(record);
+}
+
+}  // namespace tafl
