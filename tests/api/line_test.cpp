@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <fstream>
 
 #include "api/records_json.hpp"
 
@@ -45,6 +46,18 @@ TEST(Line, WithoutRulesHasNoIllegalMove) {
     ASSERT_FALSE(json);
     EXPECT_EQ(json.error().at, std::nullopt);
     EXPECT_THAT(json.error().text, HasSubstr("brandub"));
+}
+
+// Rules from the net: neither their parent nor the name of a ruleset is ever looked for on the disk.
+TEST(Line, ReadsNoFile) {
+    const auto path = testing::TempDir() + "house-rules.toml";
+    std::ofstream(path) << "parent = \"york\"\n";
+    const auto by_parent = line_json({"", "parent = \"" + path + "\"\n", "", {}});
+    ASSERT_FALSE(by_parent);
+    EXPECT_THAT(by_parent.error().text, HasSubstr("is a file, here only a built-in ruleset can be"));
+    const auto by_name = line_json({path, "", "", {}});
+    ASSERT_FALSE(by_name);
+    EXPECT_THAT(by_name.error().text, HasSubstr("there is no ruleset"));
 }
 
 TEST(Line, UnderRulesOfItsOwnIsNoneOfTheBuiltInOnes) {

@@ -46,33 +46,49 @@ fs::path resolved(const fs::path& path) {
     return error ? path : result;
 }
 
+// Why a file named as a parent cannot be one, without a word of it: it may be any file of the machine.
+std::string refusal_of_parent(const fs::path& path, std::string_view text, const Error& error) {
+    const auto file = shown_path(path.filename().string());
+    if (const auto toml = read_toml(text); !toml)
+        return fmt::format("{} is not a ruleset: its line {} is not TOML", file, toml.error().line);
+    return fmt::format(
+        "{} is not a ruleset that can be played: `tafl check {}` says what is wrong in its line {}", file,
+        file, error.line);
+}
+
 // Parents of the last file of the chain; the chain holds the files that are being read, the outermost first.
 class ParentFinder {
   public:
-    explicit ParentFinder(std::vector<fs::path> chain) : chain_(std::move(chain)) {}
+    explicit ParentFinder(std::vector<fs::path> chain,
+                          std::shared_ptr<std::string> broken_chain = std::make_shared<std::string>())
+        : chain_(std::move(chain)), broken_chain_(std::move(broken_chain)) {}
 
     Parsed<Ruleset> operator()(std::string_view parent) const {
         if (!is_ruleset_path(parent)) return builtin_parent(parent);
         if (parent.find('\0') != std::string_view::npos) return not_loaded("a file's name has no NUL byte");
         const fs::path path = resolved(chain_.back().parent_path() / fs::path(std::string(parent)));
-        if (std::ranges::find(chain_, path) != chain_.end()) return not_loaded(circle(path));
+        if (std::ranges::find(chain_, path) != chain_.end()) return refuse_chain(circle(path));
         if (chain_.size() >= deepest_chain) {
-            return not_loaded(fmt::format("{} is the {}th parent in a row, {} are allowed", in_quotes(parent),
-                                          chain_.size(), deepest_chain - 1));
+            return refuse_chain(fmt::format("{} is the {}th parent in a row, {} are allowed",
+                                            in_quotes(parent), chain_.size(), deepest_chain - 1));
         }
         const auto text = read_text(path);
         if (!text) return std::unexpected(text.error());
         auto chain = chain_;
         chain.push_back(path);
-        auto ruleset = parse_ruleset(*text, path.stem().string(), ParentFinder(std::move(chain)));
-        if (!ruleset) {
-            return not_loaded(fmt::format("{}, line {}: {}", path.filename().string(), ruleset.error().line,
-                                          ruleset.error().message));
-        }
-        return ruleset;
+        auto ruleset =
+            parse_ruleset(*text, path.stem().string(), ParentFinder(std::move(chain), broken_chain_));
+        if (ruleset) return ruleset;
+        if (!broken_chain_->empty()) return not_loaded(*broken_chain_);
+        return not_loaded(refusal_of_parent(path, *text, ruleset.error()));
     }
 
   private:
+    [[nodiscard]] std::unexpected<Error> refuse_chain(std::string message) const {
+        *broken_chain_ = message;
+        return not_loaded(std::move(message));
+    }
+
     [[nodiscard]] std::string circle(const fs::path& path) const {
         std::string text;
         for (auto i = std::ranges::find(chain_, path); i != chain_.end(); ++i)
@@ -81,6 +97,7 @@ class ParentFinder {
     }
 
     std::vector<fs::path> chain_;
+    std::shared_ptr<std::string> broken_chain_;  // why the parents have no end, for the outermost of them
 };
 
 Parsed<Ruleset> read_ruleset_file(const std::string& path) {

@@ -16,6 +16,7 @@
 #include "notation/rulesets/ruleset_layout.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/toml_reader.hpp"
 
 namespace tafl {
@@ -97,7 +98,10 @@ class Reader {
             if (findings_.size() < max_errors) read_entry(entry);
         }
         if (has_layout_) check_whole();
-        if (least_ == Gravity::Suspicious && findings_.empty()) check_idle_options();
+        if (least_ == Gravity::Suspicious && findings_.empty()) {
+            check_idle_options();
+            check_name();
+        }
         std::ranges::sort(findings_, {}, [](const Finding& finding) {
             return std::pair(finding.error.offset, std::string_view(finding.error.message));
         });
@@ -259,6 +263,20 @@ class Reader {
             fail(entry->key_at, fmt::format("{} has no effect: {}", idle.key, idle.reason),
                  Gravity::Suspicious);
         }
+    }
+
+    // Records of games have the name of their rules alone.
+    void check_name() {
+        const auto builtin = find_builtin(rules_.name);
+        if (builtin == nullptr || rules_hash(*builtin) == rules_hash(rules_)) return;
+        const TomlEntry* entry = find("name");
+        fail(
+            entry == nullptr ? 0 : entry->value_at,
+            fmt::format(
+                "{}{} is a built-in ruleset with other rules; games played by these would claim to be "
+                "played by those, so choose another name",
+                entry == nullptr ? "the file has the name of a ruleset: " : "name: ", in_quotes(rules_.name)),
+            Gravity::Suspicious);
     }
 
     // The value at fault if this file gives it, otherwise where it inherits it from.

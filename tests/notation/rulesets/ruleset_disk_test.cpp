@@ -67,7 +67,26 @@ TEST_F(RulesetDisk, NamesTheFileTheLineAndTheColumn) {
     EXPECT_THAT(failure(path),
                 HasSubstr("wrong.toml, line 2, column 14: king.armed: \"sword\" is not possible"));
     const auto child = write("child.toml", "parent = \"wrong.toml\"\n");
-    EXPECT_THAT(failure(child), HasSubstr("parent: wrong.toml, line 2: king.armed"));
+    EXPECT_THAT(failure(child),
+                HasSubstr("parent: wrong.toml is not a ruleset that can be played: `tafl check "
+                          "wrong.toml` says what is wrong in its line 2"));
+}
+
+TEST_F(RulesetDisk, AParentThatIsNoRulesetIsNotQuoted) {
+    for (const std::string_view text :
+         {"root:secret:1:2\n", "secret = 1\n", "[secret]\nword = \"secret\"\n", "title = \"secret\n",
+          "parent = \"secret\"\n", "parent = \"./secret.toml\"\n", "layout = [\"secret\"]\n"}) {
+        const auto foreign = write("foreign", text);
+        for (const auto& parent : {foreign, std::string("./foreign")}) {
+            const auto said = failure(write("mine.toml", fmt::format("parent = \"{}\"\n", parent)));
+            EXPECT_THAT(said, HasSubstr("parent: foreign is not a ruleset")) << text;
+            EXPECT_THAT(said, testing::Not(HasSubstr("secret"))) << text;
+        }
+    }
+    EXPECT_THAT(failure(write("mine.toml", "parent = \"./foreign\"\n")), HasSubstr("in its line 1"));
+    write("foreign", "root:secret:1:2\n");
+    EXPECT_THAT(failure(write("mine.toml", "parent = \"./foreign\"\n")),
+                HasSubstr("parent: foreign is not a ruleset: its line 1 is not TOML"));
 }
 
 TEST_F(RulesetDisk, SaysWhatCannotBeOpened) {

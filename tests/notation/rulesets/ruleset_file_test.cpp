@@ -34,6 +34,18 @@ Ruleset read(std::string_view text) {
     return ruleset ? *ruleset : Ruleset{};
 }
 
+TEST(RulesetFile, MayNotHaveTheNameOfOtherRules) {
+    const std::string head = "parent = \"copenhagen\"\nname = \"copenhagen\"\n";
+    EXPECT_THAT(complaints(head + "shieldwall = false\n"),
+                ElementsAre("2:8: name: 'copenhagen' is a built-in ruleset with other rules; games played by "
+                            "these would claim to be played by those, so choose another name"));
+    EXPECT_THAT(complaints(head + "title = \"The same rules\"\n"), IsEmpty());
+    EXPECT_TRUE(parse_ruleset(head + "shieldwall = false\n", "mine", builtin_parent)) << "it can be played";
+    const auto by_file = check_ruleset("parent = \"fetlar\"\nshieldwall = true\n", "fetlar", builtin_parent);
+    ASSERT_EQ(by_file.size(), 1U);
+    EXPECT_THAT(by_file[0].message, testing::StartsWith("the file has the name of a ruleset: 'fetlar'"));
+}
+
 TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
     const Ruleset mine = read("parent = \"york\"\ntitle = \"Our York\"\nking.armed = \"hammer\"\n");
     EXPECT_EQ(mine.name, "mine");
