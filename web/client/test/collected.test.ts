@@ -48,7 +48,7 @@ it('stands beside a ruleset that has games', async () => {
   const app = { api: { statistics: () => Promise.resolve(statistics) } } as unknown as App;
   render(h(RulesetStatistics, { app, ruleset: 'brandub' }), document.body);
   await vi.waitFor(() => expect(document.querySelector('h2')?.textContent).toBe('What recorded games say'));
-  expect(document.querySelector('a[href="/collection?ruleset=brandub"]')?.textContent).toBe('40 recorded games');
+  expect(document.querySelector('a[href="/collection?ruleset=brandub"]')?.textContent).toBe('40 recorded games on this site');
   expect(document.body.textContent).toContain('A club, Brandubh (40)');
 });
 
