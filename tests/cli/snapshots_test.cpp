@@ -83,6 +83,7 @@ constexpr Case cases[] = {
     {"help/completion", "completion --help"},
     {"output/version", "--version"},
     {"output/rulesets", "rulesets"},
+    {"output/rulesets-all", "rulesets --all"},
     {"output/rulesets-json", "rulesets --json"},
 
     {"error/command", "mvoes", 2},

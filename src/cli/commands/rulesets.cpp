@@ -9,6 +9,7 @@
 #include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/paragraph_writer.hpp"
 
 namespace tafl::cli {
 
@@ -25,9 +26,16 @@ void print_json(const Ruleset& ruleset, const RulesetFamily& family, Output& out
     out.print("{}\n", json.text());
 }
 
+constexpr std::size_t max_name_column = 24;  // a longer name has a line of its own
+constexpr std::size_t title_indent = 11;     // besides the name: blanks and the size
+constexpr std::size_t max_width = 80;
+
 void print_line(const Ruleset& ruleset, std::size_t width, Output& out) {
-    out.print("  {:<{}}  {:>2}x{:<2}  {}\n", ruleset.name, width, ruleset.size(), ruleset.size(),
-              ruleset.title);
+    const std::string pad(width + title_indent, ' ');
+    const bool is_long = ruleset.name.size() > width;
+    if (is_long) out.print("  {}\n", ruleset.name);
+    out.print("  {:<{}}  {:>2}x{:<2}  {}\n", is_long ? "" : ruleset.name, width, ruleset.size(),
+              ruleset.size(), tafl::wrapped(ruleset.title, pad, pad, max_width).substr(pad.size()));
 }
 
 using Families = std::span<const RulesetFamily>;
@@ -36,7 +44,8 @@ using Families = std::span<const RulesetFamily>;
 void print_all(Families families, Output& out) {
     std::size_t width = 0;
     for (const auto& family : families)
-        for (const auto& ruleset : family.members) width = std::max(width, ruleset->name.size());
+        for (const auto& ruleset : family.members)
+            if (ruleset->name.size() <= max_name_column) width = std::max(width, ruleset->name.size());
     for (const auto& family : families) {
         out.print("{} ({})\n", family.title, family.name);
         print_line(*family.recommended, width, out);
