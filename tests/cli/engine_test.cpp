@@ -107,7 +107,7 @@ TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
     const auto odd = run_shell("tafl " + match + "3");
     ASSERT_EQ(odd.status, 0) << odd.err;
     EXPECT_NE(odd.out.find("games            3"), std::string::npos) << odd.out;
-    EXPECT_NE(odd.out.find("from 1 pairs"), std::string::npos) << odd.out;
+    EXPECT_NE(odd.out.find("from 1 pair:"), std::string::npos) << odd.out;
     EXPECT_NE(odd.out.find(" 1 without the other of its pair"), std::string::npos) << odd.out;
     EXPECT_EQ(run_shell("tafl " + match + "2").out.find("of its pair"), std::string::npos);
 }

@@ -15,6 +15,7 @@
 #include "cli/commands/data_search.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
+#include "cli/text/wording.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/data_folder.hpp"
 #include "server/site/site.hpp"
@@ -113,11 +114,13 @@ End target_at(const std::string& place) {
     return {std::move(folder), store::sqlite_target(store::database_in(fs::canonical(place)))};
 }
 
+std::string in_words(std::int64_t rows) { return counted(static_cast<std::uint64_t>(rows), "row"); }
+
 // Prints one line for each table, and for a long one an update every second.
 class MoveProgress {
   public:
     void operator()(const store::MoveStep& step) {
-        if (step.is_verified) fmt::print(stderr, "tafl: {}: {} rows, the same\n", step.table, step.rows);
+        if (step.is_verified) fmt::print(stderr, "tafl: {}: {}, the same\n", step.table, in_words(step.rows));
         else if (const auto now = Clock::now(); now - last_ > std::chrono::seconds(1)) {
             last_ = now;
             fmt::print(stderr, "tafl: {}: {} of {} rows\n", step.table, step.rows, step.of);
@@ -135,7 +138,7 @@ int move(const std::string& from, const std::string& to, Output& out) {
     const auto named = [](const std::string& place) {
         return store::is_postgresql_address(place) ? store::without_secrets(place) : place;
     };
-    out.print("{}: a complete copy of {}, {} rows compared\n", named(to), named(from), rows);
+    out.print("{}: a complete copy of {}, {} compared\n", named(to), named(from), in_words(rows));
     return done;
 }
 

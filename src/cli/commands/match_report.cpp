@@ -6,6 +6,7 @@
 
 #include "base/json_writer.hpp"
 #include "cli/common_options.hpp"
+#include "cli/text/wording.hpp"
 
 namespace tafl::cli {
 
@@ -72,8 +73,8 @@ void print_table(const MatchReport& report, Output& out) {
     out.print("  draws      {:>7}  {:5.1f} %\n", score.draws, share(score.draws, games));
     out.print("  points     {:>7.1f}  {:5.1f} %\n", points(score),
               100 * points(score) / static_cast<double>(std::max<std::uint64_t>(1, games)));
-    out.print("  elo        {}  (95 %, from {} pairs: {})\n", elo_in_words(score),
-              arena::pairs_in(score.pairs), fmt::join(score.pairs, " "));
+    out.print("  elo        {}  (95 %, from {}: {})\n", elo_in_words(score),
+              counted(arena::pairs_in(score.pairs), "pair"), fmt::join(score.pairs, " "));
     const auto alone = games - 2 * arena::pairs_in(score.pairs);
     if (alone > 0) out.print("             {} without the other of its pair, not counted in it\n", alone);
     if (plan.sprt) {

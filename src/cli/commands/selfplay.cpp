@@ -37,9 +37,10 @@ struct Sum {
 };
 
 std::string in_words(const Sum& sum, double seconds) {
-    return fmt::format("{} plies, {:.0f} a second; attackers won {}, defenders {}, drawn {}",
-                       grouped(sum.plies), static_cast<double>(sum.plies) / std::max(seconds, 1e-9),
-                       grouped(sum.results[1]), grouped(sum.results[2]), grouped(sum.results[3]));
+    return fmt::format("{}, {:.0f} a second; attackers won {}, defenders {}, drawn {}",
+                       counted(sum.plies, "ply", "plies"),
+                       static_cast<double>(sum.plies) / std::max(seconds, 1e-9), grouped(sum.results[1]),
+                       grouped(sum.results[2]), grouped(sum.results[3]));
 }
 
 std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
@@ -114,9 +115,9 @@ void print_summary_json(const arena::SelfplayOptions& options, const Sum& sum, s
 
 void print_summary_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file,
                         double seconds, Output& out) {
-    out.print("{}: {} games in {:.1f} s, {}\n", options.ruleset->name, grouped(sum.games), seconds,
+    out.print("{}: {} in {:.1f} s, {}\n", options.ruleset->name, counted(sum.games, "game"), seconds,
               in_words(sum, seconds));
-    out.print("the file holds {} games\n", grouped(in_file));
+    out.print("the file holds {}\n", counted(in_file, "game"));
 }
 
 void play_by_workers(const std::string& url, const arena::SelfplayOptions& options,

@@ -111,7 +111,7 @@ std::string in_percent(const arena::Share& share) {
 }
 
 void print_study_text(const Study& study, const arena::StudyTally& tally, Output& out) {
-    out.print("{}, {} nodes a move, {}\n", study.options.ruleset->name, grouped(study.options.nodes),
+    out.print("{}, {} a move, {}\n", study.options.ruleset->name, counted(study.options.nodes, "node"),
               counted(tally.games(), "game"));
     out.print("  attackers score {}; won {}, lost {}, drawn {}\n", in_percent(tally.attackers()),
               grouped(tally.won_by(Winner::Attackers)), grouped(tally.won_by(Winner::Defenders)),

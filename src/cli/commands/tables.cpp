@@ -104,7 +104,8 @@ void print_counts(const tables::TableCounts& counts, Side side, Output& out) {
               side == Side::Attackers ? "attackers" : "defenders", grouped(counts.attackers),
               grouped(counts.defenders), grouped(counts.open));
     if (counts.attackers > 0)
-        out.print("; longest win of the attackers {} plies ({})", counts.longest_attackers,
+        out.print("; longest win of the attackers {} ({})",
+                  counted(static_cast<std::uint64_t>(counts.longest_attackers), "ply", "plies"),
                   grouped(counts.longest_count));
     out.print("\n");
     if (!counts.longest.empty()) out.print("    {}\n", to_position(counts.longest.front()));
