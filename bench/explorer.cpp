@@ -1,4 +1,5 @@
-// Measures the opening explorer on random games: bytes on disk for each position, and the time of an answer.
+// Measures the opening explorer on random games, which are stored as imported ones and found by position: bytes on disk for each
+// position, and the time of an answer with the latest games.
 // README.md has the command and figures.
 #include <fmt/format.h>
 
@@ -9,9 +10,13 @@
 #include <unordered_set>
 
 #include "base/random.hpp"
+#include "collection/collected_game.hpp"
 #include "collection/collection_json.hpp"
 #include "explorer/move_counter.hpp"
+#include "explorer/position_finder.hpp"
+#include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl {
@@ -28,6 +33,19 @@ Game random_game(const std::shared_ptr<const Ruleset>& ruleset, int plies, Rando
     return game;
 }
 
+store::CollectedGame collected(const Game& game, int number) {
+    store::CollectedGame stored;
+    stored.id = fmt::format("{:010}", number);
+    stored.source = "random games";
+    stored.ruleset = game.ruleset().name;
+    stored.result = game.outcome().winner;
+    stored.plies = game.plies();
+    for (const auto& played : game.history())
+        stored.moves += (stored.moves.empty() ? "" : " ") + to_string(played.move, game.ruleset().size());
+    stored.position = to_position(game.setup());
+    return stored;
+}
+
 struct Filled {
     std::unordered_set<std::int64_t> positions;
     std::vector<tafl::Setup> asked;  // the positions of every hundredth game
@@ -39,17 +57,22 @@ Filled fill(store::Store& store, const BoardSymmetries& symmetries,
     Random random(1);
     Filled filled;
     MoveCounter counter;
+    store.begin();
     for (int i = 1; i <= games; ++i) {
         Game game = random_game(ruleset, plies, random);
         const auto moves = folded_moves(symmetries, ruleset->name, game);
         for (const auto& move : moves) filled.positions.insert(move.position);
-        counter.add({store::GameOrigin::Collection, fmt::format("{:010}", i), game.outcome().winner, {}},
-                    moves);
+        const auto stored = collected(game, i);
+        counter.add({store::GameOrigin::Collection, stored.id, stored.result, {}}, moves);
+        (void)store.add_collected_game(stored);
+        store.add_positions(
+            store::GameOrigin::Collection, stored.id,
+            reached_positions(moves, FoldedPosition(symmetries, ruleset->name, game.setup())));
         for (; i % 100 == 0 && game.plies() > 0; game.undo()) filled.asked.push_back(game.setup());
         if (i % batch != 0 && i != games) continue;
-        store.begin();
         store.add_move_counts(counter.take());
         store.commit();
+        if (i != games) store.begin();
     }
     store.checkpoint();
     return filled;
@@ -57,11 +80,18 @@ Filled fill(store::Store& store, const BoardSymmetries& symmetries,
 
 std::size_t answer(store::Store& store, const BoardSymmetries& symmetries, const Ruleset& ruleset,
                    const tafl::Setup& asked) {
-    const FoldedPosition position(symmetries, ruleset.name, asked);
-    const auto found = explored(position, store.move_counts(position.key()));
+    constexpr int max_latest = 4;
+    const PositionFinder finder(symmetries, ruleset.name, asked);
+    const auto found = explored(finder.position(), store.move_counts(finder.position().key()));
     JsonWriter json;
     append_explored_moves(json, found.moves, ruleset.size());
-    return json.text().size();
+    store::CollectionFilter filter;
+    filter.position = finder.position().key();
+    std::size_t plies = 0;
+    for (const auto& game : store.collected_games(filter, {}, max_latest).items)
+        if (const auto begun = begun_game(game))
+            plies += static_cast<std::size_t>(finder.find(*begun, game.moves).value().ply);
+    return json.text().size() + plies;
 }
 
 void run(const std::string& file, const std::string& name, int games, int plies) {
