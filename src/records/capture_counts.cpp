@@ -28,11 +28,20 @@ CaptureCounts count_captures(const Game& game) noexcept {
     return counts;
 }
 
+namespace {
+
+// In either order: some files of the correspondence site have the counts the other way round.
+bool are_alike(CaptureCounts recorded, CaptureCounts found) noexcept {
+    return recorded == found || recorded == CaptureCounts{found.by_defenders, found.by_attackers};
+}
+
+}  // namespace
+
 bool counts_agree(const Record& record, const Game& played) noexcept {
-    if (!record.counts || *record.counts == count_captures(played)) return true;
+    if (!record.counts || are_alike(*record.counts, count_captures(played))) return true;
     const bool is_marked =
         std::ranges::any_of(record.main().moves, [](const MoveToken& move) { return move.mark_count > 0; });
-    return is_marked && *record.counts == count_marks(record);
+    return is_marked && are_alike(*record.counts, count_marks(record));
 }
 
 }  // namespace tafl

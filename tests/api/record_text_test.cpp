@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 const Line capture{"copenhagen", "", "", {"d1-d3", "e5-e2", "g1-g3", "f4-c4", "g3-e3"}};
 
 TEST(RecordText, OfALineHasItsCapturesAndTags) {
-    EXPECT_EQ(line_record(capture, {}, "csv"), "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,0,1,Ongoing\n");
+    EXPECT_EQ(line_record(capture, {}, "csv"), "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing\n");
     const auto otn = line_record(capture, {{"event", "A test"}}, "otn");
     ASSERT_TRUE(otn);
     EXPECT_THAT(*otn, HasSubstr("[event:A test]"));

@@ -26,7 +26,7 @@ int status_of(std::string_view record, std::string_view more = "") {
 }
 
 TEST(ReplayCommand, SaysWhereAGameStands) {
-    const auto game = replayed("d1-d3 e5-e2 d3-e3xe2 timeout,0,1,Black\n");
+    const auto game = replayed("d1-d3 e5-e2 d3-e3xe2 timeout,1,0,Black\n");
     std::string names;
     for (const auto& [name, value] : game) names += std::string(name) + " ";
     EXPECT_EQ(names, "game plies tokens result reason stopped at recorded final ");
@@ -46,11 +46,11 @@ TEST(ReplayCommand, FindsIllegalMoves) {
 }
 
 TEST(ReplayCommand, ComparesCapturesWhereSomeAreMarked) {
-    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe2,0,1,Ongoing\n"), 0);
-    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe2xe2,0,1,Ongoing\n"), 0);
-    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3,0,1,Ongoing\n"), 0);
-    EXPECT_EQ(replayed("d1-d3 e5-e2 d3-e3xe4,0,1,Ongoing\n").at("stopped"), "captures-differ");
-    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe4,0,1,Ongoing\n"), 1);
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe2,1,0,Ongoing\n"), 0);
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe2xe2,1,0,Ongoing\n"), 0);
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3,1,0,Ongoing\n"), 0);
+    EXPECT_EQ(replayed("d1-d3 e5-e2 d3-e3xe4,1,0,Ongoing\n").at("stopped"), "captures-differ");
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe4,1,0,Ongoing\n"), 1);
 }
 
 TEST(ReplayCommand, RulesMayBeChosen) {
@@ -154,7 +154,7 @@ TEST(ConvertCommand, AForeignRulesetKeepsItsNameAndGetsNoRules) {
 }
 
 TEST(ReplayCommand, ReadsWhatConvertWrites) {
-    write_scratch("one.csv", "d1-d3 e5-e2 d3-e3xe2,0,1,Ongoing\nd1-d2 f8-i8,0,0,White\n");
+    write_scratch("one.csv", "d1-d3 e5-e2 d3-e3xe2,1,0,Ongoing\nd1-d2 f8-i8,0,0,White\n");
     const auto first = run_tafl_line("replay --json one.csv").out;
     for (const std::string format : {"csv", "otn", "pgn", "json"}) {
         ASSERT_EQ(run_tafl({"convert", "--to", format, "one.csv", "-o", "two." + format}).status, 0);

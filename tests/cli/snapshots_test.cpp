@@ -22,8 +22,8 @@ struct Case {
 };
 
 constexpr std::string_view three_games =
-    "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,0,1,Ongoing\n"
-    "d1-d3 e5-e2 d3-e3,0,1,Black\n"
+    "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing\n"
+    "d1-d3 e5-e2 d3-e3,1,0,Black\n"
     "d1-d4 d1-d5,0,0,Ongoing\n";
 constexpr std::string_view broken_game =
     "d1-d3 e5-e2,0,0,Ongoing\nd1-d3 nonsense e5,0,0,White\nd1-d2,0,0,Ongoing\n";

@@ -10,9 +10,9 @@ namespace tafl::test {
 namespace {
 
 TEST(Csv, IsReadFieldByField) {
-    const Record record = read_one("d1-d3 e5-e2 g3-e3xe2xe2 timeout,0,2,White\n");
+    const Record record = read_one("d1-d3 e5-e2 g3-e3xe2xe2 timeout,2,0,White\n");
     EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 g3-e3xe2xe2 timeout");
-    EXPECT_EQ(record.counts, (CaptureCounts{.by_attackers = 2, .by_defenders = 0}));
+    EXPECT_EQ(record.counts, (CaptureCounts{2, 0}));
     EXPECT_EQ(record.result, Winner::Defenders);
     EXPECT_EQ(record.main().ending, Ending::Timeout);
     EXPECT_EQ(record.tokens(), 4U);
@@ -20,7 +20,7 @@ TEST(Csv, IsReadFieldByField) {
 
 TEST(Csv, IsWrittenAsItWasRead) {
     for (const std::string_view line :
-         {"d1-d3 e5-e2,0,0,White\n", "d1-d3xe3 timeout,0,1,Black\n", "timeout,0,0,\n",
+         {"d1-d3 e5-e2,0,0,White\n", "d1-d3xe3 timeout,1,0,Black\n", "timeout,0,0,\n",
           "d1-d3 resigned,0,0,White\n", ",0,0,Draw\n", "a1-a11,7,9,Ongoing\n"}) {
         EXPECT_EQ(write(read_one(line, RecordFormat::Csv), RecordFormat::Csv), line);
     }
@@ -57,7 +57,7 @@ TEST(Csv, BelievesTheFieldMoreThanTheClosing) {
 
 TEST(Csv, CountsItsMarksWhereARecordHasNoCounts) {
     EXPECT_EQ(write(read_one("d1-d3xe3xe3 a1-a2xb2 a4-a5"), RecordFormat::Csv),
-              "d1-d3xe3xe3 a1-a2xb2 a4-a5,1,2,\n");
+              "d1-d3xe3xe3 a1-a2xb2 a4-a5,2,1,\n");
 }
 
 TEST(Csv, LineEndsAndBlankLinesDoNotMatter) {
@@ -76,9 +76,10 @@ TEST(Csv, ABadGameDoesNotLoseTheOthers) {
     EXPECT_EQ(records[1].error().message, "'e5' is not a move: it has no square to go to, like d1-d3");
     EXPECT_EQ(records[1].error().line, 2);
     EXPECT_EQ(records[1].error().column, 7);
-    EXPECT_EQ(records[2].error().message,
-              "'d1-d3,0,White' has 3 fields, expected four: moves, captured attackers, captured defenders, "
-              "result");
+    EXPECT_EQ(
+        records[2].error().message,
+        "'d1-d3,0,White' has 3 fields, expected four: moves, captures by attackers, captures by defenders, "
+        "result");
     EXPECT_EQ(records[3].error().message, "'Red' is not a result; expected White, Black, Draw or Ongoing");
     EXPECT_EQ(records[3].error().column, 11);
     EXPECT_TRUE(records[4].has_value());
@@ -86,7 +87,7 @@ TEST(Csv, ABadGameDoesNotLoseTheOthers) {
 
 TEST(Csv, AGameWithoutCommasHasOneField) {
     EXPECT_EQ(first_error("d1-d3", RecordFormat::Csv),
-              "1:1 'd1-d3' has 1 field, expected four: moves, captured attackers, captured defenders, "
+              "1:1 'd1-d3' has 1 field, expected four: moves, captures by attackers, captures by defenders, "
               "result");
 }
 

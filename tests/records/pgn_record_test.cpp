@@ -65,7 +65,7 @@ TEST(Pgn, TheStandardsFurnitureIsUnderstood) {
 }
 
 TEST(Pgn, IsWrittenAsTheStandardHasIt) {
-    Record record = read_one("d1-d3xe3xe3 e5-e2 timeout,0,2,White", RecordFormat::Csv);
+    Record record = read_one("d1-d3xe3xe3 e5-e2 timeout,2,0,White", RecordFormat::Csv);
     record.tags = {{"defenders", "Erik"}, {"attackers", "Tove"}, {"date", "2026.01.02"}};
     EXPECT_EQ(write(record, RecordFormat::Pgn, {"copenhagen", "", true, {}}),
               "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.01.02\"]\n[Round \"?\"]\n[White \"Erik\"]\n[Black "

@@ -20,7 +20,7 @@ Replay replay(std::string_view text, std::string_view ruleset = "copenhagen") {
 }
 
 TEST(Replay, AGameThatGoesOnSaysSo) {
-    const Replay played = replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,0,1,Ongoing");
+    const Replay played = replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing");
     EXPECT_EQ(played.plies, 5);
     EXPECT_EQ(played.tokens, 5);
     EXPECT_EQ(played.outcome, Outcome{});
@@ -35,20 +35,20 @@ TEST(Replay, AGameThatGoesOnSaysSo) {
 TEST(Replay, CapturesAreComparedWhereARecordMarksAny) {
     const Replay missing = replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3,0,0,Ongoing");
     EXPECT_FALSE(missing.differs());
-    const Replay wrong = replay("d1-d3xd4 e5-e2,0,1,Ongoing");
+    const Replay wrong = replay("d1-d3xd4 e5-e2,1,0,Ongoing");
     EXPECT_EQ(wrong.stopped, Stop::CapturesDiffer);
     EXPECT_EQ(wrong.at, 0);
     EXPECT_EQ(wrong.plies, 0);
     EXPECT_EQ(wrong.why, "d1-d3xd4: the record takes d4, the rules take nothing");
     EXPECT_TRUE(wrong.differs());
-    const Replay other = replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 c4-c5xa1,1,0,Ongoing");
+    const Replay other = replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 c4-c5xa1,0,1,Ongoing");
     EXPECT_EQ(other.stopped, Stop::CapturesDiffer);
     EXPECT_EQ(other.at, 4);
     EXPECT_EQ(other.why, "g3-e3: the record takes nothing, the rules take e2");
 }
 
 TEST(Replay, AMarkMayStandTwice) {
-    EXPECT_FALSE(replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2xe2,0,2,Ongoing").differs());
+    EXPECT_FALSE(replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2xe2,2,0,Ongoing").differs());
 }
 
 // R12: the knight has taken c3 and might take e3; that the attackers move next tells that it did not.

@@ -91,8 +91,9 @@ std::string counts_in_words(CaptureCounts counts) {
     const auto words = [](int count, std::string_view noun) {
         return counted(static_cast<std::uint64_t>(count), noun);
     };
-    return fmt::format("the record counts {} and {} as captured, the repaired game has other numbers",
-                       words(counts.by_defenders, "attacker"), words(counts.by_attackers, "defender"));
+    return fmt::format(
+        "the record counts {} of the attackers and {} of the defenders, the repaired game has other numbers",
+        words(counts.by_attackers, "capture"), words(counts.by_defenders, "capture"));
 }
 
 class Session {

@@ -1,8 +1,8 @@
 // The CSV of A. Nielsen's site, a game a line:
 //
-//   moves,captured attackers,captured defenders,White|Black|Draw|Ongoing
+//   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
 //
-// White are the defenders. After the last move may come `timeout`, `resigned` or a result.
+// Some files of the site have the two counts the other way round. White are the defenders. After the last move may come `timeout`, `resigned` or a result.
 #include <fmt/format.h>
 
 #include <array>
@@ -50,8 +50,8 @@ class CsvSource final : public RecordSource {
         const Fields fields = split_fields(line);
         if (fields.count != fields.text.size()) {
             return record_error(
-                fmt::format("{} has {} field{}, expected four: moves, captured attackers, captured "
-                            "defenders, result",
+                fmt::format("{} has {} field{}, expected four: moves, captures by attackers, captures "
+                            "by defenders, result",
                             in_quotes(line),
                             fields.count > 4 ? "more than four" : std::to_string(fields.count),
                             fields.count == 1 ? "" : "s"),
@@ -74,7 +74,7 @@ class CsvSource final : public RecordSource {
         const std::optional<int> first = parse_small_number(attackers);
         const std::optional<int> second = parse_small_number(defenders);
         if (first && second) {
-            record.counts = CaptureCounts{.by_attackers = *second, .by_defenders = *first};
+            record.counts = CaptureCounts{.by_attackers = *first, .by_defenders = *second};
             return {};
         }
         const std::string_view bad = first ? fields.text[2] : fields.text[1];
@@ -102,7 +102,7 @@ std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
 void append_csv(std::string& out, const Record& record) {
     const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);
     append_move_list(out, record, record.main(), MoveStyle::Bare, "resigned");
-    out += fmt::format(",{},{},{}\n", counts.by_defenders, counts.by_attackers,
+    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders,
                        token_for(record.result, &ResultTokens::csv));
 }
 
