@@ -12,12 +12,12 @@ inline constexpr float max_output_weight = 127.0F / Network::output_quantum;
 
 class Adam {
   public:
-    Adam() : mean_(make_parameters()), square_(make_parameters()) {}
+    explicit Adam(const Shape& shape) : mean_(shape), square_(shape) {}
     // One step along the negative gradient, scaled by `factor`.
     void step(Parameters& parameters, const Parameters& gradient, float factor, float rate) noexcept;
 
   private:
-    std::unique_ptr<Parameters> mean_, square_;
+    Parameters mean_, square_;
     double mean_left_ = 1, square_left_ = 1;  // powers of the decay rates, for the bias correction
 };
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "training/symmetry.hpp"
-
 namespace tafl::training {
 
 namespace {
@@ -24,25 +22,26 @@ const Vector* vectors(const float* numbers) noexcept { return reinterpret_cast<c
 
 // The active inputs.
 struct Inputs {
-    std::array<std::uint16_t, Network::inputs> number;
+    std::array<std::uint16_t, 4 * Network::max_board * Network::max_board> number;
     int count = 0;
 
-    Inputs(const Sample& sample,
+    Inputs(const Shape& shape, const Sample& sample,
            int symmetry) noexcept {  // NOLINT(*-member-init): only the first `count` are read
-        const auto& to = symmetric_square[static_cast<std::size_t>(symmetry)];
-        add(Network::Plane::Attacker, sample.attackers, to);
-        add(Network::Plane::Defender, sample.defenders, to);
-        add(Network::Plane::Reach, sample.reach, to);
-        push(Network::Plane::King, to[sample.king]);
+        const auto& to = shape.symmetry(symmetry);
+        add(shape, Network::Plane::Attacker, sample.attackers, to);
+        add(shape, Network::Plane::Defender, sample.defenders, to);
+        add(shape, Network::Plane::Reach, sample.reach, to);
+        push(shape, Network::Plane::King, to[sample.king]);
     }
 
   private:
-    template <class Table>
-    void add(Network::Plane plane, const Sample::Board& squares, const Table& to) noexcept {
-        for_each_square(squares, [&](int square) { push(plane, to[static_cast<std::size_t>(square)]); });
+    void add(const Shape& shape, Network::Plane plane, const Sample::Board& squares,
+             const Symmetry& to) noexcept {
+        for_each_square(squares,
+                        [&](int square) { push(shape, plane, to[static_cast<std::size_t>(square)]); });
     }
-    void push(Network::Plane plane, int square) noexcept {
-        number[static_cast<std::size_t>(count++)] = static_cast<std::uint16_t>(Network::input(plane, square));
+    void push(const Shape& shape, Network::Plane plane, int square) noexcept {
+        number[static_cast<std::size_t>(count++)] = static_cast<std::uint16_t>(shape.input(plane, square));
     }
 };
 
@@ -126,8 +125,8 @@ float Objective::target(const Sample& sample) const noexcept {
 
 float evaluate(const Parameters& parameters, const Sample& sample) noexcept {
     Layer layer;
-    sum_columns(parameters, Inputs(sample, 0), layer);
-    return output_of(parameters, layer, sample.row());
+    sum_columns(parameters, Inputs(parameters.shape(), sample, 0), layer);
+    return output_of(parameters, layer, parameters.shape().row_of(sample));
 }
 
 double loss(const Parameters& parameters, std::span<const Sample> samples,
@@ -142,8 +141,8 @@ double learn(const Parameters& parameters, std::span<const Sample> samples, cons
     double sum = 0;
     Layer layer;
     for (const auto& sample : samples) {
-        const Inputs inputs(sample, random.below(symmetries));
-        const int row = sample.row();
+        const Inputs inputs(parameters.shape(), sample, random.below(symmetries));
+        const int row = parameters.shape().row_of(sample);
         sum_columns(parameters, inputs, layer);
         const auto verdict = judge(output_of(parameters, layer, row), sample, objective);
         turn_back(parameters, row, verdict.slope, layer, gradient);

@@ -69,10 +69,8 @@ void describe(CLI::App& app, Plan& plan) {
                  "fit --k and --shift to the results of the games; without -o only print them");
 }
 
-Samples read_all(const Plan& plan) {
-    const auto ruleset = load_ruleset(plan.rules);
-    if (!ruleset) throw Mistake("--rules: " + ruleset.error().message);
-    auto samples = value_or_throw(read_samples(plan.files, **ruleset, plan.samples));
+Samples read_all(const Plan& plan, const Ruleset& ruleset) {
+    auto samples = value_or_throw(read_samples(plan.files, ruleset, plan.samples));
     for (const auto& warning : samples.warnings) fmt::print("note: {}\n", warning);
     if (samples.full) fmt::print("note: memory is full (--most); later games are left out\n");
     fmt::print("{} games, {} plies: {} positions to train on, {} to validate with\n", samples.games,
@@ -106,19 +104,28 @@ void check(const Network& network, const Samples& samples) {
         count, off.mean, off.most);
 }
 
+Parameters first_parameters(const Plan& plan, const Ruleset& ruleset) {
+    if (plan.init.empty()) return random_parameters(shape_of(ruleset), plan.trainer.seed);
+    const auto network = value_or_throw(read_network(plan.init));
+    if (network->family() != network_family_of(ruleset))
+        throw Mistake(plan.init + ": this network is for another board or another family of rulesets");
+    return dequantised(*network);
+}
+
 int run(Plan& plan) {
-    auto samples = read_all(plan);
+    const auto ruleset = load_ruleset(plan.rules);
+    if (!ruleset) throw Mistake("--rules: " + ruleset.error().message);
+    auto samples = read_all(plan, **ruleset);
     if (plan.fits_k) fit(plan.trainer.objective, samples.training);
     if (plan.output.empty() && plan.fits_k) return 0;
     if (plan.output.empty()) throw Mistake("no output file; give one with -o FILE");
     auto& total = plan.trainer.positions;
     if (total == 0)
         total = static_cast<std::uint64_t>(plan.epochs * static_cast<double>(samples.training.size()));
-    auto parameters = plan.init.empty() ? random_parameters(plan.trainer.seed)
-                                        : dequantised(*value_or_throw(read_network(plan.init)));
-    train(*parameters, samples.training, samples.validation, plan.trainer, [&](const Epoch& epoch) {
+    auto parameters = first_parameters(plan, **ruleset);
+    train(parameters, samples.training, samples.validation, plan.trainer, [&](const Epoch& epoch) {
         print(epoch, total);
-        value_or_throw(write_network(plan.output, *quantised(*parameters)));
+        value_or_throw(write_network(plan.output, *quantised(parameters)));
     });
     check(*value_or_throw(read_network(plan.output)), samples);
     return 0;
@@ -127,7 +134,7 @@ int run(Plan& plan) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{"Trains a network for boards of 11x11 on self-play games (tafl selfplay)."};
+    CLI::App app{"Trains a network for a family of rulesets on self-play games (tafl selfplay)."};
     Plan plan;
     describe(app, plan);
     try {

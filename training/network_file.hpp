@@ -13,9 +13,8 @@ namespace tafl::training {
 
 // Precondition: clipped.
 [[nodiscard]] std::shared_ptr<const Network> quantised(const Parameters& parameters);
-[[nodiscard]] std::unique_ptr<Parameters> dequantised(const Network& network);
+[[nodiscard]] Parameters dequantised(const Network& network);
 
-[[nodiscard]] std::string to_bytes(const Network& network);
 // Atomic: the file holds the new network or the old one.
 [[nodiscard]] std::expected<void, std::string> write_network(const std::filesystem::path& file,
                                                              const Network& network);

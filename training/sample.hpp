@@ -1,4 +1,5 @@
-// A training position in 56 bytes: the planes of the network, the score and the result.
+// A training position in 56 bytes: the planes of the network, the score and the result. Square numbers are those of the
+// game's board, whatever its size.
 #pragma once
 
 #include "engine/nnue/network.hpp"
@@ -8,7 +9,7 @@
 namespace tafl::training {
 
 struct Sample {
-    using Board = Bitboard<Network::board>;
+    using Board = Bitboard<Network::max_board>;
 
     Board attackers;
     Board defenders;         // without the king
@@ -19,7 +20,6 @@ struct Sample {
     Side to_move = Side::Attackers;
 
     [[nodiscard]] int pieces() const noexcept { return attackers.count() + defenders.count() + 1; }
-    [[nodiscard]] int row() const noexcept { return Network::output(to_move == Side::Defenders, pieces()); }
 };
 
 }  // namespace tafl::training

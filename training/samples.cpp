@@ -1,5 +1,6 @@
 #include "training/samples.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "arena/selfplay_file.hpp"
@@ -11,8 +12,6 @@ namespace tafl::training {
 
 namespace {
 
-constexpr int N = Network::board;
-
 std::uint8_t half_points(Winner result) noexcept {
     switch (result) {
         case Winner::Attackers: return 2;
@@ -23,12 +22,20 @@ std::uint8_t half_points(Winner result) noexcept {
     return 1;
 }
 
+template <int N>
+Sample::Board to_sample_board(const Bitboard<N>& squares) noexcept {
+    Sample::Board board;
+    std::ranges::copy(squares.word, board.word.begin());
+    return board;
+}
+
+template <int N>
 Sample sample_of(const Position<N>& position, const KingMobility<N>& mobility, int score,
                  std::uint8_t result) noexcept {
     Sample sample;
-    sample.attackers = position.attackers();
-    sample.defenders = position.defenders() - bit<N>(position.king);
-    sample.reach = mobility.reach;
+    sample.attackers = to_sample_board(position.attackers());
+    sample.defenders = to_sample_board(position.defenders() - bit<N>(position.king));
+    sample.reach = to_sample_board(mobility.reach);
     sample.score = static_cast<std::int16_t>(position.to_move == Side::Attackers ? score : -score);
     sample.king = static_cast<std::uint8_t>(position.king);
     sample.result = result;
@@ -36,7 +43,7 @@ Sample sample_of(const Position<N>& position, const KingMobility<N>& mobility, i
     return sample;
 }
 
-template <Movement C>
+template <int N, Movement C>
 class Extractor {
   public:
     Extractor(const Ruleset& ruleset, const CompiledRules<N>& book, const SampleOptions& options,
@@ -100,11 +107,12 @@ class Extractor {
     std::uint64_t rules_hash_;
 };
 
-template <Movement C>
+template <int N>
 std::expected<void, std::string> read_all(std::span<const std::filesystem::path> files,
-                                          const Ruleset& ruleset, const CompiledRules<N>& book,
-                                          const SampleOptions& options, Samples& samples) {
-    Extractor<C> extractor(ruleset, book, options, samples);
+                                          const Ruleset& ruleset, const SampleOptions& options,
+                                          Samples& samples) {
+    const CompiledRules<N> book(ruleset);
+    Extractor<N, Movement::Full> extractor(ruleset, book, options, samples);
     for (const auto& file : files) {
         if (auto read = extractor.read(file); !read) return read;
     }
@@ -115,15 +123,15 @@ std::expected<void, std::string> read_all(std::span<const std::filesystem::path>
 
 std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files,
                                                  const Ruleset& ruleset, const SampleOptions& options) {
-    if (ruleset.size() != N) {
-        return std::unexpected(ruleset.name + " is played on a board of " + std::to_string(ruleset.size()) +
-                               "; a network is for boards of 11");
+    if (!network_family_of(ruleset)) {
+        return std::unexpected(
+            "no network is for " + ruleset.name +
+            ": networks know boards of 7, 9 and 11 on which all slide any distance, without camps");
     }
     Samples samples;
-    const CompiledRules<N> book(ruleset);
-    const auto read = book.movement == Movement::Plain
-                          ? read_all<Movement::Plain>(files, ruleset, book, options, samples)
-                          : read_all<Movement::Full>(files, ruleset, book, options, samples);
+    const auto read = ruleset.size() == 7   ? read_all<7>(files, ruleset, options, samples)
+                      : ruleset.size() == 9 ? read_all<9>(files, ruleset, options, samples)
+                                            : read_all<11>(files, ruleset, options, samples);
     if (!read) return std::unexpected(read.error());
     return samples;
 }

@@ -30,7 +30,7 @@ struct Samples {
     bool full = false;                  // there were more than `most`
 };
 
-// Errors are sentences: a file of other rules, an illegal move, a board other than 11x11.
+// Errors are sentences: a file of other rules, an illegal move, rules that no network is for.
 [[nodiscard]] std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files,
                                                                const Ruleset& ruleset,
                                                                const SampleOptions& options = {});

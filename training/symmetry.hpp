@@ -10,21 +10,22 @@ namespace tafl::training {
 
 inline constexpr int symmetries = 8;
 
-// The image of each square. Symmetry 0 is the identity.
-inline constexpr auto symmetric_square = [] {
-    constexpr int n = Network::board;
-    std::array<std::array<std::uint8_t, Network::squares>, symmetries> table{};
+// The image of each square of a board of at most Network::max_board. Symmetry 0 is the identity.
+using Symmetry = std::array<std::uint8_t, Network::max_board * Network::max_board>;
+
+[[nodiscard]] constexpr std::array<Symmetry, symmetries> symmetries_of(int board) noexcept {
+    std::array<Symmetry, symmetries> table{};
     for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
-        for (int square = 0; square < Network::squares; ++square) {
-            int file = square % n, rank = square / n;
-            if (symmetry & 1) file = n - 1 - file;
-            if (symmetry & 2) rank = n - 1 - rank;
-            const int to = symmetry & 4 ? file * n + rank : rank * n + file;
+        for (int square = 0; square < board * board; ++square) {
+            int file = square % board, rank = square / board;
+            if (symmetry & 1) file = board - 1 - file;
+            if (symmetry & 2) rank = board - 1 - rank;
+            const int to = symmetry & 4 ? file * board + rank : rank * board + file;
             table[static_cast<std::size_t>(symmetry)][static_cast<std::size_t>(square)] =
                 static_cast<std::uint8_t>(to);
         }
     }
     return table;
-}();
+}
 
 }  // namespace tafl::training

@@ -36,10 +36,10 @@ class Trainer {
   public:
     Trainer(Parameters& parameters, const TrainerOptions& options)
         : parameters_(parameters), options_(options) {
-        round_to_quanta(parameters_, *rounded_);
+        round_to_quanta(parameters_, rounded_);
         for (int i = 0; i < options.threads; ++i) {
-            workers_.push_back(
-                {make_parameters(), Random(split_mix(options.seed) + static_cast<std::uint64_t>(i)), 0});
+            workers_.push_back({Parameters(parameters.shape()),
+                                Random(split_mix(options.seed) + static_cast<std::uint64_t>(i)), 0});
         }
     }
 
@@ -47,13 +47,13 @@ class Trainer {
     double learn_batch(std::span<const Sample> batch) {
         in_parallel(options_.threads, [&](int i) {
             auto& worker = workers_[static_cast<std::size_t>(i)];
-            worker.gradient->all.fill(0);
-            worker.loss = learn(*rounded_, share(batch, i, options_.threads), options_.objective,
-                                worker.random, *worker.gradient);
+            std::ranges::fill(worker.gradient.all(), 0.0F);
+            worker.loss = learn(rounded_, share(batch, i, options_.threads), options_.objective,
+                                worker.random, worker.gradient);
         });
         gather();
-        adam_.step(parameters_, *workers_[0].gradient, 1.0F / static_cast<float>(batch.size()), rate());
-        round_to_quanta(parameters_, *rounded_);
+        adam_.step(parameters_, workers_[0].gradient, 1.0F / static_cast<float>(batch.size()), rate());
+        round_to_quanta(parameters_, rounded_);
         seen_ += batch.size();
         double sum = 0;
         for (const auto& worker : workers_) sum += worker.loss;
@@ -63,7 +63,7 @@ class Trainer {
         if (samples.empty()) return 0;
         in_parallel(options_.threads, [&](int i) {
             workers_[static_cast<std::size_t>(i)].loss =
-                loss(*rounded_, share(samples, i, options_.threads), options_.objective);
+                loss(rounded_, share(samples, i, options_.threads), options_.objective);
         });
         double sum = 0;
         for (const auto& worker : workers_) sum += worker.loss;
@@ -74,16 +74,16 @@ class Trainer {
 
   private:
     struct Worker {
-        std::unique_ptr<Parameters> gradient;
+        Parameters gradient;
         Random random;
         double loss;
     };
 
     void gather() noexcept {
-        auto& sum = workers_[0].gradient->all;
+        const auto sum = workers_[0].gradient.all();
         for (std::size_t k = 1; k < workers_.size(); ++k) {
-            const auto& more = workers_[k].gradient->all;
-            for (std::size_t i = 0; i < Parameters::count; ++i) sum[i] += more[i];
+            const auto more = workers_[k].gradient.all();
+            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
         }
     }
     [[nodiscard]] float rate() const noexcept {
@@ -93,24 +93,24 @@ class Trainer {
     }
 
     Parameters& parameters_;
-    std::unique_ptr<Parameters> rounded_ = make_parameters();
+    Parameters rounded_{parameters_.shape()};
     const TrainerOptions& options_;
     std::vector<Worker> workers_;
-    Adam adam_;
+    Adam adam_{parameters_.shape()};
     std::uint64_t seen_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Parameters> random_parameters(std::uint64_t seed) {
+Parameters random_parameters(const Shape& shape, std::uint64_t seed) {
     constexpr float input_spread = 0.08F, output_spread = 0.0625F, bias = 0.1F;
-    auto parameters = make_parameters();
+    Parameters parameters(shape);
     Random random(seed);
     const auto uniform = [&] { return static_cast<float>(random.next() >> 40) * 0x1p-23F - 1; };
-    auto& all = parameters->all;
-    for (std::size_t i = 0; i < Parameters::biases_at; ++i) all[i] = input_spread * uniform();
-    for (std::size_t i = Parameters::biases_at; i < Parameters::outputs_at; ++i) all[i] = bias;
-    for (std::size_t i = Parameters::outputs_at; i < Parameters::output_biases_at; ++i) {
+    const auto all = parameters.all();
+    for (std::size_t i = 0; i < shape.biases_at(); ++i) all[i] = input_spread * uniform();
+    for (std::size_t i = shape.biases_at(); i < shape.outputs_at(); ++i) all[i] = bias;
+    for (std::size_t i = shape.outputs_at(); i < shape.output_biases_at(); ++i) {
         all[i] = output_spread * uniform();
     }
     return parameters;

@@ -30,7 +30,7 @@ struct Epoch {
 };
 
 // Small random weights.
-[[nodiscard]] std::unique_ptr<Parameters> random_parameters(std::uint64_t seed);
+[[nodiscard]] Parameters random_parameters(const Shape& shape, std::uint64_t seed);
 
 // Changes `parameters` and the order of the samples. An epoch ends when every sample was seen once, or with the training.
 // Precondition: `training` is not empty.

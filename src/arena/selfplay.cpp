@@ -167,9 +167,10 @@ class SelfplayQueue {
 
 SelfplaySettings settings_of(const SelfplayOptions& options) {
     SelfplaySettings settings{.nodes = options.nodes, .seed = options.seed};
-    if (!options.use_network || !network_supports(*options.ruleset)) return settings;
-    const auto network = options.network ? options.network : Network::builtin();
-    if (network) settings.network = network->fingerprint();
+    if (!options.use_network) return settings;
+    const auto network = options.network ? options.network : Network::builtin(*options.ruleset);
+    if (network && network->family() == network_family_of(*options.ruleset))
+        settings.network = network->fingerprint();
     return settings;
 }
 

@@ -61,7 +61,7 @@ EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib) {
 }
 
 std::shared_ptr<const Network> read_network(const std::string& file) {
-    const auto bytes = read_beginning(file, Network::file_size + 1);
+    const auto bytes = read_beginning(file, Network::max_file_size);
     auto network = Network::read(std::as_bytes(std::span(bytes)));
     if (!network) throw UserError(input_name(file) + ": " + network.error());
     return *std::move(network);

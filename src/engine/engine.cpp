@@ -22,8 +22,9 @@ struct Engine::State {
             endgame_tables = options.tables ? options.tables->tables_of(game.ruleset()) : nullptr;
         }
         ruleset = game.shared_ruleset();
-        const auto network =
-            options.use_network ? (options.network ? options.network : Network::builtin()) : nullptr;
+        const auto network = options.use_network
+                                 ? (options.network ? options.network : Network::builtin(game.ruleset()))
+                                 : nullptr;
         while (threads.size() > static_cast<std::size_t>(options.threads)) threads.pop_back();
         while (threads.size() < static_cast<std::size_t>(options.threads)) {
             threads.push_back(std::make_unique<RootSearch>(game.ruleset(), network));

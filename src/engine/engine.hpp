@@ -132,14 +132,13 @@ class SearchControl {
 struct EngineOptions {
     int threads = 1;                                      // 1 to 256
     int hash_mib = 32;                                    // to 65,536; 0: the smallest table, of 64 KiB
-    std::shared_ptr<const Network> network = nullptr;     // empty: the built-in network
+    std::shared_ptr<const Network> network = nullptr;     // empty: the built-in one of the ruleset's family
     bool use_network = true;                              // false: the classical evaluation for every ruleset
     std::shared_ptr<const TableSource> tables = nullptr;  // endgame tables, for searches without Weakness
 };
 
-// True if a network evaluates games of this ruleset: 11x11, everybody slides any distance, the king escapes to the corners
-// and is captured by four away from the throne. Forts, shieldwalls and repetition may differ (docs/adr/0007). Other rulesets
-// are evaluated by classical_evaluation.hpp.
+// True if a built-in network evaluates games of this ruleset: it is of the same family (nnue/network.hpp). Other rulesets are
+// evaluated by classical_evaluation.hpp.
 [[nodiscard]] bool network_supports(const Ruleset& ruleset) noexcept;
 
 class Engine {

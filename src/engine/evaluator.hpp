@@ -1,4 +1,4 @@
-// The static evaluation of one search thread: the network if it supports the ruleset, else the classical evaluation. Keeps
+// The static evaluation of one search thread: the network if it is of the ruleset's family, else the classical evaluation. Keeps
 // one accumulator for each ply, so that evaluating a position costs only its difference from an earlier one.
 #pragma once
 
@@ -14,23 +14,25 @@ class Evaluator {
   public:
     Evaluator(const CompiledRules<N>& rules, const Ruleset& ruleset, std::shared_ptr<const Network> network)
         : classical_(rules, ruleset) {
-        if (N != Network::board || !network_supports(ruleset)) return;
+        if (!network || network->family() != network_family_of(ruleset)) return;
         network_ = std::move(network);
-        if (network_) accumulators_.resize(max_ply + 1);
+        if constexpr (has_networks) accumulators_.resize(max_ply + 1);
     }
 
     void reset() noexcept {
-        for (auto& accumulator : accumulators_) accumulator.computed = false;
+        if constexpr (has_networks)
+            for (auto& accumulator : accumulators_) accumulator.computed = false;
     }
     // Call when a move was made that leads to the position at `ply`.
     void position_changed(int ply) noexcept {
-        if (network_) accumulators_[static_cast<std::size_t>(ply)].computed = false;
+        if constexpr (has_networks)
+            if (network_) accumulators_[static_cast<std::size_t>(ply)].computed = false;
     }
 
     // From the attackers' point of view: positive is good for them. `mobility` is the king's in this position, which stands at `ply` of the line being searched.
     [[nodiscard]] Score evaluate(const Position<N>& position, const KingMobility<N>& mobility,
                                  int ply) noexcept {
-        if constexpr (N == Network::board) {
+        if constexpr (has_networks) {
             if (network_) {
                 compute(position, mobility, ply);
                 const Score score =
@@ -42,8 +44,9 @@ class Evaluator {
     }
 
   private:
-    void compute(const Position<Network::board>& position, const KingMobility<Network::board>& mobility,
-                 int ply) noexcept {
+    static constexpr bool has_networks = N <= Network::max_board;
+
+    void compute(const Position<N>& position, const KingMobility<N>& mobility, int ply) noexcept {
         auto& own = accumulators_[static_cast<std::size_t>(ply)];
         if (own.computed) return;
         for (int earlier = ply - 1; earlier >= 0; --earlier) {
@@ -55,7 +58,7 @@ class Evaluator {
 
     ClassicalEvaluation<N> classical_;
     std::shared_ptr<const Network> network_;
-    std::vector<nnue::Accumulator> accumulators_;
+    std::vector<nnue::Accumulator<N>> accumulators_;
 };
 
 }  // namespace tafl

@@ -14,7 +14,7 @@ namespace tafl::test {
 
 namespace {
 
-constexpr const char* rules = "tablut-walker";
+constexpr const char* rules = "sea-battle-9";
 constexpr Score much = 1'200;  // a chance of 95 %
 constexpr double few = 0.0474;
 

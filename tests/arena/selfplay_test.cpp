@@ -68,13 +68,17 @@ TEST(Selfplay, TheFingerprintOfTheNetworkIsRecordedIfItIsUsed) {
     EXPECT_NE(builtin.network, 0U);
     EXPECT_EQ(builtin.nodes, 50U);
     EXPECT_EQ(builtin.seed, 7U);
-    auto other = std::make_shared<Network>(*Network::builtin());
+    auto other = std::make_shared<Network>(*Network::builtin(*find_builtin("copenhagen")));
     other->output_biases[0] ^= 1;
     options.network = other;
     EXPECT_NE(settings_of(options).network, builtin.network);
     options.use_network = false;
     EXPECT_EQ(settings_of(options).network, 0U);
     EXPECT_EQ(settings_of(few("brandub")).network, 0U);
+    options = few("tablut-saami");
+    EXPECT_NE(settings_of(options).network, builtin.network);
+    options.network = other;
+    EXPECT_EQ(settings_of(options).network, 0U) << "a network for another board";
 }
 
 TEST(Selfplay, StopsWhenAsked) {

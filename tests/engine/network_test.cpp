@@ -15,6 +15,9 @@ namespace tafl::test {
 
 namespace {
 
+constexpr int inputs = 4 * 121;
+
+// Of the first format, which is Copenhagen's.
 std::vector<std::byte> random_network_file(std::uint64_t seed) {
     std::mt19937_64 random(seed);
     std::vector<std::byte> bytes;
@@ -25,7 +28,7 @@ std::vector<std::byte> random_network_file(std::uint64_t seed) {
     const auto between = [&](int low, int high) {
         return low + static_cast<int>(random() % unsigned(high - low + 1));
     };
-    for (int i = 0; i < Network::inputs * Network::width; ++i) put(between(-60, 60), 2);
+    for (int i = 0; i < inputs * Network::width; ++i) put(between(-60, 60), 2);
     for (int i = 0; i < Network::width; ++i) put(between(-200, 200), 2);
     for (int i = 0; i < Network::outputs * Network::width; ++i) put(between(-127, 127), 2);
     for (int i = 0; i < Network::outputs; ++i) put(between(-9'000, 9'000), 4);
@@ -40,14 +43,14 @@ TEST(Network, ReadsValidFilesOnly) {
     auto wrong = bytes;
     wrong[0] = std::byte{'x'};
     EXPECT_EQ(Network::read(wrong).error(),
-              "not a network file: it does not begin with tafl-nn2 or tafl-nn1");
+              "not a network file: it does not begin with tafl-nn3, tafl-nn2 or tafl-nn1");
     EXPECT_EQ(Network::read(std::span(bytes).first(4)).error(),
-              "not a network file: it does not begin with tafl-nn2 or tafl-nn1");
-    EXPECT_NE(Network::read(std::span(bytes).first(bytes.size() - 1)).error().find("bytes, this one"),
+              "not a network file: it does not begin with tafl-nn3, tafl-nn2 or tafl-nn1");
+    EXPECT_NE(Network::read(std::span(bytes).first(bytes.size() - 1)).error().find("bytes, and it has"),
               std::string::npos);
     auto heavy = bytes;
-    heavy[8 + 2 * (Network::inputs + 1) * Network::width] = std::byte{128};
-    heavy[9 + 2 * (Network::inputs + 1) * Network::width] = std::byte{0};
+    heavy[8 + 2 * (inputs + 1) * Network::width] = std::byte{128};
+    heavy[9 + 2 * (inputs + 1) * Network::width] = std::byte{0};
     EXPECT_EQ(Network::read(heavy).error(), "a network's output weights lie between -127 and 127");
 }
 
@@ -61,7 +64,6 @@ std::vector<std::byte> sealed(std::vector<std::byte> bytes) {
 
 TEST(Network, ADamagedFileIsRefused) {
     auto bytes = sealed(random_network_file(2));
-    ASSERT_EQ(bytes.size(), Network::file_size);
     ASSERT_TRUE(Network::read(bytes)) << Network::read(bytes).error();
     std::mt19937_64 random(4);
     for (int i = 0; i < 200; ++i) {
@@ -77,7 +79,58 @@ TEST(Network, ADamagedFileIsRefused) {
               "the network file is damaged: its fingerprint does not match its weights");
 }
 
-TEST(Network, TheBuiltinOneExists) { EXPECT_NE(Network::builtin(), nullptr); }
+// One of another board and game comes back from its file with all its numbers, and no other length of file is read.
+TEST(Network, AFileSaysWhatItIsFor) {
+    Network small({7, EscapeKind::Edge, KingCapture::Custodial}, {5, 8, 11});
+    small.columns[195].weights[255] = -4;
+    small.output_weights[7].weights[0] = 99;
+    small.output_biases[3] = -70'000;
+    auto bytes = small.to_bytes();
+    const auto read = [&] { return Network::read(std::as_bytes(std::span(bytes))); };
+    const auto whole = read();
+    ASSERT_TRUE(whole) << whole.error();
+    const auto& back = **whole;
+    EXPECT_EQ(back.family(), small.family());
+    EXPECT_EQ(back.ranges(), small.ranges());
+    EXPECT_EQ(back.columns[195].weights[255], -4);
+    EXPECT_EQ(back.output_weights[7].weights[0], 99);
+    EXPECT_EQ(back.output_biases[3], -70'000);
+    EXPECT_EQ(back.fingerprint(), small.fingerprint());
+    for (const std::size_t at : {8U, 10U, 12U, 14U, 100U}) {
+        bytes[at] ^= 2;
+        EXPECT_FALSE(read()) << at;
+        bytes[at] ^= 2;
+    }
+    bytes.resize(12);
+    EXPECT_FALSE(read());
+}
+
+TEST(Network, PiecesAreCountedInFourRanges) {
+    const Network small({7, EscapeKind::Corners, KingCapture::Custodial}, {5, 8, 11});
+    EXPECT_EQ(small.output(false, 4), 0);
+    EXPECT_EQ(small.output(false, 5), 1);
+    EXPECT_EQ(small.output(false, 10), 2);
+    EXPECT_EQ(small.output(true, 13), 7);
+}
+
+TEST(Network, EachFamilyHasItsOwn) {
+    const auto copenhagen = Network::builtin(*find_builtin("copenhagen"));
+    ASSERT_NE(copenhagen, nullptr);
+    EXPECT_EQ(Network::builtin(*find_builtin("fetlar")), copenhagen);
+    const auto historical = Network::builtin(*find_builtin("historical-11"));
+    ASSERT_NE(historical, nullptr);
+    EXPECT_NE(historical, copenhagen);
+    EXPECT_EQ(Network::builtin(*find_builtin("tawlbwrdd")), historical);
+    EXPECT_NE(Network::builtin(*find_builtin("tablut-saami")), nullptr);
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto network = Network::builtin(*ruleset);
+        if (!network) continue;
+        EXPECT_EQ(network->family(), network_family_of(*ruleset)) << ruleset->name;
+    }
+    for (const auto* none :
+         {"berserk", "magpie", "tablut-ashton", "alea-evangelii", "historical-13", "brandub"})
+        EXPECT_EQ(Network::builtin(*find_builtin(none)), nullptr) << none;
+}
 
 TEST(Network, AllKernelsGiveTheSameResults) {
     const auto network = random_network();
@@ -87,13 +140,15 @@ TEST(Network, AllKernelsGiveTheSameResults) {
         for (auto& value : from) value = static_cast<std::int16_t>(random() % 2'000 - 1'000);
         std::vector<const std::int16_t*> added, removed;
         for (std::uint64_t i = random() % 9; i > 0; --i)
-            added.push_back(network->input_weights[random() % 484]);
+            added.push_back(network->columns[random() % inputs].weights);
         for (std::uint64_t i = random() % 9; i > 0; --i)
-            removed.push_back(network->input_weights[random() % 484]);
+            removed.push_back(network->columns[random() % inputs].weights);
         const auto run = [&](const nnue::Kernels& kernels, auto& to) {
             kernels.update(from.data(), to.data(), added.data(), static_cast<int>(added.size()),
                            removed.data(), static_cast<int>(removed.size()));
-            return kernels.output(to.data(), network->output_weights[trial % Network::outputs]);
+            return kernels.output(
+                to.data(),
+                network->output_weights[static_cast<std::size_t>(trial % Network::outputs)].weights);
         };
         const auto sum = run(nnue::scalar_kernels, expected);
         for (const auto* kernels : nnue::runnable_kernels()) {
@@ -104,33 +159,35 @@ TEST(Network, AllKernelsGiveTheSameResults) {
 }
 
 // The formula of network.hpp.
-Score by_the_formula(const Network& network, const nnue::Accumulator& accumulator, Side to_move, int pieces) {
-    const int row = Network::output(to_move == Side::Defenders, pieces);
+template <int N>
+Score by_the_formula(const Network& network, const nnue::Accumulator<N>& accumulator, Side to_move,
+                     int pieces) {
+    const auto row = static_cast<std::size_t>(network.output(to_move == Side::Defenders, pieces));
     std::int64_t sum = 0;
     for (int i = 0; i < Network::width; ++i) {
         const std::int64_t a = std::clamp<int>(accumulator.layer[static_cast<std::size_t>(i)], 0, 255);
-        sum += a * a * network.output_weights[row][i];
+        sum += a * a * network.output_weights[row].weights[i];
     }
     const auto score = Network::scale * (sum / 255 + network.output_biases[row]) / (255 * 64);
     return static_cast<Score>(std::clamp<std::int64_t>(score, -max_evaluation, max_evaluation));
 }
 
-TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
-    const auto network = random_network();
-    const auto ruleset = builtin("copenhagen");
-    const CompiledRules<11> book(*ruleset);
+template <int N>
+void updated_layers_equal_fresh_ones(const RulesetPtr& ruleset,
+                                     const std::shared_ptr<const Network>& network) {
+    const CompiledRules<N> book(*ruleset);
     Dice dice(3);
     for (int i = 0; i < 20; ++i) {
         Game game(ruleset);
-        nnue::Accumulator last;
-        const auto start = to_position<11>(game.setup());
+        nnue::Accumulator<N> last;
+        const auto start = to_position<N>(game.setup());
         nnue::refresh(*network, start, king_mobility(book, start), last);
         for (int ply = 0; ply < 80 && !game.outcome().is_over(); ++ply) {
             const auto moves = game.legal_moves();
             ASSERT_TRUE(game.play(dice.one_of(std::span<const Move>(moves))));
-            const auto position = to_position<11>(game.setup());
+            const auto position = to_position<N>(game.setup());
             const auto ways = king_mobility(book, position);
-            nnue::Accumulator fresh, updated;
+            nnue::Accumulator<N> fresh, updated;
             nnue::refresh(*network, position, ways, fresh);
             nnue::update(*network, last, position, ways, updated);
             ASSERT_EQ(updated.layer, fresh.layer);
@@ -139,6 +196,21 @@ TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
                       by_the_formula(*network, fresh, position.to_move, position.occupied().count()));
             if (ply % 3 == 0) last = updated;  // also from positions further away
         }
+    }
+}
+
+TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
+    updated_layers_equal_fresh_ones<11>(builtin("copenhagen"), random_network());
+    for (const auto* name : {"brandub", "tablut-saami"}) {
+        const auto ruleset = builtin(name);
+        auto network = std::make_shared<Network>(*network_family_of(*ruleset), Network::Ranges{5, 9, 14});
+        std::mt19937_64 random(6);
+        for (auto& column : network->columns)
+            for (auto& weight : column.weights) weight = static_cast<std::int16_t>(random() % 121) - 60;
+        for (auto& row : network->output_weights)
+            for (auto& weight : row.weights) weight = static_cast<std::int16_t>(random() % 255) - 127;
+        if (ruleset->size() == 7) updated_layers_equal_fresh_ones<7>(ruleset, network);
+        if (ruleset->size() == 9) updated_layers_equal_fresh_ones<9>(ruleset, network);
     }
 }
 

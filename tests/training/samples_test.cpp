@@ -64,9 +64,12 @@ TEST_F(SamplesTest, SquaresOffTheBoardAreIllegal) {
     EXPECT_FALSE(read());
 }
 
-TEST_F(SamplesTest, OtherBoardsAreRefused) {
-    EXPECT_EQ(read_samples({}, *find_builtin("brandub")).error(),
-              "brandub is played on a board of 7; a network is for boards of 11");
+TEST_F(SamplesTest, RulesWithoutNetworksAreRefused) {
+    for (const auto* wrong : {"historical-13", "magpie", "berserk", "tablut-ashton"}) {
+        const auto read = read_samples({}, *find_builtin(wrong));
+        ASSERT_FALSE(read) << wrong;
+        EXPECT_TRUE(read.error().starts_with("no network is for " + std::string(wrong))) << read.error();
+    }
 }
 
 TEST(Spread, IsRecoveredFromResultsMadeWithIt) {

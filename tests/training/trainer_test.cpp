@@ -15,6 +15,8 @@ namespace tafl::training {
 
 namespace {
 
+Shape copenhagen() { return shape_of(*find_builtin("copenhagen")); }
+
 Samples material_samples(int games) {
     const tafl::test::TemporaryFolder folder;
     const auto file = folder / "games.sp";
@@ -31,19 +33,19 @@ TEST(Trainer, LearnsToCountMen) {
     options.batch = 128;
     options.rate = 3e-3F;
     options.threads = 2;
-    auto parameters = random_parameters(1);
+    auto parameters = random_parameters(copenhagen(), 1);
     const auto mean = [&](const Parameters& net) {
         return loss(net, samples.validation, options.objective) /
                static_cast<double>(samples.validation.size());
     };
-    const double before = mean(*parameters);
+    const double before = mean(parameters);
     std::vector<Epoch> epochs;
-    train(*parameters, samples.training, samples.validation, options,
+    train(parameters, samples.training, samples.validation, options,
           [&](const Epoch& epoch) { epochs.push_back(epoch); });
     ASSERT_EQ(epochs.size(), 10U);
     EXPECT_LT(epochs.back().training_loss, epochs.front().training_loss / 2);
-    EXPECT_LT(mean(*parameters), before / 4);
-    const auto off = difference(*quantised(*parameters), samples.validation);
+    EXPECT_LT(mean(parameters), before / 4);
+    const auto off = difference(*quantised(parameters), samples.validation);
     EXPECT_LT(off.mean, 1);
     EXPECT_LE(off.most, 2);
 }
@@ -55,36 +57,40 @@ TEST(Gradient, IsTheSlopeOfTheLoss) {
     lonely.result = 2;
     const std::span<const Sample> one(&lonely, 1);
     const Objective objective{.lambda = 0.4F, .power = 2.5F};
-    auto parameters = random_parameters(2);
-    auto gradient = make_parameters();
+    auto parameters = random_parameters(copenhagen(), 2);
+    Parameters gradient(parameters.shape());
+    const auto& shape = parameters.shape();
     Random random(1);
-    const double here = learn(*parameters, one, objective, random, *gradient);
-    EXPECT_NEAR(loss(*parameters, one, objective), here, 1e-6);
-    const auto king = static_cast<std::size_t>(Network::input(Network::Plane::King, 60)) * Parameters::width;
-    const auto row = Parameters::outputs_at + static_cast<std::size_t>(lonely.row()) * Parameters::width;
-    for (const auto begin : {king, Parameters::biases_at, row, Parameters::output_biases_at}) {
-        for (std::size_t i = begin; i < std::min(begin + 8, Parameters::count); ++i) {
+    const double here = learn(parameters, one, objective, random, gradient);
+    EXPECT_NEAR(loss(parameters, one, objective), here, 1e-6);
+    const auto king = static_cast<std::size_t>(shape.input(Network::Plane::King, 60)) * Parameters::width;
+    const auto row = shape.outputs_at() + static_cast<std::size_t>(shape.row_of(lonely)) * Parameters::width;
+    for (const auto begin : {king, shape.biases_at(), row, shape.output_biases_at()}) {
+        for (std::size_t i = begin; i < std::min(begin + 8, shape.count()); ++i) {
             constexpr float step = 1e-2F;
-            auto& weight = parameters->all[i];
+            auto& weight = parameters.all()[i];
             const float kept = weight;
             weight = kept + step;
-            const double above = loss(*parameters, one, objective);
+            const double above = loss(parameters, one, objective);
             weight = kept - step;
-            const double below = loss(*parameters, one, objective);
+            const double below = loss(parameters, one, objective);
             weight = kept;
-            EXPECT_NEAR(gradient->all[i], (above - below) / (2 * step), 2e-4) << i;
+            EXPECT_NEAR(gradient.all()[i], (above - below) / (2 * step), 2e-4) << i;
         }
     }
 }
 
 TEST(Symmetry, AllEightAreDifferent) {
-    for (const auto& table : symmetric_square) {
-        std::array<bool, Network::squares> seen{};
-        for (const auto square : table) seen[square] = true;
-        EXPECT_TRUE(std::ranges::all_of(seen, [](bool was) { return was; }));
-        EXPECT_EQ(table[60], 60);
+    for (const int board : {7, 9, 11}) {
+        const auto squares = static_cast<std::size_t>(board * board);
+        const auto tables = symmetries_of(board);
+        for (const auto& table : tables) {
+            std::set<int> seen(table.begin(), table.begin() + static_cast<std::ptrdiff_t>(squares));
+            EXPECT_EQ(seen.size(), squares);
+            EXPECT_EQ(table[squares / 2], squares / 2);
+        }
+        EXPECT_EQ(std::set(tables.begin(), tables.end()).size(), 8U);
     }
-    EXPECT_EQ(std::set(symmetric_square.begin(), symmetric_square.end()).size(), 8U);
 }
 
 }  // namespace

@@ -6,43 +6,44 @@ namespace tafl::nnue {
 
 namespace {
 
-using Board = Accumulator::Board;
-
-std::array<Board, 4> planes_of(const Position<Network::board>& position,
-                               const KingMobility<Network::board>& mobility) noexcept {
-    const auto& king = bit<Network::board>(position.king);
+template <int N>
+std::array<Bitboard<N>, 4> planes_of(const Position<N>& position, const KingMobility<N>& mobility) noexcept {
+    const auto& king = bit<N>(position.king);
     return {position.attackers(), position.defenders() - king, king, mobility.reach};
 }
 
 // A list of columns of the input weights, at most one for each input.
+template <int N>
 struct Columns {
-    std::array<const std::int16_t*, 4 * Network::squares> column;
+    std::array<const std::int16_t*, 4 * N * N> column;
     int count = 0;
 
     Columns() noexcept {}  // NOLINT(modernize-use-equals-default): only the first `count` are read
-    void add(const Network& network, std::size_t plane, const Board& squares) noexcept {
-        for_each_square(squares, [&](int square) {
-            const int input = Network::input(static_cast<Network::Plane>(plane), square);
-            column[static_cast<std::size_t>(count++)] = network.input_weights[input];
-        });
+    void add(const Network& network, std::size_t plane, const Bitboard<N>& squares) noexcept {
+        const auto* begin = network.columns.data() + plane * N * N;
+        for_each_square(
+            squares, [&](int square) { column[static_cast<std::size_t>(count++)] = begin[square].weights; });
     }
 };
 
 }  // namespace
 
-void refresh(const Network& network, const Position<Network::board>& position,
-             const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept {
+template <int N>
+void refresh(const Network& network, const Position<N>& position, const KingMobility<N>& mobility,
+             Accumulator<N>& accumulator) noexcept {
     accumulator.planes = planes_of(position, mobility);
-    Columns on;
+    Columns<N> on;
     for (std::size_t plane = 0; plane < 4; ++plane) on.add(network, plane, accumulator.planes[plane]);
-    kernels().update(network.biases, accumulator.layer.data(), on.column.data(), on.count, nullptr, 0);
+    kernels().update(network.biases.weights, accumulator.layer.data(), on.column.data(), on.count, nullptr,
+                     0);
     accumulator.computed = true;
 }
 
-void update(const Network& network, const Accumulator& from, const Position<Network::board>& position,
-            const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept {
+template <int N>
+void update(const Network& network, const Accumulator<N>& from, const Position<N>& position,
+            const KingMobility<N>& mobility, Accumulator<N>& accumulator) noexcept {
     accumulator.planes = planes_of(position, mobility);
-    Columns on, off;
+    Columns<N> on, off;
     for (std::size_t plane = 0; plane < 4; ++plane) {
         on.add(network, plane, accumulator.planes[plane] - from.planes[plane]);
         off.add(network, plane, from.planes[plane] - accumulator.planes[plane]);
@@ -52,14 +53,29 @@ void update(const Network& network, const Accumulator& from, const Position<Netw
     accumulator.computed = true;
 }
 
-Score evaluate(const Network& network, const Accumulator& accumulator, Side to_move) noexcept {
+template <int N>
+Score evaluate(const Network& network, const Accumulator<N>& accumulator, Side to_move) noexcept {
     const int pieces = accumulator.planes[0].count() + accumulator.planes[1].count() + 1;
-    const int row = Network::output(to_move == Side::Defenders, pieces);
-    const std::int64_t sum =
-        kernels().output(accumulator.layer.data(), network.output_weights[row]) / Network::clamp +
-        network.output_biases[row];
+    return evaluate(network, accumulator.layer.data(), pieces, to_move);
+}
+
+Score evaluate(const Network& network, const std::int16_t* layer, int pieces, Side to_move) noexcept {
+    const auto row = static_cast<std::size_t>(network.output(to_move == Side::Defenders, pieces));
+    const std::int64_t sum = kernels().output(layer, network.output_weights[row].weights) / Network::clamp +
+                             network.output_biases[row];
     const auto score = Network::scale * sum / (Network::clamp * Network::output_quantum);
     return static_cast<Score>(std::clamp<std::int64_t>(score, -max_evaluation, max_evaluation));
 }
+
+#define TAFL_INSTANTIATE(N)                                                                                 \
+    template void refresh(const Network&, const Position<N>&, const KingMobility<N>&,                       \
+                          Accumulator<N>&) noexcept;                                                        \
+    template void update(const Network&, const Accumulator<N>&, const Position<N>&, const KingMobility<N>&, \
+                         Accumulator<N>&) noexcept;                                                         \
+    template Score evaluate(const Network&, const Accumulator<N>&, Side) noexcept;
+TAFL_INSTANTIATE(7)
+TAFL_INSTANTIATE(9)
+TAFL_INSTANTIATE(11)
+#undef TAFL_INSTANTIATE
 
 }  // namespace tafl::nnue

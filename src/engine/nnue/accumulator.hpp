@@ -1,5 +1,7 @@
 // The first layer of the network for one position, and the inputs it was computed from. It is updated from the layer of any
 // other position by the difference of their inputs: what moved, what was captured, which squares the king gained or lost.
+//
+// Everywhere the network's board is N.
 #pragma once
 
 #include "engine/king_threats.hpp"
@@ -9,23 +11,29 @@
 
 namespace tafl::nnue {
 
+template <int N>
 struct Accumulator {
-    using Board = Bitboard<Network::board>;
-
     alignas(64) std::array<std::int16_t, Network::width> layer;
-    std::array<Board, 4> planes;  // by Network::Plane
+    std::array<Bitboard<N>, 4> planes;  // by Network::Plane
     bool computed = false;
 
     Accumulator() noexcept {}  // NOLINT(modernize-use-equals-default): computed before it is read
 };
 
 // Computes the layer from scratch. `mobility` is the king's in this position.
-void refresh(const Network& network, const Position<Network::board>& position,
-             const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept;
+template <int N>
+void refresh(const Network& network, const Position<N>& position, const KingMobility<N>& mobility,
+             Accumulator<N>& accumulator) noexcept;
 // Computes it from the layer of another position nearby.
-void update(const Network& network, const Accumulator& from, const Position<Network::board>& position,
-            const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept;
+template <int N>
+void update(const Network& network, const Accumulator<N>& from, const Position<N>& position,
+            const KingMobility<N>& mobility, Accumulator<N>& accumulator) noexcept;
 // From the attackers' point of view: positive is good for them. Precondition: computed.
-[[nodiscard]] Score evaluate(const Network& network, const Accumulator& accumulator, Side to_move) noexcept;
+template <int N>
+[[nodiscard]] Score evaluate(const Network& network, const Accumulator<N>& accumulator,
+                             Side to_move) noexcept;
+// The same for a layer and a number of pieces.
+[[nodiscard]] Score evaluate(const Network& network, const std::int16_t* layer, int pieces,
+                             Side to_move) noexcept;
 
 }  // namespace tafl::nnue

@@ -1,20 +1,27 @@
-// The built-in network; training/README.md says how it was trained.
-#include <cstddef>
+#include "engine/nnue/builtin.hpp"
 
-#include "engine/nnue/network.hpp"
+#include <algorithm>
 
 namespace tafl {
 
-extern const unsigned char copenhagen_network[];
-extern const std::size_t copenhagen_network_size;
+namespace {
 
-std::shared_ptr<const Network> Network::builtin() {
-    static const auto network = [] {
-        const auto read =
-            Network::read(std::as_bytes(std::span(copenhagen_network, copenhagen_network_size)));
-        return read ? *read : std::shared_ptr<const Network>();
-    }();
-    return network;
+std::span<const BuiltinNetwork> networks_of_board(int board) noexcept {
+    switch (board) {
+        case 9: return builtin_networks<9>();
+        case 11: return builtin_networks<11>();
+        default: return {};
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const Network> Network::builtin(const Ruleset& ruleset) {
+    const auto family = network_family_of(ruleset);
+    if (!family) return nullptr;
+    const auto networks = networks_of_board(family->board);
+    const auto found = std::ranges::find(networks, *family, &BuiltinNetwork::family);
+    return found == networks.end() ? nullptr : found->network();
 }
 
 }  // namespace tafl

@@ -1,7 +1,6 @@
 #include "engine/nnue/network.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "base/hash.hpp"
@@ -12,6 +11,8 @@ namespace tafl {
 namespace {
 
 constexpr std::size_t magic_size = 8;
+constexpr Network::Ranges ranges_of_copenhagen{14, 22, 30};
+constexpr std::size_t sealed_with = sizeof(std::uint64_t);
 
 bool begins_with(std::span<const std::byte> bytes, const char* magic) noexcept {
     return bytes.size() >= magic_size && std::memcmp(bytes.data(), magic, magic_size) == 0;
@@ -38,54 +39,110 @@ class Reader {
     std::size_t at_ = 0;
 };
 
-// With these weights no sum overflows its 16 or 32 bits.
-bool is_in_range(const Network& network) noexcept {
-    for (const auto& row : network.output_weights) {
-        for (const auto weight : row) {
-            if (weight < -127 || weight > 127) return false;
-        }
-    }
-    return true;
+// Hands every number of the network to `use`, as pointer and count, in the order of the file.
+template <class AnyNetwork, class Use>
+void for_all_numbers(AnyNetwork& network, Use&& use) {
+    for (auto& column : network.columns) use(column.weights, std::size_t{Network::width});
+    use(network.biases.weights, std::size_t{Network::width});
+    for (auto& row : network.output_weights) use(row.weights, std::size_t{Network::width});
+    use(network.output_biases.data(), network.output_biases.size());
 }
 
-template <class Number>
-void add_all(Fnv1a& hash, const Number* numbers, std::size_t count) noexcept {
-    for (std::size_t i = 0; i < count; ++i) hash.add_word(static_cast<std::uint64_t>(numbers[i]));
+std::size_t bytes_of_numbers(const Network& network) noexcept {
+    std::size_t bytes = 0;
+    for_all_numbers(network,
+                    [&](const auto* numbers, std::size_t count) { bytes += count * sizeof *numbers; });
+    return bytes;
+}
+
+// With these weights no sum overflows its 16 or 32 bits.
+bool is_in_range(const Network& network) noexcept {
+    return std::ranges::all_of(network.output_weights, [](const Network::Column& row) {
+        return std::ranges::all_of(row.weights, [](int weight) { return weight >= -127 && weight <= 127; });
+    });
+}
+
+constexpr std::size_t header_size = 6 * sizeof(std::uint16_t);
+using Header = std::array<std::uint16_t, 6>;
+
+Header header_of(const Network& network) noexcept {
+    const auto& family = network.family();
+    const auto& ranges = network.ranges();
+    return {static_cast<std::uint16_t>(family.board),
+            static_cast<std::uint16_t>(family.escape),
+            static_cast<std::uint16_t>(family.king_capture),
+            ranges[0],
+            ranges[1],
+            ranges[2]};
+}
+
+bool is_network_board(int size) noexcept { return size == 7 || size == 9 || size == 11; }
+
+std::shared_ptr<Network> empty_network(const Header& header) {
+    const auto [board, escape, capture, few, some, many] = header;
+    if (!is_network_board(board) || escape > 1 || capture > 1) return nullptr;
+    return std::make_shared<Network>(
+        NetworkFamily{board, static_cast<EscapeKind>(escape), static_cast<KingCapture>(capture)},
+        Network::Ranges{few, some, many});
 }
 
 }  // namespace
 
-bool network_supports(const Ruleset& ruleset) noexcept {
-    return ruleset.size() == Network::board && ruleset.escape == EscapeKind::Corners &&
-           ruleset.men_speed == 0 && ruleset.king.speed == 0 && ruleset.jumps == Jumps::None &&
-           ruleset.corners.width == 1 && ruleset.king.elsewhere == KingCapture::Surround;
+std::optional<NetworkFamily> network_family_of(const Ruleset& rules) noexcept {
+    const bool slides = rules.men_speed == 0 && rules.king.speed == 0 && rules.jumps == Jumps::None;
+    const bool has_camps = std::ranges::any_of(rules.camps.group, [](int group) { return group != 0; });
+    const bool has_wide_corners = rules.corners.exists && rules.corners.width > 1;
+    if (!is_network_board(rules.size()) || rules.escape == EscapeKind::Squares || !slides || has_camps ||
+        has_wide_corners) {
+        return std::nullopt;
+    }
+    return NetworkFamily{rules.size(), rules.escape, rules.king.elsewhere};
 }
+
+bool network_supports(const Ruleset& ruleset) noexcept { return Network::builtin(ruleset) != nullptr; }
+
+Network::Network(const NetworkFamily& family, const Ranges& ranges)
+    : columns(static_cast<std::size_t>(4 * family.squares())), family_(family), ranges_(ranges) {}
 
 std::uint64_t Network::fingerprint() const noexcept {
     Fnv1a hash;
-    add_all(hash, &input_weights[0][0], std::size_t{inputs} * width);
-    add_all(hash, biases, width);
-    add_all(hash, &output_weights[0][0], std::size_t{outputs} * width);
-    add_all(hash, output_biases, outputs);
+    const auto header = header_of(*this);
+    // Copenhagen's network is older than the header.
+    if (header != header_of(Network({}, ranges_of_copenhagen)))
+        for (const auto number : header) hash.add_word(number);
+    for_all_numbers(*this, [&](const auto* numbers, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) hash.add_word(static_cast<std::uint64_t>(numbers[i]));
+    });
     return std::max<std::uint64_t>(1, hash.value());
 }
 
 std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::span<const std::byte> bytes) {
-    const bool is_sealed = begins_with(bytes, "tafl-nn2");
+    const bool has_header = begins_with(bytes, "tafl-nn3");
+    const bool is_sealed = has_header || begins_with(bytes, "tafl-nn2");
     if (!is_sealed && !begins_with(bytes, "tafl-nn1")) {
-        return std::unexpected("not a network file: it does not begin with tafl-nn2 or tafl-nn1");
+        return std::unexpected("not a network file: it does not begin with tafl-nn3, tafl-nn2 or tafl-nn1");
     }
-    const auto size = is_sealed ? file_size : unsealed_size;
-    if (bytes.size() != size) {
-        return std::unexpected("a network file has " + std::to_string(size) + " bytes, this one " +
-                               (bytes.size() > size ? "more" : std::to_string(bytes.size())));
+    auto left = bytes.subspan(magic_size);
+    auto network = std::make_shared<Network>(NetworkFamily{}, ranges_of_copenhagen);
+    if (has_header) {
+        if (left.size() < header_size) return std::unexpected("the network file ends in its first line");
+        Header header{};
+        Reader(left).read(header.data(), header.size());
+        left = left.subspan(header_size);
+        network = empty_network(header);
+        if (!network) {
+            return std::unexpected("the network is for a board or a game that this program does not know");
+        }
     }
-    auto network = std::make_shared<Network>();
-    Reader reader(bytes.subspan(magic_size));
-    reader.read(&network->input_weights[0][0], std::size_t{inputs} * width);
-    reader.read(network->biases, width);
-    reader.read(&network->output_weights[0][0], std::size_t{outputs} * width);
-    reader.read(network->output_biases, outputs);
+    const auto wanted = bytes_of_numbers(*network) + (is_sealed ? sealed_with : 0);
+    if (left.size() != wanted) {
+        const auto before = bytes.size() - left.size();
+        return std::unexpected("this network file should have " + std::to_string(before + wanted) +
+                               " bytes, and it has " +
+                               (left.size() > wanted ? "more" : std::to_string(bytes.size())));
+    }
+    Reader reader(left);
+    for_all_numbers(*network, [&](auto* numbers, std::size_t count) { reader.read(numbers, count); });
     if (is_sealed) {
         std::uint64_t seal = 0;
         reader.read(&seal, 1);
@@ -95,6 +152,23 @@ std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::sp
     }
     if (!is_in_range(*network)) return std::unexpected("a network's output weights lie between -127 and 127");
     return network;
+}
+
+std::string Network::to_bytes() const {
+    std::string bytes = "tafl-nn3";
+    const auto append = [&](const auto* numbers, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto value = static_cast<std::uint64_t>(numbers[i]);
+            for (std::size_t k = 0; k < sizeof *numbers; ++k)
+                bytes += static_cast<char>((value >> (8 * k)) & 0xFF);
+        }
+    };
+    const auto header = header_of(*this);
+    append(header.data(), header.size());
+    for_all_numbers(*this, append);
+    const auto seal = fingerprint();
+    append(&seal, 1);
+    return bytes;
 }
 
 }  // namespace tafl

@@ -1,68 +1,99 @@
-// The network (NNUE): a sparse first layer that is updated incrementally from position to position, and one row of output
+// A network (NNUE): a sparse first layer that is updated incrementally from position to position, and one row of output
 // weights for each side to move and range of pieces. Integers only, so that every machine gives the same score.
 //
-//   inputs   484: attackers, defenders, the king, and the squares the king could slide to, 121 squares each
+//   inputs   attackers, defenders, the king, and the squares the king could slide to: four times the squares of the board
 //   layer    256 sums of int16 columns, clamped to 0..255 and squared
-//   outputs  8 rows: side to move x number of pieces (fewer than 14, 22, 30, more)
+//   outputs  8 rows: side to move x number of pieces, in four ranges
 //
 // The score for the ATTACKERS, whichever side is to move, with a = clamp(layer, 0, 255):
 //     scale * (sum(a * a * weight) / 255 + bias) / (255 * 64)       integer divisions, truncating
 //
-// Only for boards of 11x11. Source of the method: efficiently updatable networks (Nasu, 2018).
+// Source of the method: efficiently updatable networks (Nasu, 2018).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/nnue/kernels.hpp"
+#include "rules/ruleset.hpp"
 
 namespace tafl {
 
+// The rulesets that share a network (docs/adr/0007): the board, where the king escapes, and how he is taken away from the throne.
+struct NetworkFamily {
+    int board = 11;
+    EscapeKind escape = EscapeKind::Corners;
+    KingCapture king_capture = KingCapture::Surround;
+    bool operator==(const NetworkFamily&) const = default;
+
+    [[nodiscard]] int squares() const noexcept { return board * board; }
+};
+
+// Empty for games that no network knows: where pieces jump or go a few squares only, or that have camps, wide corners or
+// another board than networks have.
+[[nodiscard]] std::optional<NetworkFamily> network_family_of(const Ruleset& ruleset) noexcept;
+
 class Network {
   public:
-    static constexpr int board = 11;
-    static constexpr int squares = board * board;
-    static constexpr int inputs = 4 * squares;
+    static constexpr int max_board = 11;
     static constexpr int width = nnue::layer_width;
     static constexpr int outputs = 8;
     static constexpr int clamp = 255;          // quantum of the layer: 1.0 is 255
     static constexpr int output_quantum = 64;  // 1.0 is 64 in the output weights
     static constexpr int scale = 400;          // an output of 1.0 is this many score units
 
-    // Input numbers. `square` is rank * 11 + file.
     enum class Plane { Attacker, Defender, King, Reach };
-    [[nodiscard]] static constexpr int input(Plane plane, int square) noexcept {
-        return static_cast<int>(plane) * squares + square;
+    struct alignas(64) Column {
+        std::int16_t weights[width];
+    };
+    using Ranges =
+        std::array<std::uint16_t,
+                   3>;  // the numbers of pieces with which the second, third and fourth range begin
+
+    // All weights 0. Precondition: a board of 7, 9 or 11.
+    Network(const NetworkFamily& family, const Ranges& ranges);
+
+    [[nodiscard]] const NetworkFamily& family() const noexcept { return family_; }
+    [[nodiscard]] const Ranges& ranges() const noexcept { return ranges_; }
+    // The number of an input. `square` is rank * board + file.
+    [[nodiscard]] int input(Plane plane, int square) const noexcept {
+        return static_cast<int>(plane) * family_.squares() + square;
     }
-    [[nodiscard]] static constexpr int output(bool defenders_to_move, int pieces) noexcept {
-        const int bucket = pieces < 14 ? 0 : pieces < 22 ? 1 : pieces < 30 ? 2 : 3;
-        return 4 * static_cast<int>(defenders_to_move) + bucket;
+    [[nodiscard]] int output(bool defenders_to_move, int pieces) const noexcept {
+        const int range = (pieces >= ranges_[0]) + (pieces >= ranges_[1]) + (pieces >= ranges_[2]);
+        return 4 * static_cast<int>(defenders_to_move) + range;
     }
 
-    // The file format: the eight bytes "tafl-nn2"; then little-endian int16s: 484 x 256 input weights (by
-    // input), 256 biases, 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64); then
-    // the fingerprint as a uint64, which detects damage. Older files, which begin with "tafl-nn1" and have no
-    // fingerprint, are read too. Anything else is refused with a sentence.
+    // The file format: the eight bytes "tafl-nn3"; then little-endian uint16s: the board, EscapeKind, KingCapture, the three
+    // ranges; then int16s: 256 weights for each input, 256 biases, 8 x 256 output weights; then 8 int32 output biases in units
+    // of 1 / (255 * 64); then the fingerprint as a uint64, which detects damage. Older files have no family and no ranges,
+    // because they are Copenhagen's: "tafl-nn2", and "tafl-nn1", which has no fingerprint either. Anything else is refused with
+    // a sentence.
     [[nodiscard]] static std::expected<std::shared_ptr<const Network>, std::string> read(
         std::span<const std::byte> bytes);
-    // The built-in network; empty if the program was built without one.
-    [[nodiscard]] static std::shared_ptr<const Network> builtin();
+    [[nodiscard]] std::string to_bytes() const;
+    // The built-in network of a ruleset's family; empty if there is none.
+    [[nodiscard]] static std::shared_ptr<const Network> builtin(const Ruleset& ruleset);
 
-    static constexpr std::size_t unsealed_size =
-        8 + 2 * (std::size_t{inputs} * width + width + std::size_t{outputs} * width) + 4 * outputs;
-    static constexpr std::size_t file_size = unsealed_size + 8;
+    static constexpr std::size_t max_file_size = 300'000;
 
-    // A hash of all weights, never 0: tells networks apart.
+    // A hash of everything in the file, never 0: tells networks apart.
     [[nodiscard]] std::uint64_t fingerprint() const noexcept;
 
-    alignas(64) std::int16_t input_weights[inputs][width];
-    alignas(64) std::int16_t biases[width];
-    alignas(64) std::int16_t output_weights[outputs][width];
-    std::int32_t output_biases[outputs];
+    std::vector<Column> columns;  // by input
+    Column biases{};
+    std::array<Column, outputs> output_weights{};
+    std::array<std::int32_t, outputs> output_biases{};
+
+  private:
+    NetworkFamily family_;
+    Ranges ranges_;
 };
 
 }  // namespace tafl

@@ -1,4 +1,5 @@
-// Replaces what the small module leaves out: rules and search for boards other than 11x11.
+// Replaces what the small module leaves out: rules, networks and search for boards other than 11x11.
+#include "engine/nnue/builtin.hpp"
 #include "engine/search/tree_search.hpp"
 #include "library/wasm/text_exchange.hpp"
 #include "rules/game_core.hpp"
@@ -27,5 +28,10 @@ template std::unique_ptr<GameCore> make_core<17>(std::shared_ptr<const Ruleset>,
 template std::unique_ptr<TreeSearch> make_search<17>(const Ruleset&, std::shared_ptr<const Network>);
 template std::unique_ptr<GameCore> make_core<19>(std::shared_ptr<const Ruleset>, const Setup&);
 template std::unique_ptr<TreeSearch> make_search<19>(const Ruleset&, std::shared_ptr<const Network>);
+
+template <>
+std::span<const BuiltinNetwork> builtin_networks<9>() noexcept {
+    return {};
+}
 
 }  // namespace tafl

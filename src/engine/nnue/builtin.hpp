@@ -1,0 +1,25 @@
+// The networks that the program carries, by board: the module for browsers that plays 11x11 alone leaves the others out.
+// training/README.md says how they were trained.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "engine/nnue/network.hpp"
+
+namespace tafl {
+
+struct BuiltinNetwork {
+    NetworkFamily family;
+    std::shared_ptr<const Network> (*network)();  // read when it is first asked for, and kept
+};
+
+// N: 9 or 11.
+template <int N>
+[[nodiscard]] std::span<const BuiltinNetwork> builtin_networks() noexcept;
+template <>
+std::span<const BuiltinNetwork> builtin_networks<9>() noexcept;
+template <>
+std::span<const BuiltinNetwork> builtin_networks<11>() noexcept;
+
+}  // namespace tafl

@@ -1,0 +1,17 @@
+#include "engine/nnue/embedded.hpp"
+
+TAFL_EMBEDDED_NETWORK(copenhagen)
+TAFL_EMBEDDED_NETWORK(historical)
+
+namespace tafl {
+
+template <>
+std::span<const BuiltinNetwork> builtin_networks<11>() noexcept {
+    static constexpr BuiltinNetwork networks[] = {
+        {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
+        {{11, EscapeKind::Edge, KingCapture::Custodial}, historical_once},
+    };
+    return networks;
+}
+
+}  // namespace tafl
