@@ -35,13 +35,13 @@ beforeEach(() => render(null, document.body));
 it('says no more than the games say', () => {
   expect(statisticsTexts(statistics)).toEqual([
     'The attackers won 25%, the defenders 70%; 2.5% were drawn, 2.5% have no result.',
-    'Of the games that somebody won, the attackers won 26.3%. If these games are typical, their true share lies between 15% and 42.1%, a range that is right 95 times in 100.',
+    'The attackers won 26.3% of the decided games. If these are typical, their true share lies between 15% and 42.1%, 95 times in 100.',
     'Half of the games took 10 to 25 moves, a typical one 15.',
-    'The records do not name the players, so their strength is unknown.',
+    'The players are not named, so their strength is unknown.',
   ]);
   const few = statisticsTexts({ ...statistics, few: true, attackersShare: null, named: 3 });
-  expect(few).toContain('These are too few games to say which side has the better chances.');
-  expect(few).toContain('Both players are named in 3 of them; how strong they were is unknown.');
+  expect(few).toContain('Too few games to say which side has the better chances.');
+  expect(few).toContain('3 of them name both players; their strength is unknown.');
 });
 
 it('stands beside a ruleset that has games', async () => {
