@@ -125,7 +125,7 @@ std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::sp
     auto left = bytes.subspan(magic_size);
     auto network = std::make_shared<Network>(NetworkFamily{}, ranges_of_copenhagen);
     if (has_header) {
-        if (left.size() < header_size) return std::unexpected("the network file ends in its first line");
+        if (left.size() < header_size) return std::unexpected("the network file ends in its header");
         Header header{};
         Reader(left).read(header.data(), header.size());
         left = left.subspan(header_size);

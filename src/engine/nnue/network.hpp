@@ -25,7 +25,8 @@
 
 namespace tafl {
 
-// The rulesets that share a network (docs/adr/0007): the board, where the king escapes, and how he is taken away from the throne.
+// The rulesets that share a network (docs/adr/0007): the board, where the king escapes, and how he is taken away from the
+// throne.
 struct NetworkFamily {
     int board = 11;
     EscapeKind escape = EscapeKind::Corners;
@@ -52,9 +53,8 @@ class Network {
     struct alignas(64) Column {
         std::int16_t weights[width];
     };
-    using Ranges =
-        std::array<std::uint16_t,
-                   3>;  // the numbers of pieces with which the second, third and fourth range begin
+    // The numbers of pieces with which the second, third and fourth range begin.
+    using Ranges = std::array<std::uint16_t, 3>;
 
     // All weights 0. Precondition: a board of 7, 9 or 11.
     Network(const NetworkFamily& family, const Ranges& ranges);

@@ -18,7 +18,7 @@ export interface LineOptions {
   start: LineStart;
   main?: string[]; // the moves of a game to look at
   moves?: string[]; // or of a game in progress, shown at its end
-  at?: number; // the first position shown is after so many moves
+  at?: number; // the ply that is shown first
   hints?: boolean;
   movable?: Side | 'both' | 'none'; // whose pieces the player may move; default: both
   over?: string; // the result of the game that ended in the first position
