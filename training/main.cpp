@@ -42,7 +42,8 @@ void describe(CLI::App& app, Plan& plan) {
     app.option_defaults()->always_capture_default();
     app.add_option("FILE", plan.files, "files of self-play games")->required();
     app.add_option("-o,--output", plan.output, "the network file; written after every epoch");
-    app.add_option("--rules", plan.rules, "the ruleset of the games");
+    app.add_option("--rules", plan.rules,
+                   "a ruleset of the family; a file may have games of any other of its built-in ones");
     app.add_option("--init", plan.init, "start from this network file");
     app.add_option("--epochs", plan.epochs, "number of times each position is seen")
         ->check(CLI::Range(0.01, 1e6));
@@ -70,7 +71,7 @@ void describe(CLI::App& app, Plan& plan) {
 }
 
 Samples read_all(const Plan& plan, const Ruleset& ruleset) {
-    auto samples = value_or_throw(read_samples(plan.files, ruleset, plan.samples));
+    auto samples = value_or_throw(read_samples(plan.files, ruleset, builtin_rulesets(), plan.samples));
     for (const auto& warning : samples.warnings) fmt::print("note: {}\n", warning);
     if (samples.full) fmt::print("note: memory is full (--most); later games are left out\n");
     fmt::print("{} games, {} plies: {} positions to train on, {} to validate with\n", samples.games,

@@ -46,30 +46,25 @@ Sample sample_of(const Position<N>& position, const KingMobility<N>& mobility, i
 template <int N, Movement C>
 class Extractor {
   public:
-    Extractor(const Ruleset& ruleset, const CompiledRules<N>& book, const SampleOptions& options,
-              Samples& samples)
+    Extractor(const Ruleset& ruleset, const SampleOptions& options, Samples& samples)
         : options_(options),
           samples_(samples),
-          book_(book),
-          course_(book, to_position<N>(ruleset.start)),
-          rules_hash_(rules_hash(ruleset)) {}
+          book_(ruleset),
+          course_(book_, to_position<N>(ruleset.start)) {}
 
-    std::expected<void, std::string> read(const std::filesystem::path& file) {
-        auto reader = arena::SelfplayReader::open(file, rules_hash_);
-        if (!reader) return std::unexpected(std::move(reader.error()));
+    std::expected<void, std::string> read(arena::SelfplayReader& reader, const std::string& file) {
         arena::SelfplayGame game;
         for (std::uint64_t number = 1; !samples_.full; ++number) {
-            const auto more = reader->next(game);
+            const auto more = reader.next(game);
             if (!more) return std::unexpected(more.error());
             if (!*more) break;
             if (!replay(game)) {
-                return std::unexpected(file.string() + ": game " + std::to_string(number) + ": move " +
+                return std::unexpected(file + ": game " + std::to_string(number) + ": move " +
                                        std::to_string(course_.plies() + 1) + " is not legal");
             }
         }
-        if (reader->left_over() > 0) {
-            samples_.warnings.push_back(file.string() + " ends in the middle of a game, which is left out");
-        }
+        if (reader.left_over() > 0)
+            samples_.warnings.push_back(file + " ends in the middle of a game, which is left out");
         return {};
     }
 
@@ -102,37 +97,51 @@ class Extractor {
 
     const SampleOptions& options_;
     Samples& samples_;
-    const CompiledRules<N>& book_;
+    CompiledRules<N> book_;
     GameState<N, C> course_;
-    std::uint64_t rules_hash_;
 };
 
-template <int N>
-std::expected<void, std::string> read_all(std::span<const std::filesystem::path> files,
-                                          const Ruleset& ruleset, const SampleOptions& options,
-                                          Samples& samples) {
-    const CompiledRules<N> book(ruleset);
-    Extractor<N, Movement::Full> extractor(ruleset, book, options, samples);
-    for (const auto& file : files) {
-        if (auto read = extractor.read(file); !read) return read;
+// Null if neither `ruleset` nor one of the others has these rules.
+const Ruleset* with_hash(std::uint64_t hash, const Ruleset& ruleset, Rulesets others) {
+    if (rules_hash(ruleset) == hash) return &ruleset;
+    const auto found = std::ranges::find(others, hash, [](const auto& other) { return rules_hash(*other); });
+    return found == others.end() ? nullptr : found->get();
+}
+
+std::expected<void, std::string> read_file(const std::filesystem::path& file, const Ruleset& ruleset,
+                                           Rulesets others, const SampleOptions& options, Samples& samples) {
+    auto reader = arena::SelfplayReader::open(file);
+    if (!reader) return std::unexpected(std::move(reader.error()));
+    const auto* own = with_hash(reader->rules_hash(), ruleset, others);
+    if (!own)
+        return std::unexpected(file.string() +
+                               " holds games under rules that are not built in; choose theirs with --rules");
+    if (network_family_of(*own) != network_family_of(ruleset)) {
+        return std::unexpected(file.string() + " holds games of " + own->name +
+                               ", which is of another family than " + ruleset.name +
+                               ": a network is for one board, one escape and one capture of the king");
     }
-    return {};
+    switch (own->size()) {
+        case 7: return Extractor<7, Movement::Full>(*own, options, samples).read(*reader, file.string());
+        case 9: return Extractor<9, Movement::Full>(*own, options, samples).read(*reader, file.string());
+        default: return Extractor<11, Movement::Full>(*own, options, samples).read(*reader, file.string());
+    }
 }
 
 }  // namespace
 
 std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files,
-                                                 const Ruleset& ruleset, const SampleOptions& options) {
+                                                 const Ruleset& ruleset, Rulesets others,
+                                                 const SampleOptions& options) {
     if (!network_family_of(ruleset)) {
         return std::unexpected(
             "no network is for " + ruleset.name +
             ": networks know boards of 7, 9 and 11 on which all slide any distance, without camps");
     }
     Samples samples;
-    const auto read = ruleset.size() == 7   ? read_all<7>(files, ruleset, options, samples)
-                      : ruleset.size() == 9 ? read_all<9>(files, ruleset, options, samples)
-                                            : read_all<11>(files, ruleset, options, samples);
-    if (!read) return std::unexpected(read.error());
+    for (const auto& file : files)
+        if (auto read = read_file(file, ruleset, others, options, samples); !read)
+            return std::unexpected(std::move(read.error()));
     return samples;
 }
 

@@ -6,6 +6,7 @@
 
 #include <expected>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ struct SampleOptions {
     int validation_every = 50;       // one game in this many is kept for validation
 };
 
+using Rulesets = std::span<const std::shared_ptr<const Ruleset>>;
+
 struct Samples {
     std::vector<Sample> training;
     std::vector<Sample> validation;
@@ -30,9 +33,10 @@ struct Samples {
     bool full = false;                  // there were more than `most`
 };
 
-// Errors are sentences: a file of other rules, an illegal move, rules that no network is for.
+// The games of each file are of `ruleset`, or of one of `others` in its family. Errors are sentences: a file of unknown rules or
+// of another family, an illegal move, rules that no network is for.
 [[nodiscard]] std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files,
-                                                               const Ruleset& ruleset,
+                                                               const Ruleset& ruleset, Rulesets others = {},
                                                                const SampleOptions& options = {});
 
 }  // namespace tafl::training

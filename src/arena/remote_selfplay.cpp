@@ -21,7 +21,7 @@ namespace tafl::arena {
 
 namespace {
 
-constexpr std::string_view form = "1";
+constexpr std::string_view form = "2";
 constexpr const char* kind = "selfplay";
 constexpr std::string_view refused = "refused ";
 constexpr std::uint64_t max_nodes = 1'000'000'000;
@@ -82,8 +82,12 @@ class Collector {
         while (!is_over() && jobs_.can_submit()) {
             const auto number = take();
             if (!number) return;
-            const SelfplayTask task{options_.ruleset, *number, options_.seed, options_.nodes,
-                                    settings_of(options_).network};
+            const SelfplayTask task{options_.ruleset,
+                                    *number,
+                                    options_.seed,
+                                    options_.nodes,
+                                    settings_of(options_).network,
+                                    options_.conditions.balanced};
             jobs_.submit(*number, to_text(task), longest_game(options_.nodes),
                          [this, number](JobClient::Outcome outcome, const std::string& reply) {
                              receive(*number, outcome, reply);
@@ -132,24 +136,26 @@ class Collector {
 }  // namespace
 
 std::string to_text(const SelfplayTask& task) {
-    return fmt::format("{} {} {} {} {}\n{}", form, task.number, task.seed, task.nodes, task.network,
-                       to_file(*task.ruleset));
+    return fmt::format("{} {} {} {} {} {}\n{}", form, task.number, task.seed, task.nodes, task.network,
+                       task.balanced, to_file(*task.ruleset));
 }
 
 std::expected<SelfplayTask, std::string> parse_task(std::string_view text) {
     const auto line_end = text.find('\n');
     const auto parts = words(text.substr(0, line_end));
-    if (line_end == text.npos || parts.size() != 5 || parts[0] != form)
+    if (line_end == text.npos || parts.size() != 6 || parts[0] != form)
         return std::unexpected("the task is of another version; do all processes have the same one?");
     const auto number = parse_number<std::uint64_t>(parts[1]);
     const auto seed = parse_number<std::uint64_t>(parts[2]);
     const auto nodes = parse_number<std::uint64_t>(parts[3], 1, max_nodes);
     const auto network = parse_number<std::uint64_t>(parts[4]);
-    if (!number || !seed || !nodes || !network) return std::unexpected("the task has a number out of range");
+    const auto balanced = parse_number<Score>(parts[5], 0, SelfplayPly::max_score);
+    if (!number || !seed || !nodes || !network || !balanced)
+        return std::unexpected("the task has a number out of range");
     auto ruleset = parse_ruleset(text.substr(line_end + 1), "task", builtin_parent);
     if (!ruleset) return std::unexpected(ruleset.error().message);
-    return SelfplayTask{std::make_shared<const Ruleset>(*std::move(ruleset)), *number, *seed, *nodes,
-                        *network};
+    return SelfplayTask{
+        std::make_shared<const Ruleset>(*std::move(ruleset)), *number, *seed, *nodes, *network, *balanced};
 }
 
 std::string to_text(const SelfplayGame& game, int size) {
@@ -215,6 +221,7 @@ void SelfplayWorker::begin(const JobServer::Job& job, const std::string& text) {
     options.use_network = task->network != 0;
     options.nodes = task->nodes;
     options.seed = task->seed;
+    options.conditions.balanced = task->balanced;
     if (settings_of(options).network != task->network)
         return jobs_.finish(job, fmt::format("{}a worker has another network than the games", refused));
     const auto stop = std::make_shared<std::atomic<bool>>(false);

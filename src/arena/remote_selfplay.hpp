@@ -1,7 +1,7 @@
 // Self-play on many machines: one process hands out the numbers of games and writes the file, workers play
 // them.
 //
-//     task    "1 NUMBER SEED NODES NETWORK", a line break, the ruleset's file     NETWORK: its fingerprint, or 0
+//     task    "2 NUMBER SEED NODES NETWORK BALANCE", a line break, the ruleset's file     NETWORK: its fingerprint, or 0
 //     reply   "attackers d1-d3 f8-i8:35 …": the winner (or draw), then each move with its score; "refused …"
 //     for a task that cannot
 //             be played here
@@ -53,6 +53,7 @@ class SelfplayWorker {
 struct SelfplayTask {
     std::shared_ptr<const Ruleset> ruleset;
     std::uint64_t number = 0, seed = 0, nodes = 0, network = 0;
+    Score balanced = SelfplayConditions{}.balanced;
 };
 [[nodiscard]] std::string to_text(const SelfplayTask& task);
 [[nodiscard]] std::expected<SelfplayTask, std::string> parse_task(std::string_view text);

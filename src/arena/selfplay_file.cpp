@@ -70,15 +70,12 @@ std::optional<SelfplaySettings> settings_in(std::string_view head) noexcept {
 }
 
 // Why the header of a file is invalid, as a sentence without its subject; empty if it is valid.
-std::string fault_of_head(std::string_view head, std::uint64_t rules_hash) {
+std::string fault_of_head(std::string_view head) {
     const bool is_whole = head.starts_with(magic) ? head.size() == head_size : head.size() == old_head_size;
     if (!is_whole || !(head.starts_with(magic) || head.starts_with(old_magic))) {
         const bool begins = head.starts_with(magic.substr(0, head.size())) || head.starts_with(old_magic);
         if (!head.empty() && begins) return "ends within its head, before the first game";
         return "is not a file of self-play games; those begin with " + std::string(magic);
-    }
-    if (get<std::uint64_t>(head.data() + magic.size()) != rules_hash) {
-        return "holds games under other rules; choose theirs with --rules, or another file";
     }
     return {};
 }
@@ -100,16 +97,24 @@ void SelfplayReader::read_more(std::string& bytes, std::size_t size) {
     bytes.resize(had + static_cast<std::size_t>(stream_.gcount()));
 }
 
-std::expected<SelfplayReader, std::string> SelfplayReader::open(const std::filesystem::path& path,
-                                                                std::uint64_t rules_hash) {
+std::expected<SelfplayReader, std::string> SelfplayReader::open(const std::filesystem::path& path) {
     SelfplayReader reader(path, std::ifstream(path, std::ios::binary));
     if (!reader.stream_) return reader.refuse(std::string("cannot be read: ") + std::strerror(errno));
     std::string head;
     reader.read_more(head, old_head_size);
     if (head.starts_with(magic)) reader.read_more(head, head_size);
-    if (const auto fault = fault_of_head(head, rules_hash); !fault.empty()) return reader.refuse(fault);
+    if (const auto fault = fault_of_head(head); !fault.empty()) return reader.refuse(fault);
+    reader.rules_hash_ = get<std::uint64_t>(head.data() + magic.size());
     reader.settings_ = settings_in(head);
     reader.offset_ = head.size();
+    return reader;
+}
+
+std::expected<SelfplayReader, std::string> SelfplayReader::open(const std::filesystem::path& path,
+                                                                std::uint64_t rules_hash) {
+    auto reader = open(path);
+    if (reader && reader->rules_hash_ != rules_hash)
+        return reader->refuse("holds games under other rules; choose theirs with --rules, or another file");
     return reader;
 }
 

@@ -53,8 +53,11 @@ struct SelfplaySettings {
 // Reads a file sequentially.
 class SelfplayReader {
   public:
+    // A file of games under any rules.
+    [[nodiscard]] static std::expected<SelfplayReader, std::string> open(const std::filesystem::path& path);
     [[nodiscard]] static std::expected<SelfplayReader, std::string> open(const std::filesystem::path& path,
                                                                          std::uint64_t rules_hash);
+    [[nodiscard]] std::uint64_t rules_hash() const noexcept { return rules_hash_; }
     // Empty for an older file.
     [[nodiscard]] const std::optional<SelfplaySettings>& settings() const noexcept { return settings_; }
     // Reads the next game; false at the end of the file. Squares may lie off the board and moves may be illegal.
@@ -72,6 +75,7 @@ class SelfplayReader {
 
     std::filesystem::path path_;
     std::ifstream stream_;
+    std::uint64_t rules_hash_ = 0;
     std::optional<SelfplaySettings> settings_;
     std::uint64_t offset_ = 0;
     std::uint64_t left_over_ = 0;

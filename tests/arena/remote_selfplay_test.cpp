@@ -51,7 +51,8 @@ class RemoteSelfplay : public test::BrokerTest {
 
 TEST_F(RemoteSelfplay, PlaysTheGamesOfTheSeed) {
     Worker a(*this, "a"), b(*this, "b");
-    const auto options = few_games("brandub", 6);
+    auto options = few_games("brandub", 6);
+    options.conditions.balanced = 900;
     EXPECT_EQ(played_by_workers(options), played_here(options));
     EXPECT_EQ(a.player.played() + b.player.played(), 6U);
     EXPECT_TRUE(said_.empty());
@@ -73,10 +74,11 @@ TEST_F(RemoteSelfplay, KeepsNoGameThatTheRulesRefuse) {
 
 TEST(SelfplayTexts, TasksArriveAsTheyWere) {
     for (const auto& ruleset : builtin_rulesets()) {
-        const SelfplayTask task{ruleset, 7, ~std::uint64_t{0}, 1'000, 1};
+        const SelfplayTask task{ruleset, 7, ~std::uint64_t{0}, 1'000, 1, 650};
         const auto read = parse_task(to_text(task));
         ASSERT_TRUE(read) << read.error();
         EXPECT_EQ(rules_hash(*read->ruleset), rules_hash(*ruleset)) << ruleset->name;
+        EXPECT_EQ(read->balanced, 650);
         EXPECT_EQ(to_text(*read).substr(0, to_text(*read).find('\n')),
                   to_text(task).substr(0, to_text(task).find('\n')));
     }
@@ -96,8 +98,8 @@ TEST(SelfplayTexts, OthersAreRefusedInWords) {
                              "refused for a reason"})
         EXPECT_FALSE(parse_game(text, 7)) << text;
     EXPECT_EQ(parse_game("refused for a reason", 7).error(), "for a reason");
-    for (const auto* text :
-         {"", "1 2 3 4 5", "2 1 1 1 1\n", "1 1 1 0 1\n", "1 x 1 1 1\n", "1 1 1 1 1\nlayout = 3"})
+    for (const auto* text : {"", "2 2 3 4 5 300", "1 1 1 1 1 300\n", "2 1 1 0 1 300\n", "2 x 1 1 1 300\n",
+                             "2 1 1 1 1 -1\n", "2 1 1 1 1 300\nlayout = 3"})
         EXPECT_FALSE(parse_task(text)) << text;
 }
 

@@ -24,7 +24,7 @@ class SamplesTest : public testing::Test {
         writer->append(game);
     }
     std::expected<Samples, std::string> read() {
-        return read_samples(std::span(&file_, 1), *rules_, {.validation_every = 1});
+        return read_samples(std::span(&file_, 1), *rules_, builtin_rulesets(), {.validation_every = 1});
     }
     static SelfplayPly ply(const char* move, int score) { return {parse_move(move, 11)->move, score}; }
 
@@ -70,6 +70,38 @@ TEST_F(SamplesTest, RulesWithoutNetworksAreRefused) {
         ASSERT_FALSE(read) << wrong;
         EXPECT_TRUE(read.error().starts_with("no network is for " + std::string(wrong))) << read.error();
     }
+}
+
+// One move of a ruleset on 7x7.
+std::filesystem::path one_move(const std::filesystem::path& file, const Ruleset& rules, const char* move) {
+    auto writer = arena::SelfplayWriter::open(file, rules_hash(rules), {});
+    writer->append({Winner::Draw, {{parse_move(move, rules.size())->move, 15}}});
+    return file;
+}
+
+TEST_F(SamplesTest, FilesMayHaveGamesOfSeveralRulesetsOfAFamily) {
+    const auto brandub = find_builtin("brandub"), walker = find_builtin("brandub-walker");
+    const std::vector files{one_move(folder_ / "own.sp", *brandub, "d1-c1"),
+                            one_move(folder_ / "walker.sp", *walker, "d1-c1")};
+    const auto samples = read_samples(files, *brandub, std::span(&walker, 1), {.validation_every = 1});
+    ASSERT_TRUE(samples) << samples.error();
+    EXPECT_EQ(samples->games, 2U);
+    EXPECT_EQ(samples->validation.size(), 2U);
+    const auto unknown = read_samples(files, *brandub);
+    ASSERT_FALSE(unknown);
+    EXPECT_TRUE(unknown.error().ends_with(
+        "walker.sp holds games under rules that are not built in; choose theirs with --rules"))
+        << unknown.error();
+}
+
+TEST_F(SamplesTest, GamesOfAnotherFamilyAreRefused) {
+    const std::vector files{one_move(folder_ / "edge.sp", *find_builtin("ard-ri"), "d1-c1")};
+    const auto read = read_samples(files, *find_builtin("brandub"), builtin_rulesets());
+    ASSERT_FALSE(read);
+    EXPECT_TRUE(
+        read.error().ends_with("edge.sp holds games of ard-ri, which is of another family than brandub: "
+                               "a network is for one board, one escape and one capture of the king"))
+        << read.error();
 }
 
 TEST(Spread, IsRecoveredFromResultsMadeWithIt) {

@@ -56,6 +56,8 @@ arena::SelfplayOptions selfplay_options(const Arguments& arguments) {
     options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
     options.network = chosen_network(arguments);
     options.use_network = !arguments.has("--no-network");
+    options.conditions.balanced = static_cast<Score>(
+        arguments.number("--opening-balance", 0, arena::SelfplayPly::max_score, options.conditions.balanced));
     return options;
 }
 
@@ -186,6 +188,8 @@ Command selfplay_command() {
                      "let the machines that run tafl worker --selfplay play, through this NATS server"},
                     {"--network", "FILE", "a network file instead of the built-in network", Offers::Files},
                     {"--no-network", "", "use the hand-crafted evaluation"},
+                    {"--opening-balance", "SCORE",
+                     "openings with a larger one for either side are left out (300)"},
                     seed_option(),
                     json_option("one object: ruleset games plies attackers defenders draws in_file seconds")},
         .examples = {{"tafl selfplay --games 100000 --threads 8 --seed 3 -o games-3.sp",
