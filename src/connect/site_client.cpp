@@ -2,15 +2,21 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <optional>
+#include <sstream>
+#include <tuple>
 
 #include "connect/line_buffer.hpp"
 
@@ -28,68 +34,73 @@ namespace {
 
 constexpr std::chrono::seconds io_timeout{30};  // a stream sends a line every few seconds
 constexpr std::size_t max_line_length = 4 << 20;
+constexpr std::size_t max_read_size = 8 << 10;
 
 using Request = http::request<http::string_body>;
-using Header = http::response_parser<http::empty_body>;
+using Reply = http::response_parser<http::string_body>;
 
-template <class Stream>
-awaitable<void> send(Stream& stream, beast::flat_buffer& buffer, const Request& request, Header& header) {
-    beast::get_lowest_layer(stream).expires_after(io_timeout);
-    co_await http::async_write(stream, request, use_awaitable);
-    co_await http::async_read_header(stream, buffer, header, use_awaitable);
+std::string bytes_of(const Request& request) {
+    std::ostringstream out;
+    out << request.base() << request.body();
+    return std::move(out).str();
 }
 
-template <class Stream>
-awaitable<SiteReply> read_reply(Stream& stream, beast::flat_buffer& buffer, Header& header) {
-    http::response_parser<http::string_body> whole(std::move(header));
-    co_await http::async_read(stream, buffer, whole, use_awaitable);
-    co_return SiteReply{static_cast<int>(whole.get().result_int()), std::move(whole.get().body())};
-}
+}  // namespace
 
-// One request and its reply, over a connected stream.
-struct Exchange {
-    const Request& request;
+// A connection over TCP, or TLS above it.
+class SiteClient::Connection {
+  public:
+    explicit Connection(const asio::any_io_executor& executor) : plain_(executor) {}
 
-    template <class Stream>
-    awaitable<SiteReply> operator()(Stream& stream) const {
-        beast::flat_buffer buffer;
-        Header header;
-        co_await send(stream, buffer, request, header);
-        co_return co_await read_reply(stream, buffer, header);
+    awaitable<void> open(const SiteAddress& site, ssl::context* security) {
+        asio::ip::tcp::resolver resolver(plain_.get_executor());
+        const auto endpoints = co_await resolver.async_resolve(site.host, site.port, use_awaitable);
+        plain_.expires_after(io_timeout);
+        co_await plain_.async_connect(endpoints, use_awaitable);
+        plain_.socket().set_option(asio::ip::tcp::no_delay(true));
+        if (security == nullptr) co_return;
+        secure_.emplace(plain_, *security);
+        SSL_set_tlsext_host_name(secure_->native_handle(), site.host.c_str());
+        secure_->set_verify_callback(ssl::host_name_verification(site.host));
+        co_await secure_->async_handshake(ssl::stream_base::client, use_awaitable);
     }
-};
 
-// One request and the lines of its endless reply.
-struct LineStream {
-    const Request& request;
-    const SiteClient::OnLine& on_line;
-
-    template <class Stream>
-    awaitable<SiteReply> operator()(Stream& stream) const {
-        beast::flat_buffer buffer;
-        Header header;
-        co_await send(stream, buffer, request, header);
-        if (header.get().result_int() != 200) co_return co_await read_reply(stream, buffer, header);
-        http::response_parser<http::buffer_body> body(std::move(header));
-        body.body_limit(boost::none);
-        LineBuffer lines;
-        std::array<char, 8192> bytes{};
-        while (!body.is_done()) {
-            body.get().body().data = bytes.data();
-            body.get().body().size = bytes.size();
-            beast::get_lowest_layer(stream).expires_after(io_timeout);
-            const auto [error, size] =
-                co_await http::async_read_some(stream, buffer, body, asio::as_tuple(use_awaitable));
-            if (error && error != http::error::need_buffer) throw boost::system::system_error(error);
-            lines.add(std::string_view(bytes.data(), bytes.size() - body.get().body().size));
-            while (const auto line = lines.next()) {
-                if (!on_line(*line)) co_return SiteReply{200, ""};
-            }
-            if (lines.size() > max_line_length) throw ConnectionError("a line of more than 4 MiB");
+    awaitable<void> write(std::string_view bytes) {
+        plain_.expires_after(io_timeout);
+        const asio::const_buffer buffer(bytes.data(), bytes.size());
+        if (secure_) {
+            co_await asio::async_write(*secure_, buffer, use_awaitable);
+        } else {
+            co_await asio::async_write(plain_, buffer, use_awaitable);
         }
-        co_return SiteReply{200, ""};
     }
+
+    // Reads the next part of the reply.
+    awaitable<void> read_some(Reply& reply) {
+        plain_.expires_after(io_timeout);
+        const auto [error, size] = co_await read_bytes(received_.prepare(max_read_size));
+        error_code wrong = error;
+        if (!error) {
+            received_.commit(size);
+            received_.consume(reply.put(received_.data(), wrong));
+        } else if (error == asio::error::eof && reply.got_some()) {
+            reply.put_eof(wrong);
+        }
+        if (wrong && wrong != http::error::need_more) throw boost::system::system_error(wrong);
+    }
+
+  private:
+    awaitable<std::tuple<error_code, std::size_t>> read_bytes(asio::mutable_buffer buffer) {
+        if (secure_) co_return co_await secure_->async_read_some(buffer, asio::as_tuple(use_awaitable));
+        co_return co_await plain_.async_read_some(buffer, asio::as_tuple(use_awaitable));
+    }
+
+    beast::tcp_stream plain_;
+    std::optional<ssl::stream<beast::tcp_stream&>> secure_;
+    beast::flat_buffer received_;
 };
+
+namespace {
 
 std::string in_words(const SiteAddress& site, const error_code& error) {
     if (error == beast::error::timeout) return fmt::format("{}: no answer", site.name());
@@ -112,27 +123,6 @@ SiteClient::SiteClient(SiteAddress site, std::string token)
 }
 SiteClient::~SiteClient() = default;
 
-template <class Talk>
-awaitable<SiteReply> SiteClient::with_connection(Talk talk) {
-    try {
-        const auto executor = co_await asio::this_coro::executor;
-        asio::ip::tcp::resolver resolver(executor);
-        const auto endpoints = co_await resolver.async_resolve(site_.host, site_.port, use_awaitable);
-        beast::tcp_stream plain(executor);
-        plain.expires_after(io_timeout);
-        co_await plain.async_connect(endpoints, use_awaitable);
-        plain.socket().set_option(asio::ip::tcp::no_delay(true));
-        if (!security_) co_return co_await talk(plain);
-        ssl::stream<beast::tcp_stream> secure(std::move(plain), security_->context);
-        SSL_set_tlsext_host_name(secure.native_handle(), site_.host.c_str());
-        secure.set_verify_callback(ssl::host_name_verification(site_.host));
-        co_await secure.async_handshake(ssl::stream_base::client, use_awaitable);
-        co_return co_await talk(secure);
-    } catch (const boost::system::system_error& error) {
-        throw ConnectionError(in_words(site_, error.code()));
-    }
-}
-
 namespace {
 
 Request request_to(const SiteAddress& site, const std::string& token, const std::string& verb,
@@ -154,15 +144,37 @@ Request request_to(const SiteAddress& site, const std::string& token, const std:
 }  // namespace
 
 awaitable<SiteReply> SiteClient::request(std::string verb, std::string path, std::string body) {
-    const Request message = request_to(site_, token_, verb, path, std::move(body));
-    const Exchange talk{message};
-    co_return co_await with_connection(talk);
+    co_return co_await exchange(bytes_of(request_to(site_, token_, verb, path, std::move(body))), nullptr);
 }
 
 awaitable<SiteReply> SiteClient::stream(std::string path, OnLine on_line) {
-    const Request message = request_to(site_, token_, "GET", path, {});
-    const LineStream talk{message, on_line};
-    co_return co_await with_connection(talk);
+    co_return co_await exchange(bytes_of(request_to(site_, token_, "GET", path, {})), on_line);
+}
+
+// Sends the request; with `on_line` the reply is a stream of lines, unless its status is not 200.
+awaitable<SiteReply> SiteClient::exchange(std::string request, OnLine on_line) {
+    try {
+        Connection connection(co_await asio::this_coro::executor);
+        co_await connection.open(site_, security_ ? &security_->context : nullptr);
+        co_await connection.write(request);
+        Reply reply;
+        reply.eager(true);
+        if (on_line) reply.body_limit(boost::none);
+        LineBuffer lines;
+        while (!reply.is_done()) {
+            co_await connection.read_some(reply);
+            if (!on_line || !reply.is_header_done() || reply.get().result_int() != 200) continue;
+            lines.add(reply.get().body());
+            reply.get().body().clear();
+            while (const auto line = lines.next()) {
+                if (!on_line(*line)) co_return SiteReply{200, ""};
+            }
+            if (lines.size() > max_line_length) throw ConnectionError("a line of more than 4 MiB");
+        }
+        co_return SiteReply{static_cast<int>(reply.get().result_int()), std::move(reply.get().body())};
+    } catch (const boost::system::system_error& error) {
+        throw ConnectionError(in_words(site_, error.code()));
+    }
 }
 
 }  // namespace tafl

@@ -40,8 +40,8 @@ class SiteClient {
 
   private:
     struct Security;
-    template <class Talk>
-    boost::asio::awaitable<SiteReply> with_connection(Talk talk);
+    class Connection;
+    boost::asio::awaitable<SiteReply> exchange(std::string request, OnLine on_line);
 
     SiteAddress site_;
     std::string token_;
