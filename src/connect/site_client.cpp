@@ -144,18 +144,21 @@ Request request_to(const SiteAddress& site, const std::string& token, const std:
 }  // namespace
 
 awaitable<SiteReply> SiteClient::request(std::string verb, std::string path, std::string body) {
-    co_return co_await exchange(bytes_of(request_to(site_, token_, verb, path, std::move(body))), nullptr);
+    auto bytes = bytes_of(request_to(site_, token_, verb, path, std::move(body)));
+    co_return co_await exchange(std::move(bytes), nullptr);
 }
 
 awaitable<SiteReply> SiteClient::stream(std::string path, OnLine on_line) {
-    co_return co_await exchange(bytes_of(request_to(site_, token_, "GET", path, {})), on_line);
+    auto bytes = bytes_of(request_to(site_, token_, "GET", path, {}));
+    co_return co_await exchange(std::move(bytes), on_line);
 }
 
 // Sends the request; with `on_line` the reply is a stream of lines, unless its status is not 200.
 awaitable<SiteReply> SiteClient::exchange(std::string request, OnLine on_line) {
+    ssl::context* const security = security_ ? &security_->context : nullptr;
     try {
         Connection connection(co_await asio::this_coro::executor);
-        co_await connection.open(site_, security_ ? &security_->context : nullptr);
+        co_await connection.open(site_, security);
         co_await connection.write(request);
         Reply reply;
         reply.eager(true);
