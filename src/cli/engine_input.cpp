@@ -52,12 +52,15 @@ EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib) {
     EngineOptions options;
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
     options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, usual_hash_mib));
-    if (arguments.has("--tables")) {
-        auto tables = tables::open_folder(arguments.text("--tables"));
-        if (!tables) throw UserError(tables.error());
-        options.tables = *std::move(tables);
-    }
+    options.tables = chosen_tables(arguments);
     return options;
+}
+
+std::shared_ptr<const TableSource> chosen_tables(const Arguments& arguments) {
+    if (!arguments.has("--tables")) return nullptr;
+    auto tables = tables::open_folder(arguments.text("--tables"));
+    if (!tables) throw UserError(tables.error());
+    return *std::move(tables);
 }
 
 std::shared_ptr<const Network> read_network(const std::string& file) {

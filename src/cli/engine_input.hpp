@@ -19,6 +19,8 @@ namespace tafl::cli {
 // `limits`, tightened by --depth, --nodes and --movetime. Throws UserError.
 [[nodiscard]] SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits = {});
 [[nodiscard]] Option tables_option();
+// Null without --tables. Throws UserError with the folder's or file's name.
+[[nodiscard]] std::shared_ptr<const TableSource> chosen_tables(const Arguments& arguments);
 // --threads, --hash and --tables. Throws UserError.
 [[nodiscard]] EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib = 32);
 // Throws UserError with the file's name if it cannot be read or is not a network.

@@ -1,5 +1,8 @@
 #include "tables/tables.hpp"
 
+#include <map>
+#include <mutex>
+
 #include "tables/table_set.hpp"
 
 namespace tafl::tables {
@@ -52,15 +55,29 @@ std::expected<std::shared_ptr<TableSet<N>>, std::string> open_set(const Ruleset&
 
 class TableFolder final : public TableSource {
   public:
-    explicit TableFolder(fs::path path) : path_(std::move(path)) {}
+    // `rules`: the rules_hash() of each file's rules.
+    TableFolder(fs::path path, const std::vector<std::uint64_t>& rules) : path_(std::move(path)) {
+        for (const auto hash : rules) opened_.try_emplace(hash);
+    }
+
     [[nodiscard]] std::shared_ptr<const EndgameTables> tables_of(const Ruleset& ruleset) const override {
-        if (!why_not(ruleset, {1, 0}).empty()) return nullptr;
-        auto tables = open_tables(ruleset, path_);
-        return tables && (*tables)->max_soldiers() > 0 ? *std::move(tables) : nullptr;
+        const auto found = opened_.find(rules_hash(ruleset));
+        if (found == opened_.end()) return nullptr;
+        auto& of_rules = found->second;
+        std::call_once(of_rules.opening, [&] {
+            if (auto set = open_tables(ruleset, path_); set && (*set)->max_soldiers() > 0)
+                of_rules.tables = *std::move(set);
+        });
+        return of_rules.tables;
     }
 
   private:
+    struct Opened {
+        std::once_flag opening;
+        std::shared_ptr<const EndgameTables> tables;  // null if they cannot be read
+    };
     fs::path path_;
+    mutable std::map<std::uint64_t, Opened> opened_;
 };
 
 template <int N>
@@ -272,16 +289,17 @@ std::expected<std::shared_ptr<const EndgameTables>, std::string> open_tables(con
 }
 
 std::expected<std::shared_ptr<const TableSource>, std::string> open_folder(const fs::path& folder) {
-    bool found = false;
+    std::vector<std::uint64_t> rules;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         if (entry.path().extension() != table_ending) continue;
-        if (const auto file = TableFile::open(entry.path()); !file) return std::unexpected(file.error());
-        found = true;
+        const auto file = TableFile::open(entry.path());
+        if (!file) return std::unexpected(file.error());
+        rules.push_back(file->header().rules);
     }
     if (error) return std::unexpected(folder.string() + ": " + error.message());
-    if (!found) return std::unexpected(folder.string() + ": there are no endgame tables in it");
-    return std::make_shared<const TableFolder>(folder);
+    if (rules.empty()) return std::unexpected(folder.string() + ": there are no endgame tables in it");
+    return std::make_shared<const TableFolder>(folder, rules);
 }
 
 std::vector<Material> materials_in(const Ruleset& ruleset, const fs::path& folder) {
@@ -307,6 +325,35 @@ std::optional<TableVerdict> find(const EndgameTables& tables, const Setup& setup
                   [static_cast<std::size_t>(square) / 64] |= std::uint64_t{1} << square % 64;
     }
     return tables.find(position);
+}
+
+namespace {
+
+TableVerdict verdict_of(const Outcome& outcome) {
+    return {outcome.winner == Winner::Nobody ? Winner::Draw : outcome.winner, 0};
+}
+
+// Smaller is better for the side that moves.
+int rank_of(const ProbedMove& move, Side mover) {
+    constexpr int open = 1 << 20;
+    if (!move.verdict) return 3 * open;
+    if (move.verdict->winner == Winner::Draw) return open;
+    return move.verdict->winner == winner_of(mover) ? move.verdict->plies : 2 * open - move.verdict->plies;
+}
+
+}  // namespace
+
+std::vector<ProbedMove> probe_moves(const EndgameTables& tables, Game game) {
+    const Side mover = game.setup().to_move;
+    std::vector<ProbedMove> moves;
+    for (const auto move : game.legal_moves()) {
+        const auto outcome = game.play(move)->get().outcome;
+        moves.push_back(
+            {move, outcome.is_over() ? verdict_of(outcome) : find(tables, game.setup()), outcome.is_over()});
+        game.undo();
+    }
+    std::ranges::stable_sort(moves, {}, [&](const ProbedMove& move) { return rank_of(move, mover); });
+    return moves;
 }
 
 }  // namespace tafl::tables

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/endgame_tables.hpp"
+#include "rules/game.hpp"
 #include "rules/ruleset.hpp"
 #include "tables/material.hpp"
 #include "tables/stage.hpp"
@@ -75,8 +76,8 @@ struct TableStatistics {
 // All tables of the ruleset in a folder. An error names the folder or the file.
 [[nodiscard]] std::expected<std::shared_ptr<const EndgameTables>, std::string> open_tables(
     const Ruleset& ruleset, const std::filesystem::path& folder);
-// The tables of every ruleset in a folder, whose files are opened when they are needed. Reads the header of each file; an error names
-// the folder or the file.
+// The tables of every ruleset in a folder. Reads the header of each file; those of a ruleset are opened when they are first needed, and
+// stay open. An error names the folder or the file.
 [[nodiscard]] std::expected<std::shared_ptr<const TableSource>, std::string> open_folder(
     const std::filesystem::path& folder);
 // The materials of a ruleset.
@@ -84,5 +85,14 @@ struct TableStatistics {
 
 // Looks up a setup. Nothing if no table holds it.
 [[nodiscard]] std::optional<TableVerdict> find(const EndgameTables& tables, const Setup& setup);
+
+// A move and what it comes to: the verdict on the position after it. A move that ends the game comes to its result, in 0 plies.
+struct ProbedMove {
+    Move move;
+    std::optional<TableVerdict> verdict;
+    bool ends_game = false;
+};
+// All moves of the side to move, the best first: the quickest wins, what is open, the longest losses, what no table holds.
+[[nodiscard]] std::vector<ProbedMove> probe_moves(const EndgameTables& tables, Game game);
 
 }  // namespace tafl::tables

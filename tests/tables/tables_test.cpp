@@ -217,6 +217,30 @@ TEST(Tables, CountPositionsUpToSymmetry) {
     EXPECT_EQ(defenders.attackers + defenders.defenders + defenders.open, defenders.positions);
 }
 
+TEST(Tables, ProbeTheBestMoveFirst) {
+    const Folder folder;
+    const auto ruleset = find_builtin("brandub-walker");
+    build_all("brandub-walker", {3, 0}, folder.path());
+    const auto source = open_folder(folder.path());
+    ASSERT_TRUE(source) << source.error();
+    EXPECT_EQ((*source)->tables_of(*find_builtin("brandub")), nullptr);
+    const auto tables = (*source)->tables_of(*ruleset);
+    ASSERT_NE(tables, nullptr);
+    EXPECT_EQ((*source)->tables_of(*ruleset), tables) << "the files stay open";
+    const auto setup = parse_position("7/7/3K3/2t1t2/7/3t3/7 d", *ruleset).value();
+    const auto moves = probe_moves(*tables, Game::from(ruleset, setup, SetupCheck::Lenient).value());
+    const auto verdict = find(*tables, setup).value();
+    EXPECT_EQ(moves.front().verdict, (TableVerdict{Winner::Defenders, verdict.plies - 1}));
+    const auto rank = [](const ProbedMove& move) {
+        switch (move.verdict.value().winner) {
+            case Winner::Defenders: return move.verdict->plies;
+            case Winner::Attackers: return 2'000 - move.verdict->plies;
+            default: return 1'000;
+        }
+    };
+    EXPECT_TRUE(std::ranges::is_sorted(moves, {}, rank));
+}
+
 TEST(Tables, RefuseWhatIsNotTheirs) {
     const Folder folder;
     const auto ruleset = find_builtin("brandub-walker");

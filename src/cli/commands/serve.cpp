@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/engine_input.hpp"
 #include "cli/files.hpp"
 #include "cli/text/output.hpp"
 #include "print/set/print_set.hpp"
@@ -147,6 +148,7 @@ server::SiteSettings settings(const Arguments& arguments) {
     settings.web = web_folder(arguments);
     settings.search_threads =
         static_cast<int>(arguments.number("--search-workers", 1, 256, usual_search_threads()));
+    settings.tables = chosen_tables(arguments);
     settings.nats = arguments.text("--nats");
     settings.admin = arguments.text("--admin");
     settings.url = arguments.text("--url");
@@ -193,6 +195,8 @@ Command serve_command() {
              {"--web", "FOLDER", "the built pages (those of this build or installation)", Offers::Files},
              {"--search-workers", "N",
               "how many computer moves are searched at once (half of the processors)"},
+             {"--tables", "DIR", "endgame tables for searches and the explorer, made by 'tafl tables'",
+              Offers::Files},
              {"--nats", "URL",
               "work together, through the NATS server at this address, with tafl worker processes, which "
               "search, and, where --store names a database, with the other nodes of the site"},

@@ -149,16 +149,14 @@ int count(const Arguments& arguments, const fs::path& folder, Output& out) {
     return done;
 }
 
-// The position, then each move with what it comes to.
+// The position, then each move with what it comes to, the best first.
 int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
-    auto game = chosen_game(arguments);
+    const auto game = chosen_game(arguments);
     const auto set = result_of(tables::open_tables(game.ruleset(), folder));
     out.print("{}\n", verdict_in_words(tables::find(*set, game.setup())));
-    for (const auto move : game.legal_moves()) {
-        const bool over = game.play(move)->get().outcome.is_over();
+    for (const auto& [move, verdict, ends_game] : tables::probe_moves(*set, game)) {
         out.print("{:>9}  {}\n", to_string(move, game.ruleset().size()),
-                  over ? "ends the game" : verdict_in_words(tables::find(*set, game.setup())));
-        game.undo();
+                  ends_game ? "ends the game" : verdict_in_words(verdict));
     }
     return done;
 }
@@ -194,7 +192,8 @@ Command tables_command() {
             "--defenders, who wins and in how many plies, and writes a file for it and each smaller number "
             "of pieces; interrupted, the same command continues. 'check DIR' compares every position with "
             "its successors; exit status 1 if one differs. 'count DIR' counts who wins, up to symmetry, and "
-            "finds the longest wins. 'probe DIR' says what a position and each of its moves come to. "
+            "finds the longest wins. 'probe DIR' says what a position and each of its moves, the best first, "
+            "come to. "
             "Repetition is left out: what neither side can win without it is open (docs/tables.md).",
         .operand = {.name = "ACTION DIR", .many = true},
         .options = {rules_option(),

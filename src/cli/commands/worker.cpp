@@ -50,6 +50,8 @@ int run_worker(const Arguments& arguments, Output& out) {
     const bool plays = arguments.has("--selfplay");
     if (arguments.has("--network") && !plays) throw UserError("--network: it goes with --selfplay");
     const auto network = arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
+    if (arguments.has("--tables") && plays) throw UserError("--tables: it does not go with --selfplay");
+    const auto tables = chosen_tables(arguments);
     boost::asio::io_context context(1);
     try {
         Broker broker(context.get_executor(), url, "skjaldborg worker");
@@ -65,7 +67,7 @@ int run_worker(const Arguments& arguments, Output& out) {
             run(context, worker);
             out.say(counted(worker.played(), "game") + " played");
         } else {
-            server::SearchWorker worker(context.get_executor(), broker, name, threads);
+            server::SearchWorker worker(context.get_executor(), broker, name, threads, tables);
             run(context, worker);
             out.say(counted(worker.answered(), "search", "searches") + " answered");
         }
@@ -94,6 +96,7 @@ Command worker_command() {
         .operand = {},
         .options = {{"--nats", "URL", "the NATS server, such as nats://10.0.0.5:4222"},
                     {"--threads", "N", "how many searches or games at once (all processors)"},
+                    tables_option(),
                     {"--selfplay", "", "play games for training"},
                     {"--network", "FILE", "with --selfplay: a network file instead of the built-in network",
                      Offers::Files}},

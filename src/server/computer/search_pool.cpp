@@ -96,13 +96,15 @@ class Lanes {
 }  // namespace
 
 struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
-    explicit Shared(boost::asio::any_io_executor on) : executor(std::move(on)) {}
+    Shared(boost::asio::any_io_executor on, std::shared_ptr<const TableSource> known)
+        : executor(std::move(on)), tables(std::move(known)) {}
 
     // --- the threads
 
     void serve() {
         EngineOptions options;
         options.hash_mib = table_mib;
+        options.tables = tables;
         Engine engine(options);
         while (auto job = next()) {
             const auto start = std::chrono::steady_clock::now();
@@ -163,6 +165,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     }
 
     boost::asio::any_io_executor executor;
+    const std::shared_ptr<const TableSource> tables;
     std::map<Ticket, Done> waiters;
     std::optional<JobClient> workers;
     Ticket last = 0;
@@ -176,8 +179,9 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     std::vector<std::thread> threads;
 };
 
-SearchPool::SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker)
-    : shared_(std::make_shared<Shared>(std::move(executor))) {
+SearchPool::SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker,
+                       std::shared_ptr<const TableSource> tables)
+    : shared_(std::make_shared<Shared>(std::move(executor), std::move(tables))) {
     if (broker != nullptr)
         shared_->workers.emplace(*broker, search_jobs, [shared = shared_.get()] { shared->feed_workers(); });
     for (int i = 0; i < thread_count(threads); ++i)

@@ -42,8 +42,9 @@ class SearchPool {
     static constexpr std::size_t max_hints = 8;
 
     // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
-    // be null.
-    SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker = nullptr);
+    // be null. `tables`: endgame tables for the searches here; may be null.
+    SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker = nullptr,
+               std::shared_ptr<const TableSource> tables = nullptr);
     ~SearchPool();          // stops running searches; `done` is not called any more
     void detach_workers();  // call before the broker is destroyed; searches at workers are not answered
 

@@ -68,7 +68,8 @@ Stored read_all(store::Store& store, Moment now) {
 // Each part uses only the parts above it.
 struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Parts(boost::asio::any_io_executor on, StoreQueue& in_store, std::function<Moment()> clock,
-          int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* others)
+          int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* others,
+          std::shared_ptr<const TableSource> tables)
         : executor(on),
           cluster(others),
           store(in_store),
@@ -76,7 +77,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
           timers(on, now),
           connections([this] { lobby.changed(); },
                       [this](std::function<void()> work) { later(std::move(work)); }, others),
-          pool(on, search_threads, broker),
+          pool(on, search_threads, broker, std::move(tables)),
           computer(pool),
           hints(pool),
           rooms({spawner(), store, now, std::move(has_gap), timers, connections, computer,
@@ -237,9 +238,10 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
 };
 
 Hub::Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
-         int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* cluster)
+         int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* cluster,
+         std::shared_ptr<const TableSource> tables)
     : parts_(std::make_shared<Parts>(std::move(executor), store, std::move(now), search_threads,
-                                     std::move(has_gap), broker, cluster)) {}
+                                     std::move(has_gap), broker, cluster, std::move(tables))) {}
 // A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {
     parts_->timers.cancel_all();

@@ -20,7 +20,8 @@
 
 namespace tafl {
 class Broker;
-}
+class TableSource;
+}  // namespace tafl
 
 namespace tafl::server {
 
@@ -43,10 +44,10 @@ class Hub final : public SocketListener {
     static constexpr std::chrono::milliseconds discovery_time{1'500};
 
     // `has_gap`: SiteClock::has_gap(); if empty, time has no gaps. `broker`: reaches the workers that search
-    // for this node; may be null. `cluster`: the other nodes of the site; may be null.
+    // for this node; may be null. `cluster`: the other nodes of the site; may be null. `tables`: for searches.
     Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
         int search_threads, std::function<bool()> has_gap = {}, Broker* broker = nullptr,
-        Cluster* cluster = nullptr);
+        Cluster* cluster = nullptr, std::shared_ptr<const TableSource> tables = nullptr);
     ~Hub() override;
 
     // Continues the games that were running when the server stopped. Call before the first connection. Throws

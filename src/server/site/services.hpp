@@ -1,13 +1,16 @@
 // What the site's routes use. Created once by site.cpp; lives as long as the server.
 #pragma once
 
+#include <memory>
+
 #include "server/base/store_queue.hpp"
 #include "server/net/router.hpp"
 #include "server/people/api_tokens.hpp"
 
 namespace tafl {
 class Broker;
-}
+class TableSource;
+}  // namespace tafl
 
 namespace tafl::server {
 
@@ -27,6 +30,7 @@ struct Services {
     Cluster* cluster = nullptr;    // the other nodes; null: a site of one node
     Notifier* notifier = nullptr;  // null: no notifications
     PushSender* pushes = nullptr;  // push messages to browsers; null: none
+    std::shared_ptr<const TableSource> tables{};  // endgame tables; null: none
 };
 
 // One function for each family of routes, in the file with its name under site/routes/.

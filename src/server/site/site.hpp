@@ -19,6 +19,10 @@
 #include "server/notify/web_push.hpp"
 #include "server/people/sessions.hpp"
 
+namespace tafl {
+class TableSource;
+}
+
 namespace tafl::server {
 
 // One sentence for the operator.
@@ -35,11 +39,12 @@ struct SiteSettings {
     std::string store;                    // URL of a PostgreSQL database instead of the file; may be empty
     std::filesystem::path web;            // the folder of the built client
     int search_threads = 1;               // for the computer's moves
-    std::string nats;                     // URL of the broker through which workers search; empty: no broker
-    std::string admin;                    // this member becomes an administrator; may be empty
-    std::string url;                      // the site's public URL; may be empty
-    std::optional<SmtpServer> smtp;       // for mails; needs `url`
-    bool pushes = true;                   // push messages to browsers; need `url`
+    std::shared_ptr<const TableSource> tables;  // endgame tables; null: none
+    std::string nats;                // URL of the broker through which workers search; empty: no broker
+    std::string admin;               // this member becomes an administrator; may be empty
+    std::string url;                 // the site's public URL; may be empty
+    std::optional<SmtpServer> smtp;  // for mails; needs `url`
+    bool pushes = true;              // push messages to browsers; need `url`
     PushHosts push_hosts = PushHosts::Public;
     std::string metrics_address;     // the address for /metrics; empty: no such port
     std::uint16_t metrics_port = 0;  // 0: any free port

@@ -13,8 +13,8 @@ constexpr const char* no_answer = R"({"form":0})";  // makes the node search by 
 }  // namespace
 
 SearchWorker::SearchWorker(boost::asio::any_io_executor executor, Broker& broker, std::string name,
-                           int threads)
-    : pool_(executor, threads),
+                           int threads, std::shared_ptr<const TableSource> tables)
+    : pool_(executor, threads, nullptr, std::move(tables)),
       jobs_(executor, broker, search_jobs, std::move(name), threads,
             {[this](const JobServer::Job& job, const std::string& question) { begin(job, question); },
              [this](const JobServer::Job& job) { stop_search(job); }}) {}

@@ -14,8 +14,9 @@ namespace tafl::server {
 
 class SearchWorker {
   public:
-    // Parameters as for JobServer.
-    SearchWorker(boost::asio::any_io_executor executor, Broker& broker, std::string name, int threads);
+    // Parameters as for JobServer and SearchPool.
+    SearchWorker(boost::asio::any_io_executor executor, Broker& broker, std::string name, int threads,
+                 std::shared_ptr<const TableSource> tables = nullptr);
 
     // Accepts no more searches; `done` is called when the running ones are answered.
     void stop(std::function<void()> done) { jobs_.stop(std::move(done)); }

@@ -9,6 +9,8 @@
 #include "server/site/game_search.hpp"
 #include "server/site/people_fixture.hpp"
 #include "support/records.hpp"
+#include "support/temporary_folder.hpp"
+#include "tables/tables.hpp"
 
 namespace tafl::server {
 namespace {
@@ -276,6 +278,35 @@ TEST_F(CollectionRoutes, AbortedGamesAreNotExplored) {
         (void)persist(store, aborted);
     });
     EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("games"), 0);
+}
+
+// Three attackers against a bare king: every table that captures lead to.
+std::shared_ptr<const TableSource> small_tables(const std::filesystem::path& folder) {
+    const tables::Material material{3, 0};
+    for (const auto each : tables::needed_for(material)) {
+        const auto built = tables::build_table(
+            {.ruleset = find_builtin("brandub-walker"), .material = each, .folder = folder},
+            [](const tables::Stage&) { return true; });
+        EXPECT_TRUE(built) << built.error();
+    }
+    return tables::open_folder(folder).value();
+}
+
+constexpr std::string_view in_table = "/explorer?ruleset=brandub-walker&position=7/7/3K3/2t1t2/7/3t3/7 a";
+
+TEST_F(CollectionRoutes, TheExplorerSaysWhatTheEndgameTablesKnow) {
+    EXPECT_TRUE(get(std::string(in_table)).json().at("table").is_null());
+    const test::TemporaryFolder folder;
+    services_.tables = small_tables(folder / ".");
+    const auto table = get(std::string(in_table)).json().at("table").as_object();
+    EXPECT_EQ(table.at("winner"), "defenders");
+    const auto plies = table.at("plies").as_int64();
+    const auto& moves = table.at("moves").as_array();
+    ASSERT_GT(moves.size(), 5U);
+    EXPECT_EQ(moves.front().at("plies").as_int64(), plies - 1) << "the longest resistance comes first";
+    for (const auto& move : moves) EXPECT_LE(move.at("plies").as_int64(), plies - 1);
+    EXPECT_TRUE(get("/explorer?ruleset=brandub-walker").json().at("table").is_null());
+    EXPECT_TRUE(get("/explorer?ruleset=copenhagen").json().at("table").is_null());
 }
 
 }  // namespace

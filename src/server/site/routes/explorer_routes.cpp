@@ -15,6 +15,7 @@
 #include "server/site/game_search.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
+#include "tables/tables.hpp"
 #include "theory/builtin_trees.hpp"
 #include "theory/view_json.hpp"
 
@@ -68,6 +69,35 @@ void append_theory(JsonWriter& json, const ExplorerQuestion& question) {
     json.close('}');
 }
 
+void append_verdict(JsonWriter& json, const TableVerdict& verdict) {
+    json.key("winner");
+    if (verdict.winner == Winner::Draw) json.null();
+    else json.value(verdict.winner == Winner::Attackers ? "attackers" : "defenders");
+    json.field("plies", verdict.plies);
+}
+
+// What the site's endgame tables say; null outside of them.
+void append_table(JsonWriter& json, const ExplorerQuestion& question, const TableSource* source) {
+    json.key("table");
+    const auto tables = source != nullptr ? source->tables_of(*question.rules) : nullptr;
+    const auto verdict = tables ? tables::find(*tables, question.position) : std::nullopt;
+    const auto game = Game::from(question.rules, question.position, SetupCheck::Lenient);
+    if (!verdict || !game || game->outcome().is_over()) {
+        json.null();
+        return;
+    }
+    json.open('{');
+    append_verdict(json, *verdict);
+    json.key("moves").open('[');
+    for (const auto& probed : tables::probe_moves(*tables, *game)) {
+        if (!probed.verdict) continue;
+        json.open('{').field("move", to_string(probed.move, question.rules->size()));
+        append_verdict(json, *probed.verdict);
+        json.close('}');
+    }
+    json.close(']').close('}');
+}
+
 void append_arrival(JsonWriter& json, const Arrival& arrival, int size) {
     json.field("ply", arrival.ply).key("move");
     if (arrival.move) json.value(to_string(*arrival.move, size));
@@ -116,7 +146,7 @@ void append_latest(JsonWriter& json, Store& store, const PositionFinder& finder,
     json.close(']').close('}');
 }
 
-std::string explore(Store& store, const ExplorerQuestion& question) {
+std::string explore(Store& store, const ExplorerQuestion& question, const TableSource* tables) {
     const BoardSymmetries symmetries(*question.rules);
     const PositionFinder finder(symmetries, question.rules->name, question.position);
     auto counts = store.move_counts(finder.position().key());
@@ -130,12 +160,13 @@ std::string explore(Store& store, const ExplorerQuestion& question) {
     append_explored_moves(json, found.moves, question.rules->size());
     append_latest(json, store, finder, question);
     append_theory(json, question);
+    append_table(json, question, tables);
     return json.close('}').take();
 }
 
 awaitable<Response> explorer_route(Services& services, const Request& request) {
-    const auto job = [question = read_explorer_question(request)](Store& store) {
-        return explore(store, question);
+    const auto job = [question = read_explorer_question(request), tables = services.tables](Store& store) {
+        return explore(store, question, tables.get());
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }

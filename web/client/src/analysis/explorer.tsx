@@ -11,6 +11,7 @@ import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import type { Explored, Side, Theory, TheoryMove } from '../wire';
 import { useBench } from './context';
+import { EndgameTableView } from './endgame_table';
 import { LatestGames } from './latest_games';
 
 type Play = (move: string) => void;
@@ -110,6 +111,7 @@ const Sources = ({ origin, choose }: { origin: Origin; choose: (origin: Origin) 
 
 const Found = ({ found, play }: { found: Explored; play: Play }) => (
   <>
+    {found.table && <EndgameTableView table={found.table} mover={sideToMove(found.position)} play={play} />}
     <Played found={found} play={play} />
     {found.theory && <TheoryTable theory={found.theory} mover={sideToMove(found.position)} play={play} />}
   </>
