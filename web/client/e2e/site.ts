@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path';
 const program = process.env['TAFL'] ?? resolve(import.meta.dirname, '../../../build/release/bin/tafl');
 export const builtPages = resolve(import.meta.dirname, '../dist');
 
+// What `tafl` prints.
+export const runTafl = (...words: string[]): string => execFileSync(program, words, { encoding: 'utf8' });
+
 export class Site {
   readonly data = mkdtempSync(join(tmpdir(), 'skjaldborg-e2e-'));
   address = '';
@@ -41,7 +44,7 @@ export class Site {
 
   // What `tafl admin` prints.
   admin(...words: string[]): string {
-    return execFileSync(program, ['admin', ...words, '--data', this.data], { encoding: 'utf8' });
+    return runTafl('admin', ...words, '--data', this.data);
   }
 
   // SIGKILL, like a power failure.
