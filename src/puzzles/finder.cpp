@@ -275,6 +275,7 @@ class PuzzleFinder::Scan {
 
     [[nodiscard]] Puzzle puzzle_of(const Game& game, std::vector<Move> line, int asked) const {
         Puzzle puzzle{.position = game.setup(), .line = std::move(line), .asked = asked};
+        if (const auto escape = escape_instead(ruleset_, puzzle)) puzzle.line.back() = *escape;
         puzzle.phase = phase_of(*ruleset_, puzzle.position);
         puzzle.themes = themes_of(ruleset_, puzzle);
         return puzzle;

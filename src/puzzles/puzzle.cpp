@@ -1,6 +1,8 @@
 #include "puzzles/puzzle.hpp"
 
 #include <algorithm>
+#include <compare>
+#include <ranges>
 
 #include "advice/threats.hpp"
 #include "notation/positions.hpp"
@@ -27,21 +29,48 @@ bool lies_between(int at, int from, int to, int size) {
     return at % size == from % size && at % size == to % size && inside(at, from, to);
 }
 
-// The squares on which a move of the side would end the game in its favour.
-std::vector<Square> winning_squares(const Game& game, Side side) {
+// A way to win at once. The king escapes or is captured on a square; a fort or a ring is one threat, wherever it closes.
+struct InstantWin {
+    Reason reason = Reason::None;
+    Square square{};
+    friend auto operator<=>(const InstantWin&, const InstantWin&) = default;
+};
+
+InstantWin instant_win(Reason reason, Square to) noexcept {
+    const bool is_on_square = reason == Reason::KingEscaped || reason == Reason::KingCaptured;
+    return {reason, is_on_square ? to : Square{}};
+}
+
+// What the side would win by if it were to move.
+std::vector<InstantWin> instant_wins(const Game& game, Side side) {
     auto setup = game.setup();
     setup.to_move = side;
     auto board = Game::from(game.shared_ruleset(), setup, SetupCheck::Lenient);
-    std::vector<Square> squares;
-    if (!board) return squares;
+    std::vector<InstantWin> threats;
+    if (!board) return threats;
     for (const auto move : board->legal_moves()) {
         if (!board->play(move)) continue;
-        if (board->outcome().winner == winner_of(side)) squares.push_back(move.to);
+        const auto outcome = board->outcome();
+        if (outcome.winner == winner_of(side)) threats.push_back(instant_win(outcome.reason, move.to));
         board->undo();
     }
-    std::ranges::sort(squares);
-    squares.erase(std::ranges::unique(squares).begin(), squares.end());
-    return squares;
+    std::ranges::sort(threats);
+    threats.erase(std::ranges::unique(threats).begin(), threats.end());
+    return threats;
+}
+
+// Whether the side to move has a defence to each of the opponent's threats, to one at a time.
+bool can_parry_each(Game game, std::vector<InstantWin> threats) {
+    const Side opponent = !game.to_move();
+    for (const auto move : game.legal_moves()) {
+        if (!game.play(move)) continue;
+        if (!game.outcome().is_over()) {
+            const auto left = instant_wins(game, opponent);
+            std::erase_if(threats, [&](InstantWin one) { return !std::ranges::binary_search(left, one); });
+        }
+        game.undo();
+    }
+    return threats.empty();
 }
 
 class LineThemes {
@@ -68,19 +97,26 @@ class LineThemes {
     void play_of_solver(Move move) {
         const Side solver = game_.to_move();
         const auto escapes =
-            solver == Side::Attackers ? winning_squares(game_, Side::Defenders) : std::vector<Square>{};
+            solver == Side::Attackers ? threats_of(game_, Side::Defenders).escapes : std::vector<Square>{};
         const int king = king_square(game_.setup()), size = game_.ruleset().size();
         const auto blocks = [&](Square escape) {
             return lies_between(move.to, king, escape, size) || move.to == escape;
         };
         const auto played = game_.play(move);
         if (!played) return;
-        if (std::ranges::any_of(escapes, blocks)) add(Theme::Interposition);
+        const bool is_over = game_.outcome().is_over();
+        if (!is_over && std::ranges::any_of(escapes, blocks)) add(Theme::Interposition);
         for (const auto& taken : played->get().captures.taken()) {
             if (taken.clause == Clause::Shieldwall) add(Theme::Shieldwall);
             if (taken.clause == Clause::Trap) add(Theme::Trap);
         }
-        if (!game_.outcome().is_over() && winning_squares(game_, solver).size() > 1) add(Theme::DoubleThreat);
+        if (!is_over && is_double_threat()) add(Theme::DoubleThreat);
+    }
+
+    // Of the side that has moved.
+    [[nodiscard]] bool is_double_threat() const {
+        const auto threats = instant_wins(game_, !game_.to_move());
+        return threats.size() > 1 && can_parry_each(game_, threats);
     }
 
     void add_ending() {
@@ -113,6 +149,21 @@ std::string_view key_of(Phase phase) noexcept { return phase_keys[static_cast<st
 
 std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
     return LineThemes(ruleset, puzzle).find();
+}
+
+std::optional<Move> escape_instead(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
+    auto game = *Game::from(ruleset, puzzle.position, SetupCheck::Lenient);
+    for (const auto move : puzzle.line | std::views::take(puzzle.line.size() - 1)) (void)game.play(move);
+    const auto escapes = [&](Move move) {
+        if (!game.play(move)) return false;
+        const bool escaped = game.outcome().reason == Reason::KingEscaped;
+        game.undo();
+        return escaped;
+    };
+    if (escapes(puzzle.line.back())) return {};
+    const auto moves = game.legal_moves();
+    const auto found = std::ranges::find_if(moves, escapes);
+    return found == moves.end() ? std::nullopt : std::optional(*found);
 }
 
 Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,7 @@ enum class Theme : std::uint8_t {
     KingCapture,
     Fort,           // R7
     Ring,           // R8
-    DoubleThreat,   // a move threatens to win in two ways
+    DoubleThreat,   // a move threatens to win in two ways; each could be parried, not both
     Shieldwall,     // R6
     Trap,           // R5
     Interposition,  // a man steps between the king and the square that he could escape to
@@ -48,6 +49,9 @@ struct Puzzle {
 // Those of a puzzle whose position and line are set. Precondition: the line can be played.
 [[nodiscard]] std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset,
                                            const Puzzle& puzzle);
+// The king's escape, where the last move of the line ends the game otherwise and he could escape instead. Same precondition.
+[[nodiscard]] std::optional<Move> escape_instead(const std::shared_ptr<const Ruleset>& ruleset,
+                                                 const Puzzle& puzzle);
 [[nodiscard]] Phase phase_of(const Ruleset& ruleset, const Setup& position) noexcept;
 
 }  // namespace tafl

@@ -30,6 +30,13 @@ bool is_proven(Prover& prover, Game& game, Move move, int moves) {
     return proof && std::ssize(main_line(*proof)) < 2 * moves;
 }
 
+std::string fault_of_end(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
+    const auto escape = escape_instead(ruleset, puzzle);
+    if (!escape) return {};
+    return fmt::format("it ends with {}, and the king could escape by {}",
+                       to_string(puzzle.line.back(), ruleset->size()), to_string(*escape, ruleset->size()));
+}
+
 std::string fault_of_words(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
     if (const auto phase = phase_of(*ruleset, puzzle.position); phase != puzzle.phase)
         return fmt::format("its phase is {}", key_of(phase));
@@ -52,6 +59,7 @@ std::string PuzzleChecker::fault_of(const std::shared_ptr<const Ruleset>& rulese
                  : puzzle.line.size() > 1 || end.outcome().is_over()
                      ? "its line does not end with a win of the solver"
                      : fault_of_defence(*std::move(game), puzzle.line.front());
+    if (fault.empty()) fault = fault_of_end(ruleset, puzzle);
     if (fault.empty()) fault = fault_of_words(ruleset, puzzle);
     return fault.empty() && deep_nodes_ > 0 ? fault_of_uniqueness(ruleset, puzzle) : fault;
 }

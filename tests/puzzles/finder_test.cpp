@@ -73,6 +73,16 @@ TEST(PuzzleFinder, FindsMistakesThatNobodyMade) {
     EXPECT_EQ(found_with(6), with_sidelines);
 }
 
+// The king on i11 could go to k11, and g10-i10 would build a fort around him.
+TEST(PuzzleFinder, ALineEndsWithTheEscapeThatAPlayerSees) {
+    auto game = game_at(builtin("copenhagen"),
+                        "5ttT3/4ttT1T2/3t4Ktt/8t2/8t2/tt1TT4tt/t3TTT3t/t4T2t2/7t3/5t5/3tttt4 d");
+    (void)play(game, "i10-j10 d1-b1 i9-i11 b1-c1 g10-i10");
+    const auto found = PuzzleFinder({.nodes = 3'000, .deep_nodes = 0}).find(game);
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_THAT(to_line(found.front().puzzle, game.ruleset()), testing::HasSubstr(" i9-i11 b1-c1 i11-k11\t"));
+}
+
 // A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too.
 TEST(PuzzleFinder, APuzzleWithASecondSolutionIsNone) {
     auto game = game_at(builtin("brandub"), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");

@@ -39,7 +39,7 @@ constexpr ThemeCase theme_cases[] = {
      "4T1T4/4TK5/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11"},
     {Theme::Ring, "copenhagen", "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-f2",
      "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-g1"},
-    {Theme::DoubleThreat, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7", "7/7/1K5/7/7/7/3t3 d", "b5-c5"},
+    {Theme::DoubleThreat, "brandub", "7/7/2K4/7/7/7/1t2t2 d", "c5-c7", "7/7/2K4/7/7/7/1t2t2 d", "c5-d5"},
     {Theme::Shieldwall, "copenhagen", "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g1",
      "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g2"},
     {Theme::Trap, "york", "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-f4",
@@ -55,6 +55,26 @@ TEST(PuzzleThemes, AppearWhereTheyHappen) {
         EXPECT_THAT(themes_in(one.rules, one.position, one.line), Contains(one.theme));
         EXPECT_THAT(themes_in(one.rules, one.other, one.other_line), Not(Contains(one.theme)));
     }
+}
+
+// An escape that cannot be prevented, beside another and beside a fort; a fort that would close on either of two squares.
+TEST(PuzzleThemes, ADoubleThreatIsOfTwoThatCouldEachBeParried) {
+    const auto is_double = Contains(Theme::DoubleThreat);
+    EXPECT_THAT(themes_in("brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7"), Not(is_double));
+    EXPECT_THAT(
+        themes_in("copenhagen", "1tt8/8tt1/t9t/6t4/7t3/t2T7/8T2/5t4T/t4T3T1/1t2T4K1/2t2tt1tt1 d", "j2-k2"),
+        Not(is_double));
+    EXPECT_THAT(themes_in("copenhagen",
+                          "4t1t4/8t2/10t/t4t1tT2/t3T4T1/tt1TT5K/t8T1/t4T4T/6t3t/5t3t1/3ttt2t2 d", "e6-j6"),
+                Not(is_double));
+}
+
+// The move that takes the king, and one that keeps a defender from closing a fort.
+TEST(PuzzleThemes, AnInterpositionStopsTheKingAndLeavesHimOnTheBoard) {
+    EXPECT_EQ(themes_in("brandub", "7/7/7/t6/K6/1t5/7 a", "b2-a2"), std::vector{Theme::KingCapture});
+    EXPECT_EQ(themes_in("copenhagen",
+                        "2t1tt2t2/1t7t1/t1T5T1t/4T6/t8Tt/3t6t/2t5T1t/11/t6t2t/1t2TTT2t1/2tTK3t2 a", "i1-g1"),
+              std::vector{Theme::OnlyDefence});
 }
 
 TEST(PuzzleThemes, APhaseIsByTheSoldiersThatAreLeft) {
