@@ -1,6 +1,6 @@
 // Measures how many won games of the attackers the engine finishes against itself.
 //
-//   conversion FILE [--rules R] [--nodes N] [--plies N]
+//   conversion FILE [--rules R] [--nodes N] [--plies N] [--moves]
 //   conversion --collect 40 > FILE
 //
 // A line of the file is a position, as the moves from the opening that lead there. --collect takes them from self-play: positions at
@@ -69,6 +69,13 @@ bool play_moves(Game& game, const std::string& line) {
     return true;
 }
 
+std::string moves_of(const Game& game) {
+    std::string line;
+    for (const auto& played : game.history())
+        line += (line.empty() ? "" : " ") + to_string(played.move, game.ruleset().size());
+    return line;
+}
+
 struct Ending {
     Winner winner = Winner::Nobody;  // Nobody: not finished
     int plies = 0;
@@ -114,10 +121,12 @@ int main(int argc, char** argv) {
     std::string file, rules = "copenhagen";
     std::uint64_t nodes = 50'000;
     int plies = 150, wanted = 0;
+    bool with_moves = false;
     app.add_option("FILE", file, "a position on each line: the moves that lead there");
     app.add_option("--rules", rules, "their ruleset")->capture_default_str();
     app.add_option("--nodes", nodes, "nodes for each move")->capture_default_str();
     app.add_option("--plies", plies, "the longest game")->capture_default_str();
+    app.add_flag("--moves", with_moves, "print the moves of games that were not won");
     app.add_option("--collect", wanted, "print so many positions from self-play instead");
     CLI11_PARSE(app, argc, argv);
     const auto ruleset = find_builtin(rules);
@@ -143,6 +152,7 @@ int main(int argc, char** argv) {
         fmt::print("{}: {} after {} plies, score {}\n", games, in_words(ending.winner), ending.plies,
                    ending.score);
         if (ending.winner == Winner::Nobody) fmt::print("  {}\n", to_position(game.setup()));
+        if (with_moves && ending.winner != Winner::Attackers) fmt::print("  {}\n", moves_of(game));
         std::fflush(stdout);
     }
     fmt::print("{} of {} won, {} lost, {} drawn, {} not finished\n", endings[1], games, endings[2],
