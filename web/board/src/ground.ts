@@ -61,7 +61,7 @@ export function drawCoordinates(layout: Layout): SVGElement {
   const side = layout.size * cell;
   for (let i = 0; i < layout.size; i++) {
     const name = layout.flipped ? layout.size - 1 - i : i;
-    text(String.fromCharCode(97 + name), (i + 0.5) * cell, side + frame + label / 2 + 1);
+    text(String.fromCharCode(97 + name), (i + 0.5) * cell, side + frame + label / 2 - 1);
     text(String(name + 1), -frame - label / 2, side - (i + 0.5) * cell);
   }
   return out;
