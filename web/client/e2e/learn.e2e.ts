@@ -42,15 +42,31 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('Then a4-a3 follows and captures on a2. The corner is hostile to you, too').waitFor();
   await page.goto('/learn/brandub?step=twoways');
   await play(page, 'c3-c1');
-  await feedback(page).getByText('Now finish').waitFor();
+  await feedback(page).getByText('The answer is f2-f1. Now finish').waitFor();
   await play(page, 'c1-a1');
   await feedback(page).getByText('Right!').waitFor();
+
+  await page.goto('/learn/brandub?step=repetition');
+  await page.getByText('g4-g5, c3-c2, g5-g4, c2-c3, g4-g5, c3-c2, g5-g4').waitFor();
+  await page.locator('.lesson-side .side-mark.defenders').waitFor();
 
   await page.goto('/learn');
   await page.getByText('2 of 22 solved').waitFor();
   await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
   await page.reload();
   await page.getByText('2 of 22 solved').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('leads from the last exercise to a game', async () => {
+  const { page, faults, context } = await person(browser, site.address);
+  await page.goto('/learn/brandub?step=diagonal');
+  await play(page, 'c5-c1');
+  await feedback(page).getByText('Right!').waitFor();
+  await page.getByRole('link', { name: 'Play the computer' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).waitFor();
+  expect(page.url()).toContain('ruleset=brandub');
   expect(faults).toEqual([]);
   await context.close();
 });

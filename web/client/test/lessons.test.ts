@@ -2,7 +2,7 @@
 // Every exercise of the lessons is played by the rules: the module of web/tafl.
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courses, stepsOf } from '../src/learn/course';
+import { courses, stepsOf, type Step } from '../src/learn/course';
 import { judge, lineOf, legalMoves, type RulesOf } from '../src/learn/judge';
 import type { BoardAfterMoves } from '../src/wire';
 import { pathOf, read } from '../words/check.mjs';
@@ -13,6 +13,15 @@ beforeAll(async () => {
   tafl = await createTafl();
 });
 afterAll(() => tafl.close());
+
+// The defenders' moves after which the king cannot be stopped any more.
+async function escapes(ruleset: string, step: Step): Promise<string[]> {
+  const moves = legalMoves(await rules(lineOf(ruleset, step)));
+  const boards = await Promise.all(moves.map((move) => rules(lineOf(ruleset, step, [move]))));
+  const threats = moves.filter((_, i) => boards[i]!.kingCanEscape);
+  const results = await Promise.all(threats.map((move) => judge(rules, ruleset, { ...step, goal: { threat: true } }, [move])));
+  return threats.filter((_, i) => results[i]!.kind !== 'missed');
+}
 
 const exercises = courses.flatMap((course) => stepsOf(course).map((step) => [course.ruleset, step.id, step] as const));
 
@@ -43,6 +52,13 @@ describe.each(exercises)('%s, %s', (ruleset, _id, step) => {
   });
 });
 
+// Exercises before "Blocking the way" show a rule and nothing else; a repetition is left by any move.
+const ofWholePositions = exercises.filter(([, , { before, goal }]) => !before && (goal.hold ?? goal.safe ?? goal.edge));
+it.each(ofWholePositions)('%s, %s: leaves the attackers a defence, and the defenders no better move', async (ruleset, _id, step) => {
+  const { toMove } = await rules(lineOf(ruleset, step));
+  expect(await escapes(ruleset, toMove === 'attackers' ? { ...step, before: step.line } : step)).toEqual([]);
+});
+
 it('has no sentence that no exercise uses', () => {
   const ids = new Set(exercises.map(([, id]) => id));
   const parts = /^(.+)_(?:name|text|hint|done|wrong)$/;
@@ -58,7 +74,7 @@ it('answers a wrong try with the move that refutes it', async () => {
   expect(await tried('guard', 'f2-a2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'a4-a3', captures: ['a2'] } });
   expect(await tried('door', 'c1-c4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1' } });
   expect(await tried('twoways', 'c3-a3')).toEqual({ kind: 'missed', miss: { why: 'threat', reply: 'f2-a2' } });
-  expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e6-e2', captures: ['d2'] } });
+  expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e3-e2', captures: ['d2'] } });
   expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });
   expect(await tried('double', 'd7-d6')).toEqual({ kind: 'missed', miss: { why: 'capture', count: 0 } });
   expect(await tried('repetition', 'c2-c3')).toEqual({ kind: 'missed', miss: { why: 'ended' } });

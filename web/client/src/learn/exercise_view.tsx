@@ -8,14 +8,19 @@ import { standingText } from '../parts/board_texts';
 import { bare } from '../parts/diagram';
 import { errorText } from '../parts/form';
 import { MovesText } from '../parts/moves_text';
+import { SideMark } from '../parts/people';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
+import { t } from '../words';
 import { stepText, tl } from '../words/lessons';
+import { Before } from './before';
 import type { Course, Step } from './course';
 import type { Exercise } from './exercise';
 import type { Miss } from './judge';
 
 export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
+
+export const gameAddress = ({ ruleset }: Course): string => `/?ruleset=${ruleset}&opponent=computer&side=defenders#terms`;
 
 export function missText(miss: Miss): string {
   switch (miss.why) {
@@ -81,8 +86,8 @@ function Actions({ course, exercise, next }: Omit<Props, 'app'>) {
         </button>
       )}
       {phase === 'solved' && (
-        <a class="button primary" href={wayOn}>
-          {tl(next ? 'next' : 'toLessons')}
+        <a class="button primary" href={next ? wayOn : gameAddress(course)}>
+          {next ? tl('next') : t('playComputer')}
         </a>
       )}
       {exercise.isOver.value ? (
@@ -124,7 +129,10 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
     <div class="two-columns">
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
       <div class="side-column">
-        <p class="lesson-side">{tl(exercise.side === 'attackers' ? 'youAttack' : 'youDefend')}</p>
+        <p class="lesson-side">
+          <SideMark side={exercise.side} /> {tl(exercise.side === 'attackers' ? 'youAttack' : 'youDefend')}
+        </p>
+        <Before moves={exercise.step.before ?? []} />
         <Feedback exercise={exercise} />
         <Hint exercise={exercise} />
         <p class="problem" role="alert">

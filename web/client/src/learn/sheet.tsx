@@ -4,6 +4,7 @@ import type { App } from '../app';
 import { Picture } from '../parts/board';
 import { bare } from '../parts/diagram';
 import { sectionName, stepText, tl } from '../words/lessons';
+import { Before } from './before';
 import { stepsOf, type Course, type Step } from './course';
 
 interface Props {
@@ -30,6 +31,7 @@ function Figure({ app, step, number, board }: FigureProps) {
           {number}. {stepText(step.id, 'name')}
         </h3>
         <p>{stepText(step.id, 'text')}</p>
+        <Before moves={step.before ?? []} />
         <p class="handout-side">{tl(board.toMove === 'attackers' ? 'youAttack' : 'youDefend')}</p>
       </figcaption>
     </figure>

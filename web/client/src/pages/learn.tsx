@@ -4,7 +4,7 @@ import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
 import { courseOf, courses, stepsOf, type Course } from '../learn/course';
 import { Exercise } from '../learn/exercise';
-import { ExerciseView, stepAddress } from '../learn/exercise_view';
+import { ExerciseView, gameAddress, stepAddress } from '../learn/exercise_view';
 import { lineOf, type RulesOf } from '../learn/judge';
 import { isSolved, markSolved, nextStep, solvedCount } from '../learn/progress';
 import { Sheet } from '../learn/sheet';
@@ -80,7 +80,8 @@ const ToStudies = () => (
 
 function CourseCard({ app, course }: { app: App; course: Course }) {
   const done = solvedCount(app, course);
-  const first = nextStep(app, course);
+  const isDone = done === stepsOf(course).length;
+  const next = isDone ? undefined : nextStep(app, course);
   return (
     <section class="card course">
       <h2>{titleOf(course)}</h2>
@@ -89,12 +90,12 @@ function CourseCard({ app, course }: { app: App; course: Course }) {
         <progress value={done} max={stepsOf(course).length} aria-label={titleOf(course)} /> {progressText(app, course)}
       </p>
       <p class="actions">
-        {first && (
-          <a class="button primary" href={stepAddress(course, first)}>
+        {next && (
+          <a class="button primary" href={stepAddress(course, next)}>
             {tl(done === 0 ? 'begin' : 'carryOn')}
           </a>
         )}
-        <a class="button quiet" href={`/?ruleset=${course.ruleset}&opponent=computer&side=defenders#terms`}>
+        <a class={`button ${isDone ? 'primary' : 'quiet'}`} href={gameAddress(course)}>
           {t('playComputer')}
         </a>
         <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>
