@@ -26,8 +26,8 @@ std::string refused(const Line& line, std::string_view analyses, std::string_vie
 }
 
 TEST(ReviewJson, SaysWhatEachMoveLost) {
-    const auto review = reviewed(two_moves, R"([{"score":2000,"pv":["d2-c2","d3-c3"]},
-        {"lines":[{"score":-1000,"pv":["d3-c3"]},{"score":-1500,"pv":["e4-e3"]}]}, {"score":900,"pv":["c1-d1"]}])");
+    const auto review = reviewed(two_moves, R"([{"score":700,"pv":["d2-c2","d3-c3"]},
+        {"lines":[{"score":-250,"pv":["d3-c3"]},{"score":-750,"pv":["e4-e3"]}]}, {"score":200,"pv":["c1-d1"]}])");
     EXPECT_EQ(review.at("chances").as_array().size(), 3U);
     const auto& first = review.at("moves").as_array().at(0).as_object();
     std::string fields;

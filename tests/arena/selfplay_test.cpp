@@ -74,7 +74,7 @@ TEST(Selfplay, TheFingerprintOfTheNetworkIsRecordedIfItIsUsed) {
     EXPECT_NE(settings_of(options).network, builtin.network);
     options.use_network = false;
     EXPECT_EQ(settings_of(options).network, 0U);
-    EXPECT_EQ(settings_of(few("brandub")).network, 0U);
+    EXPECT_EQ(settings_of(few("magpie")).network, 0U);
     options = few("tablut-saami");
     EXPECT_NE(settings_of(options).network, builtin.network);
     options.network = other;

@@ -102,9 +102,11 @@ TEST(Contract, ExploreAsksTheEngine) {
 }
 
 constexpr std::string_view games_with_puzzles =
-    "d2-f2 d3-f3 f4-f6 f3-e3 b4-b2 d5-c5 d6-b6 e3-e1 f2-f1xe1 e4-e1xf1 f6-f1xe1 d4-f4 a4-b4xc4 f4-f6 f1-f5 "
-    "f6-e6 b4-e4 c5-c7 d7-e7 e6-d6 d1-d5 d6-d7 d5-d6 c7-c6 b6-b7 c6-c7xb7 b2-b7,2,3,Black\n"
-    "d2-e2 d3-d2 b4-b3 c4-b4 d6-c6 d5-d6 f4-f5 d4-c4 f5-b5xb4 c4-c2 b5-d5xd6 c2-a2 a4-a3,0,2,Black\n";
+    "d2-e2 c4-c2 b4-b3 c2-b2 d6-c6 d4-c4 d1-c1 d3-d1 e2-e1xd1 c4-c3 c1-c2 c3-d3 a4-a2xb2 e4-a4 a2-a3 "
+    "d5-b5 c6-b6 b5-a5 d7-d5 d3-e3 f4-e4 e3-f3 c2-f2 f3-d3 b3-c3 d3-d4 b6-b5,2,0,Black\n"
+    "d2-c2 e4-e2 f4-f3 d4-f4 d6-e6 c4-e4 f3-f2 d3-d2 b4-b3 d5-d6 e6-f6 d6-d3 f6-f5 d3-f3 b3-d3xd2 "
+    "e4-b4 c2-c4xb4 f4-d4 d3-d2xe2 f3-b3 a4-b4 d4-d3 f5-d5 b3-b2 b4-b3 d3-e3 f2-f3 e3-e6 d5-e5 e6-b6 "
+    "d1-b1xb2 b6-b5,4,0,White\n";
 
 TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
     write_scratch("puzzling.csv", games_with_puzzles);
@@ -117,10 +119,10 @@ TEST(Contract, PuzzlesSayWhereTheyComeFrom) {
               "file game ply id ruleset position moves asked line phase themes proven depth");
     EXPECT_EQ(first.at("game"), 1);
     EXPECT_EQ(first.at("ruleset"), "brandub");
-    EXPECT_EQ(first.at("line").as_array().size(), 11U);
-    EXPECT_EQ(first.at("depth"), 11);
+    EXPECT_EQ(first.at("line").as_array().size(), 9U);
+    EXPECT_EQ(first.at("depth"), 9);
     EXPECT_EQ(first.at("themes"), json::parse(R"(["king-capture"])"));
-    EXPECT_EQ(json::parse(found[1]).at("themes"), json::parse(R"(["only-defence"])"));
+    EXPECT_EQ(json::parse(found[1]).at("themes"), json::parse(R"(["escape-in-3"])"));
 }
 
 TEST(Contract, PuzzlesDependNeitherOnThreadsNorOnInterruptions) {

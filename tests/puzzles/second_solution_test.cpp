@@ -14,7 +14,7 @@ std::string second_in(std::string_view position, std::string_view line, int aske
     const auto ruleset = builtin("brandub");
     const Puzzle puzzle{
         .position = game_at(ruleset, position).setup(), .line = parse_line(line, 7).value(), .asked = asked};
-    Engine engine;
+    Engine engine({.use_network = false});
     const auto second = second_solution(engine, ruleset, puzzle, nodes);
     return second ? std::to_string(second->at) + ' ' + to_string(second->move, 7) : "none";
 }

@@ -8,6 +8,7 @@ namespace {
 
 std::span<const BuiltinNetwork> networks_of_board(int board) noexcept {
     switch (board) {
+        case 7: return builtin_networks<7>();
         case 9: return builtin_networks<9>();
         case 11: return builtin_networks<11>();
         default: return {};

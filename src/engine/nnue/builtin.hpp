@@ -14,9 +14,11 @@ struct BuiltinNetwork {
     std::shared_ptr<const Network> (*network)();  // read when it is first asked for, and kept
 };
 
-// N: 9 or 11.
+// N: 7, 9 or 11.
 template <int N>
 [[nodiscard]] std::span<const BuiltinNetwork> builtin_networks() noexcept;
+template <>
+std::span<const BuiltinNetwork> builtin_networks<7>() noexcept;
 template <>
 std::span<const BuiltinNetwork> builtin_networks<9>() noexcept;
 template <>

@@ -30,6 +30,11 @@ template std::unique_ptr<GameCore> make_core<19>(std::shared_ptr<const Ruleset>,
 template std::unique_ptr<TreeSearch> make_search<19>(const Ruleset&, std::shared_ptr<const Network>);
 
 template <>
+std::span<const BuiltinNetwork> builtin_networks<7>() noexcept {
+    return {};
+}
+
+template <>
 std::span<const BuiltinNetwork> builtin_networks<9>() noexcept {
     return {};
 }
