@@ -162,11 +162,11 @@ awaitable<SiteReply> SiteClient::exchange(std::string request, OnLine on_line) {
         co_await connection.write(request);
         Reply reply;
         reply.eager(true);
-        if (on_line) reply.body_limit(boost::none);
         LineBuffer lines;
         while (!reply.is_done()) {
             co_await connection.read_some(reply);
             if (!on_line || !reply.is_header_done() || reply.get().result_int() != 200) continue;
+            reply.body_limit(boost::none);  // the default holds for every other reply
             lines.add(reply.get().body());
             reply.get().body().clear();
             while (const auto line = lines.next()) {
