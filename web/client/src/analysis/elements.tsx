@@ -1,6 +1,7 @@
 // Small components, and saving a file.
 import { miniature } from '@skjaldborg/board';
 import { MountedNode } from '../parts/mounted_node';
+import { MovesText } from '../parts/moves_text';
 import { sideName } from '../parts/people';
 import { withDefaults } from '../settings';
 import type { BoardState, Side } from '../wire';
@@ -13,6 +14,15 @@ export function Miniature({ state, flipped }: { state: BoardState; flipped: bool
 }
 
 export const SideMark = ({ side }: { side: Side }) => <span class={`side-mark ${side}`} role="img" aria-label={sideName(side)} />;
+
+// The head of a table's row: a move, which a click plays.
+export const MoveHead = ({ move, play }: { move: string; play: (move: string) => void }) => (
+  <th scope="row">
+    <button type="button" class="quiet" onClick={() => play(move)}>
+      <MovesText text={move} />
+    </button>
+  </th>
+);
 
 export function download(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));

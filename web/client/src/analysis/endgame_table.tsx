@@ -1,8 +1,8 @@
 // What the site's endgame tables know of the position on the board: who wins, how soon, and by which moves.
 import { sideName } from '../parts/people';
-import { MovesText } from '../parts/moves_text';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
+import { MoveHead } from './elements';
 import type { EndgameTable, EndgameTableMove, Side } from '../wire';
 
 const maxMovesShown = 12;
@@ -38,11 +38,7 @@ export const EndgameTableView = ({ table, mover, play }: { table: EndgameTable; 
         <tbody>
           {table.moves.slice(0, maxMovesShown).map((move) => (
             <tr key={move.move}>
-              <th scope="row">
-                <button type="button" class="quiet" onClick={() => play(move.move)}>
-                  <MovesText text={move.move} />
-                </button>
-              </th>
+              <MoveHead move={move.move} play={play} />
               <td>{moveText(move, mover)}</td>
             </tr>
           ))}

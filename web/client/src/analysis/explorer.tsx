@@ -11,6 +11,7 @@ import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import type { Explored, Side, Theory, TheoryMove } from '../wire';
 import { useBench } from './context';
+import { MoveHead } from './elements';
 import { EndgameTableView } from './endgame_table';
 import { LatestGames } from './latest_games';
 
@@ -77,11 +78,7 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
         <tbody>
           {theory.moves.map((move) => (
             <tr key={move.move}>
-              <th scope="row">
-                <button type="button" class="quiet" onClick={() => play(move.move)}>
-                  <MovesText text={move.move} />
-                </button>
-              </th>
+              <MoveHead move={move.move} play={play} />
               <td>
                 <MovesText text={move.line.slice(1, maxLineShown).join(' ')} />
               </td>
