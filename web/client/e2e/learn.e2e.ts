@@ -34,6 +34,9 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await page.goto('/learn/brandub?step=capture');
   await play(page, 'g6-c6');
   await feedback(page).getByText('must face each other').waitFor();
+  await page.goto('/learn/brandub?step=kingcorner');
+  await play(page, 'f3-f2');
+  await feedback(page).getByText('Then a2-a1 follows and wins. There is a move that wins at once: it captures the king.').waitFor();
   await page.goto('/learn/brandub?step=guard');
   await play(page, 'e5-e4');
   await feedback(page).getByText('Then a4-a1 follows and wins.').waitFor();

@@ -77,5 +77,7 @@ it('answers a wrong try with the move that refutes it', async () => {
   expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e3-e2', captures: ['d2'] } });
   expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });
   expect(await tried('double', 'd7-d6')).toEqual({ kind: 'missed', miss: { why: 'capture', count: 0 } });
+  expect(await tried('kingcorner', 'f3-f2')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'king-captured', reply: 'a2-a1' } });
+  expect(await tried('encircled', 'f7-f6')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'encircled', reply: null } });
   expect(await tried('repetition', 'c2-c3')).toEqual({ kind: 'missed', miss: { why: 'ended' } });
 });

@@ -3,11 +3,13 @@ import brandub from '../../lessons/brandub.json';
 import copenhagen from '../../lessons/copenhagen.json';
 import type { Reason, Square } from '../wire';
 
+export type Win = Extract<Reason, 'king-escaped' | 'king-captured' | 'encircled' | 'exit-fort'>;
+
 // What the move must do; all of what is named. The rules judge it (judge.ts).
 export interface Goal {
   stand?: Square; // where the moved piece comes to stand
   capture?: number; // how many it captures at least
-  win?: Reason; // how it ends the game
+  win?: Win; // how it ends the game
   hold?: true; // no reply ends the game
   safe?: true; // no reply captures
   edge?: true; // after every reply the king has a way to the edge

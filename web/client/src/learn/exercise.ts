@@ -40,7 +40,7 @@ export class Exercise {
 
   readonly shapes = computed((): Shape[] => {
     const miss = this.miss.value;
-    if (miss && 'reply' in miss) return [arrow(miss.reply, 'danger')];
+    if (miss && 'reply' in miss && miss.reply !== null) return [arrow(miss.reply, 'danger')];
     if (!this.isAsking.value) return [];
     const { stand } = this.step.goal;
     const next = this.step.line[this.moves.value.length] ?? '';

@@ -12,15 +12,22 @@ import { SideMark } from '../parts/people';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
 import { t } from '../words';
-import { stepText, tl } from '../words/lessons';
+import { stepText, tl, type LessonWord } from '../words/lessons';
 import { Before } from './before';
-import type { Course, Step } from './course';
+import type { Course, Step, Win } from './course';
 import type { Exercise } from './exercise';
 import type { Miss } from './judge';
 
 export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
 
 export const gameAddress = ({ ruleset }: Course): string => `/?ruleset=${ruleset}&opponent=computer&side=defenders#terms`;
+
+const missedWins = {
+  'king-escaped': 'missEscape',
+  'king-captured': 'missKing',
+  encircled: 'missRing',
+  'exit-fort': 'missFort',
+} as const satisfies Record<Win, LessonWord>;
 
 export function missText(miss: Miss): string {
   switch (miss.why) {
@@ -29,7 +36,7 @@ export function missText(miss: Miss): string {
     case 'capture':
       return tl(miss.count === 0 ? 'missNoCapture' : 'missFewCaptures');
     case 'win':
-      return tl('missWin');
+      return [miss.reply === null ? '' : tl('missHold', { reply: miss.reply }), tl(missedWins[miss.wanted])].join(' ').trim();
     case 'ended':
       return tl('missEnded');
     case 'hold':

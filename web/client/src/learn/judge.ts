@@ -1,7 +1,7 @@
 // Judges a try by the rules: the goal is checked on the boards that the rules return, and what a move
 // allows is checked by playing every reply.
 import type { BoardAfterMoves, Side, Square } from '../wire';
-import type { Step } from './course';
+import type { Step, Win } from './course';
 
 export interface RulesLine {
   ruleset: string;
@@ -12,7 +12,8 @@ export type RulesOf = (line: RulesLine) => Promise<BoardAfterMoves>;
 
 // Why the goal is missed; `reply` is the move of the other side that shows it.
 export type Miss =
-  | { why: 'stand' | 'win' | 'ended' }
+  | { why: 'stand' | 'ended' }
+  | { why: 'win'; wanted: Win; reply: string | null } // null: no reply wins
   | { why: 'capture'; count: number } // how many were captured
   | { why: 'hold' | 'edge' | 'threat'; reply: string }
   | { why: 'safe'; reply: string; captures: Square[] };
@@ -54,11 +55,14 @@ type Reply = [move: string, board: BoardAfterMoves];
 const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Promise<Reply[]> =>
   Promise.all(legalMoves(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
 
+const lossIn = (side: Side, replies: Reply[]): string | null =>
+  replies.find(([, { result }]) => result !== 'ongoing' && result !== side)?.[0] ?? null;
+
 // The first fault of the position after the move, if a reply shows one.
 function refutation({ hold, safe, edge, threat }: Step['goal'], side: Side, replies: Reply[]): Miss | null {
   const first = (shows: (board: BoardAfterMoves) => boolean) => replies.find(([, board]) => shows(board));
-  const loses = (hold ?? safe ?? edge ?? threat) && first(({ result }) => result !== 'ongoing' && result !== side);
-  if (loses) return { why: 'hold', reply: loses[0] };
+  const loss = (hold ?? safe ?? edge ?? threat) ? lossIn(side, replies) : null;
+  if (loss) return { why: 'hold', reply: loss };
   const captures = safe && first((board) => board.captures.length > 0);
   if (captures) return { why: 'safe', reply: captures[0], captures: captures[1].captures };
   const shuts = edge && first((board) => !reachesEdge(board));
@@ -74,10 +78,11 @@ export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: 
   const side = before.toMove;
   const { goal } = step;
   const isFollowUp = moves.length > 1;
+  const noWin = async (wanted: Win) => missed({ why: 'win', wanted, reply: lossIn(side, await repliesTo(rules, line, board)) });
   if (goal.stand && targetOf(moves.at(-1) ?? '') !== goal.stand) return missed({ why: 'stand' });
   if (board.captures.length < (goal.capture ?? 0)) return missed({ why: 'capture', count: board.captures.length });
-  if (goal.win && board.reason !== goal.win) return missed({ why: 'win' });
-  if (isFollowUp) return board.result === side ? reached : missed({ why: 'win' });
+  if (goal.win && board.reason !== goal.win) return noWin(goal.win);
+  if (isFollowUp) return board.result === side ? reached : noWin('king-escaped');
   if (board.result === side) return reached;
   if (board.result !== 'ongoing') return missed({ why: 'ended' });
   const replies = goal.hold || goal.safe || goal.edge || goal.threat ? await repliesTo(rules, line, board) : [];
