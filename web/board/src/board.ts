@@ -5,7 +5,7 @@
 // pieces.
 import type { Board, BoardOptions, BoardState, CreateBoard, Shape, Square } from './api';
 import { CellGrid } from './cells';
-import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
+import { destinationsFrom, isOpponent, nothing, pointAt, typedMove, type Choice } from './choice';
 import { boardDefaults } from './defaults';
 import { toggled, toneFor } from './drawing';
 import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
@@ -191,6 +191,7 @@ class ShieldBoard implements Board {
       this.say(fill(this.options.words.cannot, { square: step.square }));
       this.choose(nothing, false);
     }
+    if (step.kind !== 'move' && isOpponent(this.options, square)) this.options.onOpponent?.(square);
   }
 
   private choose(choice: Choice, speak = true): void {

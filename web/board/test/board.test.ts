@@ -42,6 +42,12 @@ describe('without eyes and without a mouse', () => {
     expect(spoken()).toBe('No move to d6');
     expect(moves).toEqual([]);
   });
+  it('hands over the opponent’s piece that the player wants to move, or to move on', () => {
+    const refused: string[] = [];
+    play({ onOpponent: (square: string) => refused.push(square) });
+    for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter']) press(key);
+    expect([refused, moves]).toEqual([['d4', 'd5'], []]);
+  });
   it('hands over squares instead of moving where it is painted', () => {
     const painted: string[] = [];
     play({ onPaint: (square: string) => painted.push(square) });

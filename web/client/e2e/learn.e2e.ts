@@ -32,6 +32,8 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await heading(page, 'The throne').waitFor();
 
   await page.goto('/learn/brandub?step=capture');
+  await square(page, 'c5').click();
+  await page.getByRole('status').getByText('The piece on c5 is not yours. You play the attackers.').waitFor();
   await play(page, 'g6-c6');
   await feedback(page).getByText('must face each other').waitFor();
   await page.goto('/learn/brandub?step=kingcorner');

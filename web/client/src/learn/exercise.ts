@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { arrow, endsOf } from '../position_text';
-import type { BoardAfterMoves, Side } from '../wire';
+import type { BoardAfterMoves, Side, Square } from '../wire';
 import type { Step } from './course';
 import { judge, lineOf, type Miss, type RulesOf } from './judge';
 
@@ -13,6 +13,7 @@ export class Exercise {
   readonly phase = signal<Phase>('asked');
   readonly miss = signal<Miss | null>(null);
   readonly hasHint = signal(false);
+  readonly notYours = signal<Square | null>(null); // the opponent's piece that the player pointed at
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]);
 
@@ -51,6 +52,7 @@ export class Exercise {
   try = (move: string): Promise<void> =>
     this.guarded(async () => {
       const moves = [...this.moves.value, move];
+      this.notYours.value = null;
       this.phase.value = 'judging';
       await this.show(moves);
       const result = await judge(this.rules, this.ruleset, this.step, moves);
@@ -63,6 +65,7 @@ export class Exercise {
   solve = (): Promise<void> =>
     this.guarded(async () => {
       this.miss.value = null;
+      this.notYours.value = null;
       this.phase.value = 'shown';
       await this.show(this.step.line);
     });
@@ -72,6 +75,10 @@ export class Exercise {
     this.moves.value = [];
     this.board.value = { ...this.first };
     this.phase.value = 'asked';
+  };
+
+  refuseOpponent = (square: Square): void => {
+    this.notYours.value = square;
   };
 
   giveHint = (): void => {

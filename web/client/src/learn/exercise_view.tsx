@@ -50,8 +50,12 @@ export function missText(miss: Miss): string {
   }
 }
 
+const sideText = ({ side }: Exercise): string => tl(side === 'attackers' ? 'youAttack' : 'youDefend');
+
 function feedbackText(exercise: Exercise): string {
   const { id } = exercise.step;
+  const notYours = exercise.notYours.value;
+  if (notYours) return `${tl('notYours', { square: notYours })} ${sideText(exercise)}`;
   const [phase, miss, moves] = [exercise.phase.value, exercise.miss.value, exercise.moves.value];
   if (phase === 'solved') return `${tl('right')} ${stepText(id, 'done')}`;
   if (phase === 'shown') return `${tl('shown', { line: exercise.step.line.join(', ') })} ${stepText(id, 'done')}`;
@@ -129,7 +133,14 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
   const options = useMemo(() => {
     const shown = bare(board);
     const state = isAsking ? shown : readOnly(shown);
-    return { state, movable: 'both' as const, confirm: false, shapes, onMove: (move: string) => void exercise.try(move) };
+    return {
+      state,
+      movable: 'both' as const,
+      confirm: false,
+      shapes,
+      onMove: (move: string) => void exercise.try(move),
+      onOpponent: isAsking ? exercise.refuseOpponent : undefined,
+    };
   }, [board, isAsking, shapes]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (
@@ -137,7 +148,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
       <div class="side-column">
         <p class="lesson-side">
-          <SideMark side={exercise.side} /> {tl(exercise.side === 'attackers' ? 'youAttack' : 'youDefend')}
+          <SideMark side={exercise.side} /> {sideText(exercise)}
         </p>
         <Before moves={exercise.step.before ?? []} />
         <Feedback exercise={exercise} />
