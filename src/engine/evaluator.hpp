@@ -37,7 +37,7 @@ class Evaluator {
                 compute(position, mobility, ply);
                 const Score score =
                     nnue::evaluate(*network_, accumulators_[static_cast<std::size_t>(ply)], position.to_move);
-                return score > progress_from ? add_progress(score, attackers_progress(position)) : score;
+                return add_progress(score, position);
             }
         }
         return classical_.evaluate(position, mobility);

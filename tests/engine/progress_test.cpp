@@ -23,21 +23,34 @@ TEST(Progress, GrowsAsTheDefendersLoseMovesAndMen) {
     EXPECT_GT(alone, narrow);
 }
 
+// The king has the same moves before each of these walls; only his ways past them differ.
+TEST(Progress, GrowsAsTheWallAroundALoneKingCloses) {
+    const Score open = progress_of("11/11/11/5K5/11/11/11/t1t1t1t1t2/1t1t1t1t3/11/11");
+    const Score gap = progress_of("11/11/11/5K5/11/11/11/t1t1t1t3t/1t1t1t1t1t1/11/11");
+    const Score closed = progress_of("11/11/11/5K5/11/11/11/t1t1t1t1t1t/1t1t1t1t1t1/11/11");
+    EXPECT_GT(gap, open);
+    EXPECT_GT(closed, gap);
+}
+
 TEST(Progress, IsAddedOnlyWhereTheAttackersAreAhead) {
-    EXPECT_EQ(add_progress(progress_from, 2'000), progress_from);
-    EXPECT_EQ(add_progress(progress_full, 100), progress_full + 100);
-    EXPECT_EQ(add_progress((progress_from + progress_full) / 2, 100),
-              (progress_from + progress_full) / 2 + 50);
+    for (const ProgressScale scale : {usual_progress, endgame_progress}) {
+        EXPECT_EQ(add_progress(progress_from, 2'000, scale), progress_from);
+        EXPECT_EQ(add_progress(scale.full, 100, scale), scale.full + 100);
+        EXPECT_EQ(add_progress((progress_from + scale.full) / 2, 100, scale),
+                  (progress_from + scale.full) / 2 + 50);
+    }
 }
 
 TEST(Progress, OrdersPositionsAndStaysBelowTheScoresOfDecidedGames) {
-    for (Score score = progress_from; score <= max_evaluation; score += 50) {
-        Score last = add_progress(score, 0);
-        for (Score progress = 0; progress <= 2'000; progress += 50) {
-            const Score sum = add_progress(score, progress);
-            EXPECT_GE(sum, last);
-            EXPECT_LE(sum, std::max(score, progress_limit)) << progress;
-            last = sum;
+    for (const ProgressScale scale : {usual_progress, endgame_progress}) {
+        for (Score score = progress_from; score <= max_evaluation; score += 50) {
+            Score last = add_progress(score, 0, scale);
+            for (Score progress = 0; progress <= 2'000; progress += 50) {
+                const Score sum = add_progress(score, progress, scale);
+                EXPECT_GE(sum, last);
+                EXPECT_LE(sum, std::max(score, progress_limit)) << progress;
+                last = sum;
+            }
         }
     }
 }
