@@ -49,7 +49,7 @@ void describe(CLI::App& app, Plan& plan) {
         ->check(CLI::Range(0.01, 1e6));
     app.add_option("--positions", plan.trainer.positions,
                    "the same as a number of positions; 0: use --epochs");
-    app.add_option("--most", plan.samples.most, "positions kept in memory, 56 bytes each")
+    app.add_option("--most", plan.samples.most, "positions kept in memory, 80 bytes each")
         ->check(CLI::Range(1, 2'000'000'000));
     app.add_option("--highest", plan.samples.max_score, "leave out positions with a larger score");
     app.add_option("--lambda", plan.trainer.objective.lambda,

@@ -1,4 +1,4 @@
-// A training position in 56 bytes: the planes of the network, the score and the result. Square numbers are those of the
+// A training position in 80 bytes: the planes of the network, the score and the result. Square numbers are those of the
 // game's board, whatever its size.
 #pragma once
 

@@ -124,7 +124,8 @@ std::expected<void, std::string> read_file(const std::filesystem::path& file, co
     switch (own->size()) {
         case 7: return Extractor<7, Movement::Full>(*own, options, samples).read(*reader, file.string());
         case 9: return Extractor<9, Movement::Full>(*own, options, samples).read(*reader, file.string());
-        default: return Extractor<11, Movement::Full>(*own, options, samples).read(*reader, file.string());
+        case 11: return Extractor<11, Movement::Full>(*own, options, samples).read(*reader, file.string());
+        default: return Extractor<13, Movement::Full>(*own, options, samples).read(*reader, file.string());
     }
 }
 
@@ -136,7 +137,7 @@ std::expected<Samples, std::string> read_samples(std::span<const std::filesystem
     if (!network_family_of(ruleset)) {
         return std::unexpected(
             "no network is for " + ruleset.name +
-            ": networks know boards of 7, 9 and 11 on which all slide any distance, without camps");
+            ": networks know boards of 7, 9, 11 and 13 on which all slide any distance, without camps");
     }
     Samples samples;
     for (const auto& file : files)

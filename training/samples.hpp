@@ -17,7 +17,7 @@
 namespace tafl::training {
 
 struct SampleOptions {
-    std::size_t most = 140'000'000;  // samples; about 8 GB
+    std::size_t most = 100'000'000;  // samples; about 8 GB
     int max_score = 2'500;           // larger scores count as decided
     int validation_every = 50;       // one game in this many is kept for validation
 };

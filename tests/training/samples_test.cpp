@@ -65,7 +65,7 @@ TEST_F(SamplesTest, SquaresOffTheBoardAreIllegal) {
 }
 
 TEST_F(SamplesTest, RulesWithoutNetworksAreRefused) {
-    for (const auto* wrong : {"historical-13", "magpie", "berserk", "tablut-ashton"}) {
+    for (const auto* wrong : {"alea-evangelii", "magpie", "berserk", "tablut-ashton"}) {
         const auto read = read_samples({}, *find_builtin(wrong));
         ASSERT_FALSE(read) << wrong;
         EXPECT_TRUE(read.error().starts_with("no network is for " + std::string(wrong))) << read.error();

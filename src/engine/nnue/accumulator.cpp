@@ -76,6 +76,7 @@ Score evaluate(const Network& network, const std::int16_t* layer, int pieces, Si
 TAFL_INSTANTIATE(7)
 TAFL_INSTANTIATE(9)
 TAFL_INSTANTIATE(11)
+TAFL_INSTANTIATE(13)
 #undef TAFL_INSTANTIATE
 
 }  // namespace tafl::nnue

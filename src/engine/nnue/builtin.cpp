@@ -11,6 +11,7 @@ std::span<const BuiltinNetwork> networks_of_board(int board) noexcept {
         case 7: return builtin_networks<7>();
         case 9: return builtin_networks<9>();
         case 11: return builtin_networks<11>();
+        case 13: return builtin_networks<13>();
         default: return {};
     }
 }

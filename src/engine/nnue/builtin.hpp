@@ -14,7 +14,7 @@ struct BuiltinNetwork {
     std::shared_ptr<const Network> (*network)();  // read when it is first asked for, and kept
 };
 
-// N: 7, 9 or 11.
+// N: 7, 9, 11 or 13.
 template <int N>
 [[nodiscard]] std::span<const BuiltinNetwork> builtin_networks() noexcept;
 template <>
@@ -23,5 +23,7 @@ template <>
 std::span<const BuiltinNetwork> builtin_networks<9>() noexcept;
 template <>
 std::span<const BuiltinNetwork> builtin_networks<11>() noexcept;
+template <>
+std::span<const BuiltinNetwork> builtin_networks<13>() noexcept;
 
 }  // namespace tafl

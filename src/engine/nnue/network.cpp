@@ -76,7 +76,7 @@ Header header_of(const Network& network) noexcept {
             ranges[2]};
 }
 
-bool is_network_board(int size) noexcept { return size == 7 || size == 9 || size == 11; }
+bool is_network_board(int size) noexcept { return size == 7 || size == 9 || size == 11 || size == 13; }
 
 std::shared_ptr<Network> empty_network(const Header& header) {
     const auto [board, escape, capture, few, some, many] = header;

@@ -42,7 +42,7 @@ struct NetworkFamily {
 
 class Network {
   public:
-    static constexpr int max_board = 11;
+    static constexpr int max_board = 13;
     static constexpr int width = nnue::layer_width;
     static constexpr int outputs = 8;
     static constexpr int clamp = 255;          // quantum of the layer: 1.0 is 255
@@ -56,7 +56,7 @@ class Network {
     // The numbers of pieces with which the second, third and fourth range begin.
     using Ranges = std::array<std::uint16_t, 3>;
 
-    // All weights 0. Precondition: a board of 7, 9 or 11.
+    // All weights 0. Precondition: a board of 7, 9, 11 or 13.
     Network(const NetworkFamily& family, const Ranges& ranges);
 
     [[nodiscard]] const NetworkFamily& family() const noexcept { return family_; }
@@ -81,7 +81,7 @@ class Network {
     // The built-in network of a ruleset's family; empty if there is none.
     [[nodiscard]] static std::shared_ptr<const Network> builtin(const Ruleset& ruleset);
 
-    static constexpr std::size_t max_file_size = 300'000;
+    static constexpr std::size_t max_file_size = 400'000;
 
     // A hash of everything in the file, never 0: tells networks apart.
     [[nodiscard]] std::uint64_t fingerprint() const noexcept;

@@ -39,4 +39,9 @@ std::span<const BuiltinNetwork> builtin_networks<9>() noexcept {
     return {};
 }
 
+template <>
+std::span<const BuiltinNetwork> builtin_networks<13>() noexcept {
+    return {};
+}
+
 }  // namespace tafl
