@@ -122,6 +122,12 @@ TEST(Network, EachFamilyHasItsOwn) {
     EXPECT_NE(historical, copenhagen);
     EXPECT_EQ(Network::builtin(*find_builtin("tawlbwrdd")), historical);
     EXPECT_NE(Network::builtin(*find_builtin("tablut-saami")), nullptr);
+    const auto york = Network::builtin(*find_builtin("york"));
+    ASSERT_NE(york, nullptr);
+    EXPECT_NE(york, historical);
+    EXPECT_EQ(Network::builtin(*find_builtin("sea-battle-11")), york);
+    EXPECT_NE(Network::builtin(*find_builtin("sea-battle-9")), nullptr);
+    EXPECT_NE(Network::builtin(*find_builtin("historical-13")), nullptr);
     const auto brandub = Network::builtin(*find_builtin("brandub"));
     ASSERT_NE(brandub, nullptr);
     EXPECT_EQ(Network::builtin(*find_builtin("brandub-opentafl")), brandub);
@@ -131,7 +137,7 @@ TEST(Network, EachFamilyHasItsOwn) {
         EXPECT_EQ(network->family(), network_family_of(*ruleset)) << ruleset->name;
     }
     for (const auto* none :
-         {"berserk", "magpie", "tablut-ashton", "alea-evangelii", "historical-13", "old-magpie-cross-7x7"})
+         {"berserk", "magpie", "tablut-ashton", "alea-evangelii", "copenhagen-hnefatafl-13x13", "old-magpie-cross-7x7"})
         EXPECT_EQ(Network::builtin(*find_builtin(none)), nullptr) << none;
 }
 
@@ -204,7 +210,7 @@ void updated_layers_equal_fresh_ones(const RulesetPtr& ruleset,
 
 TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
     updated_layers_equal_fresh_ones<11>(builtin("copenhagen"), random_network());
-    for (const auto* name : {"brandub", "tablut-saami"}) {
+    for (const auto* name : {"brandub", "tablut-saami", "historical-13"}) {
         const auto ruleset = builtin(name);
         auto network = std::make_shared<Network>(*network_family_of(*ruleset), Network::Ranges{5, 9, 14});
         std::mt19937_64 random(6);
@@ -214,6 +220,7 @@ TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
             for (auto& weight : row.weights) weight = static_cast<std::int16_t>(random() % 255) - 127;
         if (ruleset->size() == 7) updated_layers_equal_fresh_ones<7>(ruleset, network);
         if (ruleset->size() == 9) updated_layers_equal_fresh_ones<9>(ruleset, network);
+        if (ruleset->size() == 13) updated_layers_equal_fresh_ones<13>(ruleset, network);
     }
 }
 

@@ -1,4 +1,4 @@
-// The networks that the program carries, by board: the module for browsers that plays 11x11 alone leaves the others out.
+// The networks that the program carries, by board: the small module for browsers has only Copenhagen's.
 // training/README.md says how they were trained.
 #pragma once
 

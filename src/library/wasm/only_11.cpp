@@ -1,8 +1,11 @@
-// Replaces what the small module leaves out: rules, networks and search for boards other than 11x11.
-#include "engine/nnue/builtin.hpp"
+// Replaces what the small module leaves out: rules, networks and search for boards other than 11x11, and the networks of
+// 11x11 other than Copenhagen's.
+#include "engine/nnue/embedded.hpp"
 #include "engine/search/tree_search.hpp"
 #include "library/wasm/text_exchange.hpp"
 #include "rules/game_core.hpp"
+
+TAFL_EMBEDDED_NETWORK(copenhagen)
 
 namespace tafl {
 
@@ -37,6 +40,17 @@ std::span<const BuiltinNetwork> builtin_networks<7>() noexcept {
 template <>
 std::span<const BuiltinNetwork> builtin_networks<9>() noexcept {
     return {};
+}
+
+template <>
+std::span<const BuiltinNetwork> builtin_networks<11>() noexcept {
+    static constexpr auto other = []() -> std::shared_ptr<const Network> { wasm::elsewhere(); };
+    static constexpr BuiltinNetwork networks[] = {
+        {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
+        {{11, EscapeKind::Edge, KingCapture::Custodial}, other},
+        {{11, EscapeKind::Edge, KingCapture::Surround}, other},
+    };
+    return networks;
 }
 
 template <>

@@ -239,10 +239,11 @@ describe('a module', () => {
     await expect(create({ wasm })).rejects.toThrow(/^tafl-11\.wasm cannot be loaded: /);
   });
 
-  it('for all boards is only read when another board is asked for', async () => {
+  it('for all boards is only read when another board is asked for, or one with another network', async () => {
     const tafl = await create({ wasm: { tafl: new Uint8Array() } });
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
-    await expect(tafl.search({ ruleset: 'brandub' }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
+    for (const ruleset of ['brandub', 'historical-11', 'sea-battle-11'])
+      await expect(tafl.search({ ruleset }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
   });
 });
