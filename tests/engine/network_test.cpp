@@ -136,8 +136,8 @@ TEST(Network, EachFamilyHasItsOwn) {
         if (!network) continue;
         EXPECT_EQ(network->family(), network_family_of(*ruleset)) << ruleset->name;
     }
-    for (const auto* none :
-         {"berserk", "magpie", "tablut-ashton", "alea-evangelii", "copenhagen-hnefatafl-13x13", "old-magpie-cross-7x7"})
+    for (const auto* none : {"berserk", "magpie", "tablut-ashton", "alea-evangelii",
+                             "copenhagen-hnefatafl-13x13", "old-magpie-cross-7x7"})
         EXPECT_EQ(Network::builtin(*find_builtin(none)), nullptr) << none;
 }
 
