@@ -9,11 +9,11 @@ namespace tafl {
 namespace {
 
 // From logistic regression of results on scores, 200 to 1,200 games of each built-in ruleset. The network's
-// scores are a little too large, and where the king escapes to the edge too small for the attackers (2,000 games
-// of two rulesets), and in Brandub (4,700 games). The classical evaluation is unbiased if the king escapes to the edge; it
+// scores are a little too large, and where the king escapes to the edge too small for the attackers (4,900 games
+// of six rulesets), and in Brandub (4,700 games). The classical evaluation is unbiased if the king escapes to the edge; it
 // favours the attackers a little on small boards with corners, and much on large ones, where they cannot
 // block every way; it knows little about jumping pieces.
-constexpr WinProbabilityScale by_network{60, 510}, by_network_to_edges{-170, 430},
+constexpr WinProbabilityScale by_network{60, 510}, by_network_to_edges{-130, 490},
     by_network_near_corners{-260, 280}, edges{0, 400}, near_corners{160, 470}, far_corners{1'090, 840},
     jumping{-600, 2'800};
 constexpr int max_small_board = 9;
