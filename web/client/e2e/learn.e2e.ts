@@ -52,8 +52,10 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('Right!').waitFor();
 
   await page.goto('/learn/brandub?step=repetition');
-  await page.getByText('g4-g5, c3-c2, g5-g4, c2-c3, g4-g5, c3-c2, g5-g4').waitFor();
-  await page.locator('.lesson-side .side-mark.defenders').waitFor();
+  await page.getByText('a5-g5, a3-g3, g5-a5, g3-a3, a5-g5, a3-g3, g5-a5').waitFor();
+  await page.locator('.lesson-side .side-mark.attackers').waitFor();
+  await play(page, 'g3-a3');
+  await feedback(page).getByText('That would be the third time').waitFor();
 
   await page.goto('/learn');
   await page.getByText('2 of 22 solved').waitFor();
