@@ -57,11 +57,15 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await play(page, 'g3-a3');
   await feedback(page).getByText('That would be the third time').waitFor();
 
+  await page.goto('/learn/brandub?step=emptyedge');
+  await play(page, 'e1-e6');
+  await feedback(page).getByText('Then d2-d1 follows, and the king’s way to a corner cannot be closed any more.').waitFor();
+
   await page.goto('/learn');
-  await page.getByText('2 of 22 solved').waitFor();
+  await page.getByText('2 of 24 solved').waitFor();
   await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
   await page.reload();
-  await page.getByText('2 of 22 solved').waitFor();
+  await page.getByText('2 of 24 solved').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -126,7 +130,7 @@ it('teaches Copenhagen by keyboard', async () => {
 it('prints a teacher’s page', async () => {
   const { page, faults, context } = await person(browser, site.address, { locale: 'de' });
   await page.goto('/learn/copenhagen/sheet');
-  await page.locator('.handout-step').nth(21).waitFor();
+  await page.locator('.handout-step').nth(22).waitFor();
   await page.getByText('Lösungen').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['header.site', 'footer.site', '.handout-actions']) expect(await page.locator(hidden).first().isVisible()).toBe(false);

@@ -55,7 +55,7 @@ describe.each(exercises)('%s, %s', (ruleset, _id, step) => {
 });
 
 // Exercises before "Blocking the way" show a rule and nothing else.
-const ofWholePositions = exercises.filter(([, , { goal }]) => goal.hold ?? goal.safe ?? goal.edge);
+const ofWholePositions = exercises.filter(([, , { goal }]) => goal.hold ?? goal.safe ?? goal.edge ?? goal.close);
 it.each(ofWholePositions)('%s, %s: leaves the attackers a defence, and the defenders no better move', async (ruleset, _id, step) => {
   const before = step.before ?? [];
   const { toMove } = await rules(lineOf(ruleset, step));
@@ -63,7 +63,7 @@ it.each(ofWholePositions)('%s, %s: leaves the attackers a defence, and the defen
 });
 
 // The engine searches the right moves and the best of the others. Scores beyond 31,000 are wins that it has found.
-const deeply = exercises.filter(([, , { before }]) => before);
+const deeply = exercises.filter(([, , { before, goal }]) => before ?? goal.close);
 it.each(deeply)('%s, %s: the right moves do not lose, and each other one is worse', async (ruleset, _id, step) => {
   const right = await solutions(ruleset, step);
   const { lines } = await tafl.search(lineOf(ruleset, step), { nodes: 300_000, lines: right.length + 1, fresh: true }).result;
@@ -85,7 +85,10 @@ it('answers a wrong try with the move that refutes it', async () => {
   const tried = (id: string, move: string) => judge(rules, 'brandub', steps.get(id)!, [move]);
   expect(await tried('guard', 'e5-e4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'a4-a1' } });
   expect(await tried('guard', 'f2-a2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'a4-a3', captures: ['a2'] } });
-  expect(await tried('door', 'c1-c4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1' } });
+  expect(await tried('emptyedge', 'e1-e6')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd2-d1' } });
+  expect(await tried('behind', 'd5-c5')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'b2-b4', captures: ['c4'] } });
+  expect(await tried('behind', 'c4-c5')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd4-a4' } });
+  expect(await tried('intime', 'b4-a4')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd3-a3' } });
   expect(await tried('twoways', 'c3-a3')).toEqual({ kind: 'missed', miss: { why: 'threat', reply: 'f2-a2' } });
   expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e3-e2', captures: ['d2'] } });
   expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });

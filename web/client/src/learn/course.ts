@@ -14,6 +14,7 @@ export interface Goal {
   safe?: true; // no reply captures
   edge?: true; // after every reply the king has a way to the edge
   threat?: true; // after every reply the king can escape
+  close?: true; // after every reply the king can be kept from escaping
 }
 
 export interface Step {

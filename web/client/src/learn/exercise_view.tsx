@@ -47,6 +47,8 @@ export function missText(miss: Miss): string {
       return tl('missEdge', { reply: miss.reply });
     case 'threat':
       return tl('missThreat', { reply: miss.reply });
+    case 'close':
+      return tl('missClose', { reply: miss.reply });
   }
 }
 

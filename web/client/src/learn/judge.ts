@@ -1,5 +1,5 @@
 // Judges a try by the rules: the goal is checked on the boards that the rules return, and what a move
-// allows is checked by playing every reply.
+// allows is checked by playing every reply, and every answer to those that need one.
 import type { BoardAfterMoves, Side, Square } from '../wire';
 import type { Step, Win } from './course';
 
@@ -15,7 +15,7 @@ export type Miss =
   | { why: 'stand' | 'ended' }
   | { why: 'win'; wanted: Win; reply: string | null } // null: no reply wins
   | { why: 'capture'; count: number } // how many were captured
-  | { why: 'hold' | 'edge' | 'threat'; reply: string }
+  | { why: 'hold' | 'edge' | 'threat' | 'close'; reply: string }
   | { why: 'safe'; reply: string; captures: Square[] };
 
 export type StepResult = { kind: 'reached' } | { kind: 'continues'; reply: string } | { kind: 'missed'; miss: Miss };
@@ -51,6 +51,7 @@ const reachesEdge = (board: BoardAfterMoves): boolean =>
   (board.destinations[kingOf(board)] ?? []).some((square) => isEdge(square, board.size));
 
 type Reply = [move: string, board: BoardAfterMoves];
+type Answers = (reply: Reply) => Promise<Reply[]>; // the player's moves after it
 
 const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Promise<Reply[]> =>
   Promise.all(legalMoves(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
@@ -58,17 +59,26 @@ const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Pro
 const lossIn = (side: Side, replies: Reply[]): string | null =>
   replies.find(([, { result }]) => result !== 'ongoing' && result !== side)?.[0] ?? null;
 
+// The first reply after which the king threatens to escape and no answer prevents it.
+async function unstoppable(replies: Reply[], answers: Answers): Promise<Reply | undefined> {
+  const escapes = ([, board]: Reply) => board.kingCanEscape;
+  for (const reply of replies.filter(escapes)) if ((await answers(reply)).every(escapes)) return reply;
+  return undefined;
+}
+
 // The first fault of the position after the move, if a reply shows one.
-function refutation({ hold, safe, edge, threat }: Step['goal'], side: Side, replies: Reply[]): Miss | null {
+async function refutation({ safe, edge, threat, close }: Step['goal'], side: Side, replies: Reply[], answers: Answers): Promise<Miss | null> {
   const first = (shows: (board: BoardAfterMoves) => boolean) => replies.find(([, board]) => shows(board));
-  const loss = (hold ?? safe ?? edge ?? threat) ? lossIn(side, replies) : null;
+  const loss = lossIn(side, replies);
   if (loss) return { why: 'hold', reply: loss };
   const captures = safe && first((board) => board.captures.length > 0);
   if (captures) return { why: 'safe', reply: captures[0], captures: captures[1].captures };
   const shuts = edge && first((board) => !reachesEdge(board));
   if (shuts) return { why: 'edge', reply: shuts[0] };
   const stops = threat && first((board) => !board.kingCanEscape);
-  return stops ? { why: 'threat', reply: stops[0] } : null;
+  if (stops) return { why: 'threat', reply: stops[0] };
+  const opens = close && (await unstoppable(replies, answers));
+  return opens ? { why: 'close', reply: opens[0] } : null;
 }
 
 // `moves`: the player's, and the replies between them; the last one is the try.
@@ -85,8 +95,10 @@ export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: 
   if (isFollowUp) return board.result === side ? reached : noWin('king-escaped');
   if (board.result === side) return reached;
   if (board.result !== 'ongoing') return missed({ why: 'ended' });
-  const replies = goal.hold || goal.safe || goal.edge || goal.threat ? await repliesTo(rules, line, board) : [];
-  const miss = refutation(goal, side, replies);
+  if (!goal.hold && !goal.safe && !goal.edge && !goal.threat && !goal.close) return reached;
+  const replies = await repliesTo(rules, line, board);
+  const answers: Answers = ([reply, after]) => repliesTo(rules, { ...line, moves: [...line.moves, reply] }, after);
+  const miss = await refutation(goal, side, replies, answers);
   if (miss) return missed(miss);
   if (!goal.threat) return reached;
   const planned = step.line[1] ?? '';
