@@ -41,8 +41,8 @@ export interface BoardOptions {
   onPending?: (move: string | null) => void;
   /** instead of moving: a square was clicked, dragged over, or chosen by a key */
   onPaint?: ((square: Square) => void) | undefined;
-  /** instead of nothing: a piece of the side that is not to move was clicked, or chosen by a key */
-  onOpponent?: ((square: Square) => void) | undefined;
+  /** a square was clicked, or chosen by a key, and nothing is selected then */
+  onUnselected?: ((square: Square) => void) | undefined;
   /** the player has drawn (right button, or with a modifier) */
   onShapes?: (shapes: Shape[]) => void;
 }

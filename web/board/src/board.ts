@@ -5,7 +5,7 @@
 // pieces.
 import type { Board, BoardOptions, BoardState, CreateBoard, Shape, Square } from './api';
 import { CellGrid } from './cells';
-import { destinationsFrom, isOpponent, nothing, pointAt, typedMove, type Choice } from './choice';
+import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
 import { boardDefaults } from './defaults';
 import { toggled, toneFor } from './drawing';
 import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
@@ -185,13 +185,13 @@ class ShieldBoard implements Board {
 
   private point(square: Square): void {
     const step = pointAt(this.options, this.choice, square, this.options.confirm);
-    if (step.kind === 'move') this.move(step.from, step.to, false);
-    else if (step.kind === 'choose') this.choose(step.choice);
+    if (step.kind === 'move') return this.move(step.from, step.to, false);
+    if (step.kind === 'choose') this.choose(step.choice);
     else {
       this.say(fill(this.options.words.cannot, { square: step.square }));
       this.choose(nothing, false);
     }
-    if (step.kind !== 'move' && isOpponent(this.options, square)) this.options.onOpponent?.(square);
+    if (!this.choice.chosen) this.options.onUnselected?.(square);
   }
 
   private choose(choice: Choice, speak = true): void {

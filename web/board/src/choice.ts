@@ -19,12 +19,6 @@ export function destinationsFrom({ state, movable }: Facts, square: Square | nul
   return state.destinations[square] ?? [];
 }
 
-// A piece of the side that is not to move, while the player may move the other one.
-export function isOpponent({ state, movable }: Facts, square: Square): boolean {
-  const kind = piecesOf(state.position).get(square);
-  return kind !== undefined && sideOf(kind) !== state.toMove && (movable === 'both' || movable === state.toMove);
-}
-
 export type Step =
   | { kind: 'choose'; choice: Choice }
   | { kind: 'move'; from: Square; to: Square }

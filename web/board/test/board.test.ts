@@ -42,11 +42,13 @@ describe('without eyes and without a mouse', () => {
     expect(spoken()).toBe('No move to d6');
     expect(moves).toEqual([]);
   });
-  it('hands over the opponent’s piece that the player wants to move, or to move on', () => {
-    const refused: string[] = [];
-    play({ onOpponent: (square: string) => refused.push(square) });
+  it('hands over the square where nothing can be selected, or where the selected piece cannot go', () => {
+    const unselected: string[] = [];
+    play({ onUnselected: (square: string) => unselected.push(square) });
     for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter']) press(key);
-    expect([refused, moves]).toEqual([['d4', 'd5'], []]);
+    expect([unselected, moves]).toEqual([['d4', 'd5'], []]);
+    for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']) press(key);
+    expect([unselected, moves]).toEqual([['d4', 'd5'], ['d7-e7']]);
   });
   it('hands over squares instead of moving where it is painted', () => {
     const painted: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationsFrom, isOpponent, nothing, pointAt, typedMove } from '../src/choice';
+import { destinationsFrom, nothing, pointAt, typedMove } from '../src/choice';
 import { toggled } from '../src/drawing';
 import { brandub } from './states';
 
@@ -29,13 +29,6 @@ describe('choosing', () => {
     expect(destinationsFrom({ ...facts, movable: 'none' }, 'd7')).toEqual([]);
     expect(destinationsFrom({ ...facts, movable: 'attackers' }, 'd7')).toHaveLength(4);
   });
-});
-
-it('knows the pieces of the side that is not to move, where the player may move the other one', () => {
-  expect(['d4', 'd5', 'd7', 'b2'].filter((square) => isOpponent(facts, square))).toEqual(['d4', 'd5']);
-  expect(isOpponent({ ...facts, movable: 'attackers' }, 'd4')).toBe(true);
-  expect(isOpponent({ ...facts, movable: 'defenders' }, 'd4')).toBe(false);
-  expect(isOpponent({ ...facts, movable: 'none' }, 'd4')).toBe(false);
 });
 
 describe('typed moves', () => {

@@ -2,6 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { arrow, endsOf } from '../position_text';
+import { piecesOfSide } from '../premove';
 import type { BoardAfterMoves, Side, Square } from '../wire';
 import type { Step } from './course';
 import { judge, lineOf, type Miss, type RulesOf } from './judge';
@@ -77,8 +78,9 @@ export class Exercise {
     this.phase.value = 'asked';
   };
 
-  refuseOpponent = (square: Square): void => {
-    this.notYours.value = square;
+  pointAt = (square: Square): void => {
+    const isOpponents = piecesOfSide(this.board.value.position, this.side === 'attackers' ? 'defenders' : 'attackers').includes(square);
+    if (isOpponents) this.notYours.value = square;
   };
 
   giveHint = (): void => {

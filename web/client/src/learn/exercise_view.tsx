@@ -141,7 +141,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
       confirm: false,
       shapes,
       onMove: (move: string) => void exercise.try(move),
-      onOpponent: isAsking ? exercise.refuseOpponent : undefined,
+      onUnselected: isAsking ? exercise.pointAt : undefined,
     };
   }, [board, isAsking, shapes]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
