@@ -1,5 +1,5 @@
-// Reviews of games with given scores for each position. Under the rules used here a score of 400 means odds
-// of e to one, and 0 is even.
+// Reviews of games with given scores for each position. Under the rules used here, which no network knows, a score of 400
+// means odds of e to one, and 0 is even.
 #include "advice/review.hpp"
 
 #include <gtest/gtest.h>
@@ -14,14 +14,18 @@ namespace tafl::test {
 
 namespace {
 
-constexpr const char* rules = "sea-battle-9";
+// Sea Battle with a limit that no piece reaches.
+RulesetPtr rules() {
+    return builtin("sea-battle-9", [](Ruleset& ruleset) { ruleset.men_speed = 8; });
+}
+
 constexpr Score much = 1'200;  // a chance of 95 %
 constexpr double few = 0.0474;
 
 PositionAnalysis found(Score score, const char* move) { return PvLine{score, {move_of(move, 9)}}; }
 
 Game game_of(std::string_view moves, std::string_view position = "") {
-    auto game = position.empty() ? Game(builtin(rules)) : game_at(builtin(rules), position);
+    auto game = position.empty() ? Game(rules()) : game_at(rules(), position);
     if (!moves.empty()) (void)play(game, moves);
     return game;
 }
