@@ -89,6 +89,7 @@ it('answers a wrong try with the move that refutes it', async () => {
   expect(await tried('behind', 'd5-c5')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'b2-b4', captures: ['c4'] } });
   expect(await tried('behind', 'c4-c5')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd4-a4' } });
   expect(await tried('intime', 'b4-a4')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd3-a3' } });
+  expect(await tried('intime', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'b2-b3', captures: ['c3'] } });
   expect(await tried('twoways', 'c3-a3')).toEqual({ kind: 'missed', miss: { why: 'threat', reply: 'f2-a2' } });
   expect(await tried('trade', 'd1-d2')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'e3-e2', captures: ['d2'] } });
   expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });

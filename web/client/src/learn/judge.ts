@@ -71,14 +71,14 @@ async function refutation({ safe, edge, threat, close }: Step['goal'], side: Sid
   const first = (shows: (board: BoardAfterMoves) => boolean) => replies.find(([, board]) => shows(board));
   const loss = lossIn(side, replies);
   if (loss) return { why: 'hold', reply: loss };
+  const opens = close && (await unstoppable(replies, answers));
+  if (opens) return { why: 'close', reply: opens[0] };
   const captures = safe && first((board) => board.captures.length > 0);
   if (captures) return { why: 'safe', reply: captures[0], captures: captures[1].captures };
   const shuts = edge && first((board) => !reachesEdge(board));
   if (shuts) return { why: 'edge', reply: shuts[0] };
   const stops = threat && first((board) => !board.kingCanEscape);
-  if (stops) return { why: 'threat', reply: stops[0] };
-  const opens = close && (await unstoppable(replies, answers));
-  return opens ? { why: 'close', reply: opens[0] } : null;
+  return stops ? { why: 'threat', reply: stops[0] } : null;
 }
 
 // `moves`: the player's, and the replies between them; the last one is the try.
