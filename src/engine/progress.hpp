@@ -64,14 +64,15 @@ template <int N>
 // From the attackers' point of view, at least 0.
 template <int N>
 [[nodiscard]] Score attackers_progress(const Position<N>& position) noexcept {
-    constexpr Score each_man = 30;
+    constexpr Score each_man = 30, each_move = 14, each_move_in_endgame = 10, each_unreached = 3;
     constexpr int max_moves = 80, max_men = 12;  // more of them are no worse
     const int moves = defenders_mobility(position), men = position.defenders().count() - 1;
     const Score fewer_moves = moves < max_moves ? max_moves - moves : 0;
     const Score fewer_men = men < max_men ? max_men - men : 0;
     if (is_endgame(position))
-        return each_man * fewer_men + 10 * fewer_moves + 3 * unreached_squares(position);
-    return each_man * fewer_men + 14 * fewer_moves;
+        return each_man * fewer_men + each_move_in_endgame * fewer_moves +
+               each_unreached * unreached_squares(position);
+    return each_man * fewer_men + each_move * fewer_moves;
 }
 
 // The evaluation of a position that the network gives `score`, from the attackers' point of view.

@@ -1,29 +1,26 @@
-#include "engine/nnue/builtin.hpp"
+#include "engine/nnue/embedded.hpp"
 
-#include <algorithm>
+TAFL_EMBEDDED_NETWORK(brandub)
+TAFL_EMBEDDED_NETWORK(copenhagen)
+TAFL_EMBEDDED_NETWORK(historical)
+TAFL_EMBEDDED_NETWORK(historical_13)
+TAFL_EMBEDDED_NETWORK(sea_battle_9)
+TAFL_EMBEDDED_NETWORK(tablut)
+TAFL_EMBEDDED_NETWORK(york)
 
 namespace tafl {
 
-namespace {
-
-std::span<const BuiltinNetwork> networks_of_board(int board) noexcept {
-    switch (board) {
-        case 7: return builtin_networks<7>();
-        case 9: return builtin_networks<9>();
-        case 11: return builtin_networks<11>();
-        case 13: return builtin_networks<13>();
-        default: return {};
-    }
-}
-
-}  // namespace
-
-std::shared_ptr<const Network> Network::builtin(const Ruleset& ruleset) {
-    const auto family = network_family_of(ruleset);
-    if (!family) return nullptr;
-    const auto networks = networks_of_board(family->board);
-    const auto found = std::ranges::find(networks, *family, &BuiltinNetwork::family);
-    return found == networks.end() ? nullptr : found->network();
+std::span<const BuiltinNetwork> builtin_networks() noexcept {
+    static constexpr BuiltinNetwork networks[] = {
+        {{7, EscapeKind::Corners, KingCapture::Custodial}, brandub_once},
+        {{9, EscapeKind::Edge, KingCapture::Custodial}, tablut_once},
+        {{9, EscapeKind::Edge, KingCapture::Surround}, sea_battle_9_once},
+        {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
+        {{11, EscapeKind::Edge, KingCapture::Custodial}, historical_once},
+        {{11, EscapeKind::Edge, KingCapture::Surround}, york_once},
+        {{13, EscapeKind::Edge, KingCapture::Custodial}, historical_13_once},
+    };
+    return networks;
 }
 
 }  // namespace tafl

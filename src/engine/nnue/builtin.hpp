@@ -1,5 +1,4 @@
-// The networks that the program carries, by board: the small module for browsers has only Copenhagen's.
-// training/README.md says how they were trained.
+// The networks that the program carries. training/README.md says how they were trained.
 #pragma once
 
 #include <memory>
@@ -14,16 +13,7 @@ struct BuiltinNetwork {
     std::shared_ptr<const Network> (*network)();  // read when it is first asked for, and kept
 };
 
-// N: 7, 9, 11 or 13.
-template <int N>
+// Alone in its file: the small module for browsers has one of its own (library/wasm/only_11.cpp).
 [[nodiscard]] std::span<const BuiltinNetwork> builtin_networks() noexcept;
-template <>
-std::span<const BuiltinNetwork> builtin_networks<7>() noexcept;
-template <>
-std::span<const BuiltinNetwork> builtin_networks<9>() noexcept;
-template <>
-std::span<const BuiltinNetwork> builtin_networks<11>() noexcept;
-template <>
-std::span<const BuiltinNetwork> builtin_networks<13>() noexcept;
 
 }  // namespace tafl

@@ -1,4 +1,4 @@
-// Included by builtin_*.cpp: a network file that CMake embeds (embed_bytes), as a function that reads it once.
+// For builtin_networks(): a network file that CMake embeds (embed_bytes), as a function that reads it once.
 #pragma once
 
 #include <cstddef>

@@ -5,6 +5,7 @@
 
 #include "base/hash.hpp"
 #include "engine/engine.hpp"
+#include "engine/nnue/builtin.hpp"
 
 namespace tafl {
 
@@ -97,6 +98,13 @@ std::optional<NetworkFamily> network_family_of(const Ruleset& rules) noexcept {
         return std::nullopt;
     }
     return NetworkFamily{rules.size(), rules.escape, rules.king.elsewhere};
+}
+
+std::shared_ptr<const Network> Network::builtin(const Ruleset& ruleset) {
+    const auto family = network_family_of(ruleset);
+    if (!family) return nullptr;
+    const auto found = std::ranges::find(builtin_networks(), *family, &BuiltinNetwork::family);
+    return found == builtin_networks().end() ? nullptr : found->network();
 }
 
 bool network_supports(const Ruleset& ruleset) noexcept { return Network::builtin(ruleset) != nullptr; }

@@ -32,18 +32,7 @@ template std::unique_ptr<TreeSearch> make_search<17>(const Ruleset&, std::shared
 template std::unique_ptr<GameCore> make_core<19>(std::shared_ptr<const Ruleset>, const Setup&);
 template std::unique_ptr<TreeSearch> make_search<19>(const Ruleset&, std::shared_ptr<const Network>);
 
-template <>
-std::span<const BuiltinNetwork> builtin_networks<7>() noexcept {
-    return {};
-}
-
-template <>
-std::span<const BuiltinNetwork> builtin_networks<9>() noexcept {
-    return {};
-}
-
-template <>
-std::span<const BuiltinNetwork> builtin_networks<11>() noexcept {
+std::span<const BuiltinNetwork> builtin_networks() noexcept {
     static constexpr auto other = []() -> std::shared_ptr<const Network> { wasm::elsewhere(); };
     static constexpr BuiltinNetwork networks[] = {
         {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
@@ -51,11 +40,6 @@ std::span<const BuiltinNetwork> builtin_networks<11>() noexcept {
         {{11, EscapeKind::Edge, KingCapture::Surround}, other},
     };
     return networks;
-}
-
-template <>
-std::span<const BuiltinNetwork> builtin_networks<13>() noexcept {
-    return {};
 }
 
 }  // namespace tafl
