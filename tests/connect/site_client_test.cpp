@@ -71,16 +71,18 @@ struct Certificate {
     }
 };
 
-// Answers each connection with `head`, then with `part` again and again, `parts` times or until the client has left.
+constexpr const char* empty_reply = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+
+// Answers each connection with `head`, then with `part`, if there is one, again and again until the client has left.
 class Server {
   public:
-    std::string head, part;
-    long parts = 0;
-
-    explicit Server(const Certificate* certificate = nullptr) : is_secure_(certificate != nullptr) {
-        if (!certificate) return;
-        security_.use_certificate_chain(asio::buffer(certificate->certificate));
-        security_.use_private_key(asio::buffer(certificate->key), ssl::context::pem);
+    Server(const Certificate* certificate, std::string head, std::string part = {})
+        : is_secure_(certificate != nullptr), head_(std::move(head)), part_(std::move(part)) {
+        if (certificate) {
+            security_.use_certificate_chain(asio::buffer(certificate->certificate));
+            security_.use_private_key(asio::buffer(certificate->key), ssl::context::pem);
+        }
+        thread_ = std::jthread([this] { serve(); });
     }
     ~Server() {
         stops_ = true;
@@ -89,9 +91,6 @@ class Server {
         last.connect(acceptor_.local_endpoint(), error);
     }
 
-    void start() {
-        thread_ = std::jthread([this] { serve(); });
-    }
     [[nodiscard]] SiteAddress address() const {
         return {is_secure_, "localhost", std::to_string(acceptor_.local_endpoint().port()), "/tafl"};
     }
@@ -128,11 +127,12 @@ class Server {
             const std::lock_guard lock(mutex_);
             request_ = request;
         }
-        asio::write(client, asio::buffer(head), error);
-        for (long i = 0; i < parts && !error; ++i) asio::write(client, asio::buffer(part), error);
+        asio::write(client, asio::buffer(head_), error);
+        while (!part_.empty() && !error) asio::write(client, asio::buffer(part_), error);
     }
 
-    bool is_secure_;
+    const bool is_secure_;
+    const std::string head_, part_;
     std::atomic<bool> stops_ = false;
     mutable std::mutex mutex_;
     std::string request_;
@@ -142,7 +142,9 @@ class Server {
     std::jthread thread_;
 };
 
-constexpr long endless = 1L << 40;
+const std::string many_bytes(64 << 10, 'x');
+
+bool go_on(std::string_view) { return true; }
 
 template <class Result>
 Result run(asio::awaitable<Result> work) {
@@ -182,9 +184,7 @@ class SiteClientTest : public testing::Test {
 
 TEST_F(SiteClientTest, AReplyArrivesOverTcpAndTls) {
     for (const auto* certificate : {static_cast<const Certificate*>(nullptr), &localhost_}) {
-        Server server(certificate);
-        server.head = "HTTP/1.1 403 Forbidden\r\nContent-Length: 8\r\n\r\n{\"a\": 1}";
-        server.start();
+        const Server server(certificate, "HTTP/1.1 403 Forbidden\r\nContent-Length: 8\r\n\r\n{\"a\": 1}");
         SiteClient client(server.address(), "secret");
         const auto reply = run(client.request("POST", "/games", ""));
         EXPECT_EQ(reply.status, 403);
@@ -196,11 +196,9 @@ TEST_F(SiteClientTest, AReplyArrivesOverTcpAndTls) {
 
 TEST_F(SiteClientTest, AStreamArrivesLineByLineOverTcpAndTls) {
     for (const auto* certificate : {static_cast<const Certificate*>(nullptr), &localhost_}) {
-        Server server(certificate);
-        server.head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nfirst\n\r\n";
-        server.part = "5\r\nne\nxt\r\n";
-        server.parts = endless;
-        server.start();
+        const Server server(certificate,
+                            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6\r\nfirst\n\r\n",
+                            "5\r\nne\nxt\r\n");
         SiteClient client(server.address(), "secret");
         std::vector<std::string> lines;
         const auto reply = run(client.stream("/events", [&](std::string_view line) {
@@ -212,48 +210,28 @@ TEST_F(SiteClientTest, AStreamArrivesLineByLineOverTcpAndTls) {
     }
 }
 
-TEST_F(SiteClientTest, AnUntrustedCertificateIsRefused) {
-    Server server(&localhost_);
-    server.head = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
-    server.start();
-    trust(Certificate("localhost"));
-    SiteClient client(server.address(), "secret");
-    EXPECT_THAT(error_of(client.request("GET", "/me")), HasSubstr("certificate verify failed"));
-    EXPECT_EQ(server.request(), "");
-}
-
-TEST_F(SiteClientTest, ACertificateForAnotherHostIsRefused) {
-    const Certificate other("tafl.example");
-    Server server(&other);
-    server.head = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
-    server.start();
-    trust(other);
-    SiteClient client(server.address(), "secret");
-    EXPECT_THAT(error_of(client.request("GET", "/me")), HasSubstr("certificate verify failed"));
-    EXPECT_EQ(server.request(), "");
+TEST_F(SiteClientTest, ACertificateThatIsNotTrustedOrForAnotherHostIsRefused) {
+    const Certificate other_host("tafl.example"), of_a_stranger("localhost");
+    trust(other_host);
+    for (const auto* certificate : {&other_host, &of_a_stranger}) {
+        const Server server(certificate, empty_reply);
+        SiteClient client(server.address(), "secret");
+        EXPECT_THAT(error_of(client.request("GET", "/me")), HasSubstr("certificate verify failed"));
+        EXPECT_EQ(server.request(), "");
+    }
 }
 
 TEST_F(SiteClientTest, AReplyWithoutAnEndIsLeft) {
-    Server server;
-    server.head = "HTTP/1.1 500 Internal Server Error\r\n\r\n";
-    server.part = std::string(64 << 10, 'x');
-    server.parts = endless;
-    server.start();
+    const Server server(nullptr, "HTTP/1.1 500 Internal Server Error\r\n\r\n", many_bytes);
     SiteClient client(server.address(), "secret");
-    const auto on_line = [](std::string_view) { return true; };
     EXPECT_THAT(error_of(client.request("GET", "/me")), HasSubstr("body limit exceeded"));
-    EXPECT_THAT(error_of(client.stream("/events", on_line)), HasSubstr("body limit exceeded"));
+    EXPECT_THAT(error_of(client.stream("/events", go_on)), HasSubstr("body limit exceeded"));
 }
 
 TEST_F(SiteClientTest, ALineWithoutAnEndIsLeft) {
-    Server server;
-    server.head = "HTTP/1.1 200 OK\r\n\r\n";
-    server.part = std::string(64 << 10, 'x');
-    server.parts = endless;
-    server.start();
+    const Server server(nullptr, "HTTP/1.1 200 OK\r\n\r\n", many_bytes);
     SiteClient client(server.address(), "secret");
-    const auto on_line = [](std::string_view) { return true; };
-    EXPECT_THAT(error_of(client.stream("/events", on_line)), HasSubstr("a line of more than 4 MiB"));
+    EXPECT_THAT(error_of(client.stream("/events", go_on)), HasSubstr("a line of more than 4 MiB"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "engine/engine.hpp"
 #include "notation/positions.hpp"
@@ -15,21 +16,24 @@ namespace {
 
 Score progress_of(const char* rows) { return attackers_progress(to_position<11>(*parse_rows(rows))); }
 
+void expect_rising(std::initializer_list<const char*> positions) {
+    Score last = -1;
+    for (const auto* rows : positions) {
+        EXPECT_GT(progress_of(rows), last) << rows;
+        last = progress_of(rows);
+    }
+}
+
 TEST(Progress, GrowsAsTheDefendersLoseMovesAndMen) {
-    const Score wide = progress_of("11/11/11/t10/Kt9/t7T2/11/11/11/11/11");
-    const Score narrow = progress_of("11/11/11/t10/Kt9/t6t1Tt/9t1/11/11/11/11");
-    const Score alone = progress_of("11/11/11/t10/Kt9/t10/11/11/11/11/11");
-    EXPECT_GT(narrow, wide);
-    EXPECT_GT(alone, narrow);
+    expect_rising({"11/11/11/t10/Kt9/t7T2/11/11/11/11/11", "11/11/11/t10/Kt9/t6t1Tt/9t1/11/11/11/11",
+                   "11/11/11/t10/Kt9/t10/11/11/11/11/11"});
 }
 
 // The king has the same moves before each of these walls; only his ways past them differ.
 TEST(Progress, GrowsAsTheWallAroundALoneKingCloses) {
-    const Score open = progress_of("11/11/11/5K5/11/11/11/t1t1t1t1t2/1t1t1t1t3/11/11");
-    const Score gap = progress_of("11/11/11/5K5/11/11/11/t1t1t1t3t/1t1t1t1t1t1/11/11");
-    const Score closed = progress_of("11/11/11/5K5/11/11/11/t1t1t1t1t1t/1t1t1t1t1t1/11/11");
-    EXPECT_GT(gap, open);
-    EXPECT_GT(closed, gap);
+    expect_rising({"11/11/11/5K5/11/11/11/t1t1t1t1t2/1t1t1t1t3/11/11",
+                   "11/11/11/5K5/11/11/11/t1t1t1t3t/1t1t1t1t1t1/11/11",
+                   "11/11/11/5K5/11/11/11/t1t1t1t1t1t/1t1t1t1t1t1/11/11"});
 }
 
 TEST(Progress, IsAddedOnlyWhereTheAttackersAreAhead) {
