@@ -28,10 +28,10 @@ async function current(page: Page): Promise<Puzzle> {
   return byId.get(id ?? '') as Puzzle;
 }
 
-async function solve(page: Page, { line }: Puzzle): Promise<void> {
+async function solve(page: Page, { line }: Puzzle, said = /^Right! (The answer is|1\.)/): Promise<void> {
   for (let ply = 0; ; ply += 2) {
     await play(page, line[ply] ?? '');
-    await feedback(page).getByText(/^Right! (The answer is|1\.)/).waitFor();
+    await feedback(page).getByText(said).waitFor();
     const reply = /The answer is (\S+)\./.exec((await feedback(page).textContent()) ?? '')?.[1];
     if (reply === undefined) return;
     expect(reply).toBe(line[ply + 1]);
@@ -65,6 +65,39 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   await page.goto('/puzzles?ruleset=brandub');
   await page.getByText(`0 of ${puzzles.length.toLocaleString('en')} solved`).waitFor();
   await page.getByText(/Your level: 1[01]\d\d/).waitFor();
+});
+
+const refuted = / is not it: [a-g]\d-[a-g]\d follows.* Try again\.$/;
+
+it('shows what refutes a wrong move, and nothing else moves meanwhile', async () => {
+  const page = await come({ viewport: { width: 360, height: 740 } });
+  const puzzle = puzzles.find(({ asked, themes }) => asked === 3 && themes.includes('king-capture')) as Puzzle;
+  await page.goto(`/puzzles/${puzzle.id}`);
+  const below = () => page.locator('.puzzle-foot').boundingBox();
+  const asked = await below();
+  await play(page, await wrongMove(page, puzzle));
+  await page.locator('.puzzle-table[data-phase=missed] .tb-shape').waitFor();
+  await feedback(page).getByText(refuted).waitFor();
+  expect(await below()).toEqual(asked);
+  await square(page, 'd4').click();
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor({ timeout: 1_000 });
+  await feedback(page).getByText(refuted).waitFor();
+  expect(await below()).toEqual(asked);
+  await solve(page, puzzle, /^(Right! The answer is|That is it\. 1\.)/);
+});
+
+it('says only that a move is wrong where the engine cannot be loaded', async () => {
+  const page = await come();
+  await page.route('**/*.wasm', (route) => route.abort());
+  const puzzle = puzzles.find(({ asked }) => asked === 1) as Puzzle;
+  await page.goto(`/puzzles/${puzzle.id}`);
+  const wrong = await wrongMove(page, puzzle);
+  await play(page, wrong);
+  await page.locator('.puzzle-table[data-phase=missed]').waitFor();
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor({ timeout: 4_000 });
+  expect(await feedback(page).textContent()).toBe(`${wrong} is not it. Try again.`);
+  await play(page, first(puzzle));
+  await feedback(page).getByText('That is it.').waitFor();
 });
 
 it('trains a theme', async () => {

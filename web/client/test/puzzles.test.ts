@@ -8,7 +8,8 @@ import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } fro
 import { StormRun, StreakRun } from '../src/puzzles/run';
 import { Solving, type Pace } from '../src/puzzles/solving';
 import { beginStorm, bonusAt, rightMove, stormTime, timeLeft, wrongMove } from '../src/puzzles/storm';
-import { solvedText } from '../src/puzzles/texts';
+import { effectOf, refuterBy, type Refuter } from '../src/puzzles/refutation';
+import { feedbackText, solvedText } from '../src/puzzles/texts';
 import { Training } from '../src/puzzles/training';
 
 const position = '2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a';
@@ -122,7 +123,7 @@ const rules: RulesOf = async ({ position: start, moves }) => {
   const result = moves.at(-1)?.endsWith('1') ? mover : 'ongoing';
   return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, destinations: {} } as never;
 };
-const calm: Pace = { pause: async () => undefined, reply: 1, undo: 1 };
+const calm: Pace = { pause: async () => undefined, reply: 1, undo: 1, patience: 1, refutation: 1 };
 const strict: Pace = { ...calm, undo: Infinity };
 
 async function opened(puzzle: Puzzle, pace = calm) {
@@ -182,6 +183,93 @@ describe('solving a puzzle', () => {
     await failing.try('c2-c4');
     expect([failing.phase.value, failing.trouble.value]).toEqual(['asked', new Error('gone')]);
     expect(solving.trouble.value).toBeNull();
+  });
+});
+
+describe('the refutation of a wrong move', () => {
+  const shown = { reply: 'd6-d1', effect: 'escapes', board: { position: 'after' } } as never;
+  const found: Refuter = async () => shown;
+  const slow = () => {
+    const waiting: [number, () => void][] = [];
+    const pace: Pace = { undo: 9, patience: 20, refutation: 25, reply: 6, pause: (time) => new Promise((done) => waiting.push([time, done])) };
+    const pass = async (time: number) => {
+      for (const [, done] of waiting.filter(([one]) => one === time)) done();
+      await settled();
+    };
+    return { pace, pass };
+  };
+
+  it('is on the board for a while, and in words until the next try', async () => {
+    const { pace, pass } = slow();
+    const solving = await Solving.open(rules, win, pace, {}, found);
+    const before = solving.board.value;
+    void solving.try('c2-c3');
+    await settled();
+    expect(feedbackText(solving)).toBe('c2-c3 is not it. Try again.');
+    await pass(pace.undo);
+    expect([solving.phase.value, solving.board.value.position]).toEqual(['missed', 'after']);
+    expect(solving.shapes.value).toEqual([{ kind: 'arrow', from: 'd6', to: 'd1', tone: 'danger' }]);
+    await pass(pace.refutation);
+    expect([solving.phase.value, solving.board.value, solving.shapes.value]).toEqual(['asked', before, []]);
+    expect(feedbackText(solving)).toBe('c2-c3 is not it: d6-d1 follows, and the king escapes. Try again.');
+    void solving.try('d1-d5');
+    await settled();
+    expect(solving.refutation.value).toBeNull();
+  });
+  it('does not keep the player from the next try', async () => {
+    const { pace, pass } = slow();
+    const solving = await Solving.open(rules, win, pace, {}, found);
+    void solving.try('c2-c3');
+    await settled();
+    solving.retry();
+    expect(solving.phase.value).toBe('asked');
+    await pass(pace.undo);
+    expect([solving.phase.value, solving.board.value.position]).toEqual(['asked', position]);
+    void solving.try('c2-c5');
+    await settled();
+    solving.giveHint();
+    expect([solving.phase.value, solving.hasHint.value]).toEqual(['asked', true]);
+  });
+  it('comes in words alone when it is found late, and not at all after another try', async () => {
+    const { pace, pass } = slow();
+    const answers: ((found: never) => void)[] = [];
+    const solving = await Solving.open(rules, win, pace, {}, () => new Promise((done) => answers.push(done)));
+    for (const move of ['c2-c3', 'c2-c5']) {
+      void solving.try(move);
+      await settled();
+      await pass(pace.undo);
+      expect(solving.phase.value).toBe('missed');
+      await pass(pace.patience);
+    }
+    answers[0]?.(shown);
+    await settled();
+    expect([solving.phase.value, solving.wrong.value, solving.refutation.value]).toEqual(['asked', 'c2-c5', null]);
+    answers[1]?.(shown);
+    await settled();
+    expect([solving.phase.value, solving.board.value.position, solving.refutation.value]).toEqual(['asked', position, shown]);
+  });
+  it('is not looked for where there is no second try', async () => {
+    let asked = 0;
+    const solving = await Solving.open(rules, win, strict, {}, async () => (asked++, shown));
+    await solving.try('c2-c3');
+    solving.retry();
+    expect([asked, solving.phase.value]).toEqual([0, 'missed']);
+  });
+  it('says what the answer does', () => {
+    const ended = (result: string, reason: string | null = null) => ({ result, reason }) as never;
+    expect(['king-escaped', 'encircled', 'exit-fort', 'no-legal-move'].map((reason) => effectOf(win, 31_999, ended('defenders', reason)))).toEqual(['escapes', 'ring', 'fort', 'wins']);
+    expect([win, defence].map((puzzle) => effectOf(puzzle, 31_990, ended('ongoing')))).toEqual(['unstoppable', 'doomed']);
+    expect([0, -31_990].map((score) => effectOf(win, score, ended('ongoing')))).toEqual(['gone', null]);
+    expect(effectOf(defence, 0, ended('ongoing'))).toBeNull();
+    expect(effectOf(win, 0, ended('draw'))).toBeNull();
+  });
+  it('is the best answer of a search, if that is found in time', async () => {
+    const tafl = { search: () => ({ result: Promise.resolve({ lines: [{ move: 'd6-d1', score: 31_999 }] }) }) };
+    const never = () => new Promise(() => {});
+    const ask = (load: () => Promise<unknown>, wait = never) => refuterBy(load as never, rules, wait)(win, ['c2-c3']);
+    expect(await ask(async () => tafl)).toMatchObject({ reply: 'd6-d1', effect: 'wins', board: { moves: ['c2-c3', 'd6-d1'] } });
+    expect(await ask(() => Promise.reject(new Error('offline')))).toBeNull();
+    expect(await ask(never, async () => undefined)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { CopyField, errorText, Heading } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { puzzleOfDay } from '../puzzles/choice';
 import { puzzleById, puzzlesOf } from '../puzzles/library';
-import { calmPace, chosenRuleset, puzzleRules } from '../puzzles/page_setup';
+import { calmPace, chosenRuleset, puzzleRefuter, puzzleRules } from '../puzzles/page_setup';
 import { themes, type Puzzle, type Theme } from '../puzzles/puzzle';
 import { asPuzzle, dailyOnSite, type SitePuzzle } from '../puzzles/site';
 import type { Solving } from '../puzzles/solving';
@@ -174,7 +174,9 @@ async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle, abo
   const { theme } = wish;
   const isHere = () => location.pathname.startsWith('/puzzles'); // the reader may have gone on
   const opened = (puzzle: Puzzle) => isHere() && app.replace(puzzleAddress(puzzle, theme));
-  const training = new Training(puzzleRules(app), { api: app.api, isMember: app.me.get().kind === 'member' }, wish, calmPace, Math.random, opened);
+  const rules = puzzleRules(app);
+  const player = { api: app.api, isMember: app.me.get().kind === 'member' };
+  const training = new Training(rules, player, wish, calmPace, Math.random, opened, puzzleRefuter(rules));
   await app.rulesets().catch(() => undefined); // their names
   if (first) await training.begin(first, about);
   else await training.next();

@@ -7,6 +7,7 @@ import { loadTafl } from '../tafl';
 import type { Pace } from './solving';
 import { puzzleRulesets } from './library';
 import { loadRecord, rememberChoice } from './record';
+import { refuterBy, type Refuter } from './refutation';
 
 // The site answers until the rules are loaded.
 export function puzzleRules(app: App): RulesOf {
@@ -17,9 +18,12 @@ export function puzzleRules(app: App): RulesOf {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => window.setTimeout(done, milliseconds));
 
-export const calmPace: Pace = { pause, reply: 600, undo: 900 };
-export const lastingPace: Pace = { pause, reply: 500, undo: Infinity };
-export const fastPace: Pace = { pause, reply: 250, undo: Infinity };
+export const calmPace: Pace = { pause, reply: 600, undo: 900, patience: 2_000, refutation: 2_500 };
+export const lastingPace: Pace = { pause, reply: 500, undo: Infinity, patience: 0, refutation: 0 };
+export const fastPace: Pace = { pause, reply: 250, undo: Infinity, patience: 0, refutation: 0 };
+
+// Where data are saved, the engine is not loaded for it.
+export const puzzleRefuter = (rules: RulesOf): Refuter => (savesData() ? async () => null : refuterBy(loadTafl, rules, pause));
 
 // The ruleset that the address names, else the one chosen last.
 export function chosenRuleset(query: URLSearchParams): string {

@@ -5,14 +5,18 @@ import type { RulesOf } from '../learn/judge';
 import { arrow, endsOf } from '../position_text';
 import type { BoardAfterMoves } from '../wire';
 import { sideOf, type Puzzle } from './puzzle';
+import type { Refutation, Refuter } from './refutation';
 
-// judging: the rules are asked. replying: the opponent is about to move. missed: a wrong move is on the board for a moment.
+// judging: the rules are asked. replying: the opponent is about to move. missed: a wrong move, and what refutes it, are on the
+// board for a moment.
 export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'solved' | 'shown';
 
 export interface Pace {
   pause: (milliseconds: number) => Promise<void>;
   reply: number; // milliseconds before the opponent's move
   undo: number; // and before a wrong move is taken back; Infinity: it stays, there is no second try
+  patience: number; // at most, for a refutation; one that is found later is told in words only
+  refutation: number; // for which one stays on the board
 }
 
 export interface Watcher {
@@ -21,17 +25,21 @@ export interface Watcher {
   onEnd?: () => void;
 }
 
+const noRefuter: Refuter = () => Promise.resolve(null);
+
 export class Solving {
   readonly board;
   readonly phase = signal<SolvingPhase>('asked');
   readonly hasHint = signal(false);
   readonly isFailed = signal(false);
   readonly wrong = signal(''); // the last wrong move
+  readonly refutation = signal<Refutation | null>(null); // of that move, if one was found
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
   private found = 0; // the solver's moves
   private isClosed = false;
+  private beforeMiss: BoardAfterMoves | null = null; // while a wrong move is on the board
 
   private constructor(
     private readonly rules: RulesOf,
@@ -39,13 +47,14 @@ export class Solving {
     first: BoardAfterMoves,
     private readonly pace: Pace,
     private readonly watcher: Watcher,
+    private readonly refute: Refuter,
   ) {
     this.board = signal(first);
   }
 
-  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, watcher: Watcher = {}): Promise<Solving> {
+  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, watcher: Watcher = {}, refute = noRefuter): Promise<Solving> {
     const { ruleset, position } = puzzle;
-    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, watcher);
+    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, watcher, refute);
   }
 
   readonly isAsking = computed(() => this.phase.value === 'asked');
@@ -56,6 +65,8 @@ export class Solving {
       const next = this.moves.value[this.ply.value];
       return next === undefined ? [] : [arrow(next, this.ply.value % 2 === 0 ? 'good' : 'woad')];
     }
+    const refutation = this.refutation.value;
+    if (this.phase.value === 'missed' && refutation) return [arrow(refutation.reply, 'danger')];
     if (!this.hasHint.value || !this.isAsking.value) return [];
     return [{ kind: 'circle', at: endsOf(this.solutionMove)[0], tone: 'good' }];
   });
@@ -87,13 +98,26 @@ export class Solving {
     return this.puzzle.line[this.moves.peek().length] ?? '';
   }
 
+  // Takes a wrong move back before its time is over.
+  retry = (): void => {
+    const before = this.beforeMiss;
+    if (!before || this.isFinal) return;
+    this.beforeMiss = null;
+    batch(() => {
+      this.board.value = { ...before };
+      this.phase.value = 'asked';
+    });
+  };
+
   giveHint = (): void => {
+    this.retry();
     if (!this.isAsking.peek()) return;
     this.hasHint.value = true;
     this.count(false, this.moves.peek());
   };
 
   solve = (): void => {
+    this.retry();
     if (!this.isAsking.peek()) return;
     this.end('shown', this.puzzle.line);
     void this.go(this.ply.peek() + 1);
@@ -124,6 +148,7 @@ export class Solving {
       this.ply.value = moves.length;
       this.hasHint.value = false;
       this.wrong.value = '';
+      this.refutation.value = null;
     });
   }
 
@@ -138,20 +163,38 @@ export class Solving {
 
   private async miss(move: string, board: BoardAfterMoves): Promise<void> {
     const before = this.board.peek();
+    const moves = [...this.moves.peek(), move];
+    this.beforeMiss = before;
     batch(() => {
       this.wrong.value = move;
+      this.refutation.value = null;
       this.board.value = board;
       this.phase.value = 'missed';
     });
     this.watcher.onMove?.(false);
-    this.count(false, [...this.moves.peek(), move]);
+    this.count(false, moves);
     if (this.isFinal) return this.watcher.onEnd?.();
-    await this.pace.pause(this.pace.undo);
-    if (this.isClosed) return;
+    await this.refuteOnBoard(before, this.refute(this.puzzle, moves));
+  }
+
+  // `before`: the board to go back to.
+  private async refuteOnBoard(before: BoardAfterMoves, asked: Promise<Refutation | null>): Promise<void> {
+    const { pause, undo, patience } = this.pace;
+    const isWaiting = () => !this.isClosed && this.beforeMiss === before;
+    const wrong = this.wrong.peek();
+    const [inTime] = await Promise.all([Promise.race([asked, pause(patience).then(() => null)]), pause(undo)]);
+    if (inTime && isWaiting()) await this.showRefutation(inTime);
+    if (isWaiting()) this.retry();
+    const found = await asked;
+    if (!this.isClosed && this.phase.peek() === 'asked' && this.wrong.peek() === wrong) this.refutation.value = found;
+  }
+
+  private async showRefutation(refutation: Refutation): Promise<void> {
     batch(() => {
-      this.board.value = { ...before };
-      this.phase.value = 'asked';
+      this.refutation.value = refutation;
+      this.board.value = refutation.board;
     });
+    await this.pace.pause(this.pace.refutation);
   }
 
   private end(phase: 'solved' | 'shown', line: string[]): void {

@@ -45,14 +45,17 @@ const Hint = ({ solving }: { solving: Solving }) => (
   </p>
 );
 
-// What is asked; the focus comes here when a puzzle replaces another.
-function Task({ solving }: { solving: Solving }) {
-  return (
-    <p class="puzzle-task" tabIndex={-1}>
-      <b>{turnText(solving.puzzle)}</b> {goalText(solving.puzzle)}
+// What is asked, then what is said of the tries, in the same place; the focus comes here when a puzzle replaces another.
+const Task = ({ solving }: { solving: Solving }) => (
+  <div class="puzzle-task" tabIndex={-1}>
+    <p>
+      <b>{turnText(solving.puzzle)}</b>
     </p>
-  );
-}
+    <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
+      <MovesText text={feedbackText(solving) || goalText(solving.puzzle)} />
+    </p>
+  </div>
+);
 
 function Line({ solving }: { solving: Solving }) {
   const [moves, ply] = [solving.moves.value, solving.ply.value];
@@ -74,7 +77,7 @@ function Table({ app, title, solving, flipped, children }: Props) {
     const shown = bare(board);
     const state = isAsking ? shown : readOnly(shown);
     const movable = sideOf(solving.puzzle);
-    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move) };
+    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move), onUnselected: solving.retry };
   }, [board, isAsking, shapes, flipped.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (
@@ -83,16 +86,13 @@ function Table({ app, title, solving, flipped, children }: Props) {
       <div class="side-column">
         <Heading>{title}</Heading>
         <Task solving={solving} />
-        <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
-          <MovesText text={feedbackText(solving)} />
-        </p>
         <Hint solving={solving} />
         <p class="problem" role="alert">
           {solving.trouble.value !== null && errorText(solving.trouble.value)}
         </p>
         {children}
         {solving.isOver.value && <Line solving={solving} />}
-        <MoveField play={type} trouble={refusal} hidden={!isAsking} />
+        <MoveField play={type} trouble={refusal} hidden={solving.isOver.value} />
       </div>
     </div>
   );

@@ -26,6 +26,13 @@ export const goalText = (puzzle: Puzzle): string => tp(goalOf(puzzle));
 // "1. d1-d3 e5-e2 2. d3-d6"
 export const lineText = (moves: readonly string[]): string => moves.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ${move}` : move)).join(' ');
 
+function wrongText({ wrong, refutation }: Solving): string {
+  const move = wrong.value;
+  if (!refutation.value) return tp('wrong', { move });
+  const { reply, effect } = refutation.value;
+  return `${tp(`refuted_${effect}`, { move, reply })} ${tp('tryAgain')}`;
+}
+
 export function feedbackText(solving: Solving): string {
   const [phase, wrong, moves] = [solving.phase.value, solving.wrong.value, solving.moves.value];
   const line = lineText(moves);
@@ -35,13 +42,13 @@ export function feedbackText(solving: Solving): string {
     case 'replying':
       return tp('replying');
     case 'missed':
-      return tp(solving.isFinal ? 'wrongLast' : 'wrong', { move: wrong, solution: solving.solutionMove });
+      return solving.isFinal ? tp('wrongLast', { move: wrong, solution: solving.solutionMove }) : wrongText(solving);
     case 'solved':
       return tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line });
     case 'shown':
       return tp('shown', { line });
     case 'asked':
-      if (wrong !== '') return tp('wrong', { move: wrong });
+      if (wrong !== '') return wrongText(solving);
       return moves.length > 0 ? tp('goOn', { reply: moves.at(-1) ?? '' }) : '';
   }
 }

@@ -5,6 +5,7 @@ import { hardnessOf, nextPuzzle, withTheme, type Random } from './choice';
 import { puzzlesOf } from './library';
 import type { Puzzle } from './puzzle';
 import { loadRecord, rememberResult } from './record';
+import type { Refuter } from './refutation';
 import { asPuzzle, attemptOnSite, nextOnSite, puzzleOnSite, voteOnSite, type JudgedAttempt, type PuzzleApi, type SitePuzzle, type Vote } from './site';
 import { Solving, type Pace } from './solving';
 
@@ -32,11 +33,12 @@ export class Training {
     private readonly pace: Pace,
     private readonly random: Random,
     private readonly opened: (puzzle: Puzzle) => unknown, // after next()
+    private readonly refute?: Refuter,
   ) {}
 
   async begin(puzzle: Puzzle, about: SitePuzzle | null = null): Promise<void> {
     const onResult = (isSolved: boolean, moves: string[]) => this.note(puzzle, isSolved, moves);
-    const solving = await Solving.open(this.rules, puzzle, this.pace, { onResult });
+    const solving = await Solving.open(this.rules, puzzle, this.pace, { onResult }, this.refute);
     this.current.peek()?.close();
     batch(() => {
       this.current.value = solving;
