@@ -4,8 +4,10 @@
 #include <cstdlib>
 #include <optional>
 #include <ranges>
+#include <set>
 #include <utility>
 
+#include "advice/threats.hpp"
 #include "engine/win_probability.hpp"
 #include "puzzles/prover.hpp"
 #include "puzzles/second_solution.hpp"
@@ -17,6 +19,7 @@ namespace {
 constexpr double clear_margin = 0.15;  // of the chance of winning, between a proven win and the second move
 constexpr double wide_margin = 0.3;    // between the only defence and a loss
 constexpr int misses_to_stop = 3;      // positions without a win that end a stretch of won ones
+constexpr int ring_approach = 15;      // plies before a ring can close in which another move may threaten one
 constexpr int same_combination = 8;  // plies within which a solver's move that occurs again is the same idea
 
 EngineOptions with_hash(int mib) {
@@ -65,13 +68,18 @@ class PuzzleFinder::Scan {
     }
 
     std::vector<FoundPuzzle> find() {
-        for (const int parity : {0, 1}) look_through(last_ - parity);
-        if (limits_.sidelines > 0) look_aside();
+        if (limits_.rings_only) look_for_rings();
+        else look_for_all();
         std::ranges::stable_sort(found_, {}, &FoundPuzzle::ply);
         return std::move(found_);
     }
 
   private:
+    void look_for_all() {
+        for (const int parity : {0, 1}) look_through(last_ - parity);
+        if (limits_.sidelines > 0) look_aside();
+    }
+
     // From this position of the game backwards, two plies at a time: the stretches in which one side has a forced win.
     void look_through(int ply) {
         std::vector<int> won;
@@ -87,7 +95,7 @@ class PuzzleFinder::Scan {
         for (const int at : won | std::views::reverse) {
             if (add(at, win_puzzle(board(at)))) break;
         }
-        if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(won.back() - 1));
+        if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(board(won.back() - 1)));
     }
 
     // Mistakes that look good at first sight and were not made: what punishes them. They overlook a threat.
@@ -99,6 +107,29 @@ class PuzzleFinder::Scan {
                 const Move mistake = line.moves.front();
                 if (loses(*game, mistake)) add(ply + 1, win_puzzle(after(*game, mistake)));
             }
+        }
+    }
+
+    // Where the game comes close to a ring (R8): the single defence against one, also after moves that nobody made.
+    void look_for_rings() {
+        std::set<int> approaches;  // positions with the attackers to move
+        for (int ply = 0; ply <= last_; ++ply) {
+            const auto game = board(ply);
+            if (!game || !threats_of(*game, Side::Attackers).completes_ring) continue;
+            if (game->to_move() == Side::Defenders) add(ply, defence_puzzle(game));
+            const int latest = game->to_move() == Side::Attackers ? ply : ply - 1;
+            for (int at = latest; at >= std::max(0, ply - ring_approach); at -= 2) approaches.insert(at);
+        }
+        for (const int ply : approaches) look_for_rings_after(ply);
+    }
+
+    void look_for_rings_after(int ply) {
+        const auto game = board(ply);
+        if (!game) return;
+        for (const auto move : game->legal_moves()) {
+            const auto threat = after(*game, move);
+            if (threat && threats_of(*threat, Side::Attackers).completes_ring)
+                add(ply + 1, defence_puzzle(threat));
         }
     }
 
@@ -246,8 +277,7 @@ class PuzzleFinder::Scan {
         return static_cast<int>(line.size() / 2 + 1);
     }
 
-    [[nodiscard]] std::optional<Puzzle> defence_puzzle(int ply) {
-        auto game = board(ply);
+    [[nodiscard]] std::optional<Puzzle> defence_puzzle(std::optional<Game> game) {
         if (!game || !has_one_defence(*game, search(*game, 4 * limits_.scan_nodes, 2))) return {};
         const auto lines = search(*game, limits_.nodes, 2);
         if (!has_one_defence(*game, lines)) return {};

@@ -1,5 +1,5 @@
-// Finds puzzles in a game: forced wins, positions in which the losing side had a single defence, and the wins against
-// plausible mistakes that were not made.
+// Finds puzzles in a game: forced wins, positions in which the losing side had a single defence, the wins against
+// plausible mistakes that were not made, and the single defences against rings that could have threatened.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,9 @@ struct FinderLimits {
     std::uint64_t scan_nodes = 500;  // to look for a win in each position of the game
     // To look for another solution, in each position whose move a puzzle asks for; 0: none is looked for.
     std::uint64_t deep_nodes = 500'000;
-    int sidelines = 0;  // moves beside the game's to try in each of its positions
-    int max_moves = 6;  // of the solver
+    int sidelines = 0;        // moves beside the game's to try in each of its positions
+    bool rings_only = false;  // look only for single defences against a ring (R8), in the game and beside it
+    int max_moves = 6;        // of the solver
 };
 
 struct FoundPuzzle {

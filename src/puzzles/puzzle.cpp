@@ -80,12 +80,14 @@ class LineThemes {
 
     std::vector<Theme> find() {
         const Side solver = puzzle_.position.to_move;
+        const auto threats =
+            puzzle_.line.size() == 1 ? instant_wins(game_, !solver) : std::vector<InstantWin>{};
         for (const auto move : puzzle_.line) {
             if (game_.to_move() == solver) play_of_solver(move);
             else (void)game_.play(move);
         }
         if (game_.outcome().winner == winner_of(solver)) add_ending();
-        else add(Theme::OnlyDefence);
+        else add_defence(threats);
         std::ranges::sort(found_);
         found_.erase(std::ranges::unique(found_).begin(), found_.end());
         return std::move(found_);
@@ -117,6 +119,14 @@ class LineThemes {
     [[nodiscard]] bool is_double_threat() const {
         const auto threats = instant_wins(game_, !game_.to_move());
         return threats.size() > 1 && can_parry_each(game_, threats);
+    }
+
+    // A defence against nothing but a fort or a ring is named after it.
+    void add_defence(const std::vector<InstantWin>& threats) {
+        add(Theme::OnlyDefence);
+        if (threats.size() != 1) return;
+        if (threats.front().reason == Reason::ExitFort) add(Theme::Fort);
+        if (threats.front().reason == Reason::Encircled) add(Theme::Ring);
     }
 
     void add_ending() {

@@ -83,6 +83,19 @@ TEST(PuzzleFinder, ALineEndsWithTheEscapeThatAPlayerSees) {
     EXPECT_THAT(to_line(found.front().puzzle, game.ruleset()), testing::HasSubstr(" i9-i11 b1-c1 i11-k11\t"));
 }
 
+// After e10-e9 the attackers threaten to close the ring; a defender has to leave it. After b6-b7, which nobody played, too.
+TEST(PuzzleFinder, FindsTheSingleDefenceAgainstARing) {
+    auto game = game_at(builtin("copenhagen"),
+                        "5tt4/4tt5/3t2t4/2t1T1Tt3/t3T1T1t2/tt1T1K3tt/2tT3Tt2/3tTT1t3/4t1t4/5t5/3t1tt4 a");
+    (void)play(game, "e10-e9 e7-b7");
+    const auto found = PuzzleFinder({.nodes = 3'000, .deep_nodes = 0, .rings_only = true}).find(game);
+    std::vector<std::string> lines;
+    for (const auto& [puzzle, ply] : found)
+        lines.push_back(fmt::format("{} {}", ply, to_string(puzzle.line, game.ruleset().size())));
+    EXPECT_THAT(lines, testing::UnorderedElementsAre("1 e7-b7", "1 d6-b6"));
+    for (const auto& [puzzle, ply] : found) EXPECT_THAT(puzzle.themes, testing::Contains(Theme::Ring));
+}
+
 // A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too. Six squares are as far as any on this
 // board, but no network is for such rules: the test does not depend on one.
 TEST(PuzzleFinder, APuzzleWithASecondSolutionIsNone) {

@@ -1,4 +1,5 @@
 // Each theme has a position in which it must appear, and one like it in which it must not.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -74,6 +75,20 @@ TEST(PuzzleThemes, AnInterpositionStopsTheKingAndLeavesHimOnTheBoard) {
     EXPECT_EQ(themes_in("brandub", "7/7/7/t6/K6/1t5/7 a", "b2-a2"), std::vector{Theme::KingCapture});
     EXPECT_EQ(themes_in("copenhagen",
                         "2t1tt2t2/1t7t1/t1T5T1t/4T6/t8Tt/3t6t/2t5T1t/11/t6t2t/1t2TTT2t1/2tTK3t2 a", "i1-g1"),
+              std::vector({Theme::Fort, Theme::OnlyDefence}));
+}
+
+// All that threatens is that the attackers close the ring. Without the one on e9 they could not; with three beside the king
+// they could take him too.
+TEST(PuzzleThemes, ADefenceAgainstARingAloneIsNamedAfterIt) {
+    const auto themes = [](std::string_view rows) {
+        return themes_in("copenhagen", fmt::format("{} d", rows), "e7-b7");
+    };
+    EXPECT_EQ(themes("5tt4/5t5/3tt1t4/2t1T1Tt3/t3T1T1t2/tt1T1K3tt/2tT3Tt2/3tTT1t3/4t1t4/5t5/3t1tt4"),
+              std::vector({Theme::Ring, Theme::OnlyDefence}));
+    EXPECT_EQ(themes("5tt4/5t5/3t2t4/2t1T1Tt3/t3T1T1t2/tt1T1K3tt/2tT3Tt2/3tTT1t3/4t1t4/5t5/3t1tt4"),
+              std::vector{Theme::OnlyDefence});
+    EXPECT_EQ(themes("5tt4/5t5/3tt1t4/2t1T1Tt3/t3TtT1t2/tt1TtK3tt/2tT1t1Tt2/3tTT1t3/4t1t4/5t5/3t1tt4"),
               std::vector{Theme::OnlyDefence});
 }
 

@@ -179,16 +179,17 @@ class PuzzleHunt {
         limits_.scan_nodes = arguments.number("--scan-nodes", 1, 1'000'000'000, limits_.scan_nodes);
         limits_.deep_nodes = arguments.number("--deep-nodes", 0, 1'000'000'000, limits_.deep_nodes);
         limits_.sidelines = arguments.number("--sidelines", 0, 100, 0);
+        limits_.rings_only = arguments.has("--rings");
         if (arguments.has("--known")) note_known(read_puzzle_file(arguments.text("--known")));
         most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
         const auto threads = arguments.number("--threads", 1, 256, 1);
         for (std::size_t i = 0; i < threads; ++i) finders_.emplace_back(limits_);
         const auto output = arguments.text("--output");
-        journal_.emplace(
-            output.empty() || output == "-" ? "" : output + ".part",
-            fmt::format("{}, {}, {} and {} nodes, {} sidelines", games_.description(), limits_.scan_nodes,
-                        limits_.nodes, limits_.deep_nodes, limits_.sidelines),
-            *ruleset_);
+        journal_.emplace(output.empty() || output == "-" ? "" : output + ".part",
+                         fmt::format("{}, {}, {} and {} nodes, {} sidelines{}", games_.description(),
+                                     limits_.scan_nodes, limits_.nodes, limits_.deep_nodes, limits_.sidelines,
+                                     limits_.rings_only ? ", rings only" : ""),
+                         *ruleset_);
     }
 
     void run() {
@@ -338,6 +339,7 @@ Command puzzles_command() {
              {"--selfplay-nodes", "N", "positions searched for each move of these games (100)"},
              seed_option(),
              {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
+             {"--rings", "", "look only for the single defence against a ring that is about to close"},
              {"--scan-nodes", "N", "positions to search to look for a win in each position (500)"},
              {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
              {"--deep-nodes", "N",
