@@ -22,6 +22,12 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await page.goto('/');
   await page.getByRole('link', { name: 'New to the game?' }).click();
   await page.getByRole('link', { name: 'Begin' }).first().click();
+  await heading(page, 'The start').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Attackers: 8.' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Defenders: 4.' }).waitFor();
+  await play(page, 'd2-c2');
+  await feedback(page).getByText('Right!').waitFor();
+  await page.getByRole('link', { name: 'Next exercise' }).click();
   await heading(page, 'Moving').waitFor();
   await play(page, 'b2-b5');
   await feedback(page).getByText('not to the marked square').waitFor();
@@ -40,15 +46,22 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await play(page, 'f3-f2');
   await feedback(page).getByText('Then a2-a1 follows and wins. There is a move that wins at once: it captures the king.').waitFor();
   await page.goto('/learn/brandub?step=guard');
-  await play(page, 'e5-e4');
-  await feedback(page).getByText('Then a4-a1 follows and wins.').waitFor();
+  await play(page, 'c4-c3');
+  await feedback(page).getByText('Then d1-a1 follows and wins.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await play(page, 'f2-a2');
-  await feedback(page).getByText('Then a4-a3 follows and captures on a2. The corner is hostile to you, too').waitFor();
+  await play(page, 'b4-b1');
+  await feedback(page).getByText('Then d1-c1 follows and captures on b1. The corner is hostile to you, too').waitFor();
   await page.goto('/learn/brandub?step=twoways');
   await play(page, 'c3-c1');
-  await feedback(page).getByText('The answer is f2-f1. Now finish').waitFor();
+  await feedback(page).getByText('The answer is f2-f1. Go on').waitFor();
   await play(page, 'c1-a1');
+  await feedback(page).getByText('Right!').waitFor();
+  await page.goto('/learn/brandub?step=crossing');
+  await play(page, 'b5-e5');
+  await feedback(page).getByText('The answer is d3-e3. Go on').waitFor();
+  await play(page, 'e5-e7');
+  await feedback(page).getByText('The answer is c6-f6. Go on').waitFor();
+  await play(page, 'e7-g7');
   await feedback(page).getByText('Right!').waitFor();
 
   await page.goto('/learn/brandub?step=repetition');
@@ -62,10 +75,10 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('Then d2-d1 follows, and the king’s way to a corner cannot be closed any more.').waitFor();
 
   await page.goto('/learn');
-  await page.getByText('2 of 24 solved').waitFor();
+  await page.getByText('4 of 28 solved').waitFor();
   await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
   await page.reload();
-  await page.getByText('2 of 24 solved').waitFor();
+  await page.getByText('4 of 28 solved').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -75,9 +88,9 @@ it('leads from the last exercise to a game', async () => {
   await page.goto('/learn/brandub?step=diagonal');
   await play(page, 'c5-c1');
   await feedback(page).getByText('Right!').waitFor();
-  await page.getByRole('link', { name: 'Play the computer' }).click();
-  await page.getByRole('button', { name: 'Start the game' }).waitFor();
-  expect(page.url()).toContain('ruleset=brandub');
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await page.waitForURL('**/game/*');
+  await expect.poll(() => page.locator('[data-square]').count()).toBe(49);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -130,7 +143,7 @@ it('teaches Copenhagen by keyboard', async () => {
 it('prints a teacher’s page', async () => {
   const { page, faults, context } = await person(browser, site.address, { locale: 'de' });
   await page.goto('/learn/copenhagen/sheet');
-  await page.locator('.handout-step').nth(22).waitFor();
+  await page.locator('.handout-step').nth(27).waitFor();
   await page.getByText('Lösungen').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['header.site', 'footer.site', '.handout-actions']) expect(await page.locator(hidden).first().isVisible()).toBe(false);

@@ -13,16 +13,17 @@ export interface Goal {
   hold?: true; // no reply ends the game
   safe?: true; // no reply captures
   edge?: true; // after every reply the king has a way to the edge
-  threat?: true; // after every reply the king can escape
-  close?: true; // after every reply the king can be kept from escaping
+  threat?: number; // the king escapes with his next move but so many, whatever the replies
+  close?: number; // no reply makes such a threat: 1, two ways to a corner; 2, or a way to a square with two ways
 }
 
 export interface Step {
   id: string; // of its sentences, which courses can share
   position: string;
+  pieces?: true; // introduce them: the game begins here
   before?: string[]; // moves that lead to the exercise, if it depends on them
   goal: Goal;
-  line: string[]; // a solution: the move; with `threat` also a reply and the escape
+  line: string[]; // a solution: the move; with `threat` also the replies and the moves up to the escape
   wrong?: string[]; // moves that the sentence `…_wrong` explains
 }
 

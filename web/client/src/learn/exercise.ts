@@ -22,7 +22,7 @@ export class Exercise {
     private readonly rules: RulesOf,
     private readonly ruleset: string,
     readonly step: Step,
-    private readonly first: BoardAfterMoves,
+    readonly first: BoardAfterMoves,
     private readonly onSolved: () => void,
   ) {
     this.board = signal(first);

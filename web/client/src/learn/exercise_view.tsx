@@ -9,18 +9,17 @@ import { bare } from '../parts/diagram';
 import { errorText } from '../parts/form';
 import { MovesText } from '../parts/moves_text';
 import { SideMark } from '../parts/people';
+import { PlayNow } from '../parts/play_now';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
-import { t } from '../words';
 import { stepText, tl, type LessonWord } from '../words/lessons';
 import { Before } from './before';
 import type { Course, Step, Win } from './course';
 import type { Exercise } from './exercise';
 import type { Miss } from './judge';
+import { Pieces } from './pieces';
 
 export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
-
-export const gameAddress = ({ ruleset }: Course): string => `/?ruleset=${ruleset}&opponent=computer&side=defenders#terms`;
 
 const missedWins = {
   'king-escaped': 'missEscape',
@@ -29,12 +28,12 @@ const missedWins = {
   'exit-fort': 'missFort',
 } as const satisfies Record<Win, LessonWord>;
 
-export function missText(miss: Miss): string {
+function missText(miss: Miss, id: string): string {
   switch (miss.why) {
     case 'stand':
       return tl('missStand');
     case 'capture':
-      return tl(miss.count === 0 ? 'missNoCapture' : 'missFewCaptures');
+      return `${tl(miss.count === 0 ? 'missNoCapture' : 'missFewCaptures')} ${stepText(id, 'hint')}`;
     case 'win':
       return [miss.reply === null ? '' : tl('missHold', { reply: miss.reply }), tl(missedWins[miss.wanted])].join(' ').trim();
     case 'ended':
@@ -43,10 +42,14 @@ export function missText(miss: Miss): string {
       return tl('missHold', { reply: miss.reply });
     case 'safe':
       return tl('missSafe', { reply: miss.reply, squares: miss.captures.join(', ') });
+    case 'noEdge':
+      return tl('missNoEdge');
     case 'edge':
       return tl('missEdge', { reply: miss.reply });
     case 'threat':
       return tl('missThreat', { reply: miss.reply });
+    case 'stopped':
+      return tl('missStopped');
     case 'close':
       return tl('missClose', { reply: miss.reply });
   }
@@ -65,7 +68,7 @@ function feedbackText(exercise: Exercise): string {
   if (phase === 'judging') return tl('judging');
   if (!miss) return '';
   const board = exercise.board.value;
-  const said = miss.why === 'ended' ? `${missText(miss)} ${standingText(board)}` : missText(miss);
+  const said = miss.why === 'ended' ? `${missText(miss, id)} ${standingText(board)}` : missText(miss, id);
   return exercise.isExplained.value ? `${said} ${stepText(id, 'wrong')}` : said;
 }
 
@@ -88,7 +91,7 @@ interface Props {
   next: Step | undefined; // none after the last
 }
 
-function Actions({ course, exercise, next }: Omit<Props, 'app'>) {
+function Actions({ app, course, exercise, next }: Props) {
   const phase = exercise.phase.value;
   const wayOn = next ? stepAddress(course, next) : '/learn';
   return (
@@ -98,11 +101,12 @@ function Actions({ course, exercise, next }: Omit<Props, 'app'>) {
           {tl('retry')}
         </button>
       )}
-      {phase === 'solved' && (
-        <a class="button primary" href={next ? wayOn : gameAddress(course)}>
-          {next ? tl('next') : t('playComputer')}
+      {phase === 'solved' && next && (
+        <a class="button primary" href={wayOn}>
+          {tl('next')}
         </a>
       )}
+      {phase === 'solved' && !next && <PlayNow app={app} ruleset={course.ruleset} kind="primary" />}
       {exercise.isOver.value ? (
         <button type="button" class="quiet" onClick={exercise.retry}>
           {tl('again')}
@@ -152,13 +156,14 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
         <p class="lesson-side">
           <SideMark side={exercise.side} /> {sideText(exercise)}
         </p>
+        {exercise.step.pieces && <Pieces app={app} position={exercise.first.position} />}
         <Before moves={exercise.step.before ?? []} />
         <Feedback exercise={exercise} />
         <Hint exercise={exercise} />
         <p class="problem" role="alert">
           {exercise.trouble.value !== null && errorText(exercise.trouble.value)}
         </p>
-        <Actions course={course} exercise={exercise} next={next} />
+        <Actions app={app} course={course} exercise={exercise} next={next} />
         <MoveField play={type} trouble={refusal} hidden={!isAsking} />
       </div>
     </div>

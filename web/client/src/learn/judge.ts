@@ -12,7 +12,7 @@ export type RulesOf = (line: RulesLine) => Promise<BoardAfterMoves>;
 
 // Why the goal is missed; `reply` is the move of the other side that shows it.
 export type Miss =
-  | { why: 'stand' | 'ended' }
+  | { why: 'stand' | 'ended' | 'noEdge' | 'stopped' }
   | { why: 'win'; wanted: Win; reply: string | null } // null: no reply wins
   | { why: 'capture'; count: number } // how many were captured
   | { why: 'hold' | 'edge' | 'threat' | 'close'; reply: string }
@@ -47,11 +47,13 @@ const isEdge = (square: Square, size: number): boolean => {
   return file === 1 || file === size || rank === 1 || rank === size;
 };
 
-const reachesEdge = (board: BoardAfterMoves): boolean =>
-  (board.destinations[kingOf(board)] ?? []).some((square) => isEdge(square, board.size));
+const waysOfKing = (board: BoardAfterMoves): Square[] => board.destinations[kingOf(board)] ?? [];
+const movesOfKing = (board: BoardAfterMoves): string[] => waysOfKing(board).map((to) => `${kingOf(board)}-${to}`);
+const reachesEdge = (board: BoardAfterMoves): boolean => waysOfKing(board).some((square) => isEdge(square, board.size));
 
 type Reply = [move: string, board: BoardAfterMoves];
-type Answers = (reply: Reply) => Promise<Reply[]>; // the player's moves after it
+type Look = (position: string, moves?: string[]) => Promise<BoardAfterMoves>;
+type Play = (board: BoardAfterMoves, move: string) => Promise<BoardAfterMoves>;
 
 const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Promise<Reply[]> =>
   Promise.all(legalMoves(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
@@ -59,26 +61,76 @@ const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Pro
 const lossIn = (side: Side, replies: Reply[]): string | null =>
   replies.find(([, { result }]) => result !== 'ongoing' && result !== side)?.[0] ?? null;
 
-// The first reply after which the king threatens to escape and no answer prevents it.
-async function unstoppable(replies: Reply[], answers: Answers): Promise<Reply | undefined> {
-  const escapes = ([, board]: Reply) => board.kingCanEscape;
-  for (const reply of replies.filter(escapes)) if ((await answers(reply)).every(escapes)) return reply;
+async function find<T>(all: T[], holds: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const one of all) if (await holds(one)) return one;
   return undefined;
 }
 
+// Others can neither block the king's way nor capture him.
+function movesToLinesOfKing(board: BoardAfterMoves): string[] {
+  const [file, rank] = [kingOf(board)[0], kingOf(board).slice(1)];
+  return legalMoves(board).filter((move) => targetOf(move)[0] === file || targetOf(move).slice(1) === rank);
+}
+
+// The first of the attackers' moves after which the king does not escape by force within so many moves of his.
+function stopping(play: Play, board: BoardAfterMoves, moves: number): Promise<string | undefined> {
+  let last = ''; // the king's move that answered the attackers' last one: it often answers the next
+  return find(moves === 1 && board.kingCanEscape ? movesToLinesOfKing(board) : legalMoves(board), async (move) => {
+    const after = await play(board, move);
+    if (after.kingCanEscape) return false;
+    if (moves === 1 || after.result !== 'ongoing') return after.result !== 'defenders';
+    const ways = movesOfKing(after);
+    const isForced = async (way: string) => isUnstoppable(play, await play(after, way), moves - 1);
+    const forced = await find(ways.includes(last) ? [last, ...ways] : ways, isForced);
+    last = forced ?? last;
+    return forced === undefined;
+  });
+}
+
+async function isUnstoppable(play: Play, board: BoardAfterMoves, moves: number): Promise<boolean> {
+  if (board.result !== 'ongoing') return board.result === 'defenders';
+  if (moves === 1 && !board.kingCanEscape) return false;
+  return (await stopping(play, board, moves)) === undefined;
+}
+
+// The defenders' move with the shortest threat that the attackers cannot answer.
+async function unstoppable(play: Play, replies: Reply[], moves: number): Promise<string | undefined> {
+  for (let few = 1; few <= moves; few++) {
+    const all = await Promise.all(replies.map(([, board]) => isUnstoppable(play, board, few)));
+    const found = replies[all.indexOf(true)];
+    if (found) return found[0];
+  }
+  return undefined;
+}
+
+interface Tried {
+  goal: Step['goal'];
+  side: Side;
+  board: BoardAfterMoves;
+  replies: Reply[];
+}
+
+async function missedEdge({ board, replies }: Tried, look: Look): Promise<Miss | null> {
+  if (!reachesEdge(await look(board.position.replace(/ a$/, ' d')))) return { why: 'noEdge' };
+  const shuts = replies.find(([, after]) => !reachesEdge(after));
+  return shuts ? { why: 'edge', reply: shuts[0] } : null;
+}
+
 // The first fault of the position after the move, if a reply shows one.
-async function refutation({ safe, edge, threat, close }: Step['goal'], side: Side, replies: Reply[], answers: Answers): Promise<Miss | null> {
-  const first = (shows: (board: BoardAfterMoves) => boolean) => replies.find(([, board]) => shows(board));
+async function refutation(tried: Tried, look: Look): Promise<Miss | null> {
+  const { goal, side, board, replies } = tried;
+  const play: Play = ({ position }, move) => look(position, [move]);
   const loss = lossIn(side, replies);
   if (loss) return { why: 'hold', reply: loss };
-  const opens = close && (await unstoppable(replies, answers));
-  if (opens) return { why: 'close', reply: opens[0] };
-  const captures = safe && first((board) => board.captures.length > 0);
+  const opens = goal.close && (await unstoppable(play, replies, goal.close));
+  if (opens) return { why: 'close', reply: opens };
+  const captures = goal.safe && replies.find(([, after]) => after.captures.length > 0);
   if (captures) return { why: 'safe', reply: captures[0], captures: captures[1].captures };
-  const shuts = edge && first((board) => !reachesEdge(board));
-  if (shuts) return { why: 'edge', reply: shuts[0] };
-  const stops = threat && first((board) => !board.kingCanEscape);
-  return stops ? { why: 'threat', reply: stops[0] } : null;
+  const shuts = goal.edge && (await missedEdge(tried, look));
+  if (shuts) return shuts;
+  const stops = goal.threat && (await stopping(play, board, goal.threat));
+  if (!stops) return null;
+  return board.kingCanEscape || goal.threat === 1 ? { why: 'threat', reply: stops } : { why: 'stopped' };
 }
 
 // `moves`: the player's, and the replies between them; the last one is the try.
@@ -87,20 +139,21 @@ export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: 
   const [before, board] = await Promise.all([rules({ ...line, moves: line.moves.slice(0, -1) }), rules(line)]);
   const side = before.toMove;
   const { goal } = step;
-  const isFollowUp = moves.length > 1;
+  const turn = (moves.length - 1) / 2; // the player's, from 0
+  const threat = (goal.threat ?? 0) - turn;
   const noWin = async (wanted: Win) => missed({ why: 'win', wanted, reply: lossIn(side, await repliesTo(rules, line, board)) });
   if (goal.stand && targetOf(moves.at(-1) ?? '') !== goal.stand) return missed({ why: 'stand' });
   if (board.captures.length < (goal.capture ?? 0)) return missed({ why: 'capture', count: board.captures.length });
   if (goal.win && board.reason !== goal.win) return noWin(goal.win);
-  if (isFollowUp) return board.result === side ? reached : noWin('king-escaped');
+  if (turn > 0 && threat === 0) return board.result === side ? reached : noWin('king-escaped');
   if (board.result === side) return reached;
   if (board.result !== 'ongoing') return missed({ why: 'ended' });
   if (!goal.hold && !goal.safe && !goal.edge && !goal.threat && !goal.close) return reached;
   const replies = await repliesTo(rules, line, board);
-  const answers: Answers = ([reply, after]) => repliesTo(rules, { ...line, moves: [...line.moves, reply] }, after);
-  const miss = await refutation(goal, side, replies, answers);
+  const look: Look = (position, moves = []) => rules({ ruleset, position, moves });
+  const miss = await refutation({ goal: { ...goal, threat }, side, board, replies }, look);
   if (miss) return missed(miss);
   if (!goal.threat) return reached;
-  const planned = step.line[1] ?? '';
+  const planned = step.line[moves.length] ?? '';
   return { kind: 'continues', reply: replies.some(([move]) => move === planned) ? planned : (replies[0]?.[0] ?? '') };
 }

@@ -6,6 +6,7 @@ import { bare } from '../parts/diagram';
 import { sectionName, stepText, tl } from '../words/lessons';
 import { Before } from './before';
 import { stepsOf, type Course, type Step } from './course';
+import { Pieces } from './pieces';
 
 interface Props {
   app: App;
@@ -31,6 +32,7 @@ function Figure({ app, step, number, board }: FigureProps) {
           {number}. {stepText(step.id, 'name')}
         </h3>
         <p>{stepText(step.id, 'text')}</p>
+        {step.pieces && <Pieces app={app} position={board.position} />}
         <Before moves={step.before ?? []} />
         <p class="handout-side">{tl(board.toMove === 'attackers' ? 'youAttack' : 'youDefend')}</p>
       </figcaption>

@@ -2,22 +2,21 @@
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { toMoveOf } from '../my_games';
-import { startComputer } from '../offline/start_computer';
 import { BannedNote } from '../parts/banned_note';
 import { Picture } from '../parts/board';
 import { BriefRow } from '../parts/briefs';
 import { ChallengeList } from '../parts/challenges';
 import { DeviceGames, newestGames } from '../parts/device_games';
-import { Heading, Problem, useWork } from '../parts/form';
+import { Heading } from '../parts/form';
 import { InstallHint } from '../parts/install_hint';
 import { pageOf } from '../parts/page';
+import { PlayNow } from '../parts/play_now';
 import { TermsForm, type OpponentKind } from '../parts/terms_form';
 import type { Visit } from '../router';
 import { t, type Word } from '../words';
-import type { BoardAfterMoves, Brief, Challenge, Terms } from '../wire';
+import type { BoardAfterMoves, Brief, Challenge } from '../wire';
 
 const maxDeviceGames = 3;
-const gentle: Terms = { ruleset: 'copenhagen', side: 'defenders', pair: false, rated: false, clock: { kind: 'none' } };
 
 const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => (
   <a class="button big" href={`/?opponent=${opponent}#terms`}>
@@ -26,25 +25,15 @@ const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => 
 );
 
 // Against the computer at once; for a friend and the lobby, the terms come first.
-function PlayWays({ app }: { app: App }) {
-  const work = useWork();
-  const play = async () => app.go(await startComputer(app.api, gentle, 1));
-  return (
-    <div class="play-ways">
-      <div class="play-now">
-        <button type="button" class="primary big" disabled={work.isBusy} onClick={() => work.run(play)}>
-          {t('playComputer')}
-        </button>
-        <small>{t('playNowHint')}</small>
-        <Problem text={work.problem} />
-      </div>
-      <Way opponent="friend" label={t('playFriend')} />
-      <Way opponent="anyone" label={t('playOnline')} />
-      <a href="/learn">{t('learnNew')}</a>
-      <a href="/puzzles/daily">{t('puzzleOfDay')}</a>
-    </div>
-  );
-}
+const PlayWays = ({ app }: { app: App }) => (
+  <div class="play-ways">
+    <PlayNow app={app} ruleset="copenhagen" kind="primary big" />
+    <Way opponent="friend" label={t('playFriend')} />
+    <Way opponent="anyone" label={t('playOnline')} />
+    <a href="/learn">{t('learnNew')}</a>
+    <a href="/puzzles/daily">{t('puzzleOfDay')}</a>
+  </div>
+);
 
 interface OwnGame {
   brief: Brief;

@@ -4,12 +4,13 @@ import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
 import { courseOf, courses, stepsOf, type Course } from '../learn/course';
 import { Exercise } from '../learn/exercise';
-import { ExerciseView, gameAddress, stepAddress } from '../learn/exercise_view';
+import { ExerciseView, stepAddress } from '../learn/exercise_view';
 import { lineOf, type RulesOf } from '../learn/judge';
 import { isSolved, markSolved, nextStep, solvedCount } from '../learn/progress';
 import { Sheet } from '../learn/sheet';
 import { GuideLinks } from '../parts/guide_links';
 import { pageOf } from '../parts/page';
+import { PlayNow } from '../parts/play_now';
 import type { Visit } from '../router';
 import { loadTafl } from '../tafl';
 import { t } from '../words';
@@ -95,13 +96,11 @@ function CourseCard({ app, course }: { app: App; course: Course }) {
             {tl(done === 0 ? 'begin' : 'carryOn')}
           </a>
         )}
-        <a class={`button ${isDone ? 'primary' : 'quiet'}`} href={gameAddress(course)}>
-          {t('playComputer')}
-        </a>
         <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>
           {tl('sheet')}
         </a>
       </p>
+      <PlayNow app={app} ruleset={course.ruleset} kind={isDone ? 'primary' : ''} />
       <Contents app={app} course={course} />
     </section>
   );

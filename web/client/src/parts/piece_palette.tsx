@@ -1,10 +1,9 @@
 // The tools with which a position or a pattern is drawn on a board.
 import '../styles/piece_palette.css';
-import { pieceId } from '@skjaldborg/board';
 import type { ComponentChildren } from 'preact';
 import type { App } from '../app';
-import { withDefaults } from '../settings';
 import { t } from '../words';
+import { PieceIcon } from './piece_icon';
 
 type PieceLetter = 't' | 'T' | 'K' | 'c' | 'N';
 const kinds = { t: 'attacker', T: 'defender', K: 'king', c: 'commander', N: 'knight' } as const;
@@ -19,11 +18,7 @@ export interface Tool<T extends string> {
 export const pieceTool = <L extends PieceLetter>(app: App, letter: L): Tool<L> => ({
   tool: letter,
   label: t(names[letter]),
-  content: (
-    <svg class="piece-icon tafl-board" viewBox="-32 -32 64 64" aria-hidden="true">
-      <use href={`#${pieceId(withDefaults(app.settings.get()).pieces, kinds[letter])}`} />
-    </svg>
-  ),
+  content: <PieceIcon app={app} kind={kinds[letter]} />,
 });
 
 interface Props<T extends string> {
