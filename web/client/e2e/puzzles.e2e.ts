@@ -180,8 +180,11 @@ it('runs a streak until the first mistake', async () => {
   await play(page, first(await current(page)));
   await page.getByText('In a row: 1').waitFor();
   await page.locator('.puzzle-table[data-phase=asked]').waitFor();
-  await play(page, await wrongMove(page, await current(page)));
+  const last = await current(page);
+  const wrong = await wrongMove(page, last);
+  await play(page, wrong);
   await page.getByRole('heading', { name: 'The streak is over: 1 in a row.' }).waitFor();
+  await page.getByText(`${wrong} is not it. ${first(last)} was the move.`).waitFor();
   await page.getByText('That is your best so far!').waitFor();
   await page.getByRole('link', { name: 'Puzzle 1' }).click();
   await page.locator('.puzzle-task').waitFor();

@@ -12,7 +12,7 @@ import { themes, type Puzzle, type Theme } from '../puzzles/puzzle';
 import { asPuzzle, dailyOnSite, type SitePuzzle } from '../puzzles/site';
 import type { Solving } from '../puzzles/solving';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
-import { phaseName, themeName, titleOf } from '../puzzles/texts';
+import { phaseName, themeName } from '../puzzles/texts';
 import { Training, type Wish } from '../puzzles/training';
 import type { Visit } from '../router';
 import { dateText, t } from '../words';
@@ -154,7 +154,6 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
         {solving.isOver.value && <Tags puzzle={puzzle} />}
       </PuzzleTable>
       <div class="puzzle-foot">
-        <p>{titleOf(puzzle.ruleset)}</p>
         <CopyField key={puzzle.id} label={tp('link')} text={location.origin + puzzleAddress(puzzle, null)} notice={app.notice} />
         <div class="actions">
           <a class="button quiet" href={`/puzzles?ruleset=${puzzle.ruleset}`}>

@@ -6,13 +6,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { errorText, Heading } from '../parts/form';
+import { MovesText } from '../parts/moves_text';
 import { pageOf } from '../parts/page';
 import { puzzlesOf } from '../puzzles/library';
 import { chosenRuleset, fastPace, lastingPace, puzzleRules } from '../puzzles/page_setup';
 import { loadRecord } from '../puzzles/record';
 import { StormRun, StreakRun, type Ticker } from '../puzzles/run';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
-import { titleOf } from '../puzzles/texts';
+import { feedbackText, titleOf } from '../puzzles/texts';
 import type { Visit } from '../router';
 import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
@@ -59,12 +60,18 @@ function Ready({ run, kind, ruleset }: FrameProps) {
 
 function Over({ run, kind, ruleset, result, details }: FrameProps) {
   const card = useRef<HTMLElement>(null);
+  const last = run.current.value;
   useLayoutEffect(() => card.current?.focus(), []);
   return (
     <section class="card puzzle-card" role="status" tabIndex={-1} ref={card}>
       <h2>{result}</h2>
       {run.isBest.value ? <p>{tp('newBest')}</p> : <Best kind={kind} ruleset={ruleset} />}
       {details}
+      {kind === 'streak' && last?.isFailed.value && (
+        <p>
+          <MovesText text={feedbackText(last)} />
+        </p>
+      )}
       {run.missed.value.length > 0 && (
         <>
           <h3>{tp('missedOnes')}</h3>

@@ -15,7 +15,7 @@ import { typedMoveError } from '../typed_move_error';
 import { tp } from '../words/puzzles';
 import { sideOf } from './puzzle';
 import type { Solving } from './solving';
-import { feedbackText, goalText, turnText } from './texts';
+import { feedbackText, goalText, titleOf, turnText } from './texts';
 
 // Shortcuts of a page; those of the board and of text fields come first.
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -49,7 +49,7 @@ const Hint = ({ solving }: { solving: Solving }) => (
 const Task = ({ solving }: { solving: Solving }) => (
   <div class="puzzle-task" tabIndex={-1}>
     <p>
-      <b>{turnText(solving.puzzle)}</b>
+      <b>{turnText(solving.puzzle)}</b> <span class="puzzle-rules">{titleOf(solving.puzzle.ruleset)}</span>
     </p>
     <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
       <MovesText text={feedbackText(solving) || goalText(solving.puzzle)} />
