@@ -20,8 +20,7 @@ constexpr int wide = 9;  // for corners that are blocks of four squares
 std::unexpected<std::string> broken(std::string why) { return std::unexpected(std::move(why)); }
 
 int board_size(const Ruleset& ruleset) {
-    const bool own_squares = std::ranges::any_of(ruleset.camps.group, [](int group) { return group != 0; }) ||
-                             ruleset.escape == EscapeKind::Squares;
+    const bool own_squares = ruleset.camps.squares().any() || ruleset.escape == EscapeKind::Squares;
     if (own_squares) return ruleset.size();
     return ruleset.corners.exists && ruleset.corners.width == 2 ? wide : DiagramFit::source_size;
 }

@@ -65,6 +65,12 @@ void add_jump(Hash& hash, const JumpRules& jump) {
 
 }  // namespace
 
+SquareSet CampRules::squares() const noexcept {
+    SquareSet squares;
+    for (std::size_t i = 0; i < max_squares; ++i) squares[i] = group[i] != 0;
+    return squares;
+}
+
 std::uint64_t rules_hash(const Ruleset& rules) noexcept {
     Hash hash;
     const int squares = rules.start.squares();

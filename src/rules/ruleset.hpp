@@ -63,6 +63,7 @@ struct CampRules {                                  // R11
     bool hostile_occupied = false;  // a camp stands in as a captor even while a man stands on it
     bool hostile_defenders = true;  // camp squares are hostile to defenders
     bool open = false;              // everybody enters and crosses them; only their hostility is left
+    [[nodiscard]] SquareSet squares() const noexcept;  // those of all camps
     bool operator==(const CampRules&) const = default;
 };
 

@@ -91,10 +91,9 @@ std::shared_ptr<Network> empty_network(const Header& header) {
 
 std::optional<NetworkFamily> network_family_of(const Ruleset& rules) noexcept {
     const bool slides = rules.men_speed == 0 && rules.king.speed == 0 && rules.jumps == Jumps::None;
-    const bool has_camps = std::ranges::any_of(rules.camps.group, [](int group) { return group != 0; });
     const bool has_wide_corners = rules.corners.exists && rules.corners.width > 1;
-    if (!is_network_board(rules.size()) || rules.escape == EscapeKind::Squares || !slides || has_camps ||
-        has_wide_corners) {
+    if (!is_network_board(rules.size()) || rules.escape == EscapeKind::Squares || !slides ||
+        rules.camps.squares().any() || has_wide_corners) {
         return std::nullopt;
     }
     return NetworkFamily{rules.size(), rules.escape, rules.king.elsewhere};

@@ -7,10 +7,6 @@ namespace tafl {
 
 namespace {
 
-bool has_camps(const Ruleset& rules) {
-    return std::ranges::any_of(rules.camps.group, [](int group) { return group != 0; });
-}
-
 bool has(const Ruleset& rules, Piece piece) {
     return std::ranges::find(rules.start.pieces, piece) != rules.start.pieces.end();
 }
@@ -39,7 +35,7 @@ const Need needs[] = {
      "the corners are squares like any other",
      {"corners.hostile", "corners.width", "king.surround.corner", "king.custodial.corner",
       "shieldwall.corner_bracket"}},
-    {has_camps,
+    {[](const Ruleset& rules) { return rules.camps.squares().any(); },
      "there are no camps",
      {"camps.hostile_occupied", "camps.hostile_defenders", "camps.open", "king.surround.camp",
       "king.custodial.camp"}},

@@ -108,7 +108,7 @@ class StandardKeys {
         if (!rules_.corners.exists) add("cor", "");
         if (rules_.corners.exists && rules_.corners.width == 2) add("cor", list(wide_corners()));
         if (!rules_.throne.exists) add("cen", "");
-        if (has_camps()) add("afor", list(camps()));
+        if (has_camps()) add("afor", list(rules_.camps.squares()));
     }
 
     [[nodiscard]] SquareSet wide_corners() const {
@@ -121,12 +121,7 @@ class StandardKeys {
         return set;
     }
 
-    [[nodiscard]] SquareSet camps() const {
-        SquareSet set;
-        for (std::size_t i = 0; i < max_squares; ++i) set[i] = rules_.camps.group[i] != 0;
-        return set;
-    }
-    [[nodiscard]] bool has_camps() const { return with_camps_ && camps().any(); }
+    [[nodiscard]] bool has_camps() const { return with_camps_ && rules_.camps.squares().any(); }
 
     void write_speeds() {
         const auto speed = [](int n) { return n == 0 ? -1 : n; };
@@ -152,7 +147,7 @@ class StandardKeys {
     // OpenTafl reads `aforre` only if there is `cenre`.
     void write_camps() {
         if (!has_camps()) return;
-        add("aforh", pieces({rules_.camps.soft != camps(), rules_.camps.hostile_defenders}));
+        add("aforh", pieces({rules_.camps.soft != rules_.camps.squares(), rules_.camps.hostile_defenders}));
         if (rules_.camps.open) return;
         add("afors", "tcnk");
         add("cenre", rules_.throne.stop == ThroneStop::King || rules_.throne.stop == ThroneStop::All
