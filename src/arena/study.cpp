@@ -1,7 +1,6 @@
 #include "arena/study.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace tafl::arena {
 
@@ -12,15 +11,6 @@ SelfplayConditions study_conditions() noexcept {
     conditions.balanced = SelfplayPly::max_score;
     conditions.play_out = true;
     return conditions;
-}
-
-Share share_of(double part, double all) noexcept {
-    if (all <= 0) return {};
-    constexpr double z = 1.959964;
-    const double p = part / all;
-    const double centre = (p + z * z / (2 * all)) / (1 + z * z / all);
-    const double half = z / (1 + z * z / all) * std::sqrt(p * (1 - p) / all + z * z / (4 * all * all));
-    return {p, std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
 void StudyTally::add(const SelfplayGame& game, Game& board) {

@@ -5,20 +5,13 @@
 #include <map>
 
 #include "arena/selfplay.hpp"
+#include "base/share.hpp"
 
 namespace tafl::arena {
 
 // Openings as they come, a few random moves from the start, and games played to their end: an opening chosen for its balance would
 // hide that a ruleset has none.
 [[nodiscard]] SelfplayConditions study_conditions() noexcept;
-
-// A share with its 95 % interval.
-struct Share {
-    double value = 0.5;
-    double low = 0, high = 1;
-};
-// Wilson's interval of `part` of `all`. Precondition: part <= all. All of it if there are none.
-[[nodiscard]] Share share_of(double part, double all) noexcept;
 
 // Counts of finished games.
 class StudyTally {

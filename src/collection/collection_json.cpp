@@ -8,12 +8,7 @@ namespace {
 
 void append_share(JsonWriter& json, const std::optional<Share>& share) {
     json.key("attackersShare");
-    if (!share) {
-        json.null();
-        return;
-    }
-    json.open('{').field("percent", share->percent, 1).field("least", share->least, 1);
-    json.field("most", share->most, 1).close('}');
+    share ? append_percent(json, *share) : (void)json.null();
 }
 
 void append_lengths(JsonWriter& json, const std::optional<Lengths>& lengths) {

@@ -1,7 +1,6 @@
 #include "collection/statistics.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -42,15 +41,6 @@ std::vector<CollectionSource> sources_of(const std::vector<CollectionCount>& cou
 
 }  // namespace
 
-Share share_of(std::int64_t hits, std::int64_t of) noexcept {
-    constexpr double z = 1.959964;  // 95 of 100
-    const auto n = static_cast<double>(of);
-    const double p = static_cast<double>(hits) / n;
-    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-    const double reach = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return {100 * p, 100 * std::max(0.0, centre - reach), 100 * std::min(1.0, centre + reach)};
-}
-
 CollectionStatistics collection_statistics(const std::vector<CollectionCount>& counts) {
     CollectionStatistics found;
     for (const auto& count : counts) {
@@ -58,7 +48,8 @@ CollectionStatistics collection_statistics(const std::vector<CollectionCount>& c
         found.named += count.has_names ? count.games : 0;
     }
     const auto won = found.results.games[1], decided = won + found.results.games[2];
-    if (decided >= few_games) found.attackers = share_of(won, decided);
+    if (decided >= few_games)
+        found.attackers = share_of(static_cast<double>(won), static_cast<double>(decided));
     found.lengths = lengths_of(counts, found.results.total());
     found.sources = sources_of(counts);
     return found;

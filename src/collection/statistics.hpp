@@ -6,23 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "base/share.hpp"
 #include "explorer/explored.hpp"
 #include "store/store.hpp"
 
 namespace tafl {
 
 inline constexpr int few_games = 30;  // below it nothing is said about chances
-
-// A share in parts of one hundred with the interval that holds the true one in 95 of 100 samples of this size (Wilson),
-// if the games are typical.
-struct Share {
-    double percent = 0;
-    double least = 0;
-    double most = 0;
-    bool operator==(const Share&) const = default;
-};
-// Precondition: 0 <= hits <= of, of > 0.
-[[nodiscard]] Share share_of(std::int64_t hits, std::int64_t of) noexcept;
 
 // Of the games' lengths in plies: a quarter is shorter than `quarter`, half shorter than `median`.
 struct Lengths {

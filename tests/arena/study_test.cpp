@@ -9,19 +9,6 @@ namespace tafl::arena::test {
 
 namespace {
 
-TEST(Study, SharesHaveWilsonsInterval) {
-    const auto half = share_of(50, 100);
-    EXPECT_NEAR(half.value, 0.5, 1e-9);
-    EXPECT_NEAR(half.low, 0.4038, 1e-4);
-    EXPECT_NEAR(half.high, 0.5962, 1e-4);
-    const auto none = share_of(0, 20);
-    EXPECT_EQ(none.low, 0);
-    EXPECT_NEAR(none.high, 0.1611, 1e-4);
-    const auto unknown = share_of(0, 0);
-    EXPECT_EQ(unknown.low, 0);
-    EXPECT_EQ(unknown.high, 1);
-}
-
 StudyTally studied(std::uint64_t games, std::uint64_t first = 0) {
     SelfplayOptions options;
     options.ruleset = find_builtin("brandub");

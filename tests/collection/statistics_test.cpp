@@ -8,19 +8,6 @@ namespace {
 
 using store::CollectionCount;
 
-TEST(Share, HasTheIntervalOfWilson) {
-    const auto share = share_of(50, 100);
-    EXPECT_DOUBLE_EQ(share.percent, 50);
-    EXPECT_NEAR(share.least, 40.38, 0.01);
-    EXPECT_NEAR(share.most, 59.62, 0.01);
-}
-
-TEST(Share, StaysBetweenNothingAndAll) {
-    EXPECT_DOUBLE_EQ(share_of(0, 10).least, 0);
-    EXPECT_NEAR(share_of(0, 10).most, 27.75, 0.01);
-    EXPECT_DOUBLE_EQ(share_of(10, 10).most, 100);
-}
-
 TEST(CollectionStatistics, AddUpWhatIsAlike) {
     const auto found = collection_statistics({{"club", "A", true, 10, Winner::Attackers, 20},
                                               {"club", "A", false, 30, Winner::Defenders, 40},
@@ -31,7 +18,7 @@ TEST(CollectionStatistics, AddUpWhatIsAlike) {
     EXPECT_EQ(found.lengths, (Lengths{10, 10, 30, 30, 70}));
     EXPECT_EQ(found.sources, (std::vector<CollectionSource>{{"club", "A", 61}, {"site", "B", 3}}));
     ASSERT_TRUE(found.attackers);
-    EXPECT_NEAR(found.attackers->percent, 33.3, 0.1);
+    EXPECT_NEAR(found.attackers->value, 0.333, 0.001);
     EXPECT_FALSE(found.is_few());
 }
 

@@ -175,7 +175,7 @@ void print_chances(const CollectionStatistics& found, Output& out) {
     out.print(
         "  of the games that somebody won, the attackers won {:.1f} %; if they are typical, the true "
         "share lies between {:.1f} and {:.1f} % (95 of 100 such samples)\n",
-        found.attackers->percent, found.attackers->least, found.attackers->most);
+        100 * found.attackers->value, 100 * found.attackers->low, 100 * found.attackers->high);
 }
 
 void print_text(const Ruleset& ruleset, const CollectionStatistics& found, Output& out) {
