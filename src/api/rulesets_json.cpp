@@ -2,6 +2,7 @@
 
 #include "api/rulebook_json.hpp"
 #include "base/json_writer.hpp"
+#include "base/share.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rules.hpp"
@@ -12,6 +13,14 @@
 namespace tafl::api {
 
 namespace {
+
+void append_selfplay(JsonWriter& json, const SelfplayResults& results) {
+    const int games = results.attackers + results.defenders + results.draws;
+    json.open('{').field("nodes", results.nodes).field("games", games).field("attackers", results.attackers);
+    json.field("defenders", results.defenders).field("draws", results.draws).key("attackersShare");
+    append_percent(json, share_of(results.attackers + results.draws / 2.0, games));
+    json.close('}');
+}
 
 void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language) {
     json.field("name", ruleset.name).field("title", title_of(ruleset, language));
@@ -24,6 +33,7 @@ void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language)
     if (!listing.recorded_as.empty()) json.field("recordedAs", listing.recorded_as);
     if (listing.games > 0) json.field("games", listing.games);
     if (!listing.sure.empty()) json.field("sure", listing.sure);
+    if (listing.selfplay) append_selfplay(json.key("selfplay"), *listing.selfplay);
     json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
     json.field("source", source_of(ruleset, language)).field("position", to_position(ruleset.start));
 }

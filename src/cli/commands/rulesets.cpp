@@ -22,7 +22,16 @@ void print_json(const Ruleset& ruleset, const RulesetFamily& family, Output& out
     json.field("first", to_string(ruleset.start.to_move)).field("source", ruleset.source);
     json.field("family", family.name).field("recommended", &ruleset == family.recommended.get());
     json.field("recorded_as", listing.recorded_as).field("games", listing.games);
-    json.field("sure", listing.sure).close('}');
+    json.field("sure", listing.sure).key("selfplay");
+    if (const auto& played = listing.selfplay)
+        json.open('{')
+            .field("nodes", played->nodes)
+            .field("attackers", played->attackers)
+            .field("defenders", played->defenders)
+            .field("draws", played->draws)
+            .close('}');
+    else json.null();
+    json.close('}');
     out.print("{}\n", json.text());
 }
 
@@ -99,7 +108,7 @@ Command rulesets_command() {
             .options = {{"--all", "", "every ruleset, by family"},
                         {"--family", "NAME", "every ruleset of this family"},
                         json_option("one object a ruleset: name title size first source family recommended "
-                                    "recorded_as games sure")},
+                                    "recorded_as games sure selfplay{nodes attackers defenders draws}")},
             .examples = {{"tafl rulesets", "what can be played"},
                          {"tafl rulesets --family brandub", "the small boards with corners"}},
             .run = run_rulesets};

@@ -21,6 +21,8 @@ std::unexpected<std::string> takes(std::string_view key, std::string_view what) 
     return std::unexpected(fmt::format("{} takes {}", key, what));
 }
 
+constexpr std::array<std::string_view, 4> selfplay_keys{"selfplay.nodes", "selfplay.attackers",
+                                                        "selfplay.defenders", "selfplay.draws"};
 constexpr std::array<std::string_view, 4> languages{"en", "de", "da", "es"};
 constexpr std::array<std::string_view, 5> things{"throne", "corners", "marked", "capture", "fort"};
 constexpr std::array<std::string_view, 17> clauses{
@@ -48,6 +50,20 @@ std::string_view thing_in(std::string_view key) noexcept {
     return known ? thing : std::string_view();
 }
 
+// Where the number of a key goes; null for any other key.
+int* number_of(RulesetListing& listing, std::string_view key) {
+    constexpr std::string_view table = "selfplay.";
+    if (key == "order") return &listing.order;
+    if (key == "games") return &listing.games;
+    if (!key.starts_with(table)) return nullptr;
+    auto& selfplay = listing.selfplay ? *listing.selfplay : listing.selfplay.emplace();
+    const auto part = key.substr(table.size());
+    if (part == "nodes") return &selfplay.nodes;
+    if (part == "attackers") return &selfplay.attackers;
+    if (part == "defenders") return &selfplay.defenders;
+    return &selfplay.draws;
+}
+
 // "king.move" in "ours.king.move"; empty for any other key.
 std::string_view sentences_in(std::string_view key) noexcept {
     constexpr std::string_view table = "ours.";
@@ -70,7 +86,7 @@ const T* value_as(const TomlValue& value) {
 bool is_listing_key(std::string_view key) noexcept {
     return std::ranges::find(listing_keys, key) != listing_keys.end() ||
            !language_in(key, "titles.").empty() || !language_in(key, "sources.").empty() ||
-           !thing_in(key).empty() || !sentences_in(key).empty();
+           !thing_in(key).empty() || !sentences_in(key).empty() || is_in(selfplay_keys, key);
 }
 
 std::span<const std::string_view> listing_languages() noexcept { return languages; }
@@ -88,6 +104,8 @@ std::string listing_key_mistake(std::string_view key) {
     if (table == "names")
         return takes_table("names.throne = {en = \"castle\"}",
                            fmt::format("{}, each by language, {}", join(things), codes));
+    if (table == "selfplay")
+        return takes_table("selfplay.nodes = 300", "the numbers nodes, attackers, defenders and draws");
     if (table == "ours")
         return takes_table("ours.king.move = \"other-texts\"",
                            "the beginnings of keys of sentences in " + join(clauses));
@@ -96,11 +114,12 @@ std::string listing_key_mistake(std::string_view key) {
 
 std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,
                                              const TomlValue& value) {
-    if (key == "order" || key == "games") {
+    if (int* const place = number_of(listing, key)) {
+        const int least = is_in(selfplay_keys, key) ? 0 : 1;
         const auto* number = value_as<std::int64_t>(value);
-        if (!number || *number < 1 || *number > max_number)
-            return takes(key, fmt::format("a number from 1 to {}", max_number));
-        (key == "order" ? listing.order : listing.games) = static_cast<int>(*number);
+        if (!number || *number < least || *number > max_number)
+            return takes(key, fmt::format("a number from {} to {}", least, max_number));
+        *place = static_cast<int>(*number);
         return {};
     }
     if (key == "recommended") {

@@ -6,6 +6,7 @@
 //     recommended = true                   # the member of its family to begin with, one in each
 //     recorded_as = "Sea battle T 9x9"     # what the correspondence site calls it whose games prove it
 //     games = 319                          # how many of them there are
+//     selfplay = {nodes = 300, attackers = 22, defenders = 141, draws = 37}  # how the engine's games against itself ended
 //     titles = {de = "Seeschlacht, 9×9"}
 //     sources = {de = "..."}
 //     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
@@ -17,9 +18,17 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace tafl {
+
+// Games of the engine against itself, which searched this many positions for each move (`tafl study`).
+struct SelfplayResults {
+    int nodes = 0;
+    int attackers = 0, defenders = 0, draws = 0;  // games won by each side, and by neither
+    bool operator==(const SelfplayResults&) const = default;
+};
 
 struct RulesetListing {
     using Translations = std::map<std::string, std::string, std::less<>>;  // by language: "de"
@@ -31,7 +40,8 @@ struct RulesetListing {
     Translations sources;
     bool recommended = false;
     std::string recorded_as;
-    int games = 0;     // 0: none is known
+    int games = 0;  // 0: none is known
+    std::optional<SelfplayResults> selfplay;
     std::string sure;  // high, medium, low or "": how certain the reading is
     std::string text;
     std::map<std::string, Translations, std::less<>>

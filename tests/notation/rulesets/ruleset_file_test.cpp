@@ -59,7 +59,8 @@ TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     const std::string_view text =
         "parent = \"york\"\norder = 40\nfamily = \"home\"\nfamily_title = \"Home\"\n"
         "titles.de = \"Unser York\"\nsources = {da = \"Hjemme\"}\ntext = \"Home\"\n"
-        "names.throne = {en = \"seat\", de = \"Sitz\"}\nours.king.move = \"played\"\n";
+        "names.throne = {en = \"seat\", de = \"Sitz\"}\nours.king.move = \"played\"\n"
+        "selfplay = {nodes = 300, attackers = 0, defenders = 7, draws = 2}\n";
     const auto file = parse_ruleset_file(text, "mine", builtin_parent);
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(file->listing.order, 40);
@@ -70,6 +71,7 @@ TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     EXPECT_EQ(file->listing.text, "Home");
     EXPECT_EQ(file->listing.names.at("throne").at("de"), "Sitz");
     EXPECT_EQ(file->listing.ours.at("king.move"), "played");
+    EXPECT_EQ(file->listing.selfplay, (SelfplayResults{300, 0, 7, 2}));
     EXPECT_EQ(rules_hash(file->ruleset), rules_hash(*find_builtin("york")));
 }
 
@@ -106,6 +108,11 @@ TEST(RulesetFile, ChecksWhatListsNeed) {
          "camps, capture, king-arm, hostile, trap, shieldwall, king, escape, fort, ring, stuck, repetition, "
          "berserk, order, such "
          "as ours.king.move = \"other-texts\""},
+        {"selfplay.draws = -1", "2:18: selfplay.draws takes a number from 0 to 1000000"},
+        {"selfplay.wins = 3",
+         "2:1: unknown key 'selfplay.wins': selfplay takes the numbers nodes, attackers, defenders and "
+         "draws, such "
+         "as selfplay.nodes = 300"},
         {"names.throne.de = 7", "2:19: names.throne.de takes a text of one line, in quotes"},
     };
     for (const auto& test : cases)

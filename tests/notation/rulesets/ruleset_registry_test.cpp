@@ -135,6 +135,15 @@ TEST(RulesetRegistry, SaysHowCertainEachIs) {
     }
 }
 
+TEST(RulesetRegistry, SaysHowBalancedEachIs) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto& played = listing_of(ruleset->name).selfplay;
+        ASSERT_TRUE(played) << ruleset->name << ": tools/balance writes it";
+        EXPECT_GE(played->nodes, 300) << ruleset->name;
+        EXPECT_GE(played->attackers + played->defenders + played->draws, 100) << ruleset->name;
+    }
+}
+
 TEST(RulesetRegistry, GivesAshtonHisCamps) {
     const Ruleset& ashton = builtin("tablut-ashton");
     EXPECT_EQ(std::ranges::count_if(ashton.camps.group, [](int group) { return group > 0; }), 16);

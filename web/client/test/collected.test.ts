@@ -2,7 +2,7 @@ import { h, render } from 'preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
 import { MovesTable, recordedNames, recordedResult } from '../src/parts/collected';
-import { RulesetStatistics, statisticsTexts } from '../src/parts/ruleset_statistics';
+import { RulesetBalance, RulesetStatistics, statisticsTexts } from '../src/parts/ruleset_statistics';
 import type { CollectionStatistics, ExploredMove } from '../src/wire';
 
 const move: ExploredMove = {
@@ -42,6 +42,16 @@ it('says no more than the games say', () => {
   const few = statisticsTexts({ ...statistics, few: true, attackersShare: null, named: 3 });
   expect(few).toContain('Too few games to say which side has the better chances.');
   expect(few).toContain('3 of them name both players; their strength is unknown.');
+});
+
+it('says what the games of the engine say', () => {
+  const attackersShare = { percent: 20.25, least: 15.3, most: 26.4 };
+  render(h(RulesetBalance, { selfplay: { nodes: 3000, games: 200, attackers: 22, defenders: 141, draws: 37, attackersShare } }), document.body);
+  expect(document.querySelector('p')?.textContent).toBe(
+    'In 200 games of the engine against itself, with 3,000 positions searched for each move, the attackers scored 20% of the points; ' +
+      'a draw is half a win. Between players of this strength their true share lies between 15% and 26%, 95 times in 100.',
+  );
+  expect(document.querySelector('.results-bar')?.getAttribute('aria-label')).toContain('The attackers won 11%');
 });
 
 it('stands beside a ruleset that has games', async () => {

@@ -11,7 +11,7 @@ import { pageOf } from '../parts/page';
 import { PrintSet, ToPrintSet } from '../parts/print_set';
 import { Rulebook } from '../parts/rulebook';
 import { dotted, evidenceText, RulesetBrowser, shapeText } from '../parts/ruleset_browser';
-import { RulesetStatistics } from '../parts/ruleset_statistics';
+import { RulesetBalance, RulesetStatistics } from '../parts/ruleset_statistics';
 import type { Visit } from '../router';
 import { rulesLanguage, t } from '../words';
 import type { RulesetHead } from '../wire';
@@ -100,6 +100,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
         </div>
       </div>
       <Rulebook app={app} book={rules.book} />
+      {rules.selfplay && <RulesetBalance selfplay={rules.selfplay} />}
       <RulesetStatistics app={app} ruleset={rules.name} />
       <PrintSet of={{ ruleset: rules.name }} />
       <p>

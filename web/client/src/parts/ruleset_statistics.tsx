@@ -1,11 +1,11 @@
-// What the imported games of a ruleset say, and how much that is worth.
+// What the games of a ruleset say, the engine’s against itself and the imported ones, and how much that is worth.
 import type { App } from '../app';
 import { useEffect, useState } from 'preact/hooks';
 import { numberText, plural, t } from '../words';
-import type { CollectionStatistics } from '../wire';
+import type { CollectionStatistics, RulesetHead } from '../wire';
 import { MovesTable } from './collected';
 import { turnOf } from './move_list';
-import { resultsText } from './results_bar';
+import { ResultsBar, resultsText } from './results_bar';
 
 function chancesText({ attackersShare }: CollectionStatistics): string {
   if (attackersShare === null) return t('statsFew');
@@ -27,6 +27,20 @@ export function statisticsTexts(found: CollectionStatistics): string[] {
     texts.push(t('statsLengths', lengths));
   }
   return [...texts, playersText(found)].filter(Boolean);
+}
+
+const wholeText = (part: number): string => numberText(Math.round(part));
+
+export function RulesetBalance({ selfplay }: { selfplay: NonNullable<RulesetHead['selfplay']> }) {
+  const { percent, least, most } = selfplay.attackersShare;
+  const parts = { percent: wholeText(percent), least: wholeText(least), most: wholeText(most) };
+  return (
+    <section class="card">
+      <h2>{t('balanceTitle')}</h2>
+      <p>{t('balanceText', { games: numberText(selfplay.games), nodes: numberText(selfplay.nodes), ...parts })}</p>
+      <ResultsBar results={{ ...selfplay, unfinished: 0 }} />
+    </section>
+  );
 }
 
 // Nothing for rulesets without recorded games.

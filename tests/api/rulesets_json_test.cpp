@@ -1,0 +1,28 @@
+#include "api/rulesets_json.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+TEST(RulesetsJson, SaysHowTheEnginesGamesEnded) {
+    const auto& ruleset = *find_builtin("copenhagen");
+    const auto& played = *listing_of(ruleset.name).selfplay;
+    const auto json = boost::json::parse(api::ruleset_json(ruleset, Language::English)).at("selfplay");
+    EXPECT_EQ(json.at("nodes"), played.nodes);
+    EXPECT_EQ(json.at("games"), played.attackers + played.defenders + played.draws);
+    EXPECT_EQ(json.at("attackers"), played.attackers);
+    const double points =
+        100 * (played.attackers + played.draws / 2.0) / json.at("games").to_number<double>();
+    EXPECT_NEAR(json.at("attackersShare").at("percent").to_number<double>(), points, 0.06);
+}
+
+}  // namespace
+
+}  // namespace tafl::test
