@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <span>
 
 #include <boost/json.hpp>
@@ -206,6 +207,23 @@ TEST(Contract, TheoryNamesTheLineThatIsDamaged) {
     EXPECT_EQ(checked.status, 1);
     EXPECT_THAT(checked.out, testing::HasSubstr("hurt.theory, line 3: expected the checksum"));
     EXPECT_EQ(run_tafl_line("theory show hurt.theory --rules brandub").status, 2);
+}
+
+// Brandub has no camps, so that nothing is said of them.
+TEST(Contract, StudyVariesTheOptionsThatHaveAnEffect) {
+    const auto line = "study brandub --vary -o varied --games 1 --nodes 1";
+    const auto lines = lines_of(run_tafl_line(fmt::format("{} --json", line)).out);
+    std::set<std::string> changes;
+    for (const auto& text : lines) {
+        const auto found = json::parse(text);
+        EXPECT_EQ(found.at("ruleset"), "brandub");
+        EXPECT_EQ(found.at("games"), 1);
+        changes.emplace(found.at("change").as_string());
+    }
+    EXPECT_EQ(changes.size(), lines.size());
+    EXPECT_THAT(changes, testing::AllOf(testing::Contains(""), testing::Contains("throne.stop = \"all\""),
+                                        testing::Not(testing::Contains(testing::HasSubstr("camps")))));
+    EXPECT_THAT(run_tafl_line(line).out, testing::HasSubstr("\nThe most even:\n"));
 }
 
 TEST(Contract, PuzzlesOfSelfplayAreTheSameAgainAndNotKnownTwice) {

@@ -1,6 +1,8 @@
 #include "arena/study.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 
@@ -14,6 +16,8 @@
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
+#include "notation/rulesets/idle_options.hpp"
+#include "notation/rulesets/ruleset_variants.hpp"
 
 namespace tafl::cli {
 
@@ -26,8 +30,21 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 void interrupt_study(int) { stop_study = true; }
 
+// Of a designer's options this one alone says nothing about the game.
+constexpr std::string_view not_varied = "ply_limit";
+constexpr std::size_t max_most_even = 10;
+
+struct Studied {
+    std::shared_ptr<const Ruleset> ruleset;
+    std::string change;  // of one option: throne.stop = "all"; empty: the ruleset as it is
+    [[nodiscard]] std::string name() const {
+        return change.empty() ? ruleset->name : fmt::format("{} with {}", ruleset->name, change);
+    }
+};
+
 // One ruleset at one strength.
 struct Study {
+    Studied of;
     arena::SelfplayOptions options;
     fs::path file;
 };
@@ -54,22 +71,55 @@ std::vector<std::uint64_t> chosen_strengths(const Arguments& arguments) {
     return strengths.empty() ? std::vector<std::uint64_t>{1'000} : strengths;
 }
 
-std::vector<Study> chosen_studies(const Arguments& arguments) {
-    const auto folder = chosen_folder(arguments);
-    std::vector<Study> studies;
+// What has another value of one of the options that have an effect in it.
+std::vector<Studied> variants(const std::shared_ptr<const Ruleset>& ruleset) {
+    std::vector<Studied> all;
+    const auto idle = idle_options(*ruleset);
+    for (auto& [key, change, changed] : ruleset_variants(*ruleset)) {
+        if (key == not_varied || std::ranges::find(idle, key, &IdleOption::key) != idle.end()) continue;
+        all.push_back({std::make_shared<const Ruleset>(std::move(changed)), std::move(change)});
+    }
+    return all;
+}
+
+// For a file: "throne.stop-all".
+std::string file_part(std::string_view change) {
+    std::string part;
+    for (const char c : change) {
+        const bool is_plain = is_digit(c) || (c >= 'a' && c <= 'z') || c == '.' || c == '_';
+        if (is_plain) part += c;
+        else if (!part.empty() && part.back() != '-') part += '-';
+    }
+    if (part.ends_with('-')) part.pop_back();
+    return part;
+}
+
+std::vector<Studied> chosen_rulesets(const Arguments& arguments) {
+    std::vector<Studied> all;
     for (const auto& name : arguments.operands()) {
         const auto ruleset = read_ruleset(name);
         require_playable(ruleset);
+        all.push_back({ruleset, ""});
+        if (arguments.has("--vary")) std::ranges::move(variants(ruleset), std::back_inserter(all));
+    }
+    return all;
+}
+
+std::vector<Study> chosen_studies(const Arguments& arguments) {
+    const auto folder = chosen_folder(arguments);
+    std::vector<Study> studies;
+    for (const auto& of : chosen_rulesets(arguments)) {
         for (const auto nodes : chosen_strengths(arguments)) {
             arena::SelfplayOptions options;
-            options.ruleset = ruleset;
+            options.ruleset = of.ruleset;
             options.nodes = nodes;
             options.conditions = arena::study_conditions();
             options.games = arguments.number("--games", 1, 1'000'000'000, 100);
             options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
             options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
-            studies.push_back(
-                {options, folder / fmt::format("{}-{}-{}.sp", ruleset->name, nodes, options.seed)});
+            const auto file = fmt::format("{}{}{}-{}-{}.sp", of.ruleset->name, of.change.empty() ? "" : "+",
+                                          file_part(of.change), nodes, options.seed);
+            studies.push_back({of, options, folder / file});
         }
     }
     return studies;
@@ -92,7 +142,7 @@ arena::StudyTally play(Study study) {
     const auto wanted = study.options.games;
     study.options.first = writer->games();
     study.options.games -= std::min(wanted, writer->games());
-    Progress progress("games of " + study.options.ruleset->name, wanted);
+    Progress progress("games of " + study.of.name(), wanted);
     const auto keep = [&](const arena::SelfplayGame& game) {
         writer->append(game);
         tally.add(game, board);
@@ -106,12 +156,12 @@ std::string_view ending_name(Reason reason) {
     return reason == Reason::None ? "unfinished" : to_string(reason);
 }
 
-std::string in_percent(const arena::Share& share) {
+std::string in_percent(const Share& share) {
     return fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * share.value, 100 * share.low, 100 * share.high);
 }
 
 void print_study_text(const Study& study, const arena::StudyTally& tally, Output& out) {
-    out.print("{}, {} a move, {}\n", study.options.ruleset->name, counted(study.options.nodes, "node"),
+    out.print("{}, {} a move, {}\n", study.of.name(), counted(study.options.nodes, "node"),
               counted(tally.games(), "game"));
     out.print("  attackers score {}; won {}, lost {}, drawn {}\n", in_percent(tally.attackers()),
               grouped(tally.won_by(Winner::Attackers)), grouped(tally.won_by(Winner::Defenders)),
@@ -129,12 +179,15 @@ void print_study_text(const Study& study, const arena::StudyTally& tally, Output
 }
 
 void print_study_json(const Study& study, const arena::StudyTally& tally, Output& out) {
-    const auto share = [](JsonWriter& json, std::string_view name, const arena::Share& value) {
+    const auto share = [](JsonWriter& json, std::string_view name, const Share& value) {
         json.key(name).open('{').field("value", value.value, 4).field("low", value.low, 4);
         json.field("high", value.high, 4).close('}');
     };
     JsonWriter json;
-    json.open('{').field("ruleset", study.options.ruleset->name).field("nodes", study.options.nodes);
+    json.open('{')
+        .field("ruleset", study.of.ruleset->name)
+        .field("change", study.of.change)
+        .field("nodes", study.options.nodes);
     json.field("seed", study.options.seed).field("games", tally.games());
     json.field("attackers", tally.won_by(Winner::Attackers))
         .field("defenders", tally.won_by(Winner::Defenders));
@@ -148,46 +201,73 @@ void print_study_json(const Study& study, const arena::StudyTally& tally, Output
     out.flush();
 }
 
+struct Result {
+    std::string name;
+    std::uint64_t nodes;
+    Share attackers;
+};
+
+void print_most_even(std::vector<Result> results, Output& out) {
+    std::ranges::stable_sort(results, {},
+                             [](const Result& one) { return std::abs(one.attackers.value - 0.5); });
+    if (results.size() > max_most_even) results.resize(max_most_even);
+    out.print("\nThe most even:\n");
+    for (const auto& [name, nodes, attackers] : results)
+        out.print("  {:<18}{}, {} a move\n", in_percent(attackers), name, counted(nodes, "node"));
+}
+
 int run_study(const Arguments& arguments, Output& out) {
     const auto studies = chosen_studies(arguments);
     std::signal(SIGINT, interrupt_study);
     std::signal(SIGTERM, interrupt_study);
     const auto print = arguments.has("--json") ? print_study_json : print_study_text;
+    std::vector<Result> results;
     for (const auto& study : studies) {
         if (stop_study) break;
         const auto tally = play(study);
-        if (tally.games() > 0) print(study, tally, out);
+        if (tally.games() == 0) continue;
+        print(study, tally, out);
+        results.push_back({study.of.name(), study.options.nodes, tally.attackers()});
     }
+    if (arguments.has("--vary") && !arguments.has("--json")) print_most_even(std::move(results), out);
     return done;
 }
 
 }  // namespace
 
 Command study_command() {
-    return {.name = "study",
-            .summary = "measure how balanced rulesets are",
-            .details =
-                "Lets the engine play itself, from two to four random moves and to the end of each game, and "
-                "prints how the points divide, with 95 % intervals, how long the games are and how they end. "
-                "The games are kept in the folder: run the same command again after an interruption, or with "
-                "more --games. The figures are those of this engine at this strength; they say nothing of "
-                "perfect play (docs/findings.md).",
-            .operand = {.name = "RULESET", .many = true, .offers = Offers::Rulesets},
-            .options =
-                {{"-o,--output", "DIR", "the folder for the games", Offers::Files},
-                 {"--games", "N", "how many games of each (100)"},
-                 {.names = "--nodes",
-                  .value = "N",
-                  .help = "positions searched for each move (1000); may be repeated, for several strengths",
-                  .many = true},
-                 {"--threads", "N", "games played at the same time (1)"},
-                 seed_option(),
-                 json_option("one object for each ruleset and strength: ruleset nodes seed games attackers "
-                             "defenders draws attackers_share draws_share mean_plies median_plies "
-                             "mean_moves endings; a share is {value low high}")},
-            .examples = {{"tafl study brandub tablut-walker -o study --games 20 --nodes 100 --nodes 300",
-                          "two rulesets, each at two strengths"}},
-            .run = run_study};
+    return {
+        .name = "study",
+        .summary = "measure how balanced rulesets are",
+        .details =
+            "Lets the engine play itself, from two to four random moves and to the end of each game, and "
+            "prints how the points divide, with 95 % intervals, how long the games are and how they end. "
+            "The games are kept in the folder: run the same command again after an interruption, or with "
+            "more --games. With --vary the same is done with all rulesets that differ from one of these in a "
+            "single option, and the most even are listed at the end: what an option does to the balance, and "
+            "where a fairer game is to be found. The figures are those of this engine at this strength; they "
+            "say nothing of "
+            "perfect play (docs/findings.md).",
+        .operand = {.name = "RULESET", .many = true, .offers = Offers::Rulesets},
+        .options = {{"-o,--output", "DIR", "the folder for the games", Offers::Files},
+                    {"--games", "N", "how many games of each (100)"},
+                    {.names = "--nodes",
+                     .value = "N",
+                     .help =
+                         "positions searched for each move (1000); may be repeated, for several strengths",
+                     .many = true},
+                    {"--vary", "", "also every ruleset that differs in one option"},
+                    {"--threads", "N", "games played at the same time (1)"},
+                    seed_option(),
+                    json_option(
+                        "one object for each ruleset and strength: ruleset change nodes seed games attackers "
+                        "defenders draws attackers_share draws_share mean_plies median_plies "
+                        "mean_moves endings; a share is {value low high}")},
+        .examples = {{"tafl study brandub tablut-walker -o study --games 20 --nodes 100 --nodes 300",
+                      "two rulesets, each at two strengths"},
+                     {"tafl study brandub --vary -o study --games 2 --nodes 50",
+                      "what one option does to the balance; a hundred games of 300 nodes would tell"}},
+        .run = run_study};
 }
 
 }  // namespace tafl::cli
