@@ -215,7 +215,12 @@ TEST(Contract, StudyVariesTheOptionsThatHaveAnEffect) {
     const auto lines = lines_of(run_tafl_line(fmt::format("{} --json", line)).out);
     std::set<std::string> changes;
     for (const auto& text : lines) {
-        const auto found = json::parse(text);
+        const auto found = json::parse(text).as_object();
+        EXPECT_EQ(names_of(found),
+                  "ruleset change nodes seed games attackers low high draws plies median_plies "
+                  "branching ends won");
+        EXPECT_LE(found.at("low").to_number<double>(), found.at("attackers").to_number<double>());
+        EXPECT_LE(found.at("attackers").to_number<double>(), found.at("high").to_number<double>());
         EXPECT_EQ(found.at("ruleset"), "brandub");
         EXPECT_EQ(found.at("games"), 1);
         changes.emplace(found.at("change").as_string());
@@ -289,7 +294,7 @@ TEST(Contract, Playouts) {
 TEST(Contract, Rulesets) {
     for (const auto& line : lines_of(run_tafl_line("rulesets --json").out)) {
         EXPECT_EQ(names_of(json::parse(line).as_object()),
-                  "name title size first source family recommended recorded_as games sure");
+                  "name title size first source family recommended recorded_as games sure selfplay");
     }
 }
 

@@ -1,4 +1,5 @@
 // analyse, engine and match as scripts use them.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -56,6 +57,28 @@ TEST(Analyse, SaysWhatTheTablesKnow) {
     EXPECT_EQ(lines[1], "by the tables: the defenders win in " + std::to_string(plies) +
                             (plies == 1 ? " ply" : " plies"));
     EXPECT_EQ(lines[2], "by the tables: in no table");
+}
+
+TEST(Tables, OfAllMenAreBuiltAndAsked) {
+    const auto ran = run_shell(
+        "rules='--rules brandub-walker'; tafl tables -o all $rules --men 2 | sed 's/:.*//'\n"
+        "tafl tables probe all $rules --position '7/7/3K3/2t1t2/7/7/7 d' --json\n"
+        "tafl tables probe all $rules --json\n"
+        "tafl tables build all $rules --men 2 --attackers 1 || tafl tables -o all --men 25 || tafl tables");
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 5U) << ran.out << ran.err;
+    EXPECT_THAT(std::vector(lines.begin(), lines.begin() + 3),
+                testing::Each(testing::HasSubstr("brandub-walker")));
+    const auto won = json::parse(lines[3]).as_object();
+    EXPECT_EQ(field_names(won), "ruleset position value plies moves");
+    EXPECT_EQ(won.at("value"), "defenders");
+    const auto& best = won.at("moves").as_array().at(0).as_object();
+    EXPECT_EQ(field_names(best), "move value plies");
+    EXPECT_EQ(best.at("value"), "defenders");
+    EXPECT_EQ(best.at("plies").as_int64() + 1, won.at("plies").as_int64());
+    const auto unknown = json::parse(lines[4]).as_object();
+    EXPECT_TRUE(unknown.at("value").is_null() && unknown.at("plies").is_null());
+    EXPECT_EQ(lines_of(ran.err).size(), 3U) << ran.err;
 }
 
 TEST(Analyse, SeesTheEnd) {

@@ -179,25 +179,22 @@ void print_study_text(const Study& study, const arena::StudyTally& tally, Output
 }
 
 void print_study_json(const Study& study, const arena::StudyTally& tally, Output& out) {
-    const auto share = [](JsonWriter& json, std::string_view name, const Share& value) {
-        json.key(name).open('{').field("value", value.value, 4).field("low", value.low, 4);
-        json.field("high", value.high, 4).close('}');
-    };
+    const Share attackers = tally.attackers();
     JsonWriter json;
-    json.open('{')
-        .field("ruleset", study.of.ruleset->name)
-        .field("change", study.of.change)
-        .field("nodes", study.options.nodes);
-    json.field("seed", study.options.seed).field("games", tally.games());
-    json.field("attackers", tally.won_by(Winner::Attackers))
-        .field("defenders", tally.won_by(Winner::Defenders));
-    json.field("draws", tally.won_by(Winner::Draw));
-    share(json, "attackers_share", tally.attackers());
-    share(json, "draws_share", tally.draws());
-    json.field("mean_plies", tally.mean_plies(), 4).field("median_plies", tally.median_plies());
-    json.field("mean_moves", tally.mean_moves(), 4).key("endings").open('{');
+    json.open('{').field("ruleset", study.of.ruleset->name).field("change", study.of.change);
+    json.field("nodes", study.options.nodes).field("seed", study.options.seed).field("games", tally.games());
+    json.field("attackers", attackers.value, 4)
+        .field("low", attackers.low, 4)
+        .field("high", attackers.high, 4);
+    json.field("draws", tally.draws().value, 4).field("plies", tally.mean_plies(), 4);
+    json.field("median_plies", tally.median_plies()).field("branching", tally.mean_moves(), 4);
+    json.key("ends").open('{');
     for (const auto& [reason, count] : tally.endings()) json.field(ending_name(reason), count);
-    out.print("{}\n", json.close('}').close('}').text());
+    json.close('}').key("won").open('{').field("attackers", tally.won_by(Winner::Attackers));
+    json.field("defenders", tally.won_by(Winner::Defenders))
+        .field("draw", tally.won_by(Winner::Draw))
+        .close('}');
+    out.print("{}\n", json.close('}').text());
     out.flush();
 }
 
@@ -261,8 +258,8 @@ Command study_command() {
                     seed_option(),
                     json_option(
                         "one object for each ruleset and strength: ruleset change nodes seed games attackers "
-                        "defenders draws attackers_share draws_share mean_plies median_plies "
-                        "mean_moves endings; a share is {value low high}")},
+                        "low high draws plies median_plies branching ends won{attackers defenders draw}; "
+                        "attackers and draws are shares, from low to high is the interval of the former")},
         .examples = {{"tafl study brandub tablut-walker -o study --games 20 --nodes 100 --nodes 300",
                       "two rulesets, each at two strengths"},
                      {"tafl study brandub --vary -o study --games 2 --nodes 50",

@@ -10,6 +10,7 @@
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 
@@ -31,12 +32,31 @@ std::string pieces_in_words(Material material) {
                                                : "the king and " + counted(material.defenders, "man", "men"));
 }
 
-Material chosen_material(const Arguments& arguments) {
+// Every material of at most so many men besides the king, each after those that captures lead to.
+std::vector<Material> with_men(int men) {
+    std::vector<Material> all;
+    for (int sum = 1; sum <= men; ++sum) {
+        for (int attackers = 1; attackers <= std::min(sum, tables::max_attackers); ++attackers)
+            if (sum - attackers <= tables::max_defenders) all.push_back({attackers, sum - attackers});
+    }
+    return all;
+}
+
+std::vector<Material> chosen_materials(const Arguments& arguments) {
+    constexpr int max_men = tables::max_attackers + tables::max_defenders;
+    if (arguments.has("--men")) {
+        if (arguments.has("--attackers") || arguments.has("--defenders"))
+            throw UserError(
+                "tables: --men counts both sides; expected it without --attackers and --defenders");
+        return with_men(static_cast<int>(arguments.number("--men", 1, max_men, 1)));
+    }
     if (!arguments.has("--attackers"))
         throw UserError(
-            "tables: --attackers is missing; expected the number of attackers, such as --attackers 4");
-    return {static_cast<int>(arguments.number("--attackers", 1, tables::max_attackers, 1)),
-            static_cast<int>(arguments.number("--defenders", 0, tables::max_defenders, 0))};
+            "tables: --attackers is missing; expected the number of attackers, such as --attackers 4, or of "
+            "all men, such as --men 3");
+    return tables::needed_for(
+        {static_cast<int>(arguments.number("--attackers", 1, tables::max_attackers, 1)),
+         static_cast<int>(arguments.number("--defenders", 0, tables::max_defenders, 0))});
 }
 
 // A progress line for a table; stops on SIGINT and SIGTERM.
@@ -60,13 +80,13 @@ Result result_of(std::expected<Result, std::string> result) {
 
 int build(const Arguments& arguments, const fs::path& folder, Output& out) {
     tables::BuildOptions options{.ruleset = chosen_ruleset(arguments), .material = {}, .folder = folder};
-    const auto wanted = chosen_material(arguments);
+    const auto wanted = chosen_materials(arguments);
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
     options.memory = arguments.number("--memory", 1, std::uint64_t{1} << 24, 1'024) << 20;
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) throw MachineError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
-    for (const auto material : tables::needed_for(wanted)) {
+    for (const auto material : wanted) {
         options.material = material;
         const Stopwatch watch;
         StageProgress progress(material);
@@ -149,10 +169,37 @@ int count(const Arguments& arguments, const fs::path& folder, Output& out) {
     return done;
 }
 
+// Of the winner "open" where nobody wins by force, and null where no table has the position.
+void write_verdict(const std::optional<TableVerdict>& verdict, JsonWriter& json) {
+    const bool is_won =
+        verdict && (verdict->winner == Winner::Attackers || verdict->winner == Winner::Defenders);
+    json.key("value");
+    verdict ? json.value(is_won ? to_string(verdict->winner) : "open") : json.null();
+    json.key("plies");
+    is_won ? json.value(verdict->plies) : json.null();
+}
+
+void print_probe_json(const Game& game, const EndgameTables& set, Output& out) {
+    JsonWriter json;
+    json.open('{').field("ruleset", game.ruleset().name).field("position", to_position(game.setup()));
+    write_verdict(tables::find(set, game.setup()), json);
+    json.key("moves").open('[');
+    for (const auto& [move, verdict, ends_game] : tables::probe_moves(set, game)) {
+        json.open('{').field("move", to_string(move, game.ruleset().size()));
+        write_verdict(verdict, json);
+        json.close('}');
+    }
+    out.print("{}\n", json.close(']').close('}').text());
+}
+
 // The position, then each move with what it comes to, the best first.
 int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
     const auto game = chosen_game(arguments);
     const auto set = result_of(tables::open_tables(game.ruleset(), folder));
+    if (arguments.has("--json")) {
+        print_probe_json(game, *set, out);
+        return done;
+    }
     out.print("{}\n", verdict_in_words(tables::find(*set, game.setup())));
     for (const auto& [move, verdict, ends_game] : tables::probe_moves(*set, game)) {
         out.print("{:>9}  {}\n", to_string(move, game.ruleset().size()),
@@ -168,12 +215,21 @@ struct Action {
 constexpr std::array actions{Action{"build", build}, Action{"check", check}, Action{"count", count},
                              Action{"probe", probe}};
 
-int run_tables(const Arguments& arguments, Output& out) {
+// 'tables -o DIR' builds.
+std::vector<std::string> words_of(const Arguments& arguments) {
     const auto& words = arguments.operands();
-    const auto action = std::ranges::find(actions, words[0], &Action::name);
-    if (action == actions.end() || words.size() != 2)
+    if (!arguments.has("--output")) return words;
+    if (!words.empty())
+        throw UserError("tables: -o is for building without an action; expected no ACTION DIR beside it");
+    return {"build", arguments.text("--output")};
+}
+
+int run_tables(const Arguments& arguments, Output& out) {
+    const auto words = words_of(arguments);
+    if (words.size() != 2 || std::ranges::find(actions, words[0], &Action::name) == actions.end())
         throw UserError(
             "tables: expected build, check, count or probe, and a folder; see 'tafl help tables'");
+    const auto action = std::ranges::find(actions, words[0], &Action::name);
     const auto ruleset = chosen_ruleset(arguments);
     if (const auto fault = tables::why_not(*ruleset, {1, 0}); !fault.empty()) throw UserError(fault);
     std::signal(SIGINT, interrupt_tables);
@@ -190,21 +246,26 @@ Command tables_command() {
         .details =
             "'build DIR' finds out by retrograde analysis, for every placement of the king, --attackers and "
             "--defenders, who wins and in how many plies, and writes a file for it and each smaller number "
-            "of pieces; interrupted, the same command continues. 'check DIR' compares every position with "
+            "of pieces, with --men for every ending with at most so many men; interrupted, the same command "
+            "continues. 'tables -o DIR' builds, too. 'check DIR' compares every position with "
             "its successors; exit status 1 if one differs. 'count DIR' counts who wins, up to symmetry, and "
             "finds the longest wins. 'probe DIR' says what a position and each of its moves, the best first, "
             "come to. "
             "Repetition is left out: what neither side can win without it is open (docs/tables.md).",
-        .operand = {.name = "ACTION DIR", .many = true},
+        .operand = {.name = "ACTION DIR", .many = true, .required = false},
         .options = {rules_option(),
                     {"--attackers", "N", "with build: attackers, 1 to 16"},
                     {"--defenders", "N", "with build: defenders without the king, 0 to 8 (0)"},
+                    {"--men", "N", "with build: attackers and defenders together, without the king, 1 to 24"},
+                    {"-o,--output", "DIR", "build there", Offers::Files},
                     {"--threads", "N", "with build: threads, 1 to 256 (1)"},
                     {"--memory", "MIB", "with build: refuse to take more memory (1024)"},
                     {"--every", "N", "with check: only each Nth position (1)"},
                     position_option(),
                     moves_option(),
-                    json_option("with count: attackers defenders positions bytes attackers_to_move "
+                    json_option("with probe: ruleset position value plies moves[{move value plies}], a value "
+                                "is attackers, defenders, open, or null for one in no table; with count: "
+                                "attackers defenders positions bytes attackers_to_move "
                                 "defenders_to_move, each {attackers defenders open longest positions}")},
         .examples = {{"tafl tables build tables --rules brandub-walker --attackers 3",
                       "every ending of three attackers or fewer against a bare king"},
