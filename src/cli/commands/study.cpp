@@ -30,7 +30,7 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 void interrupt_study(int) { stop_study = true; }
 
-// Of a designer's options this one alone says nothing about the game.
+// A limit of plies says how long one waits, not who wins.
 constexpr std::string_view not_varied = "ply_limit";
 constexpr std::size_t max_most_even = 10;
 

@@ -32,7 +32,7 @@ std::string pieces_in_words(Material material) {
                                                : "the king and " + counted(material.defenders, "man", "men"));
 }
 
-// Every material of at most so many men besides the king, each after those that captures lead to.
+// Every material with up to `men` men besides the king. A capture leads to a smaller one, so the smallest come first.
 std::vector<Material> with_men(int men) {
     std::vector<Material> all;
     for (int sum = 1; sum <= men; ++sum) {
@@ -226,10 +226,11 @@ std::vector<std::string> words_of(const Arguments& arguments) {
 
 int run_tables(const Arguments& arguments, Output& out) {
     const auto words = words_of(arguments);
-    if (words.size() != 2 || std::ranges::find(actions, words[0], &Action::name) == actions.end())
+    const auto action =
+        words.size() == 2 ? std::ranges::find(actions, words[0], &Action::name) : actions.end();
+    if (action == actions.end())
         throw UserError(
             "tables: expected build, check, count or probe, and a folder; see 'tafl help tables'");
-    const auto action = std::ranges::find(actions, words[0], &Action::name);
     const auto ruleset = chosen_ruleset(arguments);
     if (const auto fault = tables::why_not(*ruleset, {1, 0}); !fault.empty()) throw UserError(fault);
     std::signal(SIGINT, interrupt_tables);

@@ -13,7 +13,7 @@ export interface Goal {
   hold?: true; // no reply ends the game
   safe?: true; // no reply captures
   edge?: true; // after every reply the king has a way to the edge
-  threat?: number; // the king escapes with his next move but so many, whatever the replies
+  threat?: number; // the king escapes within this many moves of his, whatever the replies
   close?: number; // no reply makes such a threat: 1, two ways to a corner; 2, or a way to a square with two ways
 }
 

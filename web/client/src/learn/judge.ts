@@ -61,7 +61,7 @@ const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Pro
 const lossIn = (side: Side, replies: Reply[]): string | null =>
   replies.find(([, { result }]) => result !== 'ongoing' && result !== side)?.[0] ?? null;
 
-async function find<T>(all: T[], holds: (one: T) => Promise<boolean>): Promise<T | undefined> {
+async function findAsync<T>(all: T[], holds: (one: T) => Promise<boolean>): Promise<T | undefined> {
   for (const one of all) if (await holds(one)) return one;
   return undefined;
 }
@@ -72,16 +72,16 @@ function movesToLinesOfKing(board: BoardAfterMoves): string[] {
   return legalMoves(board).filter((move) => targetOf(move)[0] === file || targetOf(move).slice(1) === rank);
 }
 
-// The first of the attackers' moves after which the king does not escape by force within so many moves of his.
+// The first of the attackers' moves that keeps the king from forcing an escape within `moves` moves of his.
 function stopping(play: Play, board: BoardAfterMoves, moves: number): Promise<string | undefined> {
   let last = ''; // the king's move that answered the attackers' last one: it often answers the next
-  return find(moves === 1 && board.kingCanEscape ? movesToLinesOfKing(board) : legalMoves(board), async (move) => {
+  return findAsync(moves === 1 && board.kingCanEscape ? movesToLinesOfKing(board) : legalMoves(board), async (move) => {
     const after = await play(board, move);
     if (after.kingCanEscape) return false;
     if (moves === 1 || after.result !== 'ongoing') return after.result !== 'defenders';
     const ways = movesOfKing(after);
     const isForced = async (way: string) => isUnstoppable(play, await play(after, way), moves - 1);
-    const forced = await find(ways.includes(last) ? [last, ...ways] : ways, isForced);
+    const forced = await findAsync(ways.includes(last) ? [last, ...ways] : ways, isForced);
     last = forced ?? last;
     return forced === undefined;
   });

@@ -16,7 +16,7 @@ export interface Refutation {
 // `moves`: from the puzzle's position on, the wrong one last. Null: nothing was found in time. Never rejects.
 export type Refuter = (puzzle: Puzzle, moves: string[]) => Promise<Refutation | null>;
 
-const patience = 15_000; // milliseconds, with the time to load the engine
+const timeout = 15_000; // milliseconds, with the time to load the engine
 const limits = { nodes: 30_000, movetime: 1_500, fresh: true };
 const forcedWin = 31_000; // scores from here on
 
@@ -47,5 +47,5 @@ export const refuterBy =
       load()
         .then((tafl) => refute(tafl, rules, puzzle, moves))
         .catch(() => null),
-      wait(patience).then(() => null),
+      wait(timeout).then(() => null),
     ]);
