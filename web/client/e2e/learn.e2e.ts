@@ -83,6 +83,33 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await context.close();
 });
 
+it('asks the site for few boards where the browser has no rules', async () => {
+  const { page, faults, context } = await person(browser, site.address);
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto('/learn/brandub?step=crossingstop');
+  await square(page, 'a4').waitFor();
+  let asked = 0;
+  page.on('request', (request) => void (/\/positions$/.test(request.url()) && asked++));
+  await play(page, 'a4-c4');
+  await feedback(page).getByText('Right!').waitFor();
+  expect(asked).toBeLessThanOrEqual(3);
+  await page.getByRole('button', { name: 'Once more' }).click();
+  await play(page, 'c1-c2');
+  await feedback(page).getByText('Then c3-c5 follows').waitFor();
+  expect(asked).toBeLessThan(80);
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route('**/positions', (route) => route.fulfill({ status: 429, json: { error: 'slow-down', text: 'Too many requests.' } }));
+  await play(page, 'a4-c4');
+  await page.getByRole('alert').getByText('Too many requests').waitFor();
+  await expect.poll(() => square(page, 'c4').getAttribute('aria-label')).toContain('attacker');
+  await page.unroute('**/positions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await feedback(page).getByText('Right!').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('leads from the last exercise to a game', async () => {
   const { page, faults, context } = await person(browser, site.address);
   await page.goto('/learn/brandub?step=diagonal');

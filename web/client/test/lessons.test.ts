@@ -3,7 +3,8 @@
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courses, stepsOf, type Step } from '../src/learn/course';
-import { judge, lineOf, legalMoves, type RulesOf } from '../src/learn/judge';
+import { Exercise } from '../src/learn/exercise';
+import { judge, lineOf, legalMoves, storedResult, type HintOf, type RulesOf } from '../src/learn/judge';
 import type { BoardAfterMoves } from '../src/wire';
 import { pathOf, read } from '../words/check.mjs';
 
@@ -39,12 +40,29 @@ function solutions(ruleset: string, step: Step): Promise<string[]> {
 
 const exercises = courses.flatMap((course) => stepsOf(course).map((step) => [course.ruleset, step.id, step] as const));
 
+// The rules as a site has them: each board is a request.
+function counted(): { rules: RulesOf; count: () => number } {
+  let asked = 0;
+  return { rules: (line) => (asked++, rules(line)), count: () => asked };
+}
+const hint: HintOf = (line) => tafl.search(line, { nodes: 100_000, fresh: true }).result;
+
 describe.each(exercises)('%s, %s', (ruleset, _id, step) => {
+  it('asks for a handful of boards where the solution is played', async () => {
+    const { rules: site, count } = counted();
+    let solved = 0;
+    const exercise = await Exercise.open({ rules: site, hint: () => hint }, ruleset, step, () => solved++);
+    for (let i = 0; i < step.line.length; i += 2) await exercise.try(step.line[i]!);
+    expect([exercise.phase.value, solved]).toEqual(['solved', 1]);
+    expect(count()).toBeLessThanOrEqual(1 + step.line.length);
+  });
+
   it('is solved by its solution', async () => {
     for (let i = 0; i < step.line.length; i += 2) {
       const reply = step.line[i + 1];
       const wanted = reply === undefined ? { kind: 'reached' } : { kind: 'continues', reply };
       expect(await judge(rules, ruleset, step, step.line.slice(0, i + 1))).toEqual(wanted);
+      expect(storedResult(step, step.line.slice(0, i + 1))).toEqual(wanted);
     }
   });
 
@@ -111,4 +129,32 @@ it('answers a wrong try with the move that refutes it', async () => {
   expect(await tried('kingcorner', 'f3-f2')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'king-captured', reply: 'a2-a1' } });
   expect(await tried('encircled', 'f7-f6')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'encircled', reply: null } });
   expect(await tried('repetition', 'g3-a3')).toEqual({ kind: 'missed', miss: { why: 'ended' } });
+});
+
+it.each([
+  ['crossingstop', 'c1-c2', { why: 'close', reply: 'c3-c5' }],
+  ['crossing', 'b5-b4', { why: 'stopped' }],
+  ['behind', 'c4-c5', { why: 'close', reply: 'd4-a4' }],
+])('judges a wrong try by the site without a board for each variation: %s, %s', async (id, move, miss) => {
+  const step = stepsOf(courses[0]!).find((one) => one.id === id)!;
+  const { rules: site, count } = counted();
+  const result = await judge(site, 'brandub', step, [move], hint);
+  const replies = legalMoves(await rules(lineOf('brandub', step, [move])));
+  expect(result).toEqual({ kind: 'missed', miss });
+  expect(count()).toBeLessThanOrEqual(2 + replies.length);
+});
+
+it('keeps a move on the board that nobody could judge, and judges it again', async () => {
+  const step = stepsOf(courses[0]!).find((one) => one.id === 'capture')!;
+  const refusal = new Error('Too many requests');
+  let isBusy = false;
+  const site: RulesOf = (line) => (isBusy ? Promise.reject(refusal) : rules(line));
+  const exercise = await Exercise.open({ rules: site }, 'brandub', step, () => undefined);
+  isBusy = true;
+  await exercise.try('d2-d5');
+  expect([exercise.phase.value, exercise.trouble.value, exercise.board.value.last]).toEqual(['unjudged', refusal, 'd2-d5']);
+  expect(exercise.board.value.position).toMatch(/^7\/6t\/1tTt3\//);
+  isBusy = false;
+  await exercise.judgeAgain();
+  expect([exercise.phase.value, exercise.trouble.value, exercise.board.value.captures]).toEqual(['solved', null, ['c5']]);
 });

@@ -31,6 +31,11 @@ export class Rules {
     private readonly loader: () => Promise<Tafl>,
   ) {}
 
+  // Whether the module answers.
+  get isLoaded(): boolean {
+    return this.module !== null;
+  }
+
   load = async (): Promise<Tafl> => (this.module = await this.loader());
 
   // The site judges no longer lines than `maxMoves`, the module does. `played`: of how many of the last moves it must tell what

@@ -1,13 +1,19 @@
 // One exercise on screen: its board, the tries, and what the rules say about them.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
-import { arrow, endsOf } from '../position_text';
+import { arrow, endsOf, slide } from '../position_text';
 import { piecesOfSide } from '../premove';
 import type { BoardAfterMoves, Side, Square } from '../wire';
 import type { Step } from './course';
-import { judge, lineOf, type Miss, type RulesOf } from './judge';
+import { judge, lineOf, storedResult, type HintOf, type Miss, type RulesOf, type StepResult } from './judge';
 
-export type Phase = 'asked' | 'judging' | 'continues' | 'missed' | 'solved' | 'shown';
+// unjudged: nobody could judge the move; it stays on the board.
+export type Phase = 'asked' | 'judging' | 'unjudged' | 'continues' | 'missed' | 'solved' | 'shown';
+
+export interface Judges {
+  rules: RulesOf;
+  hint?: () => HintOf | undefined; // none while the rules are in the browser
+}
 
 export class Exercise {
   readonly board;
@@ -19,7 +25,7 @@ export class Exercise {
   readonly moves = signal<string[]>([]);
 
   private constructor(
-    private readonly rules: RulesOf,
+    private readonly judges: Judges,
     private readonly ruleset: string,
     readonly step: Step,
     readonly first: BoardAfterMoves,
@@ -28,8 +34,8 @@ export class Exercise {
     this.board = signal(first);
   }
 
-  static async open(rules: RulesOf, ruleset: string, step: Step, onSolved: () => void): Promise<Exercise> {
-    return new Exercise(rules, ruleset, step, await rules(lineOf(ruleset, step)), onSolved);
+  static async open(judges: Judges, ruleset: string, step: Step, onSolved: () => void): Promise<Exercise> {
+    return new Exercise(judges, ruleset, step, await judges.rules(lineOf(ruleset, step)), onSolved);
   }
 
   get side(): Side {
@@ -50,28 +56,32 @@ export class Exercise {
     return this.hasHint.value ? [...marks, { kind: 'circle', at: endsOf(next)[0], tone: 'good' }] : marks;
   });
 
-  try = (move: string): Promise<void> =>
-    this.guarded(async () => {
-      const moves = [...this.moves.value, move];
-      this.notYours.value = null;
-      this.phase.value = 'judging';
-      await this.show(moves);
-      const result = await judge(this.rules, this.ruleset, this.step, moves);
-      if (result.kind === 'continues') return this.continue([...moves, result.reply]);
-      if (result.kind === 'missed') this.miss.value = result.miss;
-      this.phase.value = result.kind === 'missed' ? 'missed' : 'solved';
-      if (result.kind === 'reached') this.onSolved();
-    });
+  try = (move: string): Promise<void> => {
+    const board = this.board.value;
+    this.board.value = { ...board, position: slide(board.position, move), last: move, captures: [], destinations: {} };
+    return this.judgeMoves([...this.moves.value, move]);
+  };
 
-  solve = (): Promise<void> =>
-    this.guarded(async () => {
+  judgeAgain = (): Promise<void> => this.judgeMoves(this.moves.value);
+
+  solve = async (): Promise<void> => {
+    batch(() => {
       this.miss.value = null;
       this.notYours.value = null;
+      this.trouble.value = null;
       this.phase.value = 'shown';
-      await this.show(this.step.line);
+      this.moves.value = this.step.line;
     });
+    try {
+      this.board.value = await this.boardAfter(this.step.line);
+    } catch (error) {
+      this.retry();
+      this.trouble.value = error;
+    }
+  };
 
   retry = (): void => {
+    this.trouble.value = null;
     this.miss.value = null;
     this.moves.value = [];
     this.board.value = { ...this.first };
@@ -87,23 +97,39 @@ export class Exercise {
     this.hasHint.value = true;
   };
 
-  private async continue(moves: string[]): Promise<void> {
-    await this.show(moves);
-    this.phase.value = 'continues';
-  }
-
-  private async show(moves: string[]): Promise<void> {
-    this.moves.value = moves;
-    this.board.value = await this.rules(lineOf(this.ruleset, this.step, moves));
-  }
-
-  private async guarded(work: () => Promise<void>): Promise<void> {
-    this.trouble.value = null;
+  private async judgeMoves(moves: string[]): Promise<void> {
+    batch(() => {
+      this.notYours.value = null;
+      this.trouble.value = null;
+      this.moves.value = moves;
+      this.phase.value = 'judging';
+    });
     try {
-      await work();
+      const board = await this.boardAfter(moves);
+      if (this.moves.value !== moves) return; // the solution was asked for meanwhile
+      this.board.value = board;
+      const result = storedResult(this.step, moves) ?? (await judge(this.judges.rules, this.ruleset, this.step, moves, this.judges.hint?.()));
+      const after = result.kind === 'continues' ? await this.boardAfter([...moves, result.reply]) : null;
+      if (this.moves.value !== moves) return;
+      if (after) this.board.value = after;
+      this.conclude(moves, result);
     } catch (error) {
-      this.retry();
+      if (this.moves.value !== moves) return;
+      this.phase.value = 'unjudged';
       this.trouble.value = error;
     }
+  }
+
+  private conclude(moves: string[], result: StepResult): void {
+    batch(() => {
+      if (result.kind === 'continues') this.moves.value = [...moves, result.reply];
+      if (result.kind === 'missed') this.miss.value = result.miss;
+      this.phase.value = result.kind === 'reached' ? 'solved' : result.kind;
+    });
+    if (result.kind === 'reached') this.onSolved();
+  }
+
+  private boardAfter(moves: string[]): Promise<BoardAfterMoves> {
+    return this.judges.rules(lineOf(this.ruleset, this.step, moves));
   }
 }

@@ -101,6 +101,11 @@ function Actions({ app, course, exercise, next }: Props) {
           {tl('retry')}
         </button>
       )}
+      {phase === 'unjudged' && (
+        <button type="button" class="primary" onClick={() => void exercise.judgeAgain()}>
+          {tl('retry')}
+        </button>
+      )}
       {phase === 'solved' && next && (
         <a class="button primary" href={wayOn}>
           {tl('next')}

@@ -1,6 +1,7 @@
 // Judges a try by the rules: the goal is checked on the boards that the rules return, and what a move
-// allows is checked by playing every reply, and every answer to those that need one.
-import type { BoardAfterMoves, Side, Square } from '../wire';
+// allows is checked by playing every reply, and every answer to those that need one. Where each board is a request to
+// the site, its engine judges the answers instead: one request for all of them.
+import type { BoardAfterMoves, Hint, Side, Square } from '../wire';
 import type { Step, Win } from './course';
 
 export interface RulesLine {
@@ -9,6 +10,7 @@ export interface RulesLine {
   moves: string[];
 }
 export type RulesOf = (line: RulesLine) => Promise<BoardAfterMoves>;
+export type HintOf = (line: RulesLine) => Promise<Pick<Hint, 'lines'>>;
 
 // Why the goal is missed; `reply` is the move of the other side that shows it.
 export type Miss =
@@ -103,6 +105,35 @@ async function unstoppable(play: Play, replies: Reply[], moves: number): Promise
   return undefined;
 }
 
+// What takes more than one reply to see.
+interface Lookahead {
+  unstoppable(replies: Reply[], moves: number): Promise<string | undefined>;
+  stopping(moves: number): Promise<string | undefined>;
+}
+
+const byRules = (play: Play, board: BoardAfterMoves): Lookahead => ({
+  unstoppable: (replies, moves) => unstoppable(play, replies, moves),
+  stopping: (moves) => stopping(play, board, moves),
+});
+
+const winScore = 32_000; // of an engine's win, less the plies until the game ends
+const forcedWin = 31_000; // scores from here on
+
+// The engine sees farther: a win in more moves than asked refutes the attackers' move as well.
+function byHint(hint: () => ReturnType<HintOf>): Lookahead {
+  const best = async () => (await hint()).lines[0];
+  return {
+    unstoppable: async () => {
+      const found = await best();
+      return found && found.score >= forcedWin ? found.move : undefined;
+    },
+    stopping: async (moves) => {
+      const found = await best();
+      return found && found.score > 2 * moves - winScore ? found.move : undefined;
+    },
+  };
+}
+
 interface Tried {
   goal: Step['goal'];
   side: Side;
@@ -117,24 +148,30 @@ async function missedEdge({ board, replies }: Tried, look: Look): Promise<Miss |
 }
 
 // The first fault of the position after the move, if a reply shows one.
-async function refutation(tried: Tried, look: Look): Promise<Miss | null> {
+async function refutation(tried: Tried, look: Look, ahead: Lookahead): Promise<Miss | null> {
   const { goal, side, board, replies } = tried;
-  const play: Play = ({ position }, move) => look(position, [move]);
   const loss = lossIn(side, replies);
   if (loss) return { why: 'hold', reply: loss };
-  const opens = goal.close && (await unstoppable(play, replies, goal.close));
+  const opens = goal.close && (await ahead.unstoppable(replies, goal.close));
   if (opens) return { why: 'close', reply: opens };
   const captures = goal.safe && replies.find(([, after]) => after.captures.length > 0);
   if (captures) return { why: 'safe', reply: captures[0], captures: captures[1].captures };
   const shuts = goal.edge && (await missedEdge(tried, look));
   if (shuts) return shuts;
-  const stops = goal.threat && (await stopping(play, board, goal.threat));
+  const stops = goal.threat && (await ahead.stopping(goal.threat));
   if (!stops) return null;
   return board.kingCanEscape || goal.threat === 1 ? { why: 'threat', reply: stops } : { why: 'stopped' };
 }
 
-// `moves`: the player's, and the replies between them; the last one is the try.
-export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: string[]): Promise<StepResult> {
+// The result of moves that follow the stored solution, which the tests have judged; null for other moves.
+export function storedResult({ line }: Step, moves: string[]): StepResult | null {
+  if (moves.some((move, i) => move !== line[i])) return null;
+  const reply = line[moves.length];
+  return reply === undefined ? reached : { kind: 'continues', reply };
+}
+
+// `moves`: the player's, and the replies between them; the last one is the try. `hint`: where each board is a request.
+export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: string[], hint?: HintOf): Promise<StepResult> {
   const line = lineOf(ruleset, step, moves);
   const [before, board] = await Promise.all([rules({ ...line, moves: line.moves.slice(0, -1) }), rules(line)]);
   const side = before.toMove;
@@ -151,7 +188,9 @@ export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: 
   if (!goal.hold && !goal.safe && !goal.edge && !goal.threat && !goal.close) return reached;
   const replies = await repliesTo(rules, line, board);
   const look: Look = (position, moves = []) => rules({ ruleset, position, moves });
-  const miss = await refutation({ goal: { ...goal, threat }, side, board, replies }, look);
+  const play: Play = ({ position }, move) => look(position, [move]);
+  const ahead = hint ? byHint(() => hint({ ruleset, position: board.position, moves: [] })) : byRules(play, board);
+  const miss = await refutation({ goal: { ...goal, threat }, side, board, replies }, look, ahead);
   if (miss) return missed(miss);
   if (!goal.threat) return reached;
   const planned = step.line[moves.length] ?? '';

@@ -5,7 +5,7 @@ import type { App, Page } from '../app';
 import { courseOf, courses, stepsOf, type Course } from '../learn/course';
 import { Exercise } from '../learn/exercise';
 import { ExerciseView, stepAddress } from '../learn/exercise_view';
-import { lineOf, type RulesOf } from '../learn/judge';
+import { lineOf } from '../learn/judge';
 import { isSolved, markSolved, nextStep, solvedCount } from '../learn/progress';
 import { Sheet } from '../learn/sheet';
 import { GuideLinks } from '../parts/guide_links';
@@ -20,11 +20,11 @@ import { notFound } from './failed';
 const titles: Readonly<Record<string, string>> = { brandub: 'Brandub', copenhagen: 'Copenhagen' };
 const titleOf = ({ ruleset }: Course): string => titles[ruleset] ?? ruleset;
 
-// Tries are judged in the browser: a try can need a hundred positions.
-async function rulesHere(app: App): Promise<RulesOf> {
+// Tries are judged in the browser, where it can: a try can need a hundred positions.
+async function rulesHere(app: App): Promise<Rules> {
   const rules = new Rules(app.api, loadTafl);
   await rules.load().catch(() => undefined);
-  return rules.line;
+  return rules;
 }
 
 const progressText = (app: App, course: Course): string => tl('progress', { done: solvedCount(app, course), count: stepsOf(course).length });
@@ -133,7 +133,8 @@ export async function lesson(app: App, visit: Visit): Promise<Page> {
   if (!course || !step) return notFound(app);
   const [rules] = await Promise.all([rulesHere(app), loadLessonWords()]);
   const number = steps.indexOf(step) + 1;
-  const exercise = await Exercise.open(rules, course.ruleset, step, () => markSolved(app, course, step));
+  const judges = { rules: rules.line, hint: () => (rules.isLoaded ? undefined : app.api.hint) };
+  const exercise = await Exercise.open(judges, course.ruleset, step, () => markSolved(app, course, step));
   return pageOf(
     stepText(step.id, 'name'),
     <>
@@ -165,7 +166,7 @@ export async function lessonSheet(app: App, visit: Visit): Promise<Page> {
   const course = courseOf(visit.found['course'] ?? '');
   if (!course) return notFound(app);
   const [rules] = await Promise.all([rulesHere(app), loadLessonWords()]);
-  const boards = await Promise.all(stepsOf(course).map(async (step) => [step.id, await rules(lineOf(course.ruleset, step))] as const));
+  const boards = await Promise.all(stepsOf(course).map(async (step) => [step.id, await rules.line(lineOf(course.ruleset, step))] as const));
   return pageOf(
     `${titleOf(course)}: ${tl('sheet')}`,
     <>
