@@ -44,10 +44,10 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('must face each other').waitFor();
   await page.goto('/learn/brandub?step=kingcorner');
   await play(page, 'f3-f2');
-  await feedback(page).getByText('Then a2-a1 follows and wins. There is a move that wins at once: it captures the king.').waitFor();
+  await feedback(page).getByText('Then a2-a1 follows, and the king escapes. There is a move that wins at once: it captures the king.').waitFor();
   await page.goto('/learn/brandub?step=guard');
   await play(page, 'c4-c3');
-  await feedback(page).getByText('Then d1-a1 follows and wins.').waitFor();
+  await feedback(page).getByText('Then d1-a1 follows, and the king escapes.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await play(page, 'b4-b1');
   await feedback(page).getByText('Then d1-c1 follows and captures on b1. The corner is hostile to you, too').waitFor();
@@ -57,6 +57,9 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await play(page, 'c1-a1');
   await feedback(page).getByText('Right!').waitFor();
   await page.goto('/learn/brandub?step=crossing');
+  await play(page, 'b5-b1');
+  await feedback(page).getByText('Then c2-c1 follows and captures the king.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await play(page, 'b5-e5');
   await feedback(page).getByText('The answer is d3-e3. Go on').waitFor();
   await play(page, 'e5-e7');

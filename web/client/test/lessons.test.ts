@@ -110,10 +110,10 @@ it('answers a wrong try with the move that refutes it', async () => {
   const [brandub] = courses;
   const steps = new Map(stepsOf(brandub!).map((step) => [step.id, step]));
   const tried = (id: string, move: string) => judge(rules, 'brandub', steps.get(id)!, [move]);
-  expect(await tried('guard', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1' } });
+  expect(await tried('guard', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1', by: 'king-escaped' } });
   expect(await tried('guard', 'b4-b1')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'd1-c1', captures: ['b1'] } });
-  expect(await tried('wait', 'g4-f4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1' } });
-  expect(await tried('crossing', 'b5-g5')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'c6-g6' } });
+  expect(await tried('wait', 'g4-f4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1', by: 'king-escaped' } });
+  expect(await tried('crossing', 'b5-g5')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'c6-g6', by: 'king-captured' } });
   expect(await tried('crossing', 'b5-b4')).toEqual({ kind: 'missed', miss: { why: 'stopped' } });
   expect(await tried('crossingstop', 'c1-c2')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'c3-c5' } });
   expect(await tried('emptyedge', 'e1-e6')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd2-d1' } });
@@ -126,8 +126,8 @@ it('answers a wrong try with the move that refutes it', async () => {
   expect(await tried('line', 'd3-d2')).toEqual({ kind: 'missed', miss: { why: 'noEdge' } });
   expect(await tried('line', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'edge', reply: 'a2-a4' } });
   expect(await tried('double', 'd7-d6')).toEqual({ kind: 'missed', miss: { why: 'capture', count: 0 } });
-  expect(await tried('kingcorner', 'f3-f2')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'king-captured', reply: 'a2-a1' } });
-  expect(await tried('encircled', 'f7-f6')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'encircled', reply: null } });
+  expect(await tried('kingcorner', 'f3-f2')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'king-captured', reply: 'a2-a1', by: 'king-escaped' } });
+  expect(await tried('encircled', 'f7-f6')).toEqual({ kind: 'missed', miss: { why: 'win', wanted: 'encircled', reply: null, by: '' } });
   expect(await tried('repetition', 'g3-a3')).toEqual({ kind: 'missed', miss: { why: 'ended' } });
 });
 

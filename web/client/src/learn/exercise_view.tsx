@@ -12,6 +12,7 @@ import { SideMark } from '../parts/people';
 import { PlayNow } from '../parts/play_now';
 import { MoveField } from '../parts/typed_move';
 import { typedMoveError } from '../typed_move_error';
+import type { Reason } from '../wire';
 import { stepText, tl, type LessonWord } from '../words/lessons';
 import { Before } from './before';
 import type { Course, Step, Win } from './course';
@@ -28,6 +29,10 @@ const missedWins = {
   'exit-fort': 'missFort',
 } as const satisfies Record<Win, LessonWord>;
 
+const losses: Partial<Record<Reason, LessonWord>> = { 'king-escaped': 'missHoldEscape', 'king-captured': 'missHoldKing' };
+
+const lossText = (reply: string, by: Reason | ''): string => tl((by && losses[by]) || 'missHold', { reply });
+
 function missText(miss: Miss, id: string): string {
   switch (miss.why) {
     case 'stand':
@@ -35,11 +40,11 @@ function missText(miss: Miss, id: string): string {
     case 'capture':
       return `${tl(miss.count === 0 ? 'missNoCapture' : 'missFewCaptures')} ${stepText(id, 'hint')}`;
     case 'win':
-      return [miss.reply === null ? '' : tl('missHold', { reply: miss.reply }), tl(missedWins[miss.wanted])].join(' ').trim();
+      return [miss.reply === null ? '' : lossText(miss.reply, miss.by), tl(missedWins[miss.wanted])].join(' ').trim();
     case 'ended':
       return tl('missEnded');
     case 'hold':
-      return tl('missHold', { reply: miss.reply });
+      return lossText(miss.reply, miss.by);
     case 'safe':
       return tl('missSafe', { reply: miss.reply, squares: miss.captures.join(', ') });
     case 'noEdge':

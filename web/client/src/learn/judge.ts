@@ -12,12 +12,15 @@ export interface RulesLine {
 export type RulesOf = (line: RulesLine) => Promise<BoardAfterMoves>;
 export type HintOf = (line: RulesLine) => Promise<Pick<Hint, 'lines'>>;
 
-// Why the goal is missed; `reply` is the move of the other side that shows it.
+type Ending = BoardAfterMoves['reason']; // empty without one
+
+// Why the goal is missed; `reply` is the move of the other side that shows it, `by` how it wins.
 export type Miss =
   | { why: 'stand' | 'ended' | 'noEdge' | 'stopped' }
-  | { why: 'win'; wanted: Win; reply: string | null } // null: no reply wins
+  | { why: 'win'; wanted: Win; reply: string | null; by: Ending } // null: no reply wins
   | { why: 'capture'; count: number } // how many were captured
-  | { why: 'hold' | 'edge' | 'threat' | 'close'; reply: string }
+  | { why: 'hold'; reply: string; by: Ending }
+  | { why: 'edge' | 'threat' | 'close'; reply: string }
   | { why: 'safe'; reply: string; captures: Square[] };
 
 export type StepResult = { kind: 'reached' } | { kind: 'continues'; reply: string } | { kind: 'missed'; miss: Miss };
@@ -60,8 +63,10 @@ type Play = (board: BoardAfterMoves, move: string) => Promise<BoardAfterMoves>;
 const repliesTo = (rules: RulesOf, line: RulesLine, board: BoardAfterMoves): Promise<Reply[]> =>
   Promise.all(legalMoves(board).map(async (move): Promise<Reply> => [move, await rules({ ...line, moves: [...line.moves, move] })]));
 
-const lossIn = (side: Side, replies: Reply[]): string | null =>
-  replies.find(([, { result }]) => result !== 'ongoing' && result !== side)?.[0] ?? null;
+function lossIn(side: Side, replies: Reply[]): { reply: string; by: Ending } | null {
+  const found = replies.find(([, { result }]) => result !== 'ongoing' && result !== side);
+  return found ? { reply: found[0], by: found[1].reason } : null;
+}
 
 async function findAsync<T>(all: T[], holds: (one: T) => Promise<boolean>): Promise<T | undefined> {
   for (const one of all) if (await holds(one)) return one;
@@ -151,7 +156,7 @@ async function missedEdge({ board, replies }: Tried, look: Look): Promise<Miss |
 async function refutation(tried: Tried, look: Look, ahead: Lookahead): Promise<Miss | null> {
   const { goal, side, board, replies } = tried;
   const loss = lossIn(side, replies);
-  if (loss) return { why: 'hold', reply: loss };
+  if (loss) return { why: 'hold', ...loss };
   const opens = goal.close && (await ahead.unstoppable(replies, goal.close));
   if (opens) return { why: 'close', reply: opens };
   const captures = goal.safe && replies.find(([, after]) => after.captures.length > 0);
@@ -178,7 +183,7 @@ export async function judge(rules: RulesOf, ruleset: string, step: Step, moves: 
   const { goal } = step;
   const turn = (moves.length - 1) / 2; // the player's, from 0
   const threat = (goal.threat ?? 0) - turn;
-  const noWin = async (wanted: Win) => missed({ why: 'win', wanted, reply: lossIn(side, await repliesTo(rules, line, board)) });
+  const noWin = async (wanted: Win) => missed({ why: 'win', wanted, ...(lossIn(side, await repliesTo(rules, line, board)) ?? { reply: null, by: '' }) });
   if (goal.stand && targetOf(moves.at(-1) ?? '') !== goal.stand) return missed({ why: 'stand' });
   if (board.captures.length < (goal.capture ?? 0)) return missed({ why: 'capture', count: board.captures.length });
   if (goal.win && board.reason !== goal.win) return noWin(goal.win);
