@@ -71,17 +71,21 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await page.getByText('a5-g5, a3-g3, g5-a5, g3-a3, a5-g5, a3-g3, g5-a5').waitFor();
   await page.locator('.lesson-side .side-mark.attackers').waitFor();
   await play(page, 'g3-a3');
-  await feedback(page).getByText('That would be the third time').waitFor();
+  await feedback(page).getByText('With this move you lose the game. The same position is on the board for the third time, and you brought it about.').waitFor();
 
   await page.goto('/learn/brandub?step=emptyedge');
   await play(page, 'e1-e6');
   await feedback(page).getByText('Then d2-d1 follows, and the king’s way to a corner cannot be closed any more.').waitFor();
 
+  await page.goto('/learn/brandub?step=takebackthrone');
+  await play(page, 'b3-d3');
+  await feedback(page).getByText('Then f2-d2 follows and captures on d3. There the king captures your attacker against the empty throne.').waitFor();
+
   await page.goto('/learn');
-  await page.getByText('4 of 28 solved').waitFor();
+  await page.getByText('4 of 31 solved').waitFor();
   await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
   await page.reload();
-  await page.getByText('4 of 28 solved').waitFor();
+  await page.getByText('4 of 31 solved').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

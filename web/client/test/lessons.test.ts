@@ -112,8 +112,11 @@ it('answers a wrong try with the move that refutes it', async () => {
   const tried = (id: string, move: string) => judge(rules, 'brandub', steps.get(id)!, [move]);
   expect(await tried('guard', 'c4-c3')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1', by: 'king-escaped' } });
   expect(await tried('guard', 'b4-b1')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'd1-c1', captures: ['b1'] } });
-  expect(await tried('wait', 'g4-f4')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'd1-a1', by: 'king-escaped' } });
+  expect(await tried('wait', 'c3-g3')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'g4-g7', by: 'king-escaped' } });
   expect(await tried('crossing', 'b5-g5')).toEqual({ kind: 'missed', miss: { why: 'hold', reply: 'c6-g6', by: 'king-captured' } });
+  expect(await tried('takeback', 'd6-g6')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'e5-g5' } });
+  expect(await tried('takebackthrone', 'b3-d3')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'f2-d2', captures: ['d3'] } });
+  expect(await tried('loneking', 'f2-f1')).toMatchObject({ kind: 'missed', miss: { why: 'close' } });
   expect(await tried('crossing', 'b5-b4')).toEqual({ kind: 'missed', miss: { why: 'stopped' } });
   expect(await tried('crossingstop', 'c1-c2')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'c3-c5' } });
   expect(await tried('emptyedge', 'e1-e6')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd2-d1' } });

@@ -72,9 +72,9 @@ function feedbackText(exercise: Exercise): string {
   if (phase === 'continues') return tl('continues', { reply: moves.at(-1) ?? '' });
   if (phase === 'judging') return tl('judging');
   if (!miss) return '';
-  const board = exercise.board.value;
-  const said = miss.why === 'ended' ? `${missText(miss, id)} ${standingText(board)}` : missText(miss, id);
-  return exercise.isExplained.value ? `${said} ${stepText(id, 'wrong')}` : said;
+  const said = missText(miss, id);
+  if (exercise.isExplained.value) return `${said} ${stepText(id, 'wrong')}`;
+  return miss.why === 'ended' ? `${said} ${standingText(exercise.board.value)}` : said;
 }
 
 const Feedback = ({ exercise }: { exercise: Exercise }) => (
