@@ -43,6 +43,8 @@ export interface BoardOptions {
   onPaint?: ((square: Square) => void) | undefined;
   /** a square was clicked, or chosen by a key, and nothing is selected then */
   onUnselected?: ((square: Square) => void) | undefined;
+  /** the selected piece cannot make this move; the page says why */
+  onRefused?: ((move: string) => void) | undefined;
   /** the player has drawn (right button, or with a modifier) */
   onShapes?: (shapes: Shape[]) => void;
 }

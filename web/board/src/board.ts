@@ -187,11 +187,16 @@ class ShieldBoard implements Board {
     const step = pointAt(this.options, this.choice, square, this.options.confirm);
     if (step.kind === 'move') return this.move(step.from, step.to, false);
     if (step.kind === 'choose') this.choose(step.choice);
-    else {
-      this.say(fill(this.options.words.cannot, { square: step.square }));
-      this.choose(nothing, false);
-    }
+    else return this.refuse(this.choice.chosen, step.square);
     if (!this.choice.chosen) this.options.onUnselected?.(square);
+  }
+
+  private refuse(from: Square | null, to: Square): void {
+    const { words, onRefused, onUnselected } = this.options;
+    this.choose(nothing, false);
+    if (from && onRefused) return onRefused(`${from}-${to}`);
+    this.say(fill(words.cannot, { square: to }));
+    onUnselected?.(to);
   }
 
   private choose(choice: Choice, speak = true): void {
@@ -326,6 +331,7 @@ class ShieldBoard implements Board {
     if (!to || !this.isTarget(to)) {
       this.pieces.place(from, from, this.options.animate);
       this.drawSigns();
+      if (to && to !== from) this.options.onRefused?.(`${from}-${to}`);
     } else if (this.options.confirm) {
       this.choose({ chosen: from, pending: to });
     } else {

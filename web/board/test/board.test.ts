@@ -50,6 +50,13 @@ describe('without eyes and without a mouse', () => {
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']) press(key);
     expect([unselected, moves]).toEqual([['d4', 'd5'], ['d7-e7']]);
   });
+  it('leaves it to the page to say why the selected piece cannot go there', () => {
+    const [refused, unselected]: string[][] = [[], []];
+    play({ onRefused: (move: string) => refused!.push(move), onUnselected: (square: string) => unselected!.push(square) });
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'Enter']) press(key);
+    expect([refused, unselected, moves]).toEqual([['d7-d6'], [], []]);
+    expect(spoken()).toContain('selected');
+  });
   it('hands over squares instead of moving where it is painted', () => {
     const painted: string[] = [];
     play({ onPaint: (square: string) => painted.push(square) });

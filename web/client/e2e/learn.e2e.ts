@@ -53,7 +53,7 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('Then d1-c1 follows and captures on b1. The corner is hostile to you, too').waitFor();
   await page.goto('/learn/brandub?step=twoways');
   await play(page, 'c3-c1');
-  await feedback(page).getByText('The answer is f2-f1. Go on').waitFor();
+  await feedback(page).getByText('Your opponent replies f2-f1. Your turn.').waitFor();
   await play(page, 'c1-a1');
   await feedback(page).getByText('Right!').waitFor();
   await page.goto('/learn/brandub?step=crossing');
@@ -61,9 +61,9 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await feedback(page).getByText('Then c2-c1 follows and captures the king.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await play(page, 'b5-e5');
-  await feedback(page).getByText('The answer is d3-e3. Go on').waitFor();
+  await feedback(page).getByText('Your opponent replies d3-e3. Your turn.').waitFor();
   await play(page, 'e5-e7');
-  await feedback(page).getByText('The answer is c6-f6. Go on').waitFor();
+  await feedback(page).getByText('Your opponent replies c6-f6. Your turn.').waitFor();
   await play(page, 'e7-g7');
   await feedback(page).getByText('Right!').waitFor();
 
@@ -117,11 +117,57 @@ it('asks the site for few boards where the browser has no rules', async () => {
   await context.close();
 });
 
+it('shows what comes next without scrolling on a phone', async () => {
+  const { page, faults, context } = await person(browser, site.address, { viewport: { width: 390, height: 844 } });
+  const bottomOf = async (name: string): Promise<number> => {
+    const box = await page.getByRole('link', { name }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 9_999);
+  };
+  await page.goto('/learn/brandub?step=start');
+  await play(page, 'd2-c2');
+  await feedback(page).getByText('Right!').waitFor();
+  await expect.poll(() => bottomOf('Next exercise')).toBeLessThanOrEqual(844);
+  expect((await feedback(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.getByRole('link', { name: 'Next exercise' }).click();
+  await heading(page, 'Moving').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('says why a piece cannot go there, and what to do after the solution', async () => {
+  const { page, faults, context } = await person(browser, site.address);
+  await page.goto('/learn/brandub?step=throne');
+  await play(page, 'd2-d4');
+  await feedback(page).getByText('Only the king may stop on the throne.').waitFor();
+  await play(page, 'd2-g2');
+  await feedback(page).getByText('The way to g2 is blocked.').waitFor();
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.getByRole('link', { name: 'Next exercise' }).waitFor();
+  await page.getByRole('button', { name: 'Try it yourself' }).click();
+  await play(page, 'd2-d6');
+  await feedback(page).getByText('Right!').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('shows those who know Brandub what is new in Copenhagen', async () => {
+  const { page, faults, context } = await person(browser, site.address);
+  await page.goto('/learn');
+  await page.getByRole('link', { name: 'You know Brandub? Start with what is new: The shield wall' }).click();
+  await heading(page, 'The shield wall').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 it('leads from the last exercise to a game', async () => {
   const { page, faults, context } = await person(browser, site.address);
   await page.goto('/learn/brandub?step=diagonal');
   await play(page, 'c5-c1');
   await feedback(page).getByText('Right!').waitFor();
+  await page.getByText('That was the last exercise.').waitFor();
+  await page.getByRole('link', { name: 'Still to solve: The start' }).waitFor();
+  expect(await page.locator('.course-end').getByRole('link', { name: 'Puzzles' }).getAttribute('href')).toBe('/puzzles?ruleset=brandub');
+  await page.getByRole('link', { name: 'Copenhagen', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await page.waitForURL('**/game/*');
   await expect.poll(() => page.locator('[data-square]').count()).toBe(49);

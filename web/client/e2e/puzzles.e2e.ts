@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { letterOn } from '../src/position_text';
 import { parsePuzzles, type Puzzle } from '../src/puzzles/puzzle';
+import { squaresTo } from '../src/refused_move_error';
 import { play, register, signIn, square, type, type Page } from './browser';
 import { visitors } from './visitors';
 
@@ -28,11 +30,11 @@ async function current(page: Page): Promise<Puzzle> {
   return byId.get(id ?? '') as Puzzle;
 }
 
-async function solve(page: Page, { line }: Puzzle, said = /^Right! (The answer is|1\.)/): Promise<void> {
+async function solve(page: Page, { line }: Puzzle, said = /^Right! (Your opponent replies|1\.)/): Promise<void> {
   for (let ply = 0; ; ply += 2) {
     await play(page, line[ply] ?? '');
     await feedback(page).getByText(said).waitFor();
-    const reply = /The answer is (\S+)\./.exec((await feedback(page).textContent()) ?? '')?.[1];
+    const reply = /Your opponent replies (\S+)\./.exec((await feedback(page).textContent()) ?? '')?.[1];
     if (reply === undefined) return;
     expect(reply).toBe(line[ply + 1]);
   }
@@ -83,7 +85,7 @@ it('shows what refutes a wrong move, and nothing else moves meanwhile', async ()
   await page.locator('.puzzle-table[data-phase=asked]').waitFor({ timeout: 1_000 });
   await feedback(page).getByText(refuted).waitFor();
   expect(await below()).toEqual(asked);
-  await solve(page, puzzle, /^(Right! The answer is|That is it\. 1\.)/);
+  await solve(page, puzzle, /^(Right! Your opponent replies|That is it\. 1\.)/);
 });
 
 it('says only that a move is wrong where the engine cannot be loaded', async () => {
@@ -98,6 +100,27 @@ it('says only that a move is wrong where the engine cannot be loaded', async () 
   expect(await feedback(page).textContent()).toBe(`${wrong} is not it. Try again.`);
   await play(page, first(puzzle));
   await feedback(page).getByText('That is it.').waitFor();
+});
+
+it('says why a piece cannot go there', async () => {
+  const page = await come();
+  const puzzle = puzzles[0] as Puzzle;
+  await page.goto(`/puzzles/${puzzle.id}`);
+  const [from] = ends(first(puzzle));
+  const squares = [...'abcdefg'].flatMap((file) => [1, 2, 3, 4, 5, 6, 7].map((rank) => `${file}${rank}`));
+  const aside = squares.find((to) => squaresTo(from, to) === null && letterOn(puzzle.position, to) === '') ?? '';
+  await play(page, `${from}-${aside}`);
+  await feedback(page).getByText('Pieces move in a straight line').waitFor();
+});
+
+it('says where the rules of the puzzle of the day are others', async () => {
+  const page = await come();
+  await page.goto('/puzzles?ruleset=brandub');
+  await page.locator('.puzzle-day').waitFor();
+  const rulesets = await page.locator('.puzzle-day a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const isOther = !rulesets.includes('/puzzles/daily?ruleset=brandub');
+  expect(rulesets.some((address) => address.startsWith('/rules/'))).toBe(isOther);
+  expect(await page.getByText('The rules are not those of Brandub.').count()).toBe(Number(isOther));
 });
 
 it('trains a theme', async () => {

@@ -7,7 +7,7 @@ interface Placement {
   side: 'a' | 'd';
 }
 
-const placeOf = (square: Square): [number, number] => [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+export const placeOf = (square: Square): [number, number] => [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
 
 export const endsOf = (move: string): [Square, Square] => {
   const squares = move.match(/[a-s]\d{1,2}/g) ?? [];
@@ -60,10 +60,15 @@ export function slide(position: string, move: string, captures: Square[] = []): 
   return toPosition(placement);
 }
 
+// Empty if there is no piece.
+export function letterOn(position: string, square: Square): string {
+  const [file, rank] = placeOf(square);
+  return parsePosition(position).cells[rank]?.[file] ?? '';
+}
+
 // The side of the piece on the square; null if it is empty.
 export function pieceOn(position: string, square: Square): Side | null {
-  const [file, rank] = placeOf(square);
-  const piece = parsePosition(position).cells[rank]?.[file] ?? '';
+  const piece = letterOn(position, square);
   if (piece === '') return null;
   return piece === 't' || piece === 'c' ? 'attackers' : 'defenders';
 }

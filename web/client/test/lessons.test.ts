@@ -2,7 +2,7 @@
 // Every exercise of the lessons is played by the rules: the module of web/tafl.
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courses, stepsOf, type Step } from '../src/learn/course';
+import { courses, newSteps, stepsOf, type Step } from '../src/learn/course';
 import { Exercise } from '../src/learn/exercise';
 import { judge, lineOf, legalMoves, storedResult, type HintOf, type RulesOf } from '../src/learn/judge';
 import type { BoardAfterMoves } from '../src/wire';
@@ -160,4 +160,12 @@ it('keeps a move on the board that nobody could judge, and judges it again', asy
   isBusy = false;
   await exercise.judgeAgain();
   expect([exercise.phase.value, exercise.trouble.value, exercise.board.value.captures]).toEqual(['solved', null, ['c5']]);
+});
+
+it('finds what a course has that none before it has', () => {
+  const [brandub, copenhagen] = courses;
+  const found = newSteps(copenhagen!).map(({ id }) => id);
+  expect(newSteps(brandub!)).toEqual([]);
+  expect(found).toContain('wall');
+  expect(found).not.toContain('move');
 });

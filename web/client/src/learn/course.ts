@@ -39,4 +39,13 @@ export interface Course {
 
 export const courses = [brandub, copenhagen] as Course[];
 export const courseOf = (ruleset: string): Course | undefined => courses.find((course) => course.ruleset === ruleset);
+
+const titles: Readonly<Record<string, string>> = { brandub: 'Brandub', copenhagen: 'Copenhagen' };
+export const titleOf = ({ ruleset }: Course): string => titles[ruleset] ?? ruleset;
 export const stepsOf = (course: Course): Step[] => course.sections.flatMap((section) => section.steps);
+
+// What no earlier course has; for the first course nothing.
+export function newSteps(course: Course): Step[] {
+  const earlier = courses.slice(0, courses.indexOf(course)).flatMap(stepsOf);
+  return earlier.length === 0 ? [] : stepsOf(course).filter(({ id }) => earlier.every((step) => step.id !== id));
+}

@@ -21,6 +21,7 @@ export class Exercise {
   readonly miss = signal<Miss | null>(null);
   readonly hasHint = signal(false);
   readonly notYours = signal<Square | null>(null); // the opponent's piece that the player pointed at
+  readonly refused = signal(''); // an illegal move that the player tried
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]);
 
@@ -67,7 +68,7 @@ export class Exercise {
   solve = async (): Promise<void> => {
     batch(() => {
       this.miss.value = null;
-      this.notYours.value = null;
+      this.forgetRemarks();
       this.trouble.value = null;
       this.phase.value = 'shown';
       this.moves.value = this.step.line;
@@ -88,7 +89,13 @@ export class Exercise {
     this.phase.value = 'asked';
   };
 
+  refuse = (move: string): void => {
+    this.forgetRemarks();
+    this.refused.value = move;
+  };
+
   pointAt = (square: Square): void => {
+    this.refused.value = '';
     const isOpponents = piecesOfSide(this.board.value.position, this.side === 'attackers' ? 'defenders' : 'attackers').includes(square);
     if (isOpponents) this.notYours.value = square;
   };
@@ -99,7 +106,7 @@ export class Exercise {
 
   private async judgeMoves(moves: string[]): Promise<void> {
     batch(() => {
-      this.notYours.value = null;
+      this.forgetRemarks();
       this.trouble.value = null;
       this.moves.value = moves;
       this.phase.value = 'judging';
@@ -118,6 +125,11 @@ export class Exercise {
       this.phase.value = 'unjudged';
       this.trouble.value = error;
     }
+  }
+
+  private forgetRemarks(): void {
+    this.notYours.value = null;
+    this.refused.value = '';
   }
 
   private conclude(moves: string[], result: StepResult): void {

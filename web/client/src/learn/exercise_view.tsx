@@ -1,6 +1,6 @@
 // The exercise: task, board, feedback, and the ways on.
 import type { Board } from '@skjaldborg/board';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { App } from '../app';
 import { BoardView, readOnly } from '../parts/board';
@@ -11,14 +11,17 @@ import { MovesText } from '../parts/moves_text';
 import { SideMark } from '../parts/people';
 import { PlayNow } from '../parts/play_now';
 import { MoveField } from '../parts/typed_move';
+import { refusedMoveError } from '../refused_move_error';
 import { typedMoveError } from '../typed_move_error';
 import type { Reason } from '../wire';
+import { t } from '../words';
 import { stepText, tl, type LessonWord } from '../words/lessons';
 import { Before } from './before';
-import type { Course, Step, Win } from './course';
+import { courses, stepsOf, titleOf, type Course, type Step, type Win } from './course';
 import type { Exercise } from './exercise';
 import type { Miss } from './judge';
 import { Pieces } from './pieces';
+import { isSolved } from './progress';
 
 export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
 
@@ -64,7 +67,8 @@ const sideText = ({ side }: Exercise): string => tl(side === 'attackers' ? 'youA
 
 function feedbackText(exercise: Exercise): string {
   const { id } = exercise.step;
-  const notYours = exercise.notYours.value;
+  const [refused, notYours] = [exercise.refused.value, exercise.notYours.value];
+  if (refused) return refusedMoveError(refused, exercise.board.value);
   if (notYours) return `${tl('notYours', { square: notYours })} ${sideText(exercise)}`;
   const [phase, miss, moves] = [exercise.phase.value, exercise.miss.value, exercise.moves.value];
   if (phase === 'solved') return `${tl('right')} ${stepText(id, 'done')}`;
@@ -96,11 +100,41 @@ interface Props {
   next: Step | undefined; // none after the last
 }
 
+// Where to go after the last exercise.
+function CourseEnd({ app, course, exercise }: Props) {
+  const open = stepsOf(course).find((step) => step !== exercise.step && !isSolved(app, course, step));
+  return (
+    <div class="course-end">
+      <p>{tl('courseDone')}</p>
+      <p class="actions">
+        {open && (
+          <a class="button quiet" href={stepAddress(course, open)}>
+            {tl('firstUnsolved', { name: stepText(open.id, 'name') })}
+          </a>
+        )}
+        <a class="button quiet" href={`/puzzles?ruleset=${course.ruleset}`}>
+          {t('navPuzzles')}
+        </a>
+        {courses.filter((one) => one !== course).map((one) => (
+          <a key={one.ruleset} class="button quiet" href={`/learn/${one.ruleset}`}>
+            {titleOf(one)}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
 function Actions({ app, course, exercise, next }: Props) {
   const phase = exercise.phase.value;
+  const place = useRef<HTMLDivElement>(null);
+  const isAsking = exercise.isAsking.value || phase === 'judging';
+  useEffect(() => {
+    if (!isAsking) place.current?.scrollIntoView({ block: 'nearest' }); // on a phone they are below the fold
+  }, [isAsking]);
   const wayOn = next ? stepAddress(course, next) : '/learn';
   return (
-    <div class="actions">
+    <div class="actions" ref={place}>
       {phase === 'missed' && (
         <button type="button" class="primary" onClick={exercise.retry}>
           {tl('retry')}
@@ -117,11 +151,22 @@ function Actions({ app, course, exercise, next }: Props) {
         </a>
       )}
       {phase === 'solved' && !next && <PlayNow app={app} ruleset={course.ruleset} kind="primary" />}
-      {exercise.isOver.value ? (
+      {phase === 'shown' && (
+        <>
+          <button type="button" class="primary" onClick={exercise.retry}>
+            {tl('tryYourself')}
+          </button>
+          <a class="button" href={wayOn}>
+            {tl(next ? 'next' : 'toLessons')}
+          </a>
+        </>
+      )}
+      {phase === 'solved' && (
         <button type="button" class="quiet" onClick={exercise.retry}>
           {tl('again')}
         </button>
-      ) : (
+      )}
+      {!exercise.isOver.value && (
         <>
           <button type="button" class="quiet" disabled={exercise.hasHint.value} onClick={exercise.giveHint}>
             {tl('hint')}
@@ -131,7 +176,7 @@ function Actions({ app, course, exercise, next }: Props) {
           </button>
         </>
       )}
-      {phase !== 'solved' && (
+      {!exercise.isOver.value && (
         <a class="button quiet" href={wayOn}>
           {tl(next ? 'skipStep' : 'toLessons')}
         </a>
@@ -156,6 +201,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
       shapes,
       onMove: (move: string) => void exercise.try(move),
       onUnselected: isAsking ? exercise.pointAt : undefined,
+      onRefused: exercise.refuse,
     };
   }, [board, isAsking, shapes]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
@@ -166,7 +212,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
         <p class="lesson-side">
           <SideMark side={exercise.side} /> {sideText(exercise)}
         </p>
-        {exercise.step.pieces && <Pieces app={app} position={exercise.first.position} />}
+        {exercise.step.pieces && !exercise.isOver.value && <Pieces app={app} position={exercise.first.position} />}
         <Before moves={exercise.step.before ?? []} />
         <Feedback exercise={exercise} />
         <Hint exercise={exercise} />
@@ -174,6 +220,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
           {exercise.trouble.value !== null && errorText(exercise.trouble.value)}
         </p>
         <Actions app={app} course={course} exercise={exercise} next={next} />
+        {exercise.phase.value === 'solved' && !next && <CourseEnd app={app} course={course} exercise={exercise} next={next} />}
         <MoveField play={type} trouble={refusal} hidden={!isAsking} />
       </div>
     </div>

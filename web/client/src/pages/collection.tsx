@@ -94,7 +94,7 @@ export async function collection(app: App, visit: Visit): Promise<Page> {
   return pageOf(
     t('collectionTitle'),
     <>
-      <p class="lead">{t('collectionText')}</p>
+      <p class="lead">{tar('collectionText')}</p>
       {isSearch && (
         <p>
           <a href={addressOf('/games', sharedFilter(visit.query))}>{tar('otherGames')}</a>

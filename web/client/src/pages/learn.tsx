@@ -2,7 +2,7 @@
 import '../styles/learn.css';
 import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
-import { courseOf, courses, stepsOf, type Course } from '../learn/course';
+import { courseOf, courses, newSteps, stepsOf, titleOf, type Course } from '../learn/course';
 import { Exercise } from '../learn/exercise';
 import { ExerciseView, stepAddress } from '../learn/exercise_view';
 import { lineOf } from '../learn/judge';
@@ -16,9 +16,6 @@ import { loadTafl } from '../tafl';
 import { t } from '../words';
 import { courseText, loadLessonWords, sectionName, stepText, tl } from '../words/lessons';
 import { notFound } from './failed';
-
-const titles: Readonly<Record<string, string>> = { brandub: 'Brandub', copenhagen: 'Copenhagen' };
-const titleOf = ({ ruleset }: Course): string => titles[ruleset] ?? ruleset;
 
 // Tries are judged in the browser, where it can: a try can need a hundred positions.
 async function rulesHere(app: App): Promise<Rules> {
@@ -83,6 +80,7 @@ function CourseCard({ app, course }: { app: App; course: Course }) {
   const done = solvedCount(app, course);
   const isDone = done === stepsOf(course).length;
   const next = isDone ? undefined : nextStep(app, course);
+  const firstNew = newSteps(course).find((step) => !isSolved(app, course, step));
   return (
     <section class="card course">
       <h2>{titleOf(course)}</h2>
@@ -100,6 +98,11 @@ function CourseCard({ app, course }: { app: App; course: Course }) {
           {tl('sheet')}
         </a>
       </p>
+      {firstNew && (
+        <p>
+          <a href={stepAddress(course, firstNew)}>{tl('startWithNew', { name: stepText(firstNew.id, 'name') })}</a>
+        </p>
+      )}
       <PlayNow app={app} ruleset={course.ruleset} kind={isDone ? 'primary' : ''} />
       <Contents app={app} course={course} />
     </section>

@@ -53,7 +53,8 @@ function Votes({ training, about }: { training: Training; about: SitePuzzle }) {
 // What the site says of the puzzle and the attempt. Only a rated attempt gives a vote.
 function OnSite({ app, training }: { app: App; training: Training }) {
   const [about, judged] = [training.about.value, training.judged.value];
-  const rating = judged?.puzzle.rating ?? about?.rating;
+  const isRated = (about?.attempts ?? 0) > 0 || judged?.rated === true; // without an attempt a rating says nothing
+  const rating = isRated ? (judged?.puzzle.rating ?? about?.rating) : undefined;
   const mine = judged?.rating;
   const mayVote = app.me.get().kind === 'member' && (judged?.rated === true || about?.rated === false);
   return (

@@ -35,7 +35,7 @@ const Rulesets = ({ here }: { here: string }) => (
   </nav>
 );
 
-const OfDay = ({ app, puzzle, board }: { app: App; puzzle: Puzzle; board: BoardAfterMoves }) => (
+const OfDay = ({ app, here, puzzle, board }: { app: App; here: string; puzzle: Puzzle; board: BoardAfterMoves }) => (
   <section class="card puzzle-day">
     <Picture app={app} state={bare(board)} class="puzzle-day-board" coordinates={false} />
     <div>
@@ -43,6 +43,11 @@ const OfDay = ({ app, puzzle, board }: { app: App; puzzle: Puzzle; board: BoardA
       <p>
         {titleOf(puzzle.ruleset)}. <b>{turnText(puzzle)}</b> {goalText(puzzle)}
       </p>
+      {puzzle.ruleset !== here && (
+        <p class="hint">
+          {tp('otherRules', { ruleset: titleOf(here) })} <a href={`/rules/${puzzle.ruleset}`}>{t('rulesTitle')}</a>
+        </p>
+      )}
       <a class="button primary" href={`/puzzles/daily?ruleset=${puzzle.ruleset}`}>
         {tp('solveIt')}
       </a>
@@ -112,7 +117,7 @@ export async function puzzles(app: App, visit: Visit): Promise<Page> {
     <>
       <p class="lead">{tp('lead')}</p>
       <Rulesets here={ruleset} />
-      {ofDay && board && <OfDay app={app} puzzle={ofDay} board={board} />}
+      {ofDay && board && <OfDay app={app} here={ruleset} puzzle={ofDay} board={board} />}
       <div class="puzzle-ways">
         <Training {...given} />
         <Run kind="streak" {...given} />

@@ -34,6 +34,7 @@ export class Solving {
   readonly isFailed = signal(false);
   readonly wrong = signal(''); // the last wrong move
   readonly refutation = signal<Refutation | null>(null); // of that move, if one was found
+  readonly refused = signal(''); // an illegal move that the solver tried
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
@@ -74,6 +75,7 @@ export class Solving {
   try = (move: string): Promise<void> =>
     this.guarded(async () => {
       if (!this.isAsking.peek()) return;
+      this.refused.value = '';
       const asked = this.solutionMove;
       this.phase.value = 'judging';
       const moves = [...this.moves.peek(), move];
@@ -109,7 +111,15 @@ export class Solving {
     });
   };
 
+  unselect = (): void => {
+    this.refused.value = '';
+    this.retry();
+  };
+
+  refuse = (move: string): void => void (this.refused.value = move);
+
   giveHint = (): void => {
+    this.refused.value = '';
     this.retry();
     if (!this.isAsking.peek()) return;
     this.hasHint.value = true;

@@ -1,6 +1,7 @@
 // Puzzles in words.
 import { rulesetTitle } from '../ruleset_names';
 import { numberText } from '../words';
+import { refusedMoveError } from '../refused_move_error';
 import { tp, type PuzzleWord } from '../words/puzzles';
 import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { Solving } from './solving';
@@ -48,6 +49,7 @@ export function feedbackText(solving: Solving): string {
     case 'shown':
       return tp('shown', { line });
     case 'asked':
+      if (solving.refused.value !== '') return refusedMoveError(solving.refused.value, solving.board.value);
       if (wrong !== '') return wrongText(solving);
       return moves.length > 0 ? tp('goOn', { reply: moves.at(-1) ?? '' }) : '';
   }

@@ -82,7 +82,7 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
       <NumberField name="rounds" label={t('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
       <NumberField name="hoursPerRound" label={t('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
       <div class="checks">
-        <Checkbox name="games" label={t('tourGames')} hidden={isArena} checked={first.games === 2} />
+        <Checkbox name="games" label={tt('tourGames')} hidden={isArena} checked={first.games === 2} />
         <Checkbox name="rated" label={t('rated')} checked={first.rated} />
       </div>
       <div class="pair-fields">
