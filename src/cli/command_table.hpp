@@ -25,6 +25,7 @@ namespace tafl::cli {
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command playouts_command();
 [[nodiscard]] Command theory_command();
+[[nodiscard]] Command solve_command();
 [[nodiscard]] Command analyse_command();
 [[nodiscard]] Command review_command();
 [[nodiscard]] Command engine_command();

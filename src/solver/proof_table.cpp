@@ -1,0 +1,159 @@
+#include "solver/proof_table.hpp"
+
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace tafl::solver {
+
+namespace {
+
+constexpr std::array<char, 8> magic{'t', 'a', 'f', 'l', 'd', 'f', 'p', 'n'};
+
+// Of a checkpoint: a head, then entries.
+struct Head {
+    std::array<char, 8> magic;
+    std::uint64_t purpose, work, entries;
+};
+struct Written {
+    std::uint64_t key;
+    Number proof, disproof;
+    std::uint64_t work;
+};
+static_assert(std::endian::native == std::endian::little);
+
+template <class Value>
+void put(std::ofstream& file, const Value& value) {
+    file.write(reinterpret_cast<const char*>(&value), sizeof value);
+}
+template <class Value>
+bool get(std::ifstream& file, Value& value) {
+    return static_cast<bool>(file.read(reinterpret_cast<char*>(&value), sizeof value));
+}
+
+}  // namespace
+
+class ProofTable::Locked {
+  public:
+    explicit Locked(const Bucket& bucket) noexcept : lock_(bucket.lock) {
+        while (lock_.test_and_set(std::memory_order_acquire))
+            while (lock_.test(std::memory_order_relaxed)) {
+            }
+    }
+    Locked(const Locked&) = delete;
+    Locked& operator=(const Locked&) = delete;
+    ~Locked() { lock_.clear(std::memory_order_release); }
+
+  private:
+    std::atomic_flag& lock_;
+};
+
+ProofTable::ProofTable(std::uint64_t bytes)
+    : mask_(std::bit_floor(std::max<std::uint64_t>(bytes / sizeof(Bucket), 1)) - 1),
+      buckets_(std::make_unique<Bucket[]>(mask_ + 1)) {
+    static_assert(sizeof(Bucket) == 128);
+}
+
+std::optional<ProofEntry> ProofTable::find(std::uint64_t key) const noexcept {
+    const auto& here = bucket(key);
+    const Locked locked(here);
+    for (const auto& entry : here.entries)
+        if (entry.key == key) return entry;
+    return std::nullopt;
+}
+
+ProofEntry* ProofTable::place(Bucket& bucket, std::uint64_t key) noexcept {
+    ProofEntry* least = nullptr;
+    for (auto& entry : bucket.entries) {
+        if (entry.key == key) return &entry;
+        if (entry.visitors == 0 && (least == nullptr || entry.work < least->work)) least = &entry;
+    }
+    if (least == nullptr) return nullptr;
+    if (least->key == 0) ++used_;
+    *least = {};
+    least->key = key;
+    return least;
+}
+
+void ProofTable::enter(std::uint64_t key) noexcept {
+    auto& here = bucket(key);
+    const Locked locked(here);
+    if (auto* entry = place(here, key)) ++entry->visitors;
+}
+
+// What another thread has proven meanwhile stays.
+void ProofTable::leave(std::uint64_t key, ProofNumbers numbers, std::uint32_t work) noexcept {
+    auto& here = bucket(key);
+    const Locked locked(here);
+    auto* entry = place(here, key);
+    if (entry == nullptr) return;
+    if (entry->visitors > 0) --entry->visitors;
+    if (!entry->numbers.is_decided()) entry->numbers = numbers;
+    entry->work = std::max(entry->work, work);
+}
+
+void ProofTable::store(std::uint64_t key, ProofNumbers numbers) noexcept {
+    auto& here = bucket(key);
+    const Locked locked(here);
+    auto* entry = place(here, key);
+    if (entry == nullptr || entry->numbers.is_decided()) return;
+    entry->numbers = numbers;
+    entry->work = std::max(entry->work, std::uint32_t{1});
+}
+
+void ProofTable::forget(std::uint64_t key) noexcept {
+    auto& here = bucket(key);
+    const Locked locked(here);
+    for (auto& entry : here.entries)
+        if (entry.key == key) entry.numbers = {}, entry.work = 0;
+}
+
+void ProofTable::write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
+                       std::uint32_t least_work) const {
+    const auto beside = path.string() + ".new";
+    std::uint64_t entries = 0;
+    const auto for_each = [&](const auto& act) {
+        for (std::uint64_t i = 0; i <= mask_; ++i)
+            for (const auto& entry : buckets_[i].entries)
+                if (entry.key != 0 && entry.work >= least_work) act(entry);
+    };
+    for_each([&](const ProofEntry&) { ++entries; });
+    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+    put(file, Head{magic, purpose, work, entries});
+    for_each([&](const ProofEntry& entry) {
+        put(file, Written{entry.key, entry.numbers.proof, entry.numbers.disproof, entry.work});
+    });
+    file.close();
+    if (!file) throw std::system_error(errno, std::generic_category(), beside);
+    std::filesystem::rename(beside, path);
+}
+
+std::expected<std::uint64_t, std::string> ProofTable::read(const std::filesystem::path& path,
+                                                           std::uint64_t purpose) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return 0;
+    Head head{};
+    if (!get(file, head) || head.magic != magic)
+        return std::unexpected(path.string() + " is not a checkpoint of a proof search");
+    if (head.purpose != purpose)
+        return std::unexpected(path.string() +
+                               " is the checkpoint of another search: of another ruleset, position or side");
+    for (std::uint64_t i = 0; i < head.entries; ++i) {
+        Written written{};
+        if (!get(file, written))
+            return std::unexpected(
+                fmt::format("{} is cut off: it holds {} of {} positions", path.string(), i, head.entries));
+        auto& here = bucket(written.key);
+        if (auto* entry = place(here, written.key))
+            *entry = {.key = written.key,
+                      .numbers = {written.proof, written.disproof},
+                      .work = static_cast<std::uint32_t>(written.work)};
+    }
+    return head.work;
+}
+
+}  // namespace tafl::solver

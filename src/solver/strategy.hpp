@@ -1,0 +1,83 @@
+// A strategy: the winner's move in every position that he can be brought into, and the file that holds it.
+//
+// Positions that turn or mirror into each other are one. Not listed are those in which a move ends the game at once in his favour, and those
+// of endgame tables. Each answer says within how many plies the game then ends; the number decreases along every line, so that a
+// strategy never goes in circles.
+#pragma once
+
+#include <array>
+#include <expected>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "explorer/board_symmetries.hpp"
+#include "rules/ruleset.hpp"
+
+namespace tafl::solver {
+
+// Boards of up to 11 x 11: two bits for each square (0 empty, 1 attacker, 2 defender, 3 king), the first square lowest, and the side to move,
+// which is always the same in a strategy, left out.
+struct PackedPosition {
+    std::array<std::uint8_t, 31> bytes{};
+    auto operator<=>(const PackedPosition&) const = default;
+};
+
+struct Answer {
+    Move move;      // on the packed board
+    int plies = 1;  // the game ends within so many, this move included
+    bool operator==(const Answer&) const = default;
+};
+
+// A position as it is packed: that of its images that comes first.
+class FoldedSetup {
+  public:
+    FoldedSetup(const BoardSymmetries& symmetries, const Setup& setup);
+    [[nodiscard]] const PackedPosition& packed() const noexcept { return packed_; }
+    [[nodiscard]] Move fold(Move move) const noexcept { return symmetries_->map(image_, move); }
+    [[nodiscard]] Move unfold(Move move) const noexcept { return symmetries_->unmap(image_, move); }
+
+  private:
+    const BoardSymmetries* symmetries_;
+    PackedPosition packed_;
+    int image_ = 0;
+};
+[[nodiscard]] Setup unpack(const PackedPosition& packed, int size, Side to_move) noexcept;
+
+class Strategy {
+  public:
+    // `start`: the position that is won.
+    Strategy(std::shared_ptr<const Ruleset> ruleset, const Setup& start, Side winner);
+
+    [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
+    [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const noexcept { return ruleset_; }
+    [[nodiscard]] const Setup& start() const noexcept { return start_; }
+    [[nodiscard]] Side winner() const noexcept { return winner_; }
+    [[nodiscard]] const BoardSymmetries& symmetries() const noexcept { return symmetries_; }
+    [[nodiscard]] std::size_t size() const noexcept { return answers_.size(); }
+
+    // The answer on the position's own board. Precondition: the winner is to move.
+    [[nodiscard]] std::optional<Answer> find(const Setup& setup) const;
+    [[nodiscard]] std::optional<Answer> find(const PackedPosition& packed) const;
+    void add(const Setup& setup, Answer answer);
+
+    // Writes beside the file and renames. Throws std::system_error.
+    void write(const std::filesystem::path& path) const;
+    // An error is a sentence that names the file.
+    [[nodiscard]] static std::expected<Strategy, std::string> read(const std::filesystem::path& path,
+                                                                   std::shared_ptr<const Ruleset> ruleset);
+
+  private:
+    struct Hash {
+        std::size_t operator()(const PackedPosition& packed) const noexcept;
+    };
+    std::shared_ptr<const Ruleset> ruleset_;
+    Setup start_;
+    Side winner_;
+    BoardSymmetries symmetries_;
+    std::unordered_map<PackedPosition, Answer, Hash> answers_;
+};
+
+}  // namespace tafl::solver
