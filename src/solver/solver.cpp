@@ -46,10 +46,9 @@ class Solving {
 
     std::expected<Solution, std::string> run() {
         if (const auto read = read_checkpoint(); !read) return std::unexpected(read.error());
-        while (!is_decided() && !effort_.is_spent()) {
+        while (!is_decided() && !effort_.is_spent() && !stopped_) {
             search_until(Clock::now() + options_.interval);
             write_checkpoint();
-            if (stopped_) break;
         }
         Solution solution{.progress = progress(), .strategy = nullptr};
         if (solution.progress.numbers.is_proven()) build_strategy(solution);
@@ -85,6 +84,9 @@ class Solving {
             stopped_ = !report();
             if (stopped_ || Clock::now() >= end) effort_.stopped = true;
         }
+        lock.unlock();
+        threads.clear();
+        effort_.stopped = false;
     }
 
     [[nodiscard]] std::expected<void, std::string> read_checkpoint() {

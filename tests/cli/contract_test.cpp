@@ -183,6 +183,34 @@ TEST(Contract, TheoryIsGrownAndShown) {
               2);
 }
 
+TEST(Contract, AWinIsProvenCheckedAndShown) {
+    constexpr std::string_view at = "--rules brandub-walker --position \"3t3/5t1/1t1t3/t1K4/4t1T/1t5/3t3 d\"";
+    const auto prove = [&](int nodes) {
+        return only_object(
+            run_tafl_line(fmt::format("solve prove win.strategy {} --hash 8 --json --nodes {}", at, nodes)));
+    };
+    const auto open = prove(64);
+    EXPECT_EQ(names_of(open), "ruleset position side state nodes proof disproof line");
+    EXPECT_EQ(open.at("state"), "open");
+    EXPECT_TRUE(std::filesystem::exists(scratch() / "win.strategy.part"));
+    const auto proven = prove(100'000);
+    EXPECT_EQ(names_of(proven), "ruleset position side state nodes proof disproof plies answers line");
+    EXPECT_EQ(proven.at("state"), "proven");
+    EXPECT_EQ(proven.at("proof"), 0);
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "win.strategy.part"));
+    const auto checked = run_tafl_line("solve check win.strategy --rules brandub-walker --json");
+    EXPECT_EQ(checked.status, 0);
+    EXPECT_EQ(names_of(only_object(checked)),
+              "ruleset position winner sound plies positions replies tables fault");
+    EXPECT_EQ(only_object(checked).at("plies"), proven.at("plies"));
+    const auto first = proven.at("line").as_array().at(0).at("move");
+    EXPECT_THAT(run_tafl_line("solve show win.strategy --rules brandub-walker").out,
+                testing::StartsWith(std::string(first.as_string()) + ": wins within "));
+    const auto lost = only_object(
+        run_tafl_line(fmt::format("solve prove lost.strategy {} --hash 8 --json --side attackers", at)));
+    EXPECT_EQ(lost.at("state"), "disproven");
+}
+
 // Two processes, one of them killed: the other goes on, and every line of the file is whole.
 TEST(Contract, TheorySurvivesAProcessThatIsKilled) {
     const auto ran = run_shell("rm -f shared.theory; grow() { exec " TAFL_PROGRAM

@@ -166,7 +166,7 @@ TEST_P(Page, WorksAsItStands) {
 
 INSTANTIATE_TEST_SUITE_P(Docs, Page,
                          testing::Values("README.md", "docs/rulesets.md", "docs/data.md", "docs/print.md",
-                                         "docs/theory.md", "docs/review.md"),
+                                         "docs/theory.md", "docs/review.md", "docs/solve.md"),
                          [](const auto& page) {
                              return std::regex_replace(std::string(page.param), std::regex("[^A-Za-z]"), "_");
                          });

@@ -168,6 +168,14 @@ TEST(Solver, GoesOnFromACheckpoint) {
     EXPECT_THAT(cut.error(), testing::HasSubstr("is cut off"));
 }
 
+TEST(Solver, SearchesOnAfterACheckpoint) {
+    const TemporaryFolder folder;
+    const auto solution =
+        solved(game_at("brandub-walker", longer_win),
+               {.nodes = 1'000'000, .threads = 2, .checkpoint = folder / "part", .interval = {}});
+    EXPECT_TRUE(solution.progress.numbers.is_proven());
+}
+
 TEST(Solver, StopsWhenTheListenerSaysSo) {
     const auto game = game_at("brandub-walker", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a");
     int calls = 0;

@@ -40,7 +40,7 @@ SolveOptions solve_options(const Arguments& arguments, const std::string& path) 
     SolveOptions options;
     options.prover = arguments.text("--side", "defenders") == "attackers" ? Side::Attackers : Side::Defenders;
     options.nodes = arguments.number("--nodes", 1, 1'000'000'000'000'000, 10'000'000);
-    options.memory = arguments.number("--hash", 1, 1'048'576, 1'024) << 20U;
+    options.memory = arguments.number("--hash", 1, 1'048'576, 256) << 20U;
     options.threads = chosen_threads(arguments);
     options.tables = chosen_tables(arguments);
     options.checkpoint = path + ".part";
@@ -228,14 +228,14 @@ Command solve_command() {
                                {"attackers", "defenders"}),
                  {"--nodes", "N", "with prove: positions to expand, in all runs together (10000000)"},
                  {"--threads", "N", "threads, 1 to 256 (1)"},
-                 {"--hash", "MIB", "with prove: size of the table, 1 to 1048576 MiB (1024)"},
+                 {"--hash", "MIB", "with prove: size of the table, 1 to 1048576 MiB (256)"},
                  tables_option(),
                  json_option(
                      "with prove: ruleset position side state nodes proof disproof plies answers "
                      "line[{move proof answered replies}]; with check: ruleset position winner sound plies "
                      "positions replies tables fault")},
             .examples = {{"tafl solve prove win.strategy --rules brandub-walker --position "
-                          "\"3t3/3t3/t2T3/2TK2t/3T3/3t3/3t3 d\"",
+                          "\"3t3/5t1/1t1t3/t1K4/4t1T/1t5/3t3 d\"",
                           "whether the defenders win here"},
                          {"tafl solve check win.strategy --rules brandub-walker",
                           "and whether the proof is sound"},
