@@ -25,8 +25,10 @@ Game game_at(std::string_view rules, std::string_view position) {
     return *Game::from(ruleset, *parse_position(position, *ruleset), SetupCheck::Lenient);
 }
 
+constexpr auto small_table = std::uint64_t{16} << 20U;
+
 Solution solved(const Game& game, SolveOptions options) {
-    options.memory = std::uint64_t{16} << 20U;
+    options.memory = small_table;
     auto solution = solve(game, options);
     EXPECT_TRUE(solution) << solution.error();
     return *std::move(solution);
@@ -149,7 +151,7 @@ constexpr auto longer_win = "3tt2/3T1T1/1t1K2t/6T/6t/3t3/7 a";
 TEST(Solver, GoesOnFromACheckpoint) {
     const auto game = game_at("brandub-walker", longer_win);
     const TemporaryFolder folder;
-    SolveOptions options{.nodes = 2'000, .checkpoint = folder / "part"};
+    SolveOptions options{.nodes = 2'000, .memory = small_table, .checkpoint = folder / "part"};
     const auto first = solved(game, options);
     EXPECT_FALSE(first.progress.numbers.is_decided());
     ASSERT_TRUE(std::filesystem::exists(options.checkpoint));
@@ -179,11 +181,11 @@ TEST(Solver, SearchesOnAfterACheckpoint) {
 TEST(Solver, StopsWhenTheListenerSaysSo) {
     const auto game = game_at("brandub-walker", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a");
     int calls = 0;
-    const auto solution = solve(game, {.nodes = 1'000'000'000, .memory = std::uint64_t{16} << 20U},
-                                [&](const SolveProgress& progress) {
-                                    EXPECT_FALSE(progress.line.empty());
-                                    return ++calls < 2;
-                                });
+    const auto solution =
+        solve(game, {.nodes = 1'000'000'000, .memory = small_table}, [&](const SolveProgress& progress) {
+            EXPECT_FALSE(progress.line.empty());
+            return ++calls < 2;
+        });
     ASSERT_TRUE(solution);
     EXPECT_EQ(calls, 2);
     EXPECT_FALSE(solution->strategy);
