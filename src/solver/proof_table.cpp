@@ -26,6 +26,8 @@ struct Written {
 };
 static_assert(std::endian::native == std::endian::little);
 
+std::string beside_of(const std::filesystem::path& path) { return path.string() + ".new"; }
+
 template <class Value>
 void put(std::ofstream& file, const Value& value) {
     file.write(reinterpret_cast<const char*>(&value), sizeof value);
@@ -114,7 +116,7 @@ void ProofTable::forget(std::uint64_t key) noexcept {
 
 void ProofTable::write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
                        std::uint32_t least_work) const {
-    const auto beside = path.string() + ".new";
+    const auto beside = beside_of(path);
     std::uint64_t entries = 0;
     const auto for_each = [&](const auto& act) {
         for (std::uint64_t i = 0; i <= mask_; ++i)
@@ -130,6 +132,14 @@ void ProofTable::write(const std::filesystem::path& path, std::uint64_t purpose,
     file.close();
     if (!file) throw std::system_error(errno, std::generic_category(), beside);
     std::filesystem::rename(beside, path);
+}
+
+void ProofTable::require_writable(const std::filesystem::path& path) {
+    const auto beside = beside_of(path);
+    if (!std::ofstream(beside, std::ios::app))
+        throw std::system_error(errno, std::generic_category(), beside);
+    std::error_code ignored;
+    std::filesystem::remove(beside, ignored);
 }
 
 std::expected<std::uint64_t, std::string> ProofTable::read(const std::filesystem::path& path,

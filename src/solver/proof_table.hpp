@@ -42,6 +42,8 @@ class ProofTable {
     // meanwhile. `purpose` names what the numbers are of; read() takes no other. Throws std::system_error.
     void write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
                std::uint32_t least_work) const;
+    // Throws std::system_error if write() could not write there, before work is lost by it.
+    static void require_writable(const std::filesystem::path& path);
     // The work of the searches that were written; 0 if there is no file. An error is a sentence.
     [[nodiscard]] std::expected<std::uint64_t, std::string> read(const std::filesystem::path& path,
                                                                  std::uint64_t purpose);

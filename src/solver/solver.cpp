@@ -91,6 +91,7 @@ class Solving {
 
     [[nodiscard]] std::expected<void, std::string> read_checkpoint() {
         if (options_.checkpoint.empty()) return {};
+        ProofTable::require_writable(options_.checkpoint);
         const auto nodes = table_.read(options_.checkpoint, purpose_);
         if (!nodes) return std::unexpected(nodes.error());
         effort_.nodes = *nodes;

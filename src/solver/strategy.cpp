@@ -61,13 +61,19 @@ struct FirstLines {
     }
 };
 
+// The next line; nothing if there is none, or none so short.
+std::optional<std::string> read_line(std::istream& file) {
+    std::array<char, 4'096> line{};
+    if (!file.getline(line.data(), line.size())) return std::nullopt;
+    return std::string(line.data());
+}
+
 // The value of the next line, which begins with this word.
 std::optional<std::string> value_of_line(std::istream& file, std::string_view word) {
-    std::string line;
-    if (!std::getline(file, line) || line.size() > 4'096) return std::nullopt;
-    if (!line.starts_with(word) || line.size() <= word.size() || line[word.size()] != ' ')
+    const auto line = read_line(file);
+    if (!line || !line->starts_with(word) || line->size() <= word.size() || (*line)[word.size()] != ' ')
         return std::nullopt;
-    return line.substr(word.size() + 1);
+    return line->substr(word.size() + 1);
 }
 
 std::optional<FirstLines> read_first_lines(std::istream& file) {
@@ -174,8 +180,7 @@ std::expected<Strategy, std::string> Strategy::read(const std::filesystem::path&
     };
     std::ifstream file(path, std::ios::binary);
     if (!file) return refuse("cannot be read");
-    std::string line;
-    if (!std::getline(file, line) || line != first_line) return refuse("is not a file of 'tafl solve'");
+    if (read_line(file) != first_line) return refuse("is not a file of 'tafl solve'");
     const auto head = read_first_lines(file);
     const auto checksum = head ? value_of_line(file, "checksum") : std::nullopt;
     if (!checksum) return refuse("is damaged: its first lines are not those of a strategy");
