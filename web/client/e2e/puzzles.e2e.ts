@@ -64,6 +64,8 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   await page.locator('.puzzle-table[data-phase=asked]').waitFor();
   await play(page, first(puzzle));
   await feedback(page).getByText('That is it.').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect((await page.locator('.puzzle-rating').textContent())?.trim()).toBe(''); // nobody has been rated on it
   await page.goto('/puzzles?ruleset=brandub');
   await page.getByText(`0 of ${puzzles.length.toLocaleString('en')} solved`).waitFor();
   await page.getByText(/Your level: 1[01]\d\d/).waitFor();
@@ -173,6 +175,7 @@ it('rates a member, who votes on what they tried', async () => {
   await solve(page, solved);
   const risen = await ownRating(page, /\(\+\d+\)$/);
   expect(risen).toBeGreaterThan(1500);
+  await page.getByText(/Difficulty: \d+/).waitFor();
   await page.getByRole('button', { name: 'I like this puzzle' }).click();
   await page.getByRole('button', { name: 'I like this puzzle', pressed: true }).getByText('1').waitFor();
 
