@@ -80,7 +80,7 @@ const Row = ({ game }: { game: CollectedBrief }) => (
       <span class="brief-about">{aboutText(game)}</span>
       <span class="brief-standing">
         <span class="over">{recordedResult(game.result)}</span>
-        <small>{t('imported')}</small>
+        <small>{tar('imported')}</small>
       </span>
     </a>
   </li>
@@ -120,7 +120,7 @@ export async function collectedGame(app: App, visit: Visit): Promise<Page> {
     recordedNames(game),
     <>
       <p class="lead">
-        {t('imported')} · <a href={`/rules/${encodeURIComponent(game.ruleset)}`}>{rulesetTitle(game.ruleset, game.title)}</a> · {endText(game)}
+        {tar('imported')} · <a href={`/rules/${encodeURIComponent(game.ruleset)}`}>{rulesetTitle(game.ruleset, game.title)}</a> · {endText(game)}
       </p>
       <div class="two-columns">
         <LineBoard model={model} />
@@ -128,7 +128,7 @@ export async function collectedGame(app: App, visit: Visit): Promise<Page> {
           <p>
             <small>
               {t('source')}: {[game.source, game.kind, game.date].filter(Boolean).join(' · ')}
-              {game.repaired && ` · ${t('recordMended')}`}
+              {game.repaired && ` · ${tar('recordMended')}`}
             </small>
           </p>
           <p class="actions">

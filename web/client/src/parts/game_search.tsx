@@ -66,8 +66,8 @@ export const NumberField = ({ name, label, max, value }: NumberProps) => (
 
 export const LengthFields = ({ least, most }: { least?: string | undefined; most?: string | undefined }) => (
   <>
-    <NumberField name="least" label={t('pliesAtLeast')} max={9999} value={least} />
-    <NumberField name="most" label={t('pliesAtMost')} max={9999} value={most} />
+    <NumberField name="least" label={tar('pliesAtLeast')} max={9999} value={least} />
+    <NumberField name="most" label={tar('pliesAtMost')} max={9999} value={most} />
   </>
 );
 
