@@ -158,7 +158,14 @@ class Solving {
         effort_.limit = std::numeric_limits<std::uint64_t>::max();  // little is left to do
         auto strategy = std::make_shared<Strategy>(game_.shared_ruleset(), game_.setup(), options_.prover);
         auto position = position_;
-        StrategyBuilder<N, C> builder(*searches_.front(), table_, options_.prover, *strategy);
+        auto last_report = Clock::now();
+        StrategyBuilder<N, C> builder(*searches_.front(), table_, options_.prover, *strategy, [&] {
+            if (!listener_ || Clock::now() - last_report < between_reports) return true;
+            last_report = Clock::now();
+            auto now = solution.progress;
+            now.answers = strategy->size();
+            return listener_(now);
+        });
         const auto plies = builder.build(position);
         if (!plies) return;
         solution.plies = *plies;

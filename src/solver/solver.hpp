@@ -40,15 +40,15 @@ struct SolveProgress {
     double table_use = 0;  // 0 to 1
     ProofNumbers numbers;
     std::vector<SolveLine> line;  // what the search takes for best play
+    std::size_t answers = 0;      // of a proof that is being written down
 };
-// Called about once a second; false stops the search.
+// Called about once a second; false stops the search, or writing down its proof.
 using SolveListener = std::function<bool(const SolveProgress&)>;
 
 struct Solution {
     SolveProgress progress;
-    std::shared_ptr<const Strategy>
-        strategy;   // if the win is proven; null also where the nodes did not suffice to write it down
-    int plies = 0;  // within which it wins
+    std::shared_ptr<const Strategy> strategy;  // null unless the win is proven and written down
+    int plies = 0;                             // within which it wins
 };
 
 // Preconditions: why_not() is empty, the game is not over.

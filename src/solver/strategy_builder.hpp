@@ -1,6 +1,7 @@
 // Reads the strategy out of a table in which a position is proven.
 #pragma once
 
+#include <functional>
 #include <unordered_map>
 
 #include "solver/proof_search.hpp"
@@ -11,10 +12,16 @@ namespace tafl::solver {
 template <int N, Movement C>
 class StrategyBuilder {
   public:
-    StrategyBuilder(ProofSearch<N, C>& search, ProofTable& table, Side winner, Strategy& strategy)
-        : search_(search), table_(table), winner_(winner), strategy_(strategy) {}
+    // `goes_on` is called now and then; false stops the work.
+    StrategyBuilder(ProofSearch<N, C>& search, ProofTable& table, Side winner, Strategy& strategy,
+                    std::function<bool()> goes_on)
+        : search_(search),
+          table_(table),
+          winner_(winner),
+          strategy_(strategy),
+          goes_on_(std::move(goes_on)) {}
 
-    // Within how many plies the game ends. Nothing if the effort was spent before the whole proof was found again.
+    // Within how many plies the game ends. Nothing if it was stopped, or the proof could not be found again.
     std::optional<int> build(Position<N>& position) {
         return position.to_move == winner_ ? build_answer(position) : build_replies(position);
     }
@@ -22,6 +29,7 @@ class StrategyBuilder {
   private:
     using Plies = std::optional<int>;
     static constexpr int tries = 8;
+    static constexpr std::uint64_t between_calls = 4'096;  // of goes_on
 
     Plies build_answer(Position<N>& position) {
         const auto key = search_.key(position);
@@ -58,7 +66,8 @@ class StrategyBuilder {
             const auto plies = build_replies(position);
             path_.pop_back();
             search_.referee().undo_move(position, undo);
-            if (!plies) continue;
+            if (!plies && !stopped_) continue;
+            if (!plies) break;
             strategy_.add(to_setup(position), {move, *plies + 1});
             return *plies + 1;
         }
@@ -138,6 +147,9 @@ class StrategyBuilder {
     ProofTable& table_;
     Side winner_;
     Strategy& strategy_;
+    std::function<bool()> goes_on_;
+    std::uint64_t positions_ = 0;
+    bool stopped_ = false;
     std::vector<std::uint64_t> path_;  // of both sides
     std::unordered_map<std::uint64_t, int> plies_;
 };

@@ -58,8 +58,14 @@ std::string in_words(const std::vector<SolveLine>& line, int size) {
     return text;
 }
 
+std::string in_words(const SolveProgress& now, int size) {
+    if (now.answers > 0) return "proven; " + counted(now.answers, "answer") + " written down";
+    return fmt::format("proof number {}; {}", grouped(now.numbers.proof),
+                       in_words(now.line, size).substr(0, 40));
+}
+
 std::string_view state_of(const Solution& solution) {
-    if (solution.strategy) return "proven";
+    if (solution.progress.numbers.is_proven()) return "proven";
     return solution.progress.numbers.is_disproven() ? "disproven" : "open";
 }
 
@@ -69,6 +75,9 @@ void print_solution(const Solution& solution, Side prover, int size, const std::
         out.print("the {} win within {}; {} in {}\n", name_of(prover),
                   counted(static_cast<std::uint64_t>(solution.plies), "ply", "plies"),
                   counted(solution.strategy->size(), "answer"), path);
+    } else if (progress.numbers.is_proven()) {
+        out.print("the {} win; stopped while their answers were written down, the same command continues\n",
+                  name_of(prover));
     } else if (progress.numbers.is_disproven()) {
         out.print("the {} cannot force a win without the help of repetition\n", name_of(prover));
     } else {
@@ -107,8 +116,7 @@ int prove(const Arguments& arguments, const std::string& path, Output& out) {
     listen_for_interrupts();
     Progress progress("positions", options.nodes);
     const auto solution = solve(game, options, [&](const SolveProgress& now) {
-        progress.show(now.nodes, fmt::format("proof number {}; {}", grouped(now.numbers.proof),
-                                             in_words(now.line, game.ruleset().size()).substr(0, 40)));
+        progress.show(now.nodes, in_words(now, game.ruleset().size()));
         return !stop_solving;
     });
     if (!solution) throw UserError(solution.error());
