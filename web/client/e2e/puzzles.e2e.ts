@@ -158,8 +158,13 @@ it('is solved by keyboard', async () => {
   const second = await current(page);
   await page.keyboard.press('s');
   await feedback(page).getByText('The solution:').waitFor();
-  await page.keyboard.press('End');
-  await page.locator('.move-list .move[aria-current]', { hasText: second.line.at(-1) ?? '' }).waitFor();
+  const atTheEnd = page.locator('.move-list .move[aria-current]', { hasText: second.line.at(-1) ?? '' });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End'); // the line listens to keys a moment after it is seen
+      return atTheEnd.count();
+    })
+    .toBe(1);
 });
 
 async function ownRating(page: Page, change: RegExp): Promise<number> {
