@@ -1,5 +1,5 @@
-// Proof and disproof numbers (Allis, 1994): how much work is at least left to prove that the prover can force a win, and to prove that
-// he cannot.
+// Proof and disproof numbers (Allis, 1994): estimates of the work that is left to prove that the prover can force a win, and to prove
+// that he cannot.
 #pragma once
 
 #include <algorithm>

@@ -32,8 +32,8 @@ struct SolveOptions {
 struct SolveLine {
     Move move;
     ProofNumbers numbers;
-    int replies = 0,
-        answered = 0;  // of the opponent, in the position before the move if it is his; those proven to lose
+    int replies = 0;   // if it is the opponent's: how many moves he has in its place
+    int answered = 0;  // those of them that are proven to lose
 };
 struct SolveProgress {
     std::uint64_t nodes = 0;

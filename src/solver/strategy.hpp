@@ -27,7 +27,7 @@ struct PackedPosition {
 
 struct Answer {
     Move move;      // on the packed board
-    int plies = 1;  // the game ends within so many, this move included
+    int plies = 1;  // until the game ends at the latest, this move included
     bool operator==(const Answer&) const = default;
 };
 

@@ -117,7 +117,7 @@ class Checker {
         if (result.fault.empty()) result.fault = std::move(fault);
     }
 
-    // Every reply is lost within so many plies after it; returns within how many they are.
+    // Checks that every reply loses within `plies` plies. Returns the number that the longest of them takes.
     int check_replies(Game& game, int plies) {
         int longest = 0;
         for (const Move reply : game.legal_moves()) {
@@ -132,7 +132,7 @@ class Checker {
         }
         return longest;
     }
-    // Within how many plies the winner wins here, if not more than `plies`. Remembers an answer for later.
+    // The number of plies in which the winner wins here at the latest; nothing if they are more than `plies`. Adds an answer to `found`.
     std::optional<int> plies_of(Game& game, int plies) {
         if (game.outcome().is_over())
             return game.outcome().winner == winner_of(strategy_.winner()) ? std::optional(0) : std::nullopt;

@@ -95,16 +95,21 @@ TEST_P(ForcedWin, SurvivesItsFile) {
 
 INSTANTIATE_TEST_SUITE_P(Solver, ForcedWin, testing::ValuesIn(wins), named);
 
+void build_tables(const std::shared_ptr<const Ruleset>& ruleset, tables::Material most,
+                  const std::filesystem::path& folder) {
+    for (const auto material : tables::needed_for(most)) {
+        const auto built = tables::build_table({.ruleset = ruleset, .material = material, .folder = folder},
+                                               [](const tables::Stage&) { return true; });
+        ASSERT_TRUE(built) << built.error();
+    }
+}
+
 // Whoever a table says wins is proven to, and nobody else is.
 TEST(Solver, AgreesWithEndgameTables) {
     const auto ruleset = find_builtin("brandub-walker");
     const TemporaryFolder folder;
     const auto path = folder / ".";
-    for (const auto material : tables::needed_for({2, 1})) {
-        const auto built = tables::build_table({.ruleset = ruleset, .material = material, .folder = path},
-                                               [](const tables::Stage&) { return true; });
-        ASSERT_TRUE(built) << built.error();
-    }
+    build_tables(ruleset, {2, 1}, path);
     const auto known = *tables::open_tables(*ruleset, path);
     Dice dice(3);
     int decided = 0;
@@ -134,11 +139,7 @@ TEST(Solver, EndsAtEndgameTables) {
     const auto ruleset = find_builtin("tablut-walker");
     const TemporaryFolder folder;
     const auto path = folder / ".";
-    for (const auto material : tables::needed_for({1, 0})) {
-        const auto built = tables::build_table({.ruleset = ruleset, .material = material, .folder = path},
-                                               [](const tables::Stage&) { return true; });
-        ASSERT_TRUE(built) << built.error();
-    }
+    build_tables(ruleset, {1, 0}, path);
     const auto game = game_at("tablut-walker", "9/9/9/9/4K4/9/9/2t6/9 d");
     const auto tables = *tables::open_folder(path);
     const auto solution = solved(game, {.nodes = 50'000, .tables = tables});
