@@ -123,8 +123,8 @@ const rules: RulesOf = async ({ position: start, moves }) => {
   const result = moves.at(-1)?.endsWith('1') ? mover : 'ongoing';
   return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, destinations: {} } as never;
 };
-const calm: Pace = { pause: async () => undefined, reply: 1, undo: 1, patience: 1, refutation: 1 };
-const strict: Pace = { ...calm, undo: Infinity };
+const calm: Pace = { pause: async () => undefined, reply: 1, playOn: 1, undo: 1, patience: 1, refutation: 1 };
+const strict: Pace = { ...calm, playOn: null, undo: Infinity };
 
 async function opened(puzzle: Puzzle, pace = calm) {
   const said: unknown[] = [];
@@ -138,7 +138,7 @@ async function opened(puzzle: Puzzle, pace = calm) {
 
 describe('solving a puzzle', () => {
   it('goes on with the opponent’s reply until all that is asked is found', async () => {
-    const { solving, said } = await opened({ ...win, asked: 2 });
+    const { solving, said } = await opened({ ...win, asked: 2 }, strict);
     await solving.try('d1-d5');
     expect([solving.phase.value, solving.moves.value]).toEqual(['asked', ['d1-d5', 'd6-d7']]);
     await solving.try('b6-c6');
@@ -186,12 +186,71 @@ describe('solving a puzzle', () => {
   });
 });
 
+describe('a puzzle that is solved before the game is over', () => {
+  const key = { ...win, asked: 1 };
+  const atTheEnd = async (puzzle: Puzzle) => {
+    const one = await opened(puzzle);
+    await one.solving.try('d1-d5');
+    return one;
+  };
+
+  it('goes on by itself up to the last move, which the solver plays', async () => {
+    const { solving, said } = await atTheEnd(key);
+    expect([solving.phase.value, solving.moves.value.join(' '), solving.ply.value]).toEqual(['finishing', 'd1-d5 d6-d7 b6-c6 c7-b7', 4]);
+    expect([solving.isDone.value, solving.isOver.value, solving.isAsking.value]).toEqual([true, false, true]);
+    expect(said).toEqual(['right', [true, 'd1-d5']]); // the move that was asked for decides
+    expect(feedbackText(solving)).toBe('The longest defence is c7-b7. Now capture the king.');
+    await solving.try('e4-e1');
+    expect([solving.phase.value, solving.moves.value.join(' '), solving.ply.value]).toEqual(['solved', 'd1-d5 d6-d7 b6-c6 c7-b7 e4-e1', 5]);
+    expect(said.slice(2)).toEqual(['right', 'end']);
+  });
+  it('says that it goes on', async () => {
+    const waiting: [number, () => void][] = [];
+    const solving = await Solving.open(rules, key, { ...calm, playOn: 7, pause: (time) => new Promise((done) => waiting.push([time, done])) });
+    void solving.try('d1-d5');
+    await settled();
+    expect([solving.phase.value, solving.isAsking.value, feedbackText(solving)]).toEqual(['playing-on', false, 'Right! See how the game ends …']);
+    expect(waiting.map(([time]) => time)).toEqual([7]);
+    solving.close();
+    waiting[0]?.[1]();
+    await settled();
+    expect(solving.ply.value).toBe(1); // another puzzle has taken its place
+  });
+  it('takes back a move that does not end it, and counts nothing', async () => {
+    const { solving, said } = await atTheEnd(key);
+    const { board } = solving;
+    const before = board.value;
+    await solving.try('c6-c7'); // of the line, but it ends nothing here
+    expect([solving.phase.value, solving.wrong.value, solving.isFailed.value]).toEqual(['finishing', 'c6-c7', false]);
+    expect(board.value).toEqual(before);
+    expect(feedbackText(solving)).toBe('c6-c7 does not end the game yet. Try again.');
+    solving.giveHint();
+    expect([solving.hasHint.value, said.filter(Array.isArray)]).toEqual([false, [[true, 'd1-d5']]]);
+  });
+  it('shows its last move to those who ask for it', async () => {
+    const { solving } = await atTheEnd(key);
+    solving.solve();
+    await settled();
+    expect([solving.phase.value, solving.isFailed.value, solving.ply.value, solving.moves.value]).toEqual(['solved', false, 5, key.line]);
+  });
+  it('says what is left to do', async () => {
+    const texts = await Promise.all((['escape-in-3', 'fort'] as const).map(async (theme) => feedbackText((await atTheEnd({ ...key, themes: [theme] })).solving)));
+    expect(texts).toEqual(['The longest defence is c7-b7. Now let the king escape.', 'The longest defence is c7-b7. Now end the game.']);
+  });
+  it('has the line to step through where the rules cannot be asked', async () => {
+    const solving = await Solving.open(async (line) => (line.moves.length > 1 ? Promise.reject(new Error('gone')) : rules(line)), key, calm);
+    await solving.try('d1-d5');
+    expect([solving.phase.value, solving.ply.value, solving.moves.value, solving.trouble.value]).toEqual(['solved', 1, key.line, new Error('gone')]);
+    expect(solving.board.value).toMatchObject({ moves: ['d1-d5'] });
+  });
+});
+
 describe('the refutation of a wrong move', () => {
   const shown = { reply: 'd6-d1', effect: 'escapes', board: { position: 'after' } } as never;
   const found: Refuter = async () => shown;
   const slow = () => {
     const waiting: [number, () => void][] = [];
-    const pace: Pace = { undo: 9, patience: 20, refutation: 25, reply: 6, pause: (time) => new Promise((done) => waiting.push([time, done])) };
+    const pace: Pace = { undo: 9, patience: 20, refutation: 25, reply: 6, playOn: 7, pause: (time) => new Promise((done) => waiting.push([time, done])) };
     const pass = async (time: number) => {
       for (const [, done] of waiting.filter(([one]) => one === time)) done();
       await settled();

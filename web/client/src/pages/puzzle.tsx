@@ -74,11 +74,16 @@ interface ActionsProps {
 
 const Actions = ({ solving, next }: ActionsProps) => (
   <div class="actions">
-    {solving.isOver.value ? (
+    {solving.isDone.value ? (
       <>
         <button type="button" class="primary" onClick={next}>
           {tp('next')}
         </button>
+        {solving.isFinishing.value && (
+          <button type="button" class="quiet" onClick={solving.solve}>
+            {tp('lastMove')}
+          </button>
+        )}
         <a class="button quiet" href={analysisAddress(solving.puzzle)}>
           {tp('analyse')}
         </a>
@@ -151,8 +156,8 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
           {training.trouble.value !== null && errorText(training.trouble.value)}
         </p>
         <Actions solving={solving} next={next} />
-        {solving.isOver.value && <OnSite app={app} training={training} />}
-        {solving.isOver.value && <Tags puzzle={puzzle} />}
+        {solving.isDone.value && <OnSite app={app} training={training} />}
+        {solving.isDone.value && <Tags puzzle={puzzle} />}
       </PuzzleTable>
       <div class="puzzle-foot">
         <CopyField key={puzzle.id} label={tp('link')} text={location.origin + puzzleAddress(puzzle, null)} notice={app.notice} />

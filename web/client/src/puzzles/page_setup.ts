@@ -18,9 +18,9 @@ export function puzzleRules(app: App): RulesOf {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => window.setTimeout(done, milliseconds));
 
-export const calmPace: Pace = { pause, reply: 600, undo: 900, patience: 2_000, refutation: 2_500 };
-export const lastingPace: Pace = { pause, reply: 500, undo: Infinity, patience: 0, refutation: 0 };
-export const fastPace: Pace = { pause, reply: 250, undo: Infinity, patience: 0, refutation: 0 };
+export const calmPace: Pace = { pause, reply: 600, playOn: 1_200, undo: 900, patience: 2_000, refutation: 2_500 };
+export const lastingPace: Pace = { pause, reply: 500, playOn: null, undo: Infinity, patience: 0, refutation: 0 };
+export const fastPace: Pace = { pause, reply: 250, playOn: null, undo: Infinity, patience: 0, refutation: 0 };
 
 // Where data are saved, the engine is not loaded for it.
 export const puzzleRefuter = (rules: RulesOf): Refuter => (savesData() ? async () => null : refuterBy(loadTafl, rules, pause));

@@ -8,12 +8,13 @@ import { sideOf, type Puzzle } from './puzzle';
 import type { Refutation, Refuter } from './refutation';
 
 // judging: the rules are asked. replying: the opponent is about to move. missed: a wrong move, and what refutes it, are on the
-// board for a moment.
-export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'solved' | 'shown';
+// board for a moment. playing-on: all that is asked is found, and the line goes on by itself. finishing: its last move is the solver's.
+export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'playing-on' | 'finishing' | 'solved' | 'shown';
 
 export interface Pace {
   pause: (milliseconds: number) => Promise<void>;
   reply: number; // milliseconds before the opponent's move
+  playOn: number | null; // and before each move of the line after those that are asked for; null: the puzzle ends with these
   undo: number; // and before a wrong move is taken back; Infinity: it stays, there is no second try
   patience: number; // at most, for a refutation; one that is found later is told in words only
   refutation: number; // for which one stays on the board
@@ -22,7 +23,7 @@ export interface Pace {
 export interface Watcher {
   onMove?: (isRight: boolean) => void;
   onResult?: (isSolved: boolean, moves: string[]) => void; // once, with the moves so far: a wrong move, a hint and the solution count as not solved
-  onEnd?: () => void;
+  onEnd?: () => void; // the solver has no more moves to find or to play
 }
 
 const noRefuter: Refuter = () => Promise.resolve(null);
@@ -38,8 +39,10 @@ export class Solving {
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
+  readonly isPlayedOn = signal(false); // all that is asked for is found, and the line goes on
   private found = 0; // the solver's moves
   private isClosed = false;
+  private asking: 'asked' | 'finishing' = 'asked'; // the phase after a wrong move
   private beforeMiss: BoardAfterMoves | null = null; // while a wrong move is on the board
 
   private constructor(
@@ -58,8 +61,10 @@ export class Solving {
     return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, watcher, refute);
   }
 
-  readonly isAsking = computed(() => this.phase.value === 'asked');
+  readonly isFinishing = computed(() => this.phase.value === 'finishing');
+  readonly isAsking = computed(() => this.phase.value === 'asked' || this.isFinishing.value);
   readonly isOver = computed(() => this.phase.value === 'solved' || this.phase.value === 'shown');
+  readonly isDone = computed(() => this.isPlayedOn.value || this.isOver.value); // nothing is to be found any more
 
   readonly shapes = computed((): Shape[] => {
     if (this.isOver.value) {
@@ -76,7 +81,7 @@ export class Solving {
     this.guarded(async () => {
       if (!this.isAsking.peek()) return;
       this.refused.value = '';
-      const asked = this.solutionMove;
+      const asked = this.isFinishing.peek() ? null : this.solutionMove; // only a move that ends the game finishes it
       this.phase.value = 'judging';
       const moves = [...this.moves.peek(), move];
       const board = await this.boardAfter(moves);
@@ -87,8 +92,9 @@ export class Solving {
       this.found++;
       this.show(moves, board);
       if (isWin) this.end('solved', moves);
-      else if (this.found === this.puzzle.asked) this.end('solved', this.puzzle.line);
-      else await this.reply(moves);
+      else if (this.found < this.puzzle.asked) await this.reply(moves);
+      else if (this.pace.playOn === null || moves.length === this.puzzle.line.length) this.end('solved', this.puzzle.line);
+      else await this.playOn(moves, this.pace.playOn);
     });
 
   // Whether a wrong move is the end.
@@ -107,7 +113,7 @@ export class Solving {
     this.beforeMiss = null;
     batch(() => {
       this.board.value = { ...before };
-      this.phase.value = 'asked';
+      this.phase.value = this.asking;
     });
   };
 
@@ -121,7 +127,7 @@ export class Solving {
   giveHint = (): void => {
     this.refused.value = '';
     this.retry();
-    if (!this.isAsking.peek()) return;
+    if (this.phase.peek() !== 'asked') return;
     this.hasHint.value = true;
     this.count(false, this.moves.peek());
   };
@@ -129,7 +135,7 @@ export class Solving {
   solve = (): void => {
     this.retry();
     if (!this.isAsking.peek()) return;
-    this.end('shown', this.puzzle.line);
+    this.end(this.isFinishing.peek() ? 'solved' : 'shown', this.puzzle.line);
     void this.go(this.ply.peek() + 1);
   };
 
@@ -171,6 +177,24 @@ export class Solving {
     this.phase.value = 'asked';
   }
 
+  // What follows, so that one sees why it is won. The solver plays the last move: any that ends the game.
+  private async playOn(moves: string[], pace: number): Promise<void> {
+    const { line } = this.puzzle;
+    batch(() => {
+      this.isPlayedOn.value = true;
+      this.phase.value = 'playing-on';
+    });
+    this.count(true, moves);
+    for (let ply = moves.length + 1; ply < line.length; ply++) {
+      const shown = line.slice(0, ply);
+      const [board] = await Promise.all([this.boardAfter(shown), this.pace.pause(pace)]);
+      if (this.isClosed) return;
+      this.show(shown, board);
+    }
+    this.asking = 'finishing';
+    this.phase.value = 'finishing';
+  }
+
   private async miss(move: string, board: BoardAfterMoves): Promise<void> {
     const before = this.board.peek();
     const moves = [...this.moves.peek(), move];
@@ -196,7 +220,7 @@ export class Solving {
     if (inTime && isWaiting()) await this.showRefutation(inTime);
     if (isWaiting()) this.retry();
     const found = await asked;
-    if (!this.isClosed && this.phase.peek() === 'asked' && this.wrong.peek() === wrong) this.refutation.value = found;
+    if (!this.isClosed && this.isAsking.peek() && this.wrong.peek() === wrong) this.refutation.value = found;
   }
 
   private async showRefutation(refutation: Refutation): Promise<void> {
@@ -233,9 +257,10 @@ export class Solving {
     } catch (error) {
       if (this.isClosed) return;
       batch(() => {
-        this.board.value = { ...before };
-        if (!this.isOver.peek()) this.phase.value = 'asked';
         this.trouble.value = error;
+        if (this.phase.peek() === 'playing-on') return this.end('solved', this.puzzle.line);
+        this.board.value = { ...before };
+        if (!this.isOver.peek()) this.phase.value = this.asking;
       });
     }
   }

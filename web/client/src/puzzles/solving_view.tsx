@@ -51,7 +51,7 @@ const Task = ({ solving }: { solving: Solving }) => (
     <p>
       <b>{turnText(solving.puzzle)}</b> <span class="puzzle-rules">{titleOf(solving.puzzle.ruleset)}</span>
     </p>
-    <p class="feedback" data-phase={solving.isFailed.value && solving.isOver.value ? 'late' : solving.phase.value} role="status">
+    <p class="feedback" data-phase={solving.isFailed.value && solving.isDone.value ? 'late' : solving.phase.value} role="status">
       <MovesText text={feedbackText(solving) || goalText(solving.puzzle)} />
     </p>
   </div>

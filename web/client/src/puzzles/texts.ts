@@ -27,11 +27,17 @@ export const goalText = (puzzle: Puzzle): string => tp(goalOf(puzzle));
 // "1. d1-d3 e5-e2 2. d3-d6"
 export const lineText = (moves: readonly string[]): string => moves.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ${move}` : move)).join(' ');
 
-function wrongText({ wrong, refutation }: Solving): string {
+function wrongText({ wrong, refutation, isPlayedOn }: Solving): string {
   const move = wrong.value;
-  if (!refutation.value) return tp('wrong', { move });
+  if (!refutation.value) return tp(isPlayedOn.value ? 'notTheEnd' : 'wrong', { move });
   const { reply, effect } = refutation.value;
   return `${tp(`refuted_${effect}`, { move, reply })} ${tp('tryAgain')}`;
+}
+
+function finishOf(puzzle: Puzzle): PuzzleWord {
+  const goal = goalOf(puzzle);
+  if (goal === 'goalEscape') return 'finishEscape';
+  return goal === 'goalCapture' ? 'finishCapture' : 'finishWin';
 }
 
 export function feedbackText(solving: Solving): string {
@@ -42,6 +48,11 @@ export function feedbackText(solving: Solving): string {
       return tp('judging');
     case 'replying':
       return tp('replying');
+    case 'playing-on':
+      return tp(solving.isFailed.value ? 'playOnLate' : 'playOn');
+    case 'finishing':
+      if (solving.refused.value !== '') return refusedMoveError(solving.refused.value, solving.board.value);
+      return wrong === '' ? tp(finishOf(solving.puzzle), { reply: moves.at(-1) ?? '' }) : wrongText(solving);
     case 'missed':
       return solving.isFinal ? tp('wrongLast', { move: wrong, solution: solving.solutionMove }) : wrongText(solving);
     case 'solved':
