@@ -1,5 +1,6 @@
 // The list of rulesets by family, and the search in it.
 import { familyTitle } from './ruleset_names';
+import { t } from './words';
 import type { RulesetHead } from './wire';
 
 export interface RulesetFamily {
@@ -55,6 +56,10 @@ export function searchFamilies(families: readonly RulesetFamily[], text: string)
 }
 
 export const countIn = (families: readonly RulesetFamily[]): number => families.reduce((sum, { members }) => sum + members.length, 0);
+
+const taught = ['brandub', 'copenhagen']; // the rulesets of the courses, which the first page does not load
+
+export const lessonsText = ({ name }: Pick<RulesetHead, 'name'>): string => (taught.includes(name) ? t('asInLessons') : '');
 
 // The title, with the size unless it names it.
 export function titleWithSize({ title, size }: Pick<RulesetHead, 'title' | 'size'>): string {

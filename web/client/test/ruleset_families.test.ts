@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { lastRulesets, rememberRuleset } from '../src/last_rulesets';
-import { countIn, familiesOf, foldText, recommendedOf, searchFamilies, titleWithSize } from '../src/ruleset_families';
+import { courses } from '../src/learn/course';
+import { rulesetGroups } from '../src/parts/ruleset_field';
+import { evidenceText } from '../src/parts/ruleset_browser';
+import { countIn, familiesOf, foldText, lessonsText, recommendedOf, searchFamilies, titleWithSize } from '../src/ruleset_families';
 import type { RulesetHead } from '../src/wire';
 
 const head = (name: string, title: string, family: string, further: Partial<RulesetHead> = {}): RulesetHead => ({
@@ -55,6 +58,14 @@ it('folds letters of the north', () => {
 it('names the size once', () => {
   expect(titleWithSize({ title: 'Sea Battle, 9×9', size: 9 })).toBe('Sea Battle, 9×9');
   expect(titleWithSize({ title: 'Copenhagen', size: 11 })).toBe('Copenhagen · 11×11');
+});
+
+it('says which rulesets the lessons teach', () => {
+  for (const { ruleset } of courses) expect(lessonsText({ name: ruleset })).toBe('as in the lessons');
+  const [walker, brandub] = [head('brandub-walker', 'Brandub, as D. Walker prints it', 'brandub', { size: 7 }), head('brandub', 'Brandub', 'brandub', { size: 7, recommended: true })];
+  const choices = rulesetGroups([walker, brandub], ['brandub-walker']).flatMap((group) => group.choices);
+  expect(choices.map(({ label }) => label)).toEqual(['Brandub · 7×7\u00a0· as in the lessons', 'Brandub, as D. Walker prints it · 7×7']);
+  expect([brandub, walker].map(evidenceText)).toEqual(['as in the lessons', '']);
 });
 
 it('remembers the last rulesets, each once, the newest first, a few of them', () => {

@@ -2,7 +2,7 @@
 // The arrow keys go from one to the next.
 import type { ComponentChild, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { countIn, familiesOf, searchFamilies, type RulesetFamily } from '../ruleset_families';
+import { countIn, familiesOf, lessonsText, searchFamilies, type RulesetFamily } from '../ruleset_families';
 import { numberText, plural, t } from '../words';
 import type { RulesetHead, Side } from '../wire';
 import { Field } from './form';
@@ -16,9 +16,9 @@ export const dotted = (parts: string[]): string => parts.filter(Boolean).join('\
 export const shapeText = ({ size, first }: { size: number; first: Side }): string =>
   dotted([t('sizeText', { size }), t('firstMoves', { side: sideName(first) })]);
 
-// How many games are known, and how certain the rules are.
-export const evidenceText = ({ games = 0, sure }: Pick<RulesetHead, 'games' | 'sure'>): string =>
-  dotted([games > 0 ? plural('gamesOnRecord', games, { count: numberText(games) }) : '', sure ? t(sureWords[sure]) : '']);
+// Whether the lessons teach it, how many games are known, and how certain the rules are.
+export const evidenceText = ({ name, games = 0, sure }: Pick<RulesetHead, 'name' | 'games' | 'sure'>): string =>
+  dotted([lessonsText({ name }), games > 0 ? plural('gamesOnRecord', games, { count: numberText(games) }) : '', sure ? t(sureWords[sure]) : '']);
 
 type Item = (one: RulesetHead, place: { isRecommended: boolean; isFew: boolean }) => ComponentChild;
 

@@ -2,14 +2,14 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { deviceStorage } from '../device_storage';
 import { lastRulesets, rememberRuleset } from '../last_rulesets';
-import { recommendedOf, titleWithSize } from '../ruleset_families';
+import { lessonsText, recommendedOf, titleWithSize } from '../ruleset_families';
 import { t } from '../words';
 import type { RulesetHead } from '../wire';
 import { Dialog } from './dialog';
 import { Select, type Choice, type ChoiceGroup, type SelectProps } from './form';
 import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
 
-const choiceOf = (one: RulesetHead): Choice => ({ value: one.name, label: titleWithSize(one) });
+const choiceOf = (one: RulesetHead): Choice => ({ value: one.name, label: dotted([titleWithSize(one), lessonsText(one)]) });
 
 // The recommended ones, then the others among `used`: the last used ones and what is chosen.
 export function rulesetGroups(rulesets: readonly RulesetHead[], used: readonly string[]): ChoiceGroup[] {
