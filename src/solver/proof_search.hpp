@@ -100,7 +100,8 @@ class ProofSearch {
         std::uint64_t key;
         ProofNumbers numbers{};
         unsigned visitors = 0;
-        bool lost = false;  // for the side that moves there
+        std::uint16_t height = 0;  // if proven
+        bool lost = false;         // for the side that moves there
     };
     // A position on the way to the one that is searched, and what may be spent on it.
     struct Step {
@@ -108,7 +109,8 @@ class ProofSearch {
         Number proof, disproof;
     };
     struct Choice {
-        ProofNumbers numbers;  // of the position
+        ProofNumbers numbers;      // of the position
+        std::uint16_t height = 0;  // if proven
         std::size_t best = 0;
         Number best_number = infinite;
         double second =
@@ -142,7 +144,8 @@ class ProofSearch {
         count();
         const auto work_before = nodes_;
         auto& children = children_at(path_.size());
-        if (const auto decided = expand(position, children)) return table_.store(key, *decided);
+        if (const auto decided = expand(position, children))
+            return table_.store(key, decided->numbers, decided->height);
         const bool prover_moves = position.to_move == prover_;
         path_.push_back({key, proof_limit, disproof_limit});
         table_.enter(key);
@@ -164,38 +167,47 @@ class ProofSearch {
         }
         path_.pop_back();
         const auto work = std::min<std::uint64_t>(nodes_ - work_before + 1, UINT32_MAX);
-        table_.leave(key, choice.numbers, static_cast<std::uint32_t>(work));
+        table_.leave(key, choice.numbers, static_cast<std::uint32_t>(work), choice.height);
+    }
+    struct Decided {
+        ProofNumbers numbers;
+        std::uint16_t height = 0;  // if proven
+    };
+    [[nodiscard]] static std::uint16_t above(std::uint16_t height) noexcept {
+        return static_cast<std::uint16_t>(std::min(height + 1, 0xffff));
     }
 
     // The moves, one of those that lead to the same folded position, without those that lose at sight. If the position is decided, its
     // numbers instead.
-    std::optional<ProofNumbers> expand(Position<N>& position, std::vector<Child>& children) {
+    std::optional<Decided> expand(Position<N>& position, std::vector<Child>& children) {
         children.clear();
-        if (const auto seen = see(position)) return seen;
+        if (const auto seen = see(position)) return Decided{*seen};
         MoveList<N> moves;
         referee_.generate(position, moves);
-        if (moves.empty()) return numbers_without_moves(position.to_move);
+        if (moves.empty()) return Decided{numbers_without_moves(position.to_move)};
         for (const Move move : moves) {
             Undo<N> undo;
             const auto outcome = referee_.do_move(position, move, undo);
             const auto seen = outcome.is_over() ? std::optional(numbers_of(outcome.winner)) : see(position);
             const auto key = keys_(position);
             referee_.undo_move(position, undo);
-            if (seen && is_won_by(position.to_move, *seen)) return seen;
+            if (seen && is_won_by(position.to_move, *seen)) return Decided{*seen, above(0)};
             if (!seen && std::ranges::find(children, key, &Child::key) == children.end()) {
                 table_.prefetch(key);
                 children.push_back({move, key});
             }
         }
-        if (children.empty()) return position.to_move == prover_ ? disproven : proven;
+        if (children.empty()) return Decided{position.to_move == prover_ ? disproven : proven, above(0)};
         return estimate(position, children);
     }
-    std::optional<ProofNumbers> estimate(Position<N>& position, std::vector<Child>& children) {
+    std::optional<Decided> estimate(Position<N>& position, std::vector<Child>& children) {
         bool is_ready = false;
         for (auto& child : children) {
             if (const auto found = table_.find(child.key)) {
                 child.numbers = found->numbers;
-                if (is_won_by(position.to_move, child.numbers)) return child.numbers;
+                child.height = found->height;
+                if (is_won_by(position.to_move, child.numbers))
+                    return Decided{child.numbers, above(child.height)};
                 continue;
             }
             if (!is_ready) evaluator_.reset(), (void)evaluate(position, 0);
@@ -227,7 +239,9 @@ class ProofSearch {
             look_again(child, prover_moves);
             const auto [proof, disproof] = child.numbers;
             const Number mine = prover_moves ? proof : disproof, other = prover_moves ? disproof : proof;
-            if (mine == 0) return {.numbers = child.numbers, .best = index(children, child)};
+            if (mine == 0)
+                return {
+                    .numbers = child.numbers, .height = above(child.height), .best = index(children, child)};
             if (other == 0 && !is_on_path(child.key)) {
                 child.lost = true;
                 continue;
@@ -247,6 +261,7 @@ class ProofSearch {
         }
         if (open == 0) {
             choice.numbers = prover_moves ? disproven : proven;
+            choice.height = above(std::ranges::max(children, {}, &Child::height).height);
             return choice;
         }
         choice.others = open - 1;
@@ -262,6 +277,7 @@ class ProofSearch {
         if (const auto found = table_.find(child.key)) {
             child.numbers = found->numbers;
             child.visitors = found->visitors;
+            child.height = found->height;
         }
         for (const auto& step : path_) {
             if (step.key != child.key) continue;

@@ -12,7 +12,7 @@ namespace tafl::solver {
 
 namespace {
 
-constexpr std::array<char, 8> magic{'t', 'a', 'f', 'l', 'd', 'f', 'p', 'n'};
+constexpr std::array<char, 8> magic{'t', 'a', 'f', 'l', 'p', 'n', '0', '2'};
 
 // Of a checkpoint: a head, then entries.
 struct Head {
@@ -22,7 +22,7 @@ struct Head {
 struct Written {
     std::uint64_t key;
     Number proof, disproof;
-    std::uint64_t work;
+    std::uint32_t work, height;
 };
 static_assert(std::endian::native == std::endian::little);
 
@@ -88,22 +88,24 @@ void ProofTable::enter(std::uint64_t key) noexcept {
 }
 
 // What another thread has proven meanwhile stays.
-void ProofTable::leave(std::uint64_t key, ProofNumbers numbers, std::uint32_t work) noexcept {
+void ProofTable::leave(std::uint64_t key, ProofNumbers numbers, std::uint32_t work,
+                       std::uint16_t height) noexcept {
     auto& here = bucket(key);
     const Locked locked(here);
     auto* entry = place(here, key);
     if (entry == nullptr) return;
     if (entry->visitors > 0) --entry->visitors;
-    if (!entry->numbers.is_decided()) entry->numbers = numbers;
+    if (!entry->numbers.is_decided()) entry->numbers = numbers, entry->height = height;
     entry->work = std::max(entry->work, work);
 }
 
-void ProofTable::store(std::uint64_t key, ProofNumbers numbers) noexcept {
+void ProofTable::store(std::uint64_t key, ProofNumbers numbers, std::uint16_t height) noexcept {
     auto& here = bucket(key);
     const Locked locked(here);
     auto* entry = place(here, key);
     if (entry == nullptr || entry->numbers.is_decided()) return;
     entry->numbers = numbers;
+    entry->height = height;
     entry->work = std::max(entry->work, std::uint32_t{1});
 }
 
@@ -111,7 +113,7 @@ void ProofTable::forget(std::uint64_t key) noexcept {
     auto& here = bucket(key);
     const Locked locked(here);
     for (auto& entry : here.entries)
-        if (entry.key == key) entry.numbers = {}, entry.work = 0;
+        if (entry.key == key) entry.numbers = {}, entry.work = 0, entry.height = 0;
 }
 
 void ProofTable::write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
@@ -121,13 +123,13 @@ void ProofTable::write(const std::filesystem::path& path, std::uint64_t purpose,
     const auto for_each = [&](const auto& act) {
         for (std::uint64_t i = 0; i <= mask_; ++i)
             for (const auto& entry : buckets_[i].entries)
-                if (entry.key != 0 && entry.work >= least_work) act(entry);
+                if (entry.key != 0 && (entry.numbers.is_proven() || entry.work >= least_work)) act(entry);
     };
     for_each([&](const ProofEntry&) { ++entries; });
     std::ofstream file(beside, std::ios::binary | std::ios::trunc);
     put(file, Head{magic, purpose, work, entries});
     for_each([&](const ProofEntry& entry) {
-        put(file, Written{entry.key, entry.numbers.proof, entry.numbers.disproof, entry.work});
+        put(file, Written{entry.key, entry.numbers.proof, entry.numbers.disproof, entry.work, entry.height});
     });
     file.close();
     if (!file) throw std::system_error(errno, std::generic_category(), beside);
@@ -148,7 +150,7 @@ std::expected<std::uint64_t, std::string> ProofTable::read(const std::filesystem
     if (!file) return 0;
     Head head{};
     if (!get(file, head) || head.magic != magic)
-        return std::unexpected(path.string() + " is not a checkpoint of a proof search");
+        return std::unexpected(path.string() + " is not a checkpoint of a proof search of this version");
     if (head.purpose != purpose)
         return std::unexpected(path.string() +
                                " is the checkpoint of another search: of another ruleset, position or side");
@@ -161,7 +163,8 @@ std::expected<std::uint64_t, std::string> ProofTable::read(const std::filesystem
         if (auto* entry = place(here, written.key))
             *entry = {.key = written.key,
                       .numbers = {written.proof, written.disproof},
-                      .work = static_cast<std::uint32_t>(written.work)};
+                      .work = written.work,
+                      .height = static_cast<std::uint16_t>(written.height)};
     }
     return head.work;
 }

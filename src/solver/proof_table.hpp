@@ -21,7 +21,8 @@ struct ProofEntry {
     std::uint64_t key = 0;
     ProofNumbers numbers;
     std::uint32_t work = 0;      // positions expanded below it
-    std::uint32_t visitors = 0;  // threads in it now
+    std::uint16_t visitors = 0;  // threads in it now
+    std::uint16_t height = 0;    // if proven: more than those of the positions that its proof goes on with
 };
 
 class ProofTable {
@@ -30,15 +31,15 @@ class ProofTable {
 
     [[nodiscard]] std::optional<ProofEntry> find(std::uint64_t key) const noexcept;
     void enter(std::uint64_t key) noexcept;
-    void leave(std::uint64_t key, ProofNumbers numbers, std::uint32_t work) noexcept;
-    void store(std::uint64_t key, ProofNumbers numbers) noexcept;
+    void leave(std::uint64_t key, ProofNumbers numbers, std::uint32_t work, std::uint16_t height) noexcept;
+    void store(std::uint64_t key, ProofNumbers numbers, std::uint16_t height) noexcept;
     void forget(std::uint64_t key) noexcept;  // its numbers
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&bucket(key)); }
 
     [[nodiscard]] std::uint64_t used() const noexcept { return used_; }
     [[nodiscard]] std::uint64_t capacity() const noexcept { return (mask_ + 1) * entries_per_bucket; }
 
-    // The entries with at least this much work behind them, so that a search can go on. Writes beside the file and renames. Nobody may search
+    // The proven entries and those with at least this much work behind them, so that a search can go on. Writes beside the file and renames. Nobody may search
     // meanwhile. `purpose` names what the numbers are of; read() takes no other. Throws std::system_error.
     void write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
                std::uint32_t least_work) const;

@@ -29,9 +29,12 @@ class StrategyBuilder {
   private:
     using Plies = std::optional<int>;
     static constexpr int tries = 8;
+    static constexpr std::uint16_t max_height = 0xffff;
     static constexpr std::uint64_t between_calls = 4'096;  // of goes_on
 
     Plies build_answer(Position<N>& position) {
+        if (++positions_ % between_calls == 0 && !goes_on_()) stopped_ = true;
+        if (stopped_) return std::nullopt;
         const auto key = search_.key(position);
         if (const auto known = plies_.find(key); known != plies_.end()) return known->second;
         if (ends_at_once(position)) return plies_[key] = 1;
@@ -39,13 +42,13 @@ class StrategyBuilder {
             return plies_[key] = verdict->plies;
         path_.push_back(key);
         Plies plies;
-        for (int i = 0; i < tries && !plies && prove(position, key, i > 0); ++i)
-            plies = build_moves(position);
+        for (int i = 0; i < tries && !plies && !stopped_ && prove(position, key, i > 0); ++i)
+            plies = build_moves(position, key);
         path_.pop_back();
         if (plies) plies_[key] = *plies;
         return plies;
     }
-    // Searches a position whose proof the table has lost, or whose proof goes in a circle.
+    // Searches a position whose proof the table has lost, or whose proof goes in a circle because the table lost a part of it.
     bool prove(Position<N>& position, std::uint64_t key, bool again) {
         if (again) table_.forget(key);
         const auto numbers = search_.numbers(position);
@@ -55,9 +58,11 @@ class StrategyBuilder {
         return {path_.begin(), path_.end() - 1};
     }
 
-    // A move that wins at sight, else the proven one with the least work behind it whose replies can be answered.
-    Plies build_moves(Position<N>& position) {
-        auto moves = proven_moves(position);
+    // A move that wins at sight, else of those that the proof can rest on (lower ones, so that it does not go in a circle) the one with
+    // the least work behind it whose replies can be answered.
+    Plies build_moves(Position<N>& position, std::uint64_t key) {
+        const auto entry = table_.find(key);
+        auto moves = proven_moves(position, entry ? entry->height : max_height);
         std::ranges::sort(moves, {}, &Proven::work);
         for (const auto& [move, after, work] : moves) {
             Undo<N> undo;
@@ -78,7 +83,7 @@ class StrategyBuilder {
         std::uint64_t after;
         std::uint64_t work;
     };
-    std::vector<Proven> proven_moves(Position<N>& position) {
+    std::vector<Proven> proven_moves(Position<N>& position, std::uint16_t below) {
         std::vector<Proven> found;
         MoveList<N> moves;
         search_.referee().generate(position, moves);
@@ -86,19 +91,22 @@ class StrategyBuilder {
             Undo<N> undo;
             (void)search_.referee().do_move(position, move, undo);
             const auto after = search_.key(position);
-            if (const auto work = work_of(position, after);
+            if (const auto work = work_of(position, after, below);
                 work && std::ranges::find(path_, after) == path_.end())
                 found.push_back({move, after, *work});
             search_.referee().undo_move(position, undo);
         }
         return found;
     }
-    // Of a proven position; 0 at sight.
-    std::optional<std::uint64_t> work_of(Position<N>& position, std::uint64_t key) const {
+    // Of a proven position below that height; 0 at sight.
+    std::optional<std::uint64_t> work_of(Position<N>& position, std::uint64_t key,
+                                         std::uint16_t below) const {
         if (const auto seen = search_.see(position))
             return seen->is_proven() ? std::optional<std::uint64_t>(0) : std::nullopt;
         const auto entry = table_.find(key);
-        return entry && entry->numbers.is_proven() ? std::optional<std::uint64_t>(entry->work) : std::nullopt;
+        return entry && entry->numbers.is_proven() && entry->height < below
+                   ? std::optional<std::uint64_t>(entry->work)
+                   : std::nullopt;
     }
 
     // Every reply is answered.
