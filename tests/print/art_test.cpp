@@ -120,6 +120,15 @@ TEST(Art, TheShieldsOfPaperAreItsMarks) {
     }
 }
 
+TEST(Art, TheStartMarkOfPaperIsItsMarkAndNoDot) {
+    const auto mark = start_mark(theme_named("ash"));
+    ASSERT_EQ(mark->elements.size(), 1U);
+    EXPECT_EQ(path_of(mark->elements[0], 0), file_of_art().at("start").as_string());
+    const auto& paint = paint_of(mark->elements[0]);
+    EXPECT_FALSE(paint.fill.has_value());
+    EXPECT_EQ(paint.stroke, theme_named("ash").start);
+}
+
 TEST(Art, TheColoursOfPaperAreTheRolesOfItsTheme) {
     const auto& theme = theme_named("ash");
     const auto king = shield(Piece::King, theme, Shadow::None)->elements;

@@ -134,7 +134,7 @@ Command show_command() {
         .details =
             "Draws the position with its last move, what that captured, and the squares that ended the "
             "game; of a recorded game its last position. Text is coloured on a terminal that has colours; "
-            "elsewhere t T K are the pieces, # a corner, + the throne, : a start square (a small dot in "
+            "elsewhere t T K are the pieces, # a corner, + the throne, : a start square (a small box in "
             "pictures), () the last move, "
             "[] what ended the game. For articles, --numbered numbers the last moves on the board, several "
             "boards stand on one sheet, and --animate makes a GIF or an animated PNG, of all positions of "

@@ -74,12 +74,13 @@ class Picture {
         };
         const auto throne = knotted("throne", knot_named("throne", 23)),
                    corner = knotted("corner", knot_named("gate", 23));
+        const auto start = start_mark(theme_);
         for (int square = 0; square < size_ * size_; ++square) {
             const auto at = middle(square);
             switch (ground_of(square)) {
                 case Ground::Throne: elements_.push_back(Use{throne, {at}}); break;
                 case Ground::Corner: elements_.push_back(Use{corner, {at}}); break;
-                case Ground::Start: elements_.push_back(Circle{at, 4, filled(theme_.start)}); break;
+                case Ground::Start: elements_.push_back(Use{start, {at}}); break;
                 case Ground::Camp: cross(at, 12, stroked(theme_.line, 2)); break;
                 case Ground::Plain: break;
             }

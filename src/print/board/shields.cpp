@@ -91,4 +91,9 @@ std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Shadow sha
     return std::make_shared<const Symbol>(std::move(symbol));
 }
 
+std::shared_ptr<const Symbol> start_mark(const Theme& theme) {
+    return std::make_shared<const Symbol>(
+        Symbol{"start", {Shape{art_path(art().at("start").as_string()), stroked(theme.start, 1.6)}}});
+}
+
 }  // namespace tafl::print

@@ -19,5 +19,7 @@ enum class Shadow : std::uint8_t { Cast, None };
 // Precondition: the piece is not None.
 [[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme,
                                                    Shadow shadow = Shadow::Cast);
+// The mark of a square on which a piece starts; a piece covers it.
+[[nodiscard]] std::shared_ptr<const Symbol> start_mark(const Theme& theme);
 
 }  // namespace tafl::print

@@ -16,16 +16,6 @@ function grid(size: number): SVGElement {
   return svg('path', { d, class: 'tb-grid' });
 }
 
-function starts(layout: Layout, state: BoardState): SVGElement[] {
-  const knotted = new Set([...state.thrones, ...state.corners]);
-  return [...state.starts.attackers, ...state.starts.defenders]
-    .filter((square) => !knotted.has(square))
-    .map((square) => {
-      const { x, y } = placeOf(layout, square);
-      return svg('circle', { cx: x, cy: y, r: 3.6, class: 'tb-start' });
-    });
-}
-
 function camp(layout: Layout, square: Square): SVGElement {
   const { x, y } = placeOf(layout, square);
   return svg('path', { d: `M${x - 11} ${y - 11}l22 22m0-22l-22 22`, class: 'tb-camp' });
@@ -37,10 +27,10 @@ export function drawGround(layout: Layout, state: BoardState): SVGElement {
     'tb-ground',
     svg('rect', { x: -frame, y: -frame, width: side + 2 * frame, height: side + 2 * frame, rx: 6, class: 'tb-frame' }),
     svg('rect', { width: side, height: side, class: 'tb-board' }),
+    ...[...state.starts.attackers, ...state.starts.defenders].map((square) => used(layout, square, 'tb-start')), // knots and camps cover them
     ...[...state.thrones, ...state.corners, ...state.camps].map((square) => filled(layout, square, 'tb-gate')),
     grid(layout.size),
     ...state.camps.map((square) => camp(layout, square)),
-    ...starts(layout, state),
     ...state.thrones.map((square) => used(layout, square, 'tb-throne')),
     ...state.corners.map((square) => used(layout, square, 'tb-corner')),
   );

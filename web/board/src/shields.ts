@@ -1,5 +1,5 @@
-// The pieces and knots of every theme, defined once for the whole page; boards place them with <use>. Shields
-// and knots come from art/shields.json, like those of the printed set. Colours are custom properties of the
+// The pieces, knots and start mark of every theme, defined once for the whole page; boards place them with <use>. Shields,
+// knots and mark come from art/shields.json, like those of the printed set. Colours are custom properties of the
 // board that uses a drawing (board.css), so that one drawing serves all themes and both colour schemes.
 import art from '../../../art/shields.json';
 import type { PieceTheme } from './api';
@@ -110,6 +110,6 @@ export function provideDrawings(): void {
     }
   }
   const ground = (id: string, name: KnotName): SVGElement => svg('g', { id }, knot(name, 23, 3, role('knot'), role('gate')));
-  defs.append(ground('tb-throne', 'throne'), ground('tb-corner', 'gate'));
+  defs.append(ground('tb-throne', 'throne'), ground('tb-corner', 'gate'), svg('path', { id: 'tb-start', d: art.start }));
   document.documentElement.append(svg('svg', { class: 'tb-drawings', width: 0, height: 0, 'aria-hidden': 'true' }, defs));
 }

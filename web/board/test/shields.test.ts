@@ -28,6 +28,11 @@ it('draws the knots', () => {
   expect(document.querySelector('#tb-corner path')!.getAttribute('d')).toBe(art.knots.gate.line);
 });
 
+it('draws the mark of a start square', () => {
+  provideDrawings();
+  expect(document.querySelector('#tb-start')!.getAttribute('d')).toBe(art.start);
+});
+
 it('keeps the drawings where a page replaces its body', () => {
   provideDrawings();
   document.body.replaceChildren();
