@@ -2,6 +2,7 @@ import { h, render } from 'preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
 import { MovesTable, recordedNames, recordedResult } from '../src/parts/collected';
+import { ResultsBar } from '../src/parts/results_bar';
 import { RulesetBalance, RulesetStatistics, statisticsTexts } from '../src/parts/ruleset_statistics';
 import type { CollectionStatistics, ExploredMove } from '../src/wire';
 
@@ -90,6 +91,12 @@ it('draws how games ended, and says it', () => {
     ['unfinished', 3, ''],
     ['defenders', 60, '60%'],
   ]);
+});
+
+it('draws two halves of a percent as a hundred percent', () => {
+  const results = { games: 200, attackers: 109, defenders: 91, draws: 0, unfinished: 0 };
+  render(h(ResultsBar, { results }), document.body);
+  expect(document.querySelector('[role="img"]')?.textContent).toBe('54%46%');
 });
 
 it('has a column of average ratings if there are any, and a row for all moves', () => {

@@ -60,7 +60,9 @@ export const dateText = (moment: number): string => new Intl.DateTimeFormat(loca
 export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(locale()).format(value);
-export const percentText = (share: number): string => new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
+// Halves to the even number, so that two parts of a whole add up to 100.
+export const percentText = (share: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', roundingMode: 'halfEven' }).format(share);
 
 // {count} is replaced by the number.
 export const plural = (word: Counted<Word>, count: number, values: Values = {}): string =>
