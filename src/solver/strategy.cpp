@@ -1,17 +1,18 @@
 #include "solver/strategy.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/hash.hpp"
+#include "base/numbers.hpp"
 #include "base/random.hpp"
+#include "base/text.hpp"
 #include "notation/positions.hpp"
+#include "rules/game.hpp"
 
 namespace tafl::solver {
 
@@ -43,6 +44,11 @@ unsigned code_of(Piece piece) noexcept {
 }
 
 std::string_view name_of(Side side) noexcept { return side == Side::Attackers ? "attackers" : "defenders"; }
+std::optional<Side> side_of(std::string_view name) noexcept {
+    for (const Side side : {Side::Attackers, Side::Defenders})
+        if (name_of(side) == name) return side;
+    return std::nullopt;
+}
 
 std::uint64_t hash_of(std::string_view text) noexcept {
     Fnv1a hash;
@@ -51,6 +57,7 @@ std::uint64_t hash_of(std::string_view text) noexcept {
 }
 
 constexpr std::string_view first_line = "tafl strategy 1";
+constexpr auto too_many_answers = std::uint64_t{1} << 40;
 
 // The lines before the checksum, each a word and a value.
 struct FirstLines {
@@ -83,6 +90,19 @@ std::optional<FirstLines> read_first_lines(std::istream& file) {
     auto answers = position ? value_of_line(file, "answers") : std::nullopt;
     if (!answers) return std::nullopt;
     return FirstLines{*std::move(rules), *std::move(winner), *std::move(position), *std::move(answers)};
+}
+
+// At most so many bytes; takes memory only for those that are there.
+std::string read_bytes(std::istream& file, std::uint64_t max) {
+    constexpr std::uint64_t step = std::uint64_t{1} << 20;
+    std::string data;
+    while (file && data.size() < max) {
+        const auto before = data.size();
+        data.resize(before + std::min(step, max - before));
+        file.read(data.data() + before, static_cast<std::streamsize>(data.size() - before));
+        data.resize(before + static_cast<std::size_t>(file.gcount()));
+    }
+    return data;
 }
 
 void append_answer(std::string& data, const PackedPosition& packed, const Answer& answer, int size) {
@@ -154,7 +174,13 @@ void Strategy::add(const Setup& setup, Answer answer) {
     answers_.insert_or_assign(folded.packed(), Answer{folded.fold(answer.move), answer.plies});
 }
 
-void Strategy::write(const std::filesystem::path& path) const {
+std::string Strategy::first_lines() const {
+    return FirstLines{fmt::format("{:016x}", rules_hash(*ruleset_)), std::string(name_of(winner_)),
+                      to_position(start_), std::to_string(answers_.size())}
+        .text();
+}
+
+std::string Strategy::to_bytes() const {
     const auto size = ruleset_->size();
     std::vector<const std::pair<const PackedPosition, Answer>*> sorted;
     for (const auto& answer : answers_) sorted.push_back(&answer);
@@ -162,44 +188,57 @@ void Strategy::write(const std::filesystem::path& path) const {
     std::string data;
     data.reserve(sorted.size() * bytes_of_answer(size));
     for (const auto* answer : sorted) append_answer(data, answer->first, answer->second, size);
-    const auto beside = path.string() + ".new";
-    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    const auto head = FirstLines{fmt::format("{:016x}", rules_hash(*ruleset_)), std::string(name_of(winner_)),
-                                 to_position(start_), std::to_string(sorted.size())}
-                          .text();
-    file << fmt::format("{}checksum {:016x}\n", head, hash_of(head + data)) << data;
-    file.close();
-    if (!file) throw std::system_error(errno, std::generic_category(), beside);
-    std::filesystem::rename(beside, path);
+    const auto head = first_lines();
+    return fmt::format("{}checksum {:016x}\n", head, hash_of(head + data)) + data;
+}
+
+bool Strategy::proves_the_same(std::istream& file) const {
+    if (read_line(file) != first_line) return false;
+    auto theirs = read_first_lines(file);
+    if (!theirs) return false;
+    theirs->answers = std::to_string(answers_.size());
+    return theirs->text() == first_lines();
+}
+
+std::expected<Strategy, std::string> Strategy::parse(std::istream& file, std::string_view name,
+                                                     std::shared_ptr<const Ruleset> ruleset) {
+    const auto refuse = [&](std::string_view what) {
+        return std::unexpected(fmt::format("{} {}", name, what));
+    };
+    if (read_line(file) != first_line) return refuse("is not a file of 'tafl solve'");
+    const auto head = read_first_lines(file);
+    const auto checksum = head ? value_of_line(file, "checksum") : std::nullopt;
+    const auto winner = head ? side_of(head->winner) : std::nullopt;
+    const auto answers =
+        head ? parse_number<std::uint64_t>(head->answers).value_or(too_many_answers) : too_many_answers;
+    if (!checksum || !winner || answers >= too_many_answers)
+        return refuse("is damaged: its first lines are not those of a strategy");
+    if (head->rules != fmt::format("{:016x}", rules_hash(*ruleset)))
+        return refuse(fmt::format("is of other rules than {}; name its ruleset with --rules", ruleset->name));
+    const auto length = bytes_of_answer(ruleset->size());
+    const auto data = read_bytes(file, answers * length + 1);
+    if (data.size() < answers * length)
+        return refuse(fmt::format("is cut off: it holds {} of {} answers", data.size() / length, answers));
+    if (data.size() > answers * length)
+        return refuse(fmt::format("is damaged: more than its {} answers are in it", answers));
+    if (fmt::format("{:016x}", hash_of(head->text() + data)) != *checksum)
+        return refuse("is damaged: its checksum is wrong");
+    const auto start = parse_position(head->position, *ruleset);
+    if (!start || !check_setup(*ruleset, *start, SetupCheck::Lenient))
+        return refuse("is damaged: its position is none of its ruleset");
+    Strategy strategy(std::move(ruleset), *start, *winner);
+    for (std::size_t at = 0; at < answers * length; at += length)
+        strategy.answers_.insert(
+            answer_in(std::string_view(data).substr(at, length), strategy.ruleset().size()));
+    return strategy;
 }
 
 std::expected<Strategy, std::string> Strategy::read(const std::filesystem::path& path,
                                                     std::shared_ptr<const Ruleset> ruleset) {
-    const auto refuse = [&](std::string_view what) {
-        return std::unexpected(fmt::format("{} {}", path.string(), what));
-    };
+    const auto name = shown_path(path.string());
     std::ifstream file(path, std::ios::binary);
-    if (!file) return refuse("cannot be read");
-    if (read_line(file) != first_line) return refuse("is not a file of 'tafl solve'");
-    const auto head = read_first_lines(file);
-    const auto checksum = head ? value_of_line(file, "checksum") : std::nullopt;
-    if (!checksum) return refuse("is damaged: its first lines are not those of a strategy");
-    if (head->rules != fmt::format("{:016x}", rules_hash(*ruleset)))
-        return refuse(fmt::format("is of other rules than {}; name its ruleset with --rules", ruleset->name));
-    const std::string data(std::istreambuf_iterator<char>(file), {});
-    const auto length = bytes_of_answer(ruleset->size());
-    if (std::to_string(data.size() / length) != head->answers || data.size() % length != 0)
-        return refuse(
-            fmt::format("is cut off: it holds {} of {} answers", data.size() / length, head->answers));
-    const auto start = parse_position(head->position, *ruleset);
-    if (fmt::format("{:016x}", hash_of(head->text() + data)) != *checksum || !start)
-        return refuse("is damaged: its checksum is wrong");
-    Strategy strategy(std::move(ruleset), *start,
-                      head->winner == name_of(Side::Attackers) ? Side::Attackers : Side::Defenders);
-    for (std::size_t at = 0; at < data.size(); at += length)
-        strategy.answers_.insert(
-            answer_in(std::string_view(data).substr(at, length), strategy.ruleset().size()));
-    return strategy;
+    if (!file) return std::unexpected(name + " cannot be read");
+    return parse(file, name, std::move(ruleset));
 }
 
 }  // namespace tafl::solver

@@ -8,9 +8,11 @@
 #include <array>
 #include <expected>
 #include <filesystem>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "explorer/board_symmetries.hpp"
@@ -63,16 +65,22 @@ class Strategy {
     [[nodiscard]] std::optional<Answer> find(const PackedPosition& packed) const;
     void add(const Setup& setup, Answer answer);
 
-    // Writes beside the file and renames. Throws std::system_error.
-    void write(const std::filesystem::path& path) const;
-    // An error is a sentence that names the file.
+    // The content of its file.
+    [[nodiscard]] std::string to_bytes() const;
+    // An error is a sentence that begins with the name.
+    [[nodiscard]] static std::expected<Strategy, std::string> parse(std::istream& file, std::string_view name,
+                                                                    std::shared_ptr<const Ruleset> ruleset);
     [[nodiscard]] static std::expected<Strategy, std::string> read(const std::filesystem::path& path,
                                                                    std::shared_ptr<const Ruleset> ruleset);
+    // Whether a file's first lines are those of a proof of the same: rules, start and winner.
+    [[nodiscard]] bool proves_the_same(std::istream& file) const;
 
   private:
     struct Hash {
         std::size_t operator()(const PackedPosition& packed) const noexcept;
     };
+    [[nodiscard]] std::string first_lines() const;
+
     std::shared_ptr<const Ruleset> ruleset_;
     Setup start_;
     Side winner_;

@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <sstream>
 
+#include <fmt/format.h>
+
+#include "base/hash.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -84,7 +88,7 @@ TEST_P(ForcedWin, SurvivesItsFile) {
     ASSERT_TRUE(solution.strategy);
     const TemporaryFolder folder;
     const auto path = folder / "win.strategy";
-    solution.strategy->write(path);
+    std::ofstream(path, std::ios::binary) << solution.strategy->to_bytes();
     const auto read = Strategy::read(path, game.shared_ruleset());
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->start(), game.setup());
@@ -248,7 +252,7 @@ TEST_F(CheckedProof, AnswersEveryImage) {
 TEST_F(CheckedProof, IsRefusedWhenItsFileIsDamaged) {
     const TemporaryFolder folder;
     const auto path = folder / "win.strategy";
-    solution.strategy->write(path);
+    std::ofstream(path, std::ios::binary) << solution.strategy->to_bytes();
     std::ifstream file(path, std::ios::binary);
     const std::string whole(std::istreambuf_iterator<char>(file), {});
     const auto read = [&](std::string_view bytes) {
@@ -267,6 +271,41 @@ TEST_F(CheckedProof, IsRefusedWhenItsFileIsDamaged) {
     }
     const auto other = Strategy::read(path, find_builtin("brandub"));
     ASSERT_FALSE(other);
+}
+
+// The bytes of a file with these first lines, and the checksum that belongs to them.
+std::string with_first_lines(const Ruleset& ruleset, std::string_view winner, std::string_view position,
+                             std::string_view answers = "0") {
+    const auto lines = fmt::format("tafl strategy 1\nrules {:016x}\nwinner {}\nposition {}\nanswers {}\n",
+                                   rules_hash(ruleset), winner, position, answers);
+    Fnv1a hash;
+    hash.add_text(lines);
+    return fmt::format("{}checksum {:016x}\n", lines, hash.value());
+}
+
+TEST(Strategies, AreRefusedWithFirstLinesThatSayNothing) {
+    const auto ruleset = find_builtin("brandub");
+    const auto parsed = [&](const std::string& bytes) {
+        std::istringstream file(bytes);
+        return Strategy::parse(file, "win", ruleset);
+    };
+    EXPECT_TRUE(parsed(with_first_lines(*ruleset, "defenders", "7/7/3K3/7/7/7/t6 a")));
+    for (const auto* position : {"7/7/7/7/7/7/7 a", "3K3/3K3/7/7/7/7/7 a", "9/9/9/9/4K4/9/9/9/9 a", "7"}) {
+        const auto read = parsed(with_first_lines(*ruleset, "defenders", position));
+        ASSERT_FALSE(read) << position;
+        EXPECT_EQ(read.error(), "win is damaged: its position is none of its ruleset");
+    }
+    for (const auto* winner : {"nobody", "", "Defenders"})
+        EXPECT_FALSE(parsed(with_first_lines(*ruleset, winner, "7/7/3K3/7/7/7/t6 a"))) << winner;
+    for (const auto* answers : {"-1", "1x", "1099511627776", "18446744073709551616"})
+        EXPECT_THAT(parsed(with_first_lines(*ruleset, "defenders", "7/7/3K3/7/7/7/t6 a", answers)).error(),
+                    testing::HasSubstr("its first lines"))
+            << answers;
+    EXPECT_THAT(
+        parsed(with_first_lines(*ruleset, "defenders", "7/7/3K3/7/7/7/t6 a", "1099511627775")).error(),
+        testing::HasSubstr("is cut off: it holds 0 of"));
+    EXPECT_THAT(parsed(with_first_lines(*ruleset, "defenders", "7/7/3K3/7/7/7/t6 a") + "x").error(),
+                testing::HasSubstr("more than its 0 answers"));
 }
 
 TEST(Solver, RefusesWhatItCannotSolve) {

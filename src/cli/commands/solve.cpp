@@ -5,6 +5,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
+#include "cli/files.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
@@ -121,7 +122,7 @@ int prove(const Arguments& arguments, const std::string& path, Output& out) {
     });
     if (!solution) throw UserError(solution.error());
     if (solution->strategy) {
-        solution->strategy->write(path);
+        write_file(path, solution->strategy->to_bytes());
         std::error_code ignored;
         std::filesystem::remove(options.checkpoint, ignored);
     }
