@@ -6,6 +6,7 @@
 
 #include "base/hash.hpp"
 #include "solver/strategy_builder.hpp"
+#include "solver/strategy_check.hpp"
 
 namespace tafl::solver {
 
@@ -33,7 +34,9 @@ class Solving {
           options_(options),
           listener_(listener),
           rules_(game.ruleset()),
-          tables_(options.tables ? options.tables->tables_of(game.ruleset()) : nullptr),
+          tables_(options.tables && !forbids_placements(game.ruleset(), options.prover)
+                      ? options.tables->tables_of(game.ruleset())
+                      : nullptr),
           table_(options.memory),
           effort_{.limit = options.nodes},
           purpose_(purpose_of(game, options.prover)) {
@@ -52,6 +55,9 @@ class Solving {
         }
         Solution solution{.progress = progress(), .strategy = nullptr};
         if (solution.progress.numbers.is_proven()) build_strategy(solution);
+        if (solution.strategy && forbids_placements(game_.ruleset(), options_.prover))
+            if (const auto checked = check_strategy(*solution.strategy); !checked.fault.empty())
+                return std::unexpected("the win that was found does not hold: " + checked.fault);
         return solution;
     }
 
@@ -199,6 +205,8 @@ std::string why_not(const Ruleset& ruleset) {
     if (ruleset.size() > 11) return "only boards of up to 11x11 can be solved";
     if (ruleset.jumps != Jumps::None) return "rules with commanders and knights cannot be solved";
     if (ruleset.ply_limit > 0) return "rules with a limit of plies cannot be solved";
+    if (ruleset.repetition.policy == RepetitionPolicy::SuperkoDefenders && ruleset.no_moves == NoMoves::Draw)
+        return "rules with superko where a side without a move draws cannot be solved";
     return {};
 }
 

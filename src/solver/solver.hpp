@@ -15,7 +15,8 @@
 
 namespace tafl::solver {
 
-// Why nothing can be proven under a ruleset; empty if it can. Boards up to 11x11, no special pieces (R12), no limit of plies.
+// Why nothing can be proven under a ruleset; empty if it can. Boards up to 11x11, no special pieces (R12), no limit of plies,
+// and not superko together with a draw for the side without a move, which superko can take from the loser.
 [[nodiscard]] std::string why_not(const Ruleset& ruleset);
 
 struct SolveOptions {

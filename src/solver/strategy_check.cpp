@@ -74,7 +74,9 @@ class Checker {
   public:
     Checker(const Strategy& strategy, const CheckOptions& options)
         : strategy_(strategy),
-          tables_(options.tables ? options.tables->tables_of(strategy.ruleset()) : nullptr) {}
+          forbids_placements_(forbids_placements(strategy.ruleset(), strategy.winner())),
+          tables_(options.tables && !forbids_placements_ ? options.tables->tables_of(strategy.ruleset())
+                                                         : nullptr) {}
 
     CheckedStrategy result;
     std::vector<PackedPosition> found;  // positions that replies lead to
@@ -104,6 +106,7 @@ class Checker {
                                  to_position(unpack(packed, game.ruleset().size(), strategy_.winner()))));
             return;
         }
+        if (forbids_placements_ && game.last().captures.count == 0) check_placement(game, answer);
         (void)check_replies(game, answer.plies - 2);
     }
 
@@ -113,10 +116,21 @@ class Checker {
     [[nodiscard]] Game game_at(const Setup& setup) const {
         return *Game::from(strategy_.shared_ruleset(), setup, SetupCheck::Lenient);
     }
+    [[nodiscard]] static std::string within(int plies) {
+        return plies == max_plies ? "" : fmt::format(" that wins within {} plies", std::max(plies, 0));
+    }
     void fail(std::string fault) {
         if (result.fault.empty()) result.fault = std::move(fault);
     }
 
+    // R10: the placement after an answer that captures nothing did not stand on the board before with the winner to move. Such a position
+    // has an answer that wins later.
+    void check_placement(const Game& game, const Answer& answer) {
+        const auto earlier = strategy_.find(FoldedSetup(strategy_.symmetries(), game.setup()).packed());
+        if (earlier && earlier->plies > answer.plies)
+            fail(fmt::format("{} may repeat the placement {}, which the rules forbid",
+                             to_string(game.last().move, game.ruleset().size()), to_position(game.setup())));
+    }
     // Checks that every reply loses within `plies` plies. Returns the number that the longest of them takes.
     int check_replies(Game& game, int plies) {
         int longest = 0;
@@ -127,8 +141,8 @@ class Checker {
             game.undo();
             if (lost) longest = std::max(longest, *lost);
             else
-                fail(fmt::format("{} has no answer to {} that wins within {} plies",
-                                 to_position(game.setup()), to_string(reply, game.ruleset().size()), plies));
+                fail(fmt::format("in {} it has no answer to {}{}", to_position(game.setup()),
+                                 to_string(reply, game.ruleset().size()), within(plies)));
         }
         return longest;
     }
@@ -161,6 +175,7 @@ class Checker {
     }
 
     const Strategy& strategy_;
+    bool forbids_placements_;
     std::shared_ptr<const EndgameTables> tables_;
 };
 
@@ -180,6 +195,10 @@ void work(Checker& checker, Queue& queue) {
 }
 
 }  // namespace
+
+bool forbids_placements(const Ruleset& ruleset, Side winner) noexcept {
+    return winner == Side::Defenders && ruleset.repetition.policy == RepetitionPolicy::SuperkoDefenders;
+}
 
 CheckedStrategy check_strategy(const Strategy& strategy, const CheckOptions& options) {
     Checker first(strategy, options);

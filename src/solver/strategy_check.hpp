@@ -9,6 +9,10 @@
 
 namespace tafl::solver {
 
+// Superko (R10) forbids the defenders a placement that stood on the board before, whoever was to move then. A strategy's answers never repeat
+// a position, but may repeat a placement with the other side to move; and tables do not know the placements before.
+[[nodiscard]] bool forbids_placements(const Ruleset& ruleset, Side winner) noexcept;
+
 struct CheckOptions {
     std::shared_ptr<const TableSource> tables = nullptr;  // for a strategy that was found with them
     int threads = 1;
@@ -27,6 +31,7 @@ struct CheckedStrategy {
 
 // From the start on, plays every answer of the winner and every legal reply. A reply must end the game in the winner's favour, or lead to a
 // position with an answer that wins sooner, or to one in which a move wins at once, or which a table says is won soon enough.
+// Where superko binds the winner, no answer may repeat a placement, and tables count for nothing.
 [[nodiscard]] CheckedStrategy check_strategy(const Strategy& strategy, const CheckOptions& options = {});
 
 }  // namespace tafl::solver

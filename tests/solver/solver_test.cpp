@@ -273,6 +273,30 @@ TEST_F(CheckedProof, IsRefusedWhenItsFileIsDamaged) {
     ASSERT_FALSE(other);
 }
 
+// The king walks to and fro in three moves while the attacker takes two: the placement of the beginning stands there again, now with the
+// attackers to move. Superko (R10) forbids the third move.
+TEST(Superko, ForbidsAStrategyThatRepeatsAPlacement) {
+    struct Step {
+        const char* position;
+        const char* move;
+        int plies;
+    };
+    const auto fault_under = [](const std::shared_ptr<const Ruleset>& ruleset) {
+        Strategy strategy(ruleset, *parse_position("7/4T2/7/7/K5t/7/7 d", *ruleset), Side::Defenders);
+        for (const auto& [position, move, plies] :
+             {Step{"7/4T2/7/7/K5t/7/7 d", "a3-a4", 7}, Step{"7/4T2/7/K6/5t1/7/7 d", "a4-a5", 5}})
+            strategy.add(*parse_position(position, *ruleset), {parse_move(move, 7)->move, plies});
+        strategy.add(*parse_position("7/4T2/K6/7/6t/7/7 d", *ruleset), {parse_move("a5-a3", 7)->move, 3});
+        return check_strategy(strategy).fault;
+    };
+    auto rules = *find_builtin("brandub-hnefatafl-org");
+    ASSERT_EQ(rules.repetition.policy, RepetitionPolicy::SuperkoDefenders);
+    EXPECT_THAT(fault_under(std::make_shared<Ruleset>(rules)),
+                testing::HasSubstr("a5-a3 may repeat the placement 7/4T2/7/7/K5t/7/7 a"));
+    rules.repetition.policy = RepetitionPolicy::Draw;
+    EXPECT_EQ(fault_under(std::make_shared<Ruleset>(rules)), "");
+}
+
 // The bytes of a file with these first lines, and the checksum that belongs to them.
 std::string with_first_lines(const Ruleset& ruleset, std::string_view winner, std::string_view position,
                              std::string_view answers = "0") {
@@ -309,6 +333,10 @@ TEST(Strategies, AreRefusedWithFirstLinesThatSayNothing) {
 }
 
 TEST(Solver, RefusesWhatItCannotSolve) {
+    auto superko = *find_builtin("brandub-hnefatafl-org");
+    EXPECT_EQ(why_not(superko), "");
+    superko.no_moves = NoMoves::Draw;
+    EXPECT_THAT(why_not(superko), testing::HasSubstr("superko"));
     EXPECT_EQ(why_not(*find_builtin("brandub")), "");
     EXPECT_EQ(why_not(*find_builtin("copenhagen")), "");
     EXPECT_THAT(why_not(*find_builtin("berserk")), testing::HasSubstr("commanders"));
