@@ -1,6 +1,7 @@
 #include "cli/files.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -191,6 +192,31 @@ TemporaryFile::TemporaryFile(std::string_view ending) {
 }
 
 TemporaryFile::~TemporaryFile() { ::unlink(path_.c_str()); }
+
+FileLock::FileLock(const std::string& path) : path_(path + ".lock") {
+    for (;;) {
+        descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        if (descriptor_ < 0) cannot_write(path_, errno);
+        if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+            const int error = errno;
+            ::close(descriptor_);
+            if (error != EWOULDBLOCK) cannot_write(path_, error);
+            throw UserError(fmt::format("{} is being worked on by another program; choose another file",
+                                        tafl::shown_path(path)));
+        }
+        // Who held it before may have deleted the file that is locked now.
+        struct stat locked{}, there{};
+        if (::fstat(descriptor_, &locked) == 0 && ::stat(path_.c_str(), &there) == 0 &&
+            locked.st_ino == there.st_ino)
+            return;
+        ::close(descriptor_);
+    }
+}
+
+FileLock::~FileLock() {
+    ::unlink(path_.c_str());
+    ::close(descriptor_);
+}
 
 void write_result(const std::string& path, std::string_view text, Output& out) {
     if (path.empty() || path == "-") return out.write(text);

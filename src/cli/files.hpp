@@ -37,6 +37,20 @@ class TemporaryFile {
     std::string path_;
 };
 
+// Keeps other processes from working on the same file: holds a lock on PATH.lock, which is deleted with this object. Throws
+// UserError if another process holds it, and MachineError.
+class FileLock {
+  public:
+    explicit FileLock(const std::string& path);
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    ~FileLock();
+
+  private:
+    std::string path_;  // of the lock
+    int descriptor_ = -1;
+};
+
 // ".png" for "board.PNG"; empty if the name has no extension.
 [[nodiscard]] std::string ending_of(const std::string& path);
 

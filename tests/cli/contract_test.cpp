@@ -211,6 +211,45 @@ TEST(Contract, AWinIsProvenCheckedAndShown) {
     EXPECT_EQ(lost.at("state"), "disproven");
 }
 
+// Nothing that the search would need or overwrite is found out after it.
+TEST(Contract, AProofNeedsAFileOfItsOwn) {
+    constexpr std::string_view at = "--rules brandub-walker --position \"3t3/5t1/1t1t3/t1K4/4t1T/1t5/3t3 d\"";
+    const auto refused = [&](std::string_view file) {
+        const auto ran = run_tafl_line(fmt::format("solve prove {} {}", file, at));
+        EXPECT_EQ(ran.status, 2) << file;
+        return ran.err;
+    };
+    EXPECT_EQ(run_shell("mkdir -p folder.strategy; echo mine > text.strategy; rm -f other.strategy").status,
+              0);
+    EXPECT_THAT(refused("folder.strategy"), testing::HasSubstr("no ordinary file"));
+    EXPECT_THAT(refused("/dev/null"), testing::HasSubstr("no ordinary file"));
+    EXPECT_THAT(refused("-"), testing::HasSubstr("expected a file's name"));
+    EXPECT_THAT(refused("text.strategy"), testing::HasSubstr("is there already"));
+    EXPECT_EQ(run_tafl_line("solve prove other.strategy --rules brandub-walker --position "
+                            "\"7/7/3K3/2t1t2/7/3t3/7 a\"")
+                  .status,
+              0);
+    EXPECT_THAT(refused("other.strategy"), testing::HasSubstr("is there already"));
+    const auto locked =
+        run_shell(fmt::format("flock busy.strategy.lock {} solve prove busy.strategy {}", TAFL_PROGRAM, at));
+    EXPECT_EQ(locked.status, 2);
+    EXPECT_THAT(locked.err, testing::HasSubstr("is being worked on by another program"));
+    EXPECT_EQ(run_tafl_line(fmt::format("solve prove busy.strategy {}", at)).status, 0);
+    EXPECT_EQ(run_tafl_line(fmt::format("solve prove busy.strategy {}", at)).status, 0);  // the same proof
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "busy.strategy.lock"));
+}
+
+TEST(Contract, ACheckSaysWhatRestsOnTables) {
+    EXPECT_EQ(run_tafl_line("tables build proof.tables --rules brandub-walker --attackers 1").status, 0);
+    constexpr std::string_view at = "--rules brandub-walker --tables proof.tables";
+    EXPECT_EQ(run_tafl_line(
+                  fmt::format("solve prove rests.strategy {} --position \"{}\"", at, "7/7/7/3K3/7/7/2t4 d"))
+                  .status,
+              0);
+    EXPECT_THAT(run_tafl_line(fmt::format("solve check rests.strategy {}", at)).out,
+                testing::HasSubstr(" by endgame tables, which were not checked"));
+}
+
 // Two processes, one of them killed: the other goes on, and every line of the file is whole.
 TEST(Contract, TheorySurvivesAProcessThatIsKilled) {
     const auto ran = run_shell("rm -f shared.theory; grow() { exec " TAFL_PROGRAM

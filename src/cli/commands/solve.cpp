@@ -1,7 +1,10 @@
 #include <atomic>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 
 #include "base/json_writer.hpp"
+#include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
@@ -110,10 +113,26 @@ void print_solution_json(const Solution& solution, const Game& game, Side prover
     out.print("{}\n", json.text());
 }
 
+// Before the search, so that no work is lost by it.
+void require_room_for(const Strategy& wanted, const std::string& path) {
+    std::error_code none;
+    const auto status = std::filesystem::status(path, none);
+    if (!std::filesystem::exists(status)) return;
+    if (!std::filesystem::is_regular_file(status))
+        throw UserError(fmt::format("{} is no ordinary file; name another", shown_path(path)));
+    std::ifstream file(path, std::ios::binary);
+    if (std::filesystem::file_size(path, none) > 0 && !wanted.proves_the_same(file))
+        throw UserError(
+            fmt::format("{} is there already and is not a proof of this; name another file, or delete it",
+                        shown_path(path)));
+}
+
 int prove(const Arguments& arguments, const std::string& path, Output& out) {
     const auto game = chosen_game(arguments);
     if (game.outcome().is_over()) throw UserError("solve: the game is over in this position");
     const auto options = solve_options(arguments, path);
+    require_room_for(Strategy(game.shared_ruleset(), game.setup(), options.prover), path);
+    const FileLock lock(path);
     listen_for_interrupts();
     Progress progress("positions", options.nodes);
     const auto solution = solve(game, options, [&](const SolveProgress& now) {
@@ -147,7 +166,9 @@ int check_proof(const Arguments& arguments, const std::string& path, Output& out
                                                        progress.show(so_far);
                                                        return !stop_solving;
                                                    }});
-    const bool is_sound = checked.is_complete && checked.fault.empty();
+    const auto fault =
+        checked.is_complete || !checked.fault.empty() ? checked.fault : "stopped before the end";
+    const bool is_sound = fault.empty();
     if (arguments.has("--json")) {
         JsonWriter json;
         json.open('{')
@@ -157,15 +178,18 @@ int check_proof(const Arguments& arguments, const std::string& path, Output& out
             .field("sound", is_sound)
             .field("plies", checked.plies);
         json.field("positions", checked.positions).field("replies", checked.replies);
-        json.field("tables", checked.by_tables).field("fault", checked.fault).close('}');
+        json.field("tables", checked.by_tables).field("fault", fault).close('}');
         out.print("{}\n", json.text());
     } else if (is_sound) {
-        out.print("the {} win {} within {}: {}, {}, each answered or lost at once\n",
-                  name_of(strategy.winner()), to_position(strategy.start()),
-                  counted(static_cast<std::uint64_t>(checked.plies), "ply", "plies"),
-                  counted(checked.positions, "position"), counted(checked.replies, "reply", "replies"));
+        out.print(
+            "the {} win {} within {}: {}, {}, each answered or lost at once{}\n", name_of(strategy.winner()),
+            to_position(strategy.start()), counted(static_cast<std::uint64_t>(checked.plies), "ply", "plies"),
+            counted(checked.positions, "position"), counted(checked.replies, "reply", "replies"),
+            checked.by_tables == 0
+                ? ""
+                : fmt::format("; {} by endgame tables, which were not checked", grouped(checked.by_tables)));
     } else {
-        out.print("{}\n", checked.fault.empty() ? "stopped before the end" : checked.fault);
+        out.print("{}\n", fault);
     }
     return is_sound ? done : difference_found;
 }
@@ -210,6 +234,7 @@ int run_solve(const Arguments& arguments, Output& out) {
     if (action == solve_actions.end())
         throw UserError(
             "solve: expected prove, check or show, and a file, such as 'solve prove win.strategy'");
+    if (words[1] == "-") throw UserError("solve: expected a file's name, not '-'");
     return action->run(arguments, words[1], out);
 }
 
