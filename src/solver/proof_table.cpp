@@ -8,13 +8,16 @@
 
 #include <fmt/format.h>
 
+#include "base/hash.hpp"
+#include "base/text.hpp"
+
 namespace tafl::solver {
 
 namespace {
 
-constexpr std::array<char, 8> magic{'t', 'a', 'f', 'l', 'p', 'n', '0', '2'};
+constexpr std::array<char, 8> magic{'t', 'a', 'f', 'l', 'p', 'n', '0', '3'};
 
-// Of a checkpoint: a head, then entries.
+// Of a checkpoint: a head, entries, and the checksum of both.
 struct Head {
     std::array<char, 8> magic;
     std::uint64_t purpose, work, entries;
@@ -28,12 +31,28 @@ static_assert(std::endian::native == std::endian::little);
 
 std::string beside_of(const std::filesystem::path& path) { return path.string() + ".new"; }
 
+// Whether a search could have written it: anything else would lead a search astray, or keep it busy for ever.
+bool is_sound(const Written& written) noexcept {
+    const ProofNumbers numbers{written.proof, written.disproof};
+    const auto is_open = [](Number number) { return number >= 1 && number <= max_number; };
+    return written.key != 0 && written.height <= 0xffff &&
+           (numbers == proven || numbers == disproven ||
+            (is_open(numbers.proof) && is_open(numbers.disproof)));
+}
+
 template <class Value>
-void put(std::ofstream& file, const Value& value) {
+void hash_words(Fnv1a& hash, const Value& value) noexcept {
+    static_assert(sizeof(Value) % sizeof(std::uint64_t) == 0);
+    for (const auto word :
+         std::bit_cast<std::array<std::uint64_t, sizeof(Value) / sizeof(std::uint64_t)>>(value))
+        hash.add_word(word);
+}
+template <class Value>
+void put(std::ostream& file, const Value& value) {
     file.write(reinterpret_cast<const char*>(&value), sizeof value);
 }
 template <class Value>
-bool get(std::ifstream& file, Value& value) {
+bool get(std::istream& file, Value& value) {
     return static_cast<bool>(file.read(reinterpret_cast<char*>(&value), sizeof value));
 }
 
@@ -127,10 +146,16 @@ void ProofTable::write(const std::filesystem::path& path, std::uint64_t purpose,
     };
     for_each([&](const ProofEntry&) { ++entries; });
     std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    put(file, Head{magic, purpose, work, entries});
+    Fnv1a checksum;
+    const auto add = [&](const auto& value) {
+        hash_words(checksum, value);
+        put(file, value);
+    };
+    add(Head{magic, purpose, work, entries});
     for_each([&](const ProofEntry& entry) {
-        put(file, Written{entry.key, entry.numbers.proof, entry.numbers.disproof, entry.work, entry.height});
+        add(Written{entry.key, entry.numbers.proof, entry.numbers.disproof, entry.work, entry.height});
     });
+    put(file, checksum.value());
     file.close();
     if (!file) throw std::system_error(errno, std::generic_category(), beside);
     std::filesystem::rename(beside, path);
@@ -146,19 +171,33 @@ void ProofTable::require_writable(const std::filesystem::path& path) {
 
 std::expected<std::uint64_t, std::string> ProofTable::read(const std::filesystem::path& path,
                                                            std::uint64_t purpose) {
+    std::error_code none;
+    if (!std::filesystem::exists(path, none)) return 0;
+    const auto name = shown_path(path.string());
     std::ifstream file(path, std::ios::binary);
-    if (!file) return 0;
+    if (!file) return std::unexpected(name + " cannot be read");
+    return read(file, name, purpose);
+}
+
+std::expected<std::uint64_t, std::string> ProofTable::read(std::istream& file, std::string_view name,
+                                                           std::uint64_t purpose) {
+    const auto refuse = [&](std::string_view what) {
+        return std::unexpected(fmt::format("{} {}", name, what));
+    };
     Head head{};
     if (!get(file, head) || head.magic != magic)
-        return std::unexpected(path.string() + " is not a checkpoint of a proof search of this version");
+        return refuse(
+            "is not a checkpoint of a proof search of this version; name another file, or delete it");
     if (head.purpose != purpose)
-        return std::unexpected(path.string() +
-                               " is the checkpoint of another search: of another ruleset, position or side");
+        return refuse("is the checkpoint of another search: of another ruleset, position or side");
+    Fnv1a checksum;
+    hash_words(checksum, head);
     for (std::uint64_t i = 0; i < head.entries; ++i) {
         Written written{};
         if (!get(file, written))
-            return std::unexpected(
-                fmt::format("{} is cut off: it holds {} of {} positions", path.string(), i, head.entries));
+            return refuse(fmt::format("is cut off: it holds {} of {} positions", i, head.entries));
+        hash_words(checksum, written);
+        if (!is_sound(written)) return refuse("is damaged: no search has written its numbers");
         auto& here = bucket(written.key);
         if (auto* entry = place(here, written.key))
             *entry = {.key = written.key,
@@ -166,6 +205,10 @@ std::expected<std::uint64_t, std::string> ProofTable::read(const std::filesystem
                       .work = written.work,
                       .height = static_cast<std::uint16_t>(written.height)};
     }
+    std::uint64_t expected = 0;
+    if (!get(file, expected)) return refuse("is cut off: its checksum is missing");
+    if (expected != checksum.value() || file.peek() != std::istream::traits_type::eof())
+        return refuse("is damaged: its checksum is wrong");
     return head.work;
 }
 

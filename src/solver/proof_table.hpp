@@ -9,9 +9,11 @@
 #include <cstddef>
 #include <expected>
 #include <filesystem>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "solver/proof_numbers.hpp"
 
@@ -39,14 +41,16 @@ class ProofTable {
     [[nodiscard]] std::uint64_t used() const noexcept { return used_; }
     [[nodiscard]] std::uint64_t capacity() const noexcept { return (mask_ + 1) * entries_per_bucket; }
 
-    // The proven entries and those with at least this much work behind them, so that a search can go on. Writes beside the file and renames. Nobody may search
-    // meanwhile. `purpose` names what the numbers are of; read() takes no other. Throws std::system_error.
+    // The proven entries and those with at least this much work behind them, so that a search can go on, with a checksum. Writes beside the
+    // file and renames. Nobody may search meanwhile. `purpose` names what the numbers are of; read() takes no other. Throws std::system_error.
     void write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
                std::uint32_t least_work) const;
     // Throws std::system_error if write() could not write there, before work is lost by it.
     static void require_writable(const std::filesystem::path& path);
-    // The work of the searches that were written; 0 if there is no file. An error is a sentence.
+    // The work of the searches that were written; 0 if there is no file. An error is a sentence; the table may hold a part of the file then.
     [[nodiscard]] std::expected<std::uint64_t, std::string> read(const std::filesystem::path& path,
+                                                                 std::uint64_t purpose);
+    [[nodiscard]] std::expected<std::uint64_t, std::string> read(std::istream& file, std::string_view name,
                                                                  std::uint64_t purpose);
 
   private:

@@ -175,6 +175,29 @@ TEST(Solver, GoesOnFromACheckpoint) {
     EXPECT_THAT(cut.error(), testing::HasSubstr("is cut off"));
 }
 
+// Numbers that no search has written could claim anything, or keep the search busy for ever.
+TEST(Solver, RefusesADamagedCheckpoint) {
+    const auto game = game_at("brandub-walker", longer_win);
+    const TemporaryFolder folder;
+    const SolveOptions options{.nodes = 500, .memory = small_table, .checkpoint = folder / "part"};
+    EXPECT_FALSE(solved(game, options).progress.numbers.is_decided());
+    std::ifstream file(options.checkpoint, std::ios::binary);
+    const std::string whole(std::istreambuf_iterator<char>(file), {});
+    const auto is_taken = [&](std::string_view bytes) {
+        std::ofstream(options.checkpoint, std::ios::binary | std::ios::trunc) << bytes;
+        return solve(game, options).has_value();
+    };
+    EXPECT_TRUE(is_taken(whole));
+    for (std::size_t length = 0; length < whole.size(); length += 1 + length / 20)
+        EXPECT_FALSE(is_taken(whole.substr(0, length))) << length;
+    for (std::size_t at = 0; at < whole.size(); at += 1 + at / 20) {
+        auto damaged = whole;
+        damaged[at] = static_cast<char>(damaged[at] ^ 0x80);
+        EXPECT_FALSE(is_taken(damaged)) << at;
+    }
+    EXPECT_FALSE(is_taken(whole + "x"));
+}
+
 TEST(Solver, SearchesOnAfterACheckpoint) {
     const TemporaryFolder folder;
     const auto solution =
