@@ -2,6 +2,7 @@
 // The puzzles of the tree are read, and the rules confirm their lines: the module of web/tafl.
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import formats from '../../../docs/formats.md?raw';
 import { parsePuzzles, sideOf, themes } from '../src/puzzles/puzzle';
 import { pathOf, read } from '../words/check.mjs';
 
@@ -23,6 +24,12 @@ it('has an id for each', () => {
 it('has a name for every theme', () => {
   const words = read(pathOf('en', 'puzzles'));
   expect(themes.filter((theme) => !words.has(`theme_${theme}`))).toEqual([]);
+});
+
+it('has puzzles of all themes but those that docs/formats.md names', () => {
+  const empty = themes.filter((theme) => !puzzles.some((puzzle) => puzzle.themes.includes(theme)));
+  expect(empty).toEqual(['escape-in-2', 'trap']);
+  expect(formats).toContain('No built-in puzzle has `escape-in-2` or `trap`');
 });
 
 it('wins by its line, or has a single defence', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TextStorage } from '../src/device_storage';
 import type { RulesOf } from '../src/learn/judge';
-import { harderAndHarder, hardnessOf, nextPuzzle, puzzleOfDay, withTheme } from '../src/puzzles/choice';
+import { harderAndHarder, hardnessOf, nextPuzzle, puzzleOfDay, themesOf, withTheme } from '../src/puzzles/choice';
 import { lengthOf, parsePuzzles, sideOf, type Puzzle } from '../src/puzzles/puzzle';
 import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } from '../src/puzzles/record';
 import { StormRun, StreakRun } from '../src/puzzles/run';
@@ -68,6 +68,12 @@ describe('the choice of the next puzzle', () => {
   it('keeps to a theme', () => {
     expect(withTheme([win, defence], 'only-defence')).toEqual([defence]);
     expect(withTheme([win, defence], null)).toHaveLength(2);
+  });
+  it('offers no theme without puzzles', () => {
+    expect(themesOf([win, defence])).toEqual([
+      { theme: 'king-capture', all: [win] },
+      { theme: 'only-defence', all: [defence] },
+    ]);
   });
   it('goes from easy to hard', () => {
     const asked = harderAndHarder(many, () => 0.5).map((one) => one.asked);

@@ -4,10 +4,10 @@ import type { App, Page } from '../app';
 import { Picture } from '../parts/board';
 import { bare } from '../parts/diagram';
 import { pageOf } from '../parts/page';
-import { puzzleOfDay, withTheme } from '../puzzles/choice';
+import { puzzleOfDay, themesOf } from '../puzzles/choice';
 import { puzzleRulesets, puzzlesOf } from '../puzzles/library';
 import { chosenRuleset, puzzleRules } from '../puzzles/page_setup';
-import { themes, type Puzzle } from '../puzzles/puzzle';
+import type { Puzzle } from '../puzzles/puzzle';
 import { loadRecord, type PuzzleRecord } from '../puzzles/record';
 import { asPuzzle, dailyOnSite, ratingOnSite } from '../puzzles/site';
 import { goalText, solvedText, themeName, titleOf, turnText } from '../puzzles/texts';
@@ -84,12 +84,11 @@ function Run({ kind, ruleset, record }: { kind: 'streak' | 'storm' } & Props) {
 }
 
 function Themes({ ruleset, puzzles, record }: Props) {
-  const groups = themes.map((theme) => ({ theme, all: withTheme(puzzles, theme) })).filter(({ all }) => all.length > 0);
   return (
     <section>
       <h2>{tp('byTheme')}</h2>
       <ul class="puzzle-themes">
-        {groups.map(({ theme, all }) => (
+        {themesOf(puzzles).map(({ theme, all }) => (
           <li key={theme}>
             <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a> <small>{solvedText(solvedIn(all, record), all.length)}</small>
           </li>

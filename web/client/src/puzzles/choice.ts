@@ -1,5 +1,5 @@
 // Which puzzle comes next.
-import { lengthOf, type Phase, type Puzzle, type Theme } from './puzzle';
+import { lengthOf, themes, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { PuzzleRecord } from './record';
 
 export type Random = () => number; // 0 to 1, like Math.random
@@ -13,9 +13,9 @@ const sizeOf = ({ position }: Puzzle): number => position.split('/').length;
 
 // An estimate of a puzzle's rating from what it asks; the site rates by who solves it.
 export function hardnessOf(puzzle: Puzzle): number {
-  const themes = puzzle.themes.reduce((sum, theme) => sum + (forTheme[theme] ?? 0), 0);
+  const extra = puzzle.themes.reduce((sum, theme) => sum + (forTheme[theme] ?? 0), 0);
   const moves = forEachMoveAsked * (puzzle.asked - 1) + forEachMoveToTheEnd * (lengthOf(puzzle) - 1);
-  return easiest + moves + themes + forPhase[puzzle.phase] + 20 * (sizeOf(puzzle) - 7);
+  return easiest + moves + extra + forPhase[puzzle.phase] + 20 * (sizeOf(puzzle) - 7);
 }
 
 // Math.random() never returns 1.
@@ -61,3 +61,7 @@ const day = 86_400_000; // milliseconds
 export function puzzleOfDay(puzzles: readonly Puzzle[], now: number): Puzzle | undefined {
   return puzzles[(Math.floor(now / day) * 7_919) % puzzles.length];
 }
+
+// The themes that have puzzles, with these.
+export const themesOf = (puzzles: readonly Puzzle[]): { theme: Theme; all: Puzzle[] }[] =>
+  themes.map((theme) => ({ theme, all: withTheme(puzzles, theme) })).filter(({ all }) => all.length > 0);
