@@ -45,6 +45,22 @@ TEST(Admin, ManagesARunningSite) {
     EXPECT_EQ(ran.err, "");
 }
 
+TEST(Admin, PrintsWhatAReportedStudySaid) {
+    const auto ran = with_admin(
+        "account Sigrid; account Olaf\n"
+        "id=$(curl -s -b Olaf $api/studies -d '{\"title\":\"Openings\",\"visibility\":\"public\"}' | "
+        "sed 's/.*\"study\":\"\\([A-Za-z0-9]*\\)\".*/\\1/')\n"
+        "curl -s -b Olaf $api/studies/$id/chapters -d '{\"title\":\"Rude words\",\"record\":"
+        "\"{\\\"ruleset\\\":\\\"brandub\\\",\\\"moves\\\":\\\"d1-c1\\\"}\"}' >me\n"
+        "curl -s -b Sigrid $api/reports -d "
+        "\"{\\\"player\\\":\\\"Olaf\\\",\\\"text\\\":\\\"rude\\\",\\\"study\\\":"
+        "\\\"$id\\\"}\" >me\n"
+        "admin reports; admin reports --json | grep -c '\"study\":{\"study\":'");
+    EXPECT_THAT(ran.out,
+                MatchesRegex("Report 1 of [-0-9]+ [0-9:]+ UTC: Sigrid reports Olaf, study [A-Za-z0-9]+ "
+                             "'Openings'\n  'rude'\n    'Rude words': [^\n]*d1-c1[^\n]*\n= 0\n1\n"));
+}
+
 TEST(Admin, PrintsReportsAndReasonsInFull) {
     const std::string text(400, 'x');
     const auto ran = with_admin(

@@ -122,10 +122,16 @@ void print_report(const json::value& report, Output& out) {
     out.print("Report {} of {}: {} reports {}", report.at("id").as_int64(), moment_text(report.at("at")),
               text_of(report, "by"), text_of(report, "player"));
     if (const auto game = text_of(report, "game"); !game.empty()) out.print(", game {}", game);
+    const auto& study = report.at("study");
+    if (study.is_object())
+        out.print(", study {} {}", text_of(study, "study"), in_full(text_of(study, "title")));
     out.print("\n  {}\n", in_full(text_of(report, "text")));
     for (const auto& line : report.at("chat").as_array())
         out.print("    {} {}: {}\n", moment_text(line.at("at")), text_of(line, "by"),
                   in_full(text_of(line, "text")));
+    if (!study.is_object()) return;
+    for (const auto& chapter : study.at("chapters").as_array())
+        out.print("    {}: {}\n", in_full(text_of(chapter, "title")), in_full(text_of(chapter, "text")));
 }
 
 int reports(const Arguments& arguments, Output& out) {
@@ -229,13 +235,15 @@ Command admin_command() {
             "it works once, for a day. 'mute NAME' stops a player from chatting, 'ban NAME' from chatting "
             "and from playing with others; 'unmute' and 'unban' take it back. 'erase NAME' deletes the "
             "account; its games stay. 'reset-ratings NAME' sets all ratings of a player to those of a "
-            "beginner. 'reports' prints the open reports with the chat of their games, 'decide REPORT "
-            "VERDICT' closes one: dismiss, mute or ban. 'log' prints the latest of these actions and why.",
+            "beginner. 'reports' prints the open reports with the chat of their games or the text of their "
+            "studies, 'decide REPORT VERDICT' closes one: dismiss, mute or ban. 'log' prints the latest of "
+            "these actions and why.",
         .operand = {.name = "ACTION", .many = true},
         .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
                     {"--why", "TEXT", "the reason, for the log; with mute, ban, erase, decide and the like"},
-                    json_option("one object a line; list: name joined seen; reset: name link expires; "
-                                "reports: id by player game ply text chat at; log: by player what why at")},
+                    json_option(
+                        "one object a line; list: name joined seen; reset: name link expires; "
+                        "reports: id by player game ply text chat study at; log: by player what why at")},
         .examples = {{"tafl admin list", "who are the administrators?"},
                      {"tafl admin ban Olaf --why 'insults in three games'", "with a reason in the log"},
                      {"tafl admin reset Sigrid", "she has forgotten her password"}},

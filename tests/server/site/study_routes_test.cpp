@@ -320,5 +320,46 @@ TEST_F(StudyRoutes, ListsHavePages) {
     EXPECT_EQ(ask(stranger, Method::Get, "/studies?after=x").status, 400);
 }
 
+TEST_F(StudyRoutes, AStudyIsReportedWithOneOfItsAuthors) {
+    const auto report = [&](const std::string& player, const std::string& study) {
+        const auto id = study.substr(std::string("/studies/").size());
+        return ask(bjarne, Method::Post, "/reports",
+                   fmt::format(R"({{"player":"{}","text":"rude","study":"{}"}})", player, id))
+            .status;
+    };
+    const auto open = made(ann);
+    EXPECT_EQ(report("Ann", open), 201);
+    EXPECT_EQ(report("Cnut", open), 400) << "he is no author";
+    EXPECT_EQ(report("Ann", made(ann, "private")), 404) << "he cannot see it";
+    EXPECT_EQ(report("Ann", "/studies/none0000"), 404);
+}
+
+TEST_F(StudyRoutes, AReportKeepsWhatTheStudySaid) {
+    Visitor harald = admin();
+    const auto study = made(ann);
+    const auto id = study.substr(std::string("/studies/").size());
+    (void)added(ann, study, "Rude words",
+                R"({\"ruleset\":\"brandub\",\"moves\":\"d1-c1\",\"variations\":[],)"
+                R"(\"notes\":[{\"line\":0,\"ply\":0,\"comment\":\")" +
+                    std::string(3'000, 'x') + R"(\"}]})");
+    const auto report = [&](const std::string& about) {
+        return ask(bjarne, Method::Post, "/reports", R"({"player":"Ann","text":"rude")" + about + "}").status;
+    };
+    EXPECT_EQ(report(R"(,"study":")" + id + "\""), 201);
+    EXPECT_EQ(report(""), 201);
+    EXPECT_EQ(ask(ann, Method::Delete, study).status, 204);
+    const auto reports = ask(harald, Method::Get, "/admin/reports").json().as_array();
+    ASSERT_EQ(reports.size(), 2U);
+    const auto& said = reports[0].at("study");
+    EXPECT_EQ(said.at("study").as_string(), id);
+    EXPECT_EQ(said.at("title"), "Forts");
+    const auto& chapter = said.at("chapters").as_array().back();
+    EXPECT_EQ(chapter.at("title"), "Rude words");
+    EXPECT_EQ(chapter.at("text").as_string().size(), 2'000U);
+    EXPECT_THAT(std::string(chapter.at("text").as_string()), HasSubstr("d1-c1"));
+    EXPECT_TRUE(reports[0].at("chat").as_array().empty());
+    EXPECT_TRUE(reports[1].at("study").is_null()) << "of a player alone";
+}
+
 }  // namespace
 }  // namespace tafl::server

@@ -182,8 +182,7 @@ export class Api {
   follow = (name: string, on: boolean) => this.request<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/follow`);
   following = (page: number) => this.request<Following>('GET', '/me/following' + queryString({ page }));
   gamesOfFollowed = () => this.request<Brief[]>('GET', '/me/following/games');
-  report = (player: string, text: string, game?: string, message?: number) =>
-    this.request<unknown>('POST', '/reports', { player, text, game, message });
+  report = (what: { player: string; text: string; game?: string | undefined; study?: string | undefined; message?: number | undefined }) => this.request<unknown>('POST', '/reports', what);
   conversations = (before?: number) => this.request<Conversations>('GET', '/me/messages' + queryString({ before }));
   conversation = (name: string, before?: number) =>
     this.request<Conversation>('GET', `/me/messages/${inPath(name)}` + queryString({ before }));

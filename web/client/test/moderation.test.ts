@@ -21,6 +21,14 @@ it('a report mutes and bans only at a second press', () => {
   expect(resolve).toHaveBeenCalledWith('ban', '');
 });
 
+it('a report of a study shows what it said, and leads to it', () => {
+  const study = { study: 'abcd2345', title: 'Openings', chapters: [{ title: 'First', text: '1. d1-c1 {Rude words}' }] };
+  const report = { id: 1, by: 'Sigrid', player: 'Loki', at: 0, game: null, ply: null, text: 'Rude.', chat: [], study } as Report;
+  act(() => render(h(ReportRow, { report, resolve: async () => undefined }), document.body));
+  expect(document.querySelector('a[href="/study/abcd2345"]')?.textContent).toBe('Openings');
+  expect([...document.querySelectorAll('details')].map((one) => one.textContent)).toEqual(['First1. d1-c1 {Rude words}']);
+});
+
 it('a player is banned only at a second press, and the reason stays', async () => {
   const restrict = vi.fn(async () => undefined);
   const dossier = { name: 'Loki', muted: false, banned: false, joined: 0, seen: 0, actions: [], games: [], compared: [] };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 #include <climits>
 #include <ranges>
 
@@ -42,11 +43,15 @@ std::string_view word_of(Verdict verdict) noexcept {
     return "";
 }
 
-// Private messages as they were when the report was made (people_routes.cpp wrote them).
-void append_context(JsonWriter& json, Briefs& briefs, const std::string& context) {
-    if (context.empty()) return;
-    const auto lines = boost::json::parse(context);
-    for (const auto& line : lines.as_array())
+// What the report is about, as it was when the report was made (people_routes.cpp wrote it): private messages as an array,
+// a study as an object.
+boost::json::value evidence_of(const store::Report& report) {
+    return report.context.empty() ? boost::json::array{} : boost::json::parse(report.context);
+}
+
+void append_messages(JsonWriter& json, Briefs& briefs, const boost::json::value& context) {
+    if (!context.is_array()) return;
+    for (const auto& line : context.as_array())
         json.open('{')
             .field("by", briefs.person(line.at("by").as_int64()).name)
             .field("text", std::string_view(line.at("text").as_string()))
@@ -54,9 +59,16 @@ void append_context(JsonWriter& json, Briefs& briefs, const std::string& context
             .close('}');
 }
 
+void append_study(JsonWriter& json, const boost::json::value& context) {
+    json.key("study");
+    if (context.is_object()) json.raw(boost::json::serialize(context));
+    else json.null();
+}
+
 // The chat of the game up to the report, as evidence: later lines cannot push it out of sight. These events
 // are never changed or deleted while a report exists.
-void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Report& report) {
+void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Report& report,
+                 const boost::json::value& context) {
     struct Line {
         PlayerId by;
         std::string text;
@@ -72,7 +84,7 @@ void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Re
         }
     }
     json.key("chat").open('[');
-    append_context(json, briefs, report.context);
+    append_messages(json, briefs, context);
     for (const auto& line :
          lines | std::views::drop(std::max<std::ptrdiff_t>(0, std::ssize(lines) - max_chat_lines)))
         json.open('{')
@@ -105,7 +117,9 @@ std::string read_reports(Store& store, std::int64_t after) {
         json.open('{').field("id", report.id).field("by", briefs.person(report.by).name);
         json.field("player", briefs.person(report.whom).name).field_or_null("game", report.game);
         json.field("ply", ply_of(store, report)).field("text", report.text);
-        append_chat(json, store, briefs, report);
+        const auto context = evidence_of(report);
+        append_chat(json, store, briefs, report, context);
+        append_study(json, context);
         json.field("at", report.at).close('}');
     }
     return json.close(']').take();

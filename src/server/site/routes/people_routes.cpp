@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <variant>
 
 #include "server/base/json_fields.hpp"
@@ -16,6 +17,7 @@
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
+#include "server/studies/access.hpp"
 
 namespace tafl::server {
 
@@ -30,7 +32,8 @@ constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr std::size_t max_blocks = 1'000;
-constexpr int max_context_lines = 20;  // private messages that accompany a report
+constexpr int max_reported_chapters = 20;  // of a study
+constexpr int max_context_lines = 20;      // private messages that accompany a report
 
 void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
                     store::Moment now) {
@@ -128,14 +131,16 @@ struct Complaint {
     std::string game;
     std::string text;
     std::int64_t message = 0;  // the number of the last private message in question; 0: none
+    std::string study = {};    // empty: none
 };
 
 Complaint wanted_report(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"player", "game", "text", "message"});
+    body.allow({"player", "game", "text", "message", "study"});
     Complaint complaint{
         body.line("player", 1, 2 * max_name_length), body.find_line("game", 0, 16).value_or(""),
-        body.text("text", 1, 4 * max_report_length), body.find_number("message", 1, INT64_MAX).value_or(0)};
+        body.text("text", 1, 4 * max_report_length), body.find_number("message", 1, INT64_MAX).value_or(0),
+        body.find_line("study", 0, 16).value_or("")};
     if (count_characters(complaint.text) > max_report_length || has_control_characters(complaint.text, true))
         throw body.wrong("text", fmt::format("plain text of at most {} characters", max_report_length));
     return complaint;
@@ -156,7 +161,33 @@ std::string context_of(Store& store, PlayerId by, PlayerId whom, std::int64_t nu
     return json.close(']').take();
 }
 
-std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, store::Moment now) {
+std::string_view first_characters(std::string_view text, std::size_t most) {
+    std::size_t bytes = 0;
+    for (; most > 0 && bytes < text.size(); --most) {
+        const auto next = first_character(text.substr(bytes));
+        bytes += next ? next->bytes : 1;
+    }
+    return text.substr(0, bytes);
+}
+
+// Copies the beginnings of the chapters, because their authors can change the study, or make it private.
+std::string context_of_study(Store& store, const Caller& by, PlayerId whom, const std::string& id) {
+    const auto [study, authors, role] = open_study(store, id, by);
+    if (std::ranges::find(authors, whom, &store::StudyAuthor::player) == authors.end())
+        throw invalid("This player is not an author of the study.");
+    JsonWriter json;
+    json.open('{').field("study", study.id).field("title", study.title).key("chapters").open('[');
+    for (const auto& one : store.chapters(id) | std::views::take(max_reported_chapters)) {
+        const auto chapter = store.chapter(id, one.number);
+        if (!chapter) continue;
+        json.open('{').field("title", chapter->title);
+        json.field("text", first_characters(chapter->record, max_report_length)).close('}');
+    }
+    return json.close(']').close('}').take();
+}
+
+std::int64_t add_report(Store& store, const Caller& caller, const Complaint& complaint, store::Moment now) {
+    const PlayerId by = caller.id;
     const Player whom = player_named(store, complaint.player);
     if (whom.id == by) throw invalid("You cannot report yourself.").because("report-self");
     if (!complaint.game.empty() && !store.game(complaint.game))
@@ -165,7 +196,9 @@ std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, s
         throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60)
             .because("too-many-reports");
     return store.add_report({0, by, whom.id, complaint.game, complaint.text, now,
-                             context_of(store, by, whom.id, complaint.message)});
+                             complaint.study.empty()
+                                 ? context_of(store, by, whom.id, complaint.message)
+                                 : context_of_study(store, caller, whom.id, complaint.study)});
 }
 
 awaitable<Response> post_report(Services& services, SharedLimiter& limiter, const Request& request) {
@@ -173,9 +206,10 @@ awaitable<Response> post_report(Services& services, SharedLimiter& limiter, cons
     const std::string& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address))
         throw too_many("Too many reports came from your address.", seconds).because("too-many-reports");
-    const PlayerId by = request.caller.id;
     const store::Moment now = services.now();
-    const auto job = [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); };
+    const auto job = [by = request.caller, complaint, now](Store& store) {
+        return add_report(store, by, complaint, now);
+    };
     const std::int64_t id = co_await services.store.write(job);
     JsonWriter json;
     co_return json_answer(json.open('{').field("id", id).close('}').take(), 201);

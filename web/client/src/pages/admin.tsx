@@ -52,7 +52,7 @@ const Chat = ({ lines }: { lines: Report['chat'] }) => (
 type Verdict = 'dismiss' | 'mute' | 'ban';
 
 export function ReportRow({ report, resolve }: { report: Report; resolve: (verdict: Verdict, why: string) => Promise<void> }) {
-  const { by, player, at, game, ply, text, chat } = report;
+  const { by, player, at, game, ply, text, chat, study } = report;
   const [why, setWhy] = useState('');
   const work = useWork();
   const act = (verdict: Verdict) => () => work.run(() => resolve(verdict, why));
@@ -65,9 +65,16 @@ export function ReportRow({ report, resolve }: { report: Report; resolve: (verdi
           {t('lookUp')}
         </a>
         {game && <a href={`/game/${game}?ply=${ply}`}>{t('linkToGame')}</a>}
+        {study && <a href={`/study/${study.study}`}>{study.title}</a>}
       </p>
       <blockquote>{text}</blockquote>
       {chat.length > 0 && <Chat lines={chat} />}
+      {study?.chapters.map(({ title, text: record }, i) => (
+        <details key={i}>
+          <summary>{title}</summary>
+          <pre>{record}</pre>
+        </details>
+      ))}
       <ReasonField change={setWhy} />
       <div class="actions">
         <button type="button" class="quiet" onClick={act('dismiss')}>

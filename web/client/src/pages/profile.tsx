@@ -106,10 +106,16 @@ function Ratings({ app, profile, first }: { app: App; profile: Profile; first: C
   );
 }
 
-function Report({ app, name, game }: { app: App; name: string; game: string | null }) {
-  const [isOpen, setOpen] = useState(game !== null);
+// A link to this page names the game or the study in question.
+interface Reported {
+  game?: string | undefined;
+  study?: string | undefined;
+}
+
+function Report({ app, name, about }: { app: App; name: string; about: Reported }) {
+  const [isOpen, setOpen] = useState((about.game ?? about.study) !== undefined);
   const send = async (data: FormData, form: HTMLFormElement) => {
-    await app.api.report(name, String(data.get('text')), game ?? undefined);
+    await app.api.report({ player: name, text: String(data.get('text')), ...about });
     form.reset();
     setOpen(false);
     app.notice(t('reportSent'));
@@ -124,7 +130,7 @@ function Report({ app, name, game }: { app: App; name: string; game: string | nu
   );
 }
 
-function Actions({ app, profile, game }: { app: App; profile: Profile; game: string | null }) {
+function Actions({ app, profile, about }: { app: App; profile: Profile; about: Reported }) {
   const { name, bot } = profile;
   const [isBlocked, setBlocked] = useState(profile.blocked);
   const [follows, setFollows] = useState(profile.following);
@@ -161,7 +167,7 @@ function Actions({ app, profile, game }: { app: App; profile: Profile; game: str
         )}
         {act(t(isBlocked ? 'unblock' : 'block'), block)}
       </div>
-      <Report app={app} name={name} game={game} />
+      <Report app={app} name={name} about={about} />
       <Problem text={work.problem} />
     </div>
   );
@@ -192,7 +198,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
         <Presence online={online} /> {`${since} · ${seen}`}
       </p>
       {name === app.me.get().name && app.me.get().banned && <BannedNote />}
-      {name !== app.me.get().name && <Actions app={app} profile={found} game={visit.query.get('report')} />}
+      {name !== app.me.get().name && <Actions app={app} profile={found} about={{ game: visit.query.get('report') ?? undefined, study: visit.query.get('study') ?? undefined }} />}
       <Ratings app={app} profile={found} first={curve} />
       <section>
         <h2>{t('results')}</h2>

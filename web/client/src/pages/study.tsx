@@ -21,11 +21,13 @@ import { pageOf } from '../parts/page';
 import { personText } from '../parts/people';
 import type { Visit } from '../router';
 import { LiveStudy } from '../studies/live_study';
+import { modelsId } from '../studies/models';
 import { AddChapters, Chapters, ChapterTools, SavingState, Sharing, StudySettings } from '../studies/panels';
 import { visibilityText } from '../studies/parts';
 import { StudyRequests } from '../studies/requests';
 import { loadTafl } from '../tafl';
 import type { RulesetHead } from '../wire';
+import { t } from '../words';
 import { loadAnalysisWords } from '../words/analysis';
 import { loadStudyWords, ts } from '../words/studies';
 
@@ -124,6 +126,11 @@ function Body({ app, live, rulesets }: BodyProps) {
           {writes && <ChapterTools app={app} live={live} />}
           <Sharing app={app} live={live} />
           <StudySettings app={app} live={live} />
+          {!writes && live.id !== modelsId && (
+            <a class="hint" href={`/player/${encodeURIComponent(owner.name)}?study=${live.id}`}>
+              {t('report')}
+            </a>
+          )}
         </div>
       </div>
     </DeskProvider>

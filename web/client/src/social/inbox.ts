@@ -57,7 +57,7 @@ export class Inbox {
   }
   async report(text: string): Promise<void> {
     const last = this.open.peek()?.messages.filter((one) => one.by !== this.app.me.get().name).at(-1);
-    await this.app.api.report(this.open.peek()?.with.name ?? this.name, text, undefined, last?.number);
+    await this.app.api.report({ player: this.open.peek()?.with.name ?? this.name, text, message: last?.number });
   }
   async delete(): Promise<void> {
     await this.app.api.deleteConversation(this.name);
