@@ -119,6 +119,8 @@ it('answers a wrong try with the move that refutes it', async () => {
   expect(await tried('loneking', 'f2-f1')).toMatchObject({ kind: 'missed', miss: { why: 'close' } });
   expect(await tried('crossing', 'b5-b4')).toEqual({ kind: 'missed', miss: { why: 'stopped' } });
   expect(await tried('crossingstop', 'c1-c2')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'c3-c5' } });
+  const inCopenhagen = stepsOf(courses[1]!).find(({ id }) => id === 'crossingstop')!;
+  expect(await judge(rules, 'copenhagen', inCopenhagen, ['a7-a9'])).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd9-b9' } });
   expect(await tried('emptyedge', 'e1-e6')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd2-d1' } });
   expect(await tried('behind', 'd5-c5')).toEqual({ kind: 'missed', miss: { why: 'safe', reply: 'b2-b4', captures: ['c4'] } });
   expect(await tried('behind', 'c4-c5')).toEqual({ kind: 'missed', miss: { why: 'close', reply: 'd4-a4' } });
