@@ -68,14 +68,14 @@ export function Own({ live }: { live: LiveTournament }) {
     <section class="card tour-own" aria-live="polite">
       {you !== null && (
         <p>
-          {ownText(live)} {isIn && you.rank !== null && one.status === 'running' && t('tourYouPlace', { rank: you.rank })}
+          {ownText(live)} {isIn && you.rank !== null && one.status === 'running' && tt('tourYouPlace', { rank: you.rank })}
         </p>
       )}
       {!member && <p>{t('tourGuests')}</p>}
       <p class="buttons">
         {you?.game && (
           <a class="button primary" href={`/game/${you.game}`}>
-            {t('tourPlay')}
+            {tt('tourPlay')}
           </a>
         )}
         {!member && (
@@ -95,13 +95,13 @@ export function Own({ live }: { live: LiveTournament }) {
         )}
         {member && mayEnter && (
           <button type="button" class="primary" onClick={() => act(() => live.app.api.joinTournament(one.id, password))}>
-            {you === null ? t('tourJoin') : t('tourBack')}
+            {you === null ? tt('tourJoin') : tt('tourBack')}
           </button>
         )}
         {you?.state === 'active' &&
           (one.kind === 'arena' || one.status === 'planned' ? (
             <button type="button" class="quiet" onClick={() => act(() => live.app.api.leaveTournament(one.id))}>
-              {one.status === 'planned' ? t('tourLeave') : t('tourPause')}
+              {one.status === 'planned' ? t('tourLeave') : tt('tourPause')}
             </button>
           ) : (
             <ConfirmButton label="tourLeave" sure="tourSure" work={() => act(() => live.app.api.leaveTournament(one.id))} />
@@ -196,19 +196,19 @@ export function Standings({ live }: { live: LiveTournament }) {
   const winner = one.status === 'finished' && first && first.points > 0 && second?.rank !== 1 ? first : null; // alone
   return (
     <section>
-      <h2>{t('tourStandings')}</h2>
-      {winner && one.page === 1 && <p class="tour-winner">{t('tourWinner', { name: winner.player.name })}</p>}
+      <h2>{tt('tourStandings')}</h2>
+      {winner && one.page === 1 && <p class="tour-winner">{tt('tourWinner', { name: winner.player.name })}</p>}
       {one.rows === 0 ? (
         <p class="empty">{tt('tourNobody')}</p>
       ) : (
-        <div class="table-place" tabIndex={0} role="region" aria-label={t('tourStandings')}>
+        <div class="table-place" tabIndex={0} role="region" aria-label={tt('tourStandings')}>
           <table class="tour-table">
             <thead>
               <tr>
                 <th scope="col">{t('place')}</th>
                 <th scope="col">{t('name')}</th>
-                <th scope="col">{t('tourSheet')}</th>
-                <th scope="col">{t('tourPoints')}</th>
+                <th scope="col">{tt('tourSheet')}</th>
+                <th scope="col">{tt('tourPoints')}</th>
                 {one.tieBreaks.map((name) => (
                   <th key={name} scope="col">
                     {tieBreakName(name)}
@@ -233,11 +233,11 @@ function Pages({ page, pages, turn }: { page: number; pages: number; turn: (page
   return (
     <p class="tour-pages">
       <button type="button" class="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
-        {t('tourEarlier')}
+        {tt('tourEarlier')}
       </button>
-      <span>{t('tourPageOf', { page, pages })}</span>
+      <span>{tt('tourPageOf', { page, pages })}</span>
       <button type="button" class="quiet" disabled={page >= pages} onClick={() => turn(page + 1)}>
-        {t('tourLater')}
+        {tt('tourLater')}
       </button>
     </p>
   );
@@ -248,7 +248,7 @@ export function Files({ live }: { live: LiveTournament }) {
   if (rows === 0) return null;
   return (
     <p class="tour-files">
-      {t('tourFiles')}:{' '}
+      {tt('tourFiles')}:{' '}
       <a href={tournamentFileUrl(id, 'standings.csv')} download>
         {tt('tourFileStandings')}
       </a>
@@ -267,14 +267,14 @@ export function Files({ live }: { live: LiveTournament }) {
 // "Sigrid won.", and why.
 function outcomeText({ result, reason, absent, ...players }: TournamentPairing): string {
   const winner = result === 'attackers' || result === 'defenders' ? players[result] : null;
-  const outcome = winner === null ? resultName(result) : t('tourWon', { name: personText(winner) });
+  const outcome = winner === null ? resultName(result) : tt('tourWon', { name: personText(winner) });
   const missing = absent === null ? null : players[absent];
-  const why = missing !== null ? t('tourAbsent', { name: personText(missing) }) : reason === null ? null : textIfAny(`short_${reason}`);
+  const why = missing !== null ? tt('tourAbsent', { name: personText(missing) }) : reason === null ? null : textIfAny(`short_${reason}`);
   return why === null || result === 'none' ? outcome : `${outcome} (${why})`;
 }
 
 function PairingLine({ pairing }: { pairing: TournamentPairing }) {
-  const standing: ComponentChildren = pairing.game === null ? t('tourBye') : <a href={`/game/${pairing.game}`}>{outcomeText(pairing)}</a>;
+  const standing: ComponentChildren = pairing.game === null ? tt('tourBye') : <a href={`/game/${pairing.game}`}>{outcomeText(pairing)}</a>;
   const markOf = (side: Side) => (pairing.result === side ? 'winner' : undefined);
   return (
     <li class="tour-pairing">
@@ -301,8 +301,8 @@ export function Pairings({ live }: { live: LiveTournament }) {
   const rounds = [...new Set(all.map((pairing) => pairing.round))];
   return (
     <section class="tour-pairings">
-      <h2>{t('tourPairings')}</h2>
-      {all.length === 0 && <p class="empty">{t('tourPairingsNone')}</p>}
+      <h2>{tt('tourPairings')}</h2>
+      {all.length === 0 && <p class="empty">{tt('tourPairingsNone')}</p>}
       {rounds.map((round) => (
         <div key={round}>
           {!isArena && <h3>{t('tourRound', { round })}</h3>}
