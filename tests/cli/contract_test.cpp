@@ -206,6 +206,13 @@ TEST(Contract, AWinIsProvenCheckedAndShown) {
     const auto first = proven.at("line").as_array().at(0).at("move");
     EXPECT_THAT(run_tafl_line("solve show win.strategy --rules brandub-walker").out,
                 testing::StartsWith(std::string(first.as_string()) + ": wins within "));
+    const auto shown = only_object(run_tafl_line("solve show win.strategy --rules brandub-walker --json"));
+    EXPECT_EQ(names_of(shown), "ruleset position winner move plies");
+    EXPECT_EQ(shown.at("move"), first);
+    EXPECT_EQ(run_tafl_line(fmt::format("solve check win.strategy {}", at)).status, 0);
+    const auto elsewhere = run_tafl_line("solve check win.strategy --rules brandub-walker --moves d1-f1");
+    EXPECT_EQ(elsewhere.status, 2);
+    EXPECT_THAT(elsewhere.err, testing::HasSubstr("win.strategy is a proof of "));
     const auto lost = only_object(
         run_tafl_line(fmt::format("solve prove lost.strategy {} --hash 8 --json --side attackers", at)));
     EXPECT_EQ(lost.at("state"), "disproven");

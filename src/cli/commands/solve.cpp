@@ -30,8 +30,7 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 void interrupt_solving(int) { stop_solving = true; }
 
 void listen_for_interrupts() {
-    std::signal(SIGINT, interrupt_solving);
-    std::signal(SIGTERM, interrupt_solving);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, interrupt_solving);
 }
 
 std::string_view name_of(Side side) { return side == Side::Attackers ? "attackers" : "defenders"; }
@@ -158,6 +157,10 @@ Strategy read_strategy(const Arguments& arguments, const std::string& path) {
 
 int check_proof(const Arguments& arguments, const std::string& path, Output& out) {
     const auto strategy = read_strategy(arguments, path);
+    if ((arguments.has("--position") || arguments.has("--moves")) &&
+        chosen_game(arguments).setup() != strategy.start())
+        throw UserError(fmt::format("solve: {} is a proof of {}, not of the position that is named",
+                                    shown_path(path), to_position(strategy.start())));
     listen_for_interrupts();
     Progress progress("positions", strategy.size());
     const auto checked = check_strategy(strategy, {.tables = chosen_tables(arguments),
@@ -213,7 +216,18 @@ int show_answer(const Arguments& arguments, const std::string& path, Output& out
     if (!answer || !game.check(answer->move))
         throw UserError(
             "solve: the strategy has no answer here: it does not lead here, or a move wins at once");
-    out.print("{}: wins within {}\n", to_string(answer->move, game.ruleset().size()),
+    const auto move = to_string(answer->move, game.ruleset().size());
+    if (arguments.has("--json")) {
+        JsonWriter json;
+        json.open('{').field("ruleset", game.ruleset().name).field("position", to_position(game.setup()));
+        json.field("winner", name_of(strategy.winner()))
+            .field("move", move)
+            .field("plies", answer->plies)
+            .close('}');
+        out.print("{}\n", json.text());
+        return done;
+    }
+    out.print("{}: wins within {}\n", move,
               counted(static_cast<std::uint64_t>(answer->plies), "ply", "plies"));
     return done;
 }
@@ -267,7 +281,7 @@ Command solve_command() {
                  json_option(
                      "with prove: ruleset position side state nodes proof disproof plies answers "
                      "line[{move proof answered replies}]; with check: ruleset position winner sound plies "
-                     "positions replies tables fault")},
+                     "positions replies tables fault; with show: ruleset position winner move plies")},
             .examples = {{"tafl solve prove win.strategy --rules brandub-walker --position "
                           "\"3t3/5t1/1t1t3/t1K4/4t1T/1t5/3t3 d\"",
                           "whether the defenders win here"},
