@@ -184,7 +184,7 @@ it('is solved by keyboard', async () => {
 
 async function ownRating(page: Page, change: RegExp): Promise<number> {
   const text = await page.locator('.puzzle-rating b', { hasText: change }).textContent();
-  return Number(/Your rating: (\d+)/.exec(text ?? '')?.[1]);
+  return Number(/Your rating \(Brandub\): (\d+)/.exec(text ?? '')?.[1]);
 }
 
 it('rates a member, who votes on what they tried', async () => {

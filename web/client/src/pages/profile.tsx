@@ -113,7 +113,8 @@ interface Reported {
 }
 
 function Report({ app, name, about }: { app: App; name: string; about: Reported }) {
-  const [isOpen, setOpen] = useState((about.game ?? about.study) !== undefined);
+  const address = about.game ? `/game/${about.game}` : about.study && `/study/${about.study}`;
+  const [isOpen, setOpen] = useState(address !== undefined);
   const send = async (data: FormData, form: HTMLFormElement) => {
     await app.api.report({ player: name, text: String(data.get('text')), ...about });
     form.reset();
@@ -124,6 +125,7 @@ function Report({ app, name, about }: { app: App; name: string; about: Reported 
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('report')}</summary>
       <Form label={t('send')} kind="" submit={send}>
+        {address && <a href={address}>{location.host + address}</a>}
         <textarea name="text" rows={3} required maxLength={1000} aria-label={t('reportText')} placeholder={t('reportText')} />
       </Form>
     </details>

@@ -12,7 +12,7 @@ import { themes, type Puzzle, type Theme } from '../puzzles/puzzle';
 import { asPuzzle, dailyOnSite, type SitePuzzle } from '../puzzles/site';
 import type { Solving } from '../puzzles/solving';
 import { PuzzleTable, useKeys } from '../puzzles/solving_view';
-import { phaseName, themeName } from '../puzzles/texts';
+import { phaseName, themeName, titleOf } from '../puzzles/texts';
 import { Training, type Wish } from '../puzzles/training';
 import type { Visit } from '../router';
 import { dateText, t } from '../words';
@@ -51,7 +51,7 @@ function Votes({ training, about }: { training: Training; about: SitePuzzle }) {
 }
 
 // What the site says of the puzzle and the attempt. Only a rated attempt gives a vote.
-function OnSite({ app, training }: { app: App; training: Training }) {
+function OnSite({ app, training, ruleset }: { app: App; training: Training; ruleset: string }) {
   const [about, judged] = [training.about.value, training.judged.value];
   const isRated = (about?.attempts ?? 0) > 0 || judged?.rated === true; // without an attempt a rating says nothing
   const rating = isRated ? (judged?.puzzle.rating ?? about?.rating) : undefined;
@@ -60,7 +60,7 @@ function OnSite({ app, training }: { app: App; training: Training }) {
   return (
     <>
       <p class="puzzle-rating" role="status">
-        {mine && <b>{tp('ratingNow', { rating: mine.after, change: signed(mine.after - mine.before) })}</b>} {rating !== undefined && tp('puzzleRating', { rating })}
+        {mine && <b>{tp('ratingNow', { rules: titleOf(ruleset), rating: mine.after, change: signed(mine.after - mine.before) })}</b>} {rating !== undefined && tp('puzzleRating', { rating })}
       </p>
       {about && mayVote && <Votes training={training} about={about} />}
     </>
@@ -156,7 +156,7 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
           {training.trouble.value !== null && errorText(training.trouble.value)}
         </p>
         <Actions solving={solving} next={next} />
-        {solving.isDone.value && <OnSite app={app} training={training} />}
+        {solving.isDone.value && <OnSite app={app} training={training} ruleset={puzzle.ruleset} />}
         {solving.isDone.value && <Tags puzzle={puzzle} />}
       </PuzzleTable>
       <div class="puzzle-foot">
