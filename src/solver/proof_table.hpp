@@ -24,7 +24,7 @@ struct ProofEntry {
     ProofNumbers numbers;
     std::uint32_t work = 0;      // positions expanded below it
     std::uint16_t visitors = 0;  // threads in it now
-    std::uint16_t height = 0;    // if proven: more than those of the positions that its proof goes on with
+    std::uint16_t height = 0;    // if proven: greater than that of every position its proof continues with
 };
 
 class ProofTable {

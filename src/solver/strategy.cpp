@@ -92,7 +92,7 @@ std::optional<FirstLines> read_first_lines(std::istream& file) {
     return FirstLines{*std::move(rules), *std::move(winner), *std::move(position), *std::move(answers)};
 }
 
-// At most so many bytes; takes memory only for those that are there.
+// Reads up to `max` bytes. Memory grows with what is read, so that a file cannot claim more than it holds.
 std::string read_bytes(std::istream& file, std::uint64_t max) {
     constexpr std::uint64_t step = std::uint64_t{1} << 20;
     std::string data;

@@ -48,7 +48,7 @@ class StrategyBuilder {
         if (plies) plies_[key] = *plies;
         return plies;
     }
-    // Searches a position whose proof the table has lost, or whose proof goes in a circle because the table lost a part of it.
+    // Searches again if the table has lost the position, or lost a part of its proof so that what is left goes in a circle.
     bool prove(Position<N>& position, std::uint64_t key, bool again) {
         if (again) table_.forget(key);
         const auto numbers = search_.numbers(position);
@@ -58,8 +58,8 @@ class StrategyBuilder {
         return {path_.begin(), path_.end() - 1};
     }
 
-    // A move that wins at sight, else of those that the proof can rest on (lower ones, so that it does not go in a circle) the one with
-    // the least work behind it whose replies can be answered.
+    // A move that wins at sight; otherwise, of the proven moves that lead to a lower height (so that the strategy does not go in a circle),
+    // the one with the least work behind it whose replies can all be answered.
     Plies build_moves(Position<N>& position, std::uint64_t key) {
         const auto entry = table_.find(key);
         auto moves = proven_moves(position, entry ? entry->height : max_height);
