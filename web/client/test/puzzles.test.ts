@@ -127,7 +127,7 @@ const rules: RulesOf = async ({ position: start, moves }) => {
   const [first, second] = start.endsWith(' a') ? (['attackers', 'defenders'] as const) : (['defenders', 'attackers'] as const);
   const mover = moves.length % 2 === 1 ? first : second;
   const result = moves.at(-1)?.endsWith('1') ? mover : 'ongoing';
-  return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, destinations: {} } as never;
+  return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, reason: result === 'ongoing' ? null : 'king-captured', destinations: {} } as never;
 };
 const calm: Pace = { pause: async () => undefined, reply: 1, playOn: 1, undo: 1, patience: 1, refutation: 1 };
 const strict: Pace = { ...calm, playOn: null, undo: Infinity };
@@ -209,6 +209,7 @@ describe('a puzzle that is solved before the game is over', () => {
     await solving.try('e4-e1');
     expect([solving.phase.value, solving.moves.value.join(' '), solving.ply.value]).toEqual(['solved', 'd1-d5 d6-d7 b6-c6 c7-b7 e4-e1', 5]);
     expect(said.slice(2)).toEqual(['right', 'end']);
+    expect(feedbackText(solving)).toBe('Right! 1. d1-d5 d6-d7 2. b6-c6 c7-b7 3. e4-e1. The king has been captured.');
   });
   it('says that it goes on', async () => {
     const waiting: [number, () => void][] = [];

@@ -40,6 +40,7 @@ export class Solving {
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
   readonly isPlayedOn = signal(false); // all that is asked for is found, and the line goes on
+  readonly ending = signal<BoardAfterMoves | null>(null); // after the solver's move that ended the game
   private found = 0; // the solver's moves
   private isClosed = false;
   private asking: 'asked' | 'finishing' = 'asked'; // the phase after a wrong move
@@ -91,8 +92,10 @@ export class Solving {
       this.watcher.onMove?.(true);
       this.found++;
       this.show(moves, board);
-      if (isWin) this.end('solved', moves);
-      else if (this.found < this.puzzle.asked) await this.reply(moves);
+      if (isWin) {
+        this.ending.value = board;
+        this.end('solved', moves);
+      } else if (this.found < this.puzzle.asked) await this.reply(moves);
       else if (this.pace.playOn === null || moves.length === this.puzzle.line.length) this.end('solved', this.puzzle.line);
       else await this.playOn(moves, this.pace.playOn);
     });

@@ -1,4 +1,5 @@
 // Puzzles in words.
+import { reasonText } from '../parts/board_texts';
 import { rulesetTitle } from '../ruleset_names';
 import { numberText } from '../words';
 import { refusedMoveError } from '../refused_move_error';
@@ -43,6 +44,7 @@ function finishOf(puzzle: Puzzle): PuzzleWord {
 export function feedbackText(solving: Solving): string {
   const [phase, wrong, moves] = [solving.phase.value, solving.wrong.value, solving.moves.value];
   const line = lineText(moves);
+  const ending = solving.ending.value;
   switch (phase) {
     case 'judging':
       return tp('judging');
@@ -56,7 +58,7 @@ export function feedbackText(solving: Solving): string {
     case 'missed':
       return solving.isFinal ? tp('wrongLast', { move: wrong, solution: solving.solutionMove }) : wrongText(solving);
     case 'solved':
-      return tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line });
+      return [tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line }), ending && reasonText(ending)].filter(Boolean).join('. ');
     case 'shown':
       return tp('shown', { line });
     case 'asked':
