@@ -131,6 +131,9 @@ TEST(Network, EachFamilyHasItsOwn) {
     const auto brandub = Network::builtin(*find_builtin("brandub"));
     ASSERT_NE(brandub, nullptr);
     EXPECT_EQ(Network::builtin(*find_builtin("brandub-opentafl")), brandub);
+    for (const auto* one : {"ard-ri-throneless", "sea-battle-7x7", "skalk-hnefatafl-9x9-expomedia",
+                            "skalk-hnefatafl-11x11", "sea-battle-13"})
+        EXPECT_NE(Network::builtin(*find_builtin(one)), nullptr) << one;
     for (const auto& ruleset : builtin_rulesets()) {
         const auto network = Network::builtin(*ruleset);
         if (!network) continue;

@@ -68,6 +68,8 @@ TEST(WinProbability, DependsOnTheOptionsAndNotOnTheName) {
     EXPECT_NE(win_probability_scale(*builtin("hnefatafl-org-13")),
               win_probability_scale(*builtin("brandub")));
     EXPECT_NE(win_probability_scale(*builtin("berserk")), win_probability_scale(*builtin("copenhagen")));
+    EXPECT_NE(win_probability_scale(*builtin("skalk-hnefatafl-9x9-expomedia")),
+              win_probability_scale(*builtin("brandub")));
 }
 
 }  // namespace
