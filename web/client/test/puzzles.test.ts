@@ -127,7 +127,7 @@ const rules: RulesOf = async ({ position: start, moves }) => {
   const [first, second] = start.endsWith(' a') ? (['attackers', 'defenders'] as const) : (['defenders', 'attackers'] as const);
   const mover = moves.length % 2 === 1 ? first : second;
   const result = moves.at(-1)?.endsWith('1') ? mover : 'ongoing';
-  return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, reason: result === 'ongoing' ? null : 'king-captured', destinations: {} } as never;
+  return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, reason: result === 'ongoing' ? null : mover === 'attackers' ? 'king-captured' : 'king-escaped', destinations: {} } as never;
 };
 const calm: Pace = { pause: async () => undefined, reply: 1, playOn: 1, undo: 1, patience: 1, refutation: 1 };
 const strict: Pace = { ...calm, playOn: null, undo: Infinity };
@@ -333,7 +333,7 @@ describe('the refutation of a wrong move', () => {
     const tafl = { search: () => ({ result: Promise.resolve({ lines: [{ move: 'd6-d1', score: 31_999 }] }) }) };
     const never = () => new Promise(() => {});
     const ask = (load: () => Promise<unknown>, wait = never) => refuterBy(load as never, rules, wait)(win, ['c2-c3']);
-    expect(await ask(async () => tafl)).toMatchObject({ reply: 'd6-d1', effect: 'wins', board: { moves: ['c2-c3', 'd6-d1'] } });
+    expect(await ask(async () => tafl)).toMatchObject({ reply: 'd6-d1', effect: 'escapes', board: { moves: ['c2-c3', 'd6-d1'] } });
     expect(await ask(() => Promise.reject(new Error('offline')))).toBeNull();
     expect(await ask(never, async () => undefined)).toBeNull();
   });
