@@ -144,7 +144,7 @@ it('trains a theme', async () => {
   const page = await come();
   await page.goto('/learn');
   await page.getByRole('main').getByRole('link', { name: 'Puzzles', exact: true }).click();
-  await page.getByRole('heading', { name: 'Puzzles', level: 1 }).waitFor(); // the page before has a link of the next name, too
+  await page.getByRole('heading', { name: 'Puzzles', level: 1 }).waitFor(); // the page it leaves has a link to Brandub, too
   await page.getByRole('link', { name: 'Brandub' }).click();
   await page.getByRole('link', { name: 'The only defence' }).click();
   await page.getByRole('heading', { name: 'Training: The only defence' }).waitFor();
