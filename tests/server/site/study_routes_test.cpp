@@ -2,6 +2,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <future>
+
 #include "api/chapters.hpp"
 #include "server/site/people_fixture.hpp"
 #include "server/studies/studies.hpp"
@@ -11,6 +15,7 @@ namespace {
 
 using test::Answer;
 using test::Visitor;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 constexpr std::string_view brandub_tree =
@@ -257,6 +262,38 @@ TEST_F(StudyRoutes, TheyAreInTheDownloadAndPassToAnotherAuthor) {
     EXPECT_EQ(ask(bjarne, Method::Get, shared + "/chapters/1").status, 200);
     const auto left = own.substr(own.rfind('/') + 1);
     EXPECT_FALSE(write([&](store::Store& store) { return store.study(left); }));
+}
+
+// The second one is refused before anything is read for it: nothing can be read in this test meanwhile.
+TEST_F(StudyRoutes, APlayerDownloadsOneArchiveAtATime) {
+    static_cast<void>(added(ann, made(ann)));
+    const auto* handler = router_.find(Method::Get, "/api/v1/me/export.zip").handler;
+    Request request;
+    request.caller.id = id_of(ann);
+    std::vector<int> answers;
+    const auto begin = [&] {
+        boost::asio::co_spawn(context_, (*handler)(request), [&](std::exception_ptr thrown, Response given) {
+            try {
+                if (thrown) std::rethrow_exception(thrown);
+                answers.push_back(given.status);
+            } catch (const Refusal& refused) {
+                answers.push_back(error_response(refused).status);
+            }
+        });
+    };
+    std::promise<void> may_read;
+    const auto wait = [&](store::Store&) { return may_read.get_future().wait(), 0; };
+    boost::asio::co_spawn(context_, queue_.read(wait), boost::asio::detached);
+    context_.restart();
+    context_.poll();
+    begin();
+    begin();
+    context_.poll();
+    EXPECT_THAT(answers, ElementsAre(429));
+    may_read.set_value();
+    while (answers.size() < 2) context_.run_one();
+    EXPECT_THAT(answers, ElementsAre(429, 200));
+    EXPECT_EQ(ask(ann, Method::Get, "/me/export.zip").status, 200) << "and once more";
 }
 
 TEST_F(StudyRoutes, ViewersAreToldOfEachVersion) {

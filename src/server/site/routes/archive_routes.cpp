@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <set>
 
 #include "base/text.hpp"
 #include "server/people/accounts.hpp"
@@ -14,6 +13,7 @@
 #include "server/site/game_page.hpp"
 #include "server/site/game_search.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/export_place.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/services.hpp"
 
@@ -220,31 +220,6 @@ Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
     for (const GameHead& game : page.games) append_kept(files.text, store, game, briefs, format);
     return files;
 }
-
-// Limits exports, which may be large: one at a time for each player, and few in total.
-struct Exports {
-    static constexpr std::size_t most = 4;
-    std::set<PlayerId> of;
-};
-
-class ExportPlace {
-  public:
-    ExportPlace(std::shared_ptr<Exports> exports, PlayerId caller)
-        : exports_(std::move(exports)), caller_(caller) {
-        if (exports_->of.contains(caller_)) throw rate_limited(2);
-        if (exports_->of.size() >= Exports::most)
-            throw unavailable("Many players export their games now; try again in a moment.", 2)
-                .because("busy");
-        exports_->of.insert(caller_);
-    }
-    ExportPlace(const ExportPlace&) = delete;
-    ExportPlace& operator=(const ExportPlace&) = delete;
-    ~ExportPlace() { exports_->of.erase(caller_); }
-
-  private:
-    std::shared_ptr<Exports> exports_;
-    PlayerId caller_;
-};
 
 // Newest first, as in the archive. Stops when the client disconnects.
 awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> exports, const Request& request,

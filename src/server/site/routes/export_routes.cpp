@@ -5,6 +5,7 @@
 
 #include "base/json_writer.hpp"
 #include "print/book/zip_writer.hpp"
+#include "server/base/worker_pool.hpp"
 #include "server/notify/addresses.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
@@ -16,6 +17,7 @@
 #include "server/site/archived_json.hpp"
 #include "server/site/game_page.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/export_place.hpp"
 #include "server/site/routes/exported_messages.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/routes/puzzles.hpp"
@@ -134,44 +136,81 @@ Request asking(const Request& original) {
     return request;
 }
 
-awaitable<void> add_pages_of_export(print::ZipWriter& archive, Services& services, const Request& original) {
+// The archives of accounts. They can be of tens of megabytes.
+struct Archives {
+    explicit Archives(Services& all) : services(all), games(make_game_files(all)) {}
+
+    Services& services;
+    GameFiles games;
+    std::shared_ptr<Exports> exports = std::make_shared<Exports>();
+    // Writes and compresses: on the server's one thread, or the store's, everybody would wait.
+    WorkerPool pool{{.is_background = true}};
+};
+
+// An archive that is being written for a client.
+struct Archive {
+    Archive(Archives& all, const Request& asked) : of(all), request(asked) {}
+
+    Archives& of;
+    const Request& request;
+    std::shared_ptr<print::ZipWriter> zip = std::make_shared<print::ZipWriter>();
+
+    template <class Job>
+    auto read(Job job) const {
+        return of.services.store.read(std::move(job), request.caller.address);
+    }
+    // `write`: returns the member; runs in the pool.
+    template <class Write>
+    awaitable<void> add_written(std::string name, Write write) const {
+        if (request.disconnect && request.disconnect->has_happened())
+            throw unavailable("The client has disconnected.");
+        auto work = [zip = zip, name = std::move(name), write = std::move(write)] {
+            zip->add_compressed(name, write());
+        };
+        co_await of.pool.run(request.caller.address, std::move(work));
+    }
+    [[nodiscard]] awaitable<void> add(std::string name, std::string text) const {
+        return add_written(std::move(name), [text = std::move(text)] { return text; });
+    }
+};
+
+awaitable<void> add_pages_of_export(const Archive& archive) {
     store::GameFilter filter;
-    filter.player = original.caller.id;
+    filter.player = archive.request.caller.id;
     filter.limit = games_of_a_page;
     for (int page = 1;; ++page) {
         const auto job = [filter](Store& store) { return read_export(store, filter); };
-        const std::string text = co_await services.store.read(job, original.caller.address);
-        archive.add_compressed(page == 1 ? "account.json" : fmt::format("chat-{}.json", page), text);
+        const std::string text = co_await archive.read(job);
+        std::string name = page == 1 ? "account.json" : fmt::format("chat-{}.json", page);
+        co_await archive.add(std::move(name), text);
         const auto more = boost::json::parse(text).as_object().at("more");
         if (!more.is_int64()) co_return;
         filter.before = store::Moment(std::chrono::milliseconds(more.as_int64()));
-        if (original.disconnect && original.disconnect->has_happened())
-            throw unavailable("The client has disconnected.");
     }
 }
 
-awaitable<void> add_messages(print::ZipWriter& archive, Services& services, const Request& original) {
+awaitable<void> add_messages(const Archive& archive) {
     std::int64_t before = INT64_MAX;
     for (int page = 1;; ++page) {
-        const auto job = [id = original.caller.id, before](Store& store) {
+        const auto job = [id = archive.request.caller.id, before](Store& store) {
             return exported_messages(store, id, before);
         };
-        const std::string text = co_await services.store.read(job, original.caller.address);
-        archive.add_compressed(fmt::format("messages-{}.json", page), text);
+        const std::string text = co_await archive.read(job);
+        co_await archive.add(fmt::format("messages-{}.json", page), text);
         const auto more = boost::json::parse(text).as_object().at("more");
         if (!more.is_int64()) co_return;
         before = more.as_int64();
     }
 }
 
-awaitable<void> add_puzzles(print::ZipWriter& archive, Services& services, const Request& original) {
+awaitable<void> add_puzzles(const Archive& archive) {
     std::optional<PuzzleId> after;
     for (int page = 1;; ++page) {
-        const auto job = [id = original.caller.id, after](Store& store) {
+        const auto job = [id = archive.request.caller.id, after](Store& store) {
             return own_puzzles_json(store, id, after);
         };
-        const std::string text = co_await services.store.read(job, original.caller.address);
-        archive.add_compressed(fmt::format("puzzles-{}.json", page), text);
+        const std::string text = co_await archive.read(job);
+        co_await archive.add(fmt::format("puzzles-{}.json", page), text);
         const auto more = boost::json::parse(text).as_object().at("more");
         if (!more.is_string()) co_return;
         after = parse_puzzle_id(more.get_string());
@@ -179,37 +218,39 @@ awaitable<void> add_puzzles(print::ZipWriter& archive, Services& services, const
 }
 
 // A file for each study that the player owns. One that is deleted meanwhile is left out.
-awaitable<void> add_studies(print::ZipWriter& archive, Services& services, const Request& original) {
-    const auto list = [id = original.caller.id](Store& store) { return store.studies_of(id); };
-    const auto studies = co_await services.store.read(list, original.caller.address);
+awaitable<void> add_studies(const Archive& archive) {
+    const auto& caller = archive.request.caller;
+    const auto list = [id = caller.id](Store& store) { return store.studies_of(id); };
+    const auto studies = co_await archive.read(list);
     for (const auto& study : studies) {
-        if (study.owner != original.caller.id) continue;
-        const auto job = [id = study.id,
-                          caller = original.caller](Store& store) -> std::optional<std::string> {
+        if (study.owner != caller.id) continue;
+        const auto job = [id = study.id, caller](Store& store) -> std::optional<StudyContent> {
             if (!store.study(id)) return {};
-            return study_file(read_study_content(store, id, caller), RecordFormat::Otn);
+            return read_study_content(store, id, caller);
         };
-        const auto text = co_await services.store.read(job, original.caller.address);
-        if (text) archive.add_compressed(fmt::format("study-{}.otg", study.id), *text);
-        if (original.disconnect && original.disconnect->has_happened())
-            throw unavailable("The client has disconnected.");
+        auto content = co_await archive.read(job);
+        if (!content) continue;
+        auto write = [content = *std::move(content)] { return study_file(content, RecordFormat::Otn); };
+        co_await archive.add_written(fmt::format("study-{}.otg", study.id), std::move(write));
     }
 }
 
 // Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles,
 // studies, the games in every format.
-awaitable<Response> get_archive(Services& services, const GameFiles& games, const Request& request) {
-    print::ZipWriter archive;
-    co_await add_pages_of_export(archive, services, request);
-    co_await add_messages(archive, services, request);
-    co_await add_puzzles(archive, services, request);
-    co_await add_studies(archive, services, request);
+awaitable<Response> get_archive(Archives& archives, const Request& request) {
+    const ExportPlace place(archives.exports, request.caller.id);
+    if (request.disconnect) request.disconnect->listen([] {});
+    const Archive archive(archives, request);
+    co_await add_pages_of_export(archive);
+    co_await add_messages(archive);
+    co_await add_puzzles(archive);
+    co_await add_studies(archive);
     for (const std::string_view ending : game_file_endings) {
         const Request inner = asking(request);
-        const Response file = co_await games(inner, ending);
-        archive.add_compressed(fmt::format("games.{}", ending), file.body);
+        Response file = co_await archives.games(inner, ending);
+        co_await archive.add(fmt::format("games.{}", ending), std::move(file.body));
     }
-    co_return file_answer(archive.take(), "application/zip", "skjaldborg.zip");
+    co_return file_answer(archive.zip->take(), "application/zip", "skjaldborg.zip");
 }
 
 }  // namespace
@@ -218,8 +259,8 @@ void add_export_routes(Router& router, Services& services) {
     router.add(Method::Get, "/api/v1/me/export",
                [&services](const Request& request) { return get_export(services, request); });
     router.add(Method::Get, "/api/v1/me/export.zip",
-               [&services, games = make_game_files(services)](const Request& request) {
-                   return get_archive(services, games, request);
+               [archives = std::make_shared<Archives>(services)](const Request& request) {
+                   return get_archive(*archives, request);
                });
 }
 
