@@ -62,4 +62,25 @@ std::string read_title(const JsonFields& body, std::string_view key, std::size_t
     return std::move(title.text);
 }
 
+std::string mended_title(std::string_view text, std::size_t max) {
+    std::string title;
+    std::size_t length = 0;
+    int accents = 0;
+    bool has_gap = false;
+    while (const auto next = first_character(text)) {
+        const auto character = text.substr(0, next->bytes);
+        text.remove_prefix(next->bytes);
+        accents = is_accent(next->code) ? accents + 1 : 0;
+        if (is_control(next->code) || is_empty_looking(next->code)) {
+            has_gap = !title.empty();
+        } else if (accents <= max_accents) {
+            length += has_gap ? 2 : 1;
+            if (length > max) break;
+            if (std::exchange(has_gap, false)) title += ' ';
+            title += character;
+        }
+    }
+    return title;
+}
+
 }  // namespace tafl::server

@@ -1,4 +1,4 @@
-// Names that members give to teams and tournaments, which everybody sees in lists.
+// Names that members give to teams, tournaments and studies, which everybody sees in lists.
 #pragma once
 
 #include <string>
@@ -12,5 +12,9 @@ namespace tafl::server {
 // Refusal (Invalid), also for letters under a stack of accents, which cover the lines around them.
 [[nodiscard]] std::string read_title(const JsonFields& body, std::string_view key, std::size_t min,
                                      std::size_t max);
+
+// The title in a file, as read_title() accepts it: what nobody may write is left out, and what is too long.
+// Empty if nothing is left.
+[[nodiscard]] std::string mended_title(std::string_view text, std::size_t max);
 
 }  // namespace tafl::server

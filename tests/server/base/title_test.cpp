@@ -1,4 +1,4 @@
-// Names of teams and tournaments.
+// Names of teams, tournaments and studies.
 #include "server/base/title.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +38,17 @@ TEST(Title, WhatNobodySeesIsNoName) {
 TEST(Title, AccentsDoNotPileUp) {
     EXPECT_EQ(title("Vie\u0323\u0302t Nam"), "Vie\u0323\u0302t Nam");
     EXPECT_THAT(title_refusal("Zal\u0300\u0301\u0302go"), HasSubstr("2 accents"));
+}
+
+TEST(Title, WhatAFileSaysBecomesOneThatMayBeWritten) {
+    EXPECT_EQ(mended_title(" Sons\tof \u3000 Ragnar\n", 40), "Sons of Ragnar");
+    EXPECT_EQ(mended_title("Zal\u0300\u0301\u0302go", 40), "Zal\u0300\u0301go");
+    EXPECT_EQ(mended_title("\u202Eabc\u200B", 40), "abc");
+    for (const auto* nothing : {"", " \t", "\u3164\u2800\u3000"}) EXPECT_EQ(mended_title(nothing, 40), "");
+    EXPECT_EQ(mended_title("one two", 3), "one");
+    EXPECT_EQ(mended_title("one two", 4), "one");
+    EXPECT_EQ(mended_title("one two", 5), "one t");
+    EXPECT_EQ(mended_title("\u00F0\u00F0\u00F0\u00F0", 3), "\u00F0\u00F0\u00F0");
 }
 
 }  // namespace

@@ -204,6 +204,17 @@ TEST_F(StudyRoutes, AnImportIsWholeOrRefused) {
     EXPECT_EQ(ask(bjarne, Method::Post, study + "/import", game).status, 403);
 }
 
+// An author could not save a chapter whose title nobody may write.
+TEST_F(StudyRoutes, AnImportedTitleIsOneThatMayBeWritten) {
+    const auto study = made(ann);
+    const auto game = [](std::string_view title) {
+        return fmt::format("[ChapterName \"{}\"]\n[Variant \"brandub\"]\n\n1. d1-c1 *\n\n", title);
+    };
+    const auto file = game("Zal\u0300\u0301\u0302go") + game("\u2800\u3000");
+    EXPECT_EQ(ask(ann, Method::Post, study + "/import", file).status, 201);
+    EXPECT_EQ(titles(ann, study), "Zal\u0300\u0301go,2");
+}
+
 TEST_F(StudyRoutes, NobodyHasMoreThanAHundred) {
     const auto owner = id_of(ann);
     write([&](store::Store& store) {

@@ -12,7 +12,6 @@
 #include "api/line.hpp"
 #include "api/records_json.hpp"
 #include "server/base/json_fields.hpp"
-#include "server/base/plain_text.hpp"
 #include "server/base/title.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/studies.hpp"
@@ -154,28 +153,14 @@ awaitable<Response> post_chapter(StudyServices& context, const Request& request)
     co_return co_await append_and_answer(context, request, std::move(wanted));
 }
 
-// One line of at most as many characters as anybody may write.
-std::string imported_title(std::string_view given, std::size_t number) {
-    std::string title;
-    std::size_t length = 0;
-    while (const auto next = first_character(given)) {
-        const bool is_gap = next->code == ' ' || is_control(next->code);
-        if (!is_gap) title += given.substr(0, next->bytes);
-        else if (!title.empty() && title.back() != ' ') title += ' ';
-        given.remove_prefix(next->bytes);
-        if (++length == max_study_title_length) break;
-    }
-    const auto trimmed_title = trimmed(title);
-    return trimmed_title.empty() ? std::to_string(number) : std::string(trimmed_title);
-}
-
 awaitable<Response> post_import(StudyServices& context, const Request& request) {
     auto preferred = rules_named(request.query_value("ruleset"));
     context.admit(context.changed, request);
     auto chapters = co_await read_in_pool(context, request, request.body, std::move(preferred));
     std::vector<ChapterRequest> wanted;
     for (auto& chapter : chapters) {
-        auto title = imported_title(chapter.title, wanted.size() + 1);
+        auto title = mended_title(chapter.title, max_study_title_length);
+        if (title.empty()) title = std::to_string(wanted.size() + 1);
         wanted.push_back({std::move(title), std::move(chapter)});
     }
     co_return co_await append_and_answer(context, request, std::move(wanted));
