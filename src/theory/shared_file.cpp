@@ -176,11 +176,15 @@ std::expected<void, std::string> SharedFile::append(const Record& record) {
 
 std::expected<Tree, std::string> read_tree(const std::filesystem::path& path,
                                            std::shared_ptr<const Ruleset> ruleset) {
+    const auto unreadable = [&](int error) {
+        return std::unexpected(
+            fmt::format("{} cannot be read: {}", shown_path(path.string()), std::strerror(error)));
+    };
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) return unreadable(EISDIR);
     std::ifstream stream(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream)
-        return std::unexpected(
-            fmt::format("{} cannot be read: {}", shown_path(path.string()), std::strerror(errno)));
+    if (!stream) return unreadable(errno);
     text.resize(text.rfind('\n') + 1);  // npos + 1 is 0
     auto tree = parse_tree(text, std::move(ruleset));
     if (tree) return *std::move(tree);

@@ -281,6 +281,9 @@ TEST(Contract, TheoryNamesTheLineThatIsDamaged) {
     EXPECT_EQ(checked.status, 1);
     EXPECT_THAT(checked.out, testing::HasSubstr("hurt.theory, line 3: expected the checksum"));
     EXPECT_EQ(run_tafl_line("theory show hurt.theory --rules brandub").status, 2);
+    const auto folder = run_tafl_line("theory check . --rules brandub");
+    EXPECT_EQ(folder.status, 1);
+    EXPECT_EQ(folder.out, ". cannot be read: Is a directory\n");
 }
 
 // Brandub has no camps, so that nothing is said of them.
@@ -339,6 +342,9 @@ TEST(Contract, PuzzlesAreProvenAgain) {
     EXPECT_EQ(names_of(checked.at("faults").at(0).as_object()), "line id message");
     EXPECT_EQ(run_tafl_line("puzzles").status, 2);
     EXPECT_EQ(run_tafl_line("puzzles --check puzzling.csv").status, 2);
+    write_scratch("damaged.txt", "# puzzles of brandub\n\x1b[31m\t7/7 a\td1-d5\t1 endgame\n");
+    EXPECT_THAT(run_tafl_line("puzzles --check damaged.txt").out,
+                testing::StartsWith("damaged.txt:2: '\\x1b[31m': '7/7' has 2 rows"));
 }
 
 TEST(Contract, Perft) {

@@ -167,7 +167,8 @@ TEST_F(Data, ImportAddsEachGameOnceAndReportsTheOthers) {
     write_scratch("brandub.csv", records);
     const auto first = run_tafl_line("data import site brandub.csv --source club");
     EXPECT_EQ(first.status, 1) << first.err;
-    EXPECT_NE(first.out.find("brandub.csv: game 3: move 1: "), std::string::npos) << first.out;
+    EXPECT_NE(first.out.find("brandub.csv: game 3, line 3, column 1: move 1: "), std::string::npos)
+        << first.out;
     EXPECT_NE(first.out.find("2 added (0 repaired), 0 already present, 1 unreadable"), std::string::npos);
     const auto again = boost::json::parse(
         lines_of(run_tafl_line("data import --json site brandub.csv --source club").out).back());
@@ -186,7 +187,7 @@ TEST_F(Data, ImportNamesAFaultOfManyGamesAFewTimes) {
     write_scratch("brandub.csv", many);
     const auto lines = lines_of(run_tafl_line("data import site brandub.csv").out);
     ASSERT_EQ(lines.size(), 7U);
-    EXPECT_TRUE(lines[4].starts_with("brandub.csv: game 5: move 1: ")) << lines[4];
+    EXPECT_TRUE(lines[4].starts_with("brandub.csv: game 5, line 5, column 1: move 1: ")) << lines[4];
     EXPECT_TRUE(lines[5].starts_with("brandub.csv: 35 more games: move 1: ")) << lines[5];
 }
 

@@ -116,7 +116,9 @@ class ImportSession {
         if (repeated_.size() < max_sentences || repeated_.contains(error.message)) {
             if (++repeated_[error.message] > max_repeated) return;
         }
-        out_.print("{}: game {}: {}\n", input_name(file), game, error.message);
+        const auto place =
+            error.line > 0 ? fmt::format(", line {}, column {}", error.line, error.column) : "";
+        out_.print("{}: game {}{}: {}\n", input_name(file), game, place, error.message);
     }
 
     // The games of a file with the same fault are named a few times, then counted.

@@ -14,6 +14,7 @@
 #include "cli/text/wording.hpp"
 #include "explorer/folded_position.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "puzzles/builtin_puzzles.hpp"
 #include "puzzles/puzzle_check.hpp"
 #include "puzzles/puzzle_text.hpp"
 
@@ -102,7 +103,8 @@ void print_faults_json(const std::string& path, const PuzzleFile& file,
 void print_faults_text(const std::string& path, const PuzzleFile& file,
                        const std::vector<PuzzleFault>& faults, Output& out) {
     for (const auto& fault : faults)
-        out.print("{}:{}: {}: {}\n", input_name(path), fault.line, fault.id, fault.message);
+        out.print("{}:{}: {}: {}\n", input_name(path), fault.line,
+                  parse_puzzle_id(fault.id) ? fault.id : in_quotes(fault.id), fault.message);
     out.print("{}: {} proven, {} wrong\n", input_name(path),
               counted(file.lines.size() - faults.size(), "puzzle"), faults.size());
 }
