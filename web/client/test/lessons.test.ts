@@ -2,7 +2,7 @@
 // Every exercise of the lessons is played by the rules: the module of web/tafl.
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courses, newSteps, stepsOf, type Step } from '../src/learn/course';
+import { courses, newSteps, stepsOf, wrongParts, type Step } from '../src/learn/course';
 import { Exercise } from '../src/learn/exercise';
 import { judge, lineOf, legalMoves, storedResult, type HintOf, type RulesOf } from '../src/learn/judge';
 import type { BoardAfterMoves } from '../src/wire';
@@ -67,7 +67,9 @@ describe.each(exercises)('%s, %s', (ruleset, _id, step) => {
   });
 
   it('is missed by the wrong tries that it names', async () => {
-    for (const move of step.wrong ?? []) expect([move, (await judge(rules, ruleset, step, [move])).kind]).toEqual([move, 'missed']);
+    const named = wrongParts.flatMap((part) => step[part] ?? []);
+    expect(new Set(named).size).toBe(named.length);
+    for (const move of named) expect([move, (await judge(rules, ruleset, step, [move])).kind]).toEqual([move, 'missed']);
   });
 
   it('is solved by few moves', async () => {
@@ -76,7 +78,7 @@ describe.each(exercises)('%s, %s', (ruleset, _id, step) => {
 
   it('has its sentences', () => {
     const words = read(pathOf('en', 'lessons'));
-    const parts = ['name', 'text', 'hint', 'done', ...(step.wrong ? ['wrong'] : [])];
+    const parts = ['name', 'text', 'hint', 'done', ...wrongParts.filter((part) => step[part])];
     expect(parts.filter((part) => !words.has(`${step.id}_${part}`))).toEqual([]);
   });
 });
@@ -101,7 +103,7 @@ it.each(deeply)('%s, %s: the right moves do not lose, and each other one is wors
 
 it('has no sentence that no exercise uses', () => {
   const ids = new Set(exercises.map(([, id]) => id));
-  const parts = /^(.+)_(?:name|text|hint|done|wrong)$/;
+  const parts = /^(.+)_(?:name|text|hint|done|wrong[23]?)$/;
   const ofSteps = [...read(pathOf('en', 'lessons')).keys()].map((key) => parts.exec(key)?.[1]).filter((id) => id !== undefined);
   expect(ofSteps.filter((id) => !ids.has(id))).toEqual([]);
 });
@@ -147,6 +149,18 @@ it.each([
   const replies = legalMoves(await rules(lineOf('brandub', step, [move])));
   expect(result).toEqual({ kind: 'missed', miss });
   expect(count()).toBeLessThanOrEqual(2 + replies.length);
+});
+
+it.each([
+  ['b3-b1', 'wrong'],
+  ['f2-f1', 'wrong2'],
+  ['e5-e2', 'wrong3'],
+  ['g4-g5', undefined],
+] as const)('has a sentence for each kind of wrong try: %s', async (move, part) => {
+  const step = stepsOf(courses[0]!).find(({ id }) => id === 'loneking')!;
+  const exercise = await Exercise.open({ rules }, 'brandub', step, () => undefined);
+  await exercise.try(move);
+  expect([exercise.phase.value, exercise.explanation.value]).toEqual(['missed', part]);
 });
 
 it('keeps a move on the board that nobody could judge, and judges it again', async () => {

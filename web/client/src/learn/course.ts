@@ -25,7 +25,11 @@ export interface Step {
   goal: Goal;
   line: string[]; // a solution: the move; with `threat` also the replies and the moves up to the escape
   wrong?: string[]; // moves that the sentence `…_wrong` explains
+  wrong2?: string[]; // those that need another: `…_wrong2`
+  wrong3?: string[];
 }
+
+export const wrongParts = ['wrong', 'wrong2', 'wrong3'] as const;
 
 export interface Section {
   name: string;

@@ -4,7 +4,7 @@ import type { Shape } from '@skjaldborg/board';
 import { arrow, endsOf, slide } from '../position_text';
 import { piecesOfSide } from '../premove';
 import type { BoardAfterMoves, Side, Square } from '../wire';
-import type { Step } from './course';
+import { wrongParts, type Step } from './course';
 import { judge, lineOf, storedResult, type HintOf, type Miss, type RulesOf, type StepResult } from './judge';
 
 // unjudged: nobody could judge the move; it stays on the board.
@@ -45,7 +45,11 @@ export class Exercise {
 
   readonly isAsking = computed(() => this.phase.value === 'asked' || this.phase.value === 'continues');
   readonly isOver = computed(() => this.phase.value === 'solved' || this.phase.value === 'shown');
-  readonly isExplained = computed(() => this.phase.value === 'missed' && (this.step.wrong ?? []).includes(this.moves.value.at(-1) ?? ''));
+  // The sentence for the wrong try on the board, if it has its own.
+  readonly explanation = computed(() => {
+    const move = this.moves.value.at(-1) ?? '';
+    return this.phase.value === 'missed' ? wrongParts.find((part) => this.step[part]?.includes(move)) : undefined;
+  });
 
   readonly shapes = computed((): Shape[] => {
     const miss = this.miss.value;

@@ -77,7 +77,7 @@ function feedbackText(exercise: Exercise): string {
   if (phase === 'judging') return tl('judging');
   if (!miss) return '';
   const said = missText(miss, id);
-  if (exercise.isExplained.value) return `${said} ${stepText(id, 'wrong')}`;
+  if (exercise.explanation.value) return `${said} ${stepText(id, exercise.explanation.value)}`;
   return miss.why === 'ended' ? `${said} ${standingText(exercise.board.value)}` : said;
 }
 

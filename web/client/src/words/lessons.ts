@@ -4,7 +4,7 @@ import { interpolate, language, type Values } from './index';
 import { inEnglish, translated, type KeysOf, type Load, type Table } from './tables';
 
 export type LessonWord = KeysOf<typeof english>;
-export type StepPart = 'name' | 'text' | 'hint' | 'done' | 'wrong';
+export type StepPart = 'name' | 'text' | 'hint' | 'done' | 'wrong' | 'wrong2' | 'wrong3';
 
 const files = import.meta.glob(['../../words/*/lessons.json', '!../../words/en/lessons.json'], { import: 'default' });
 const inOwnLanguage = inEnglish(english);
