@@ -67,6 +67,8 @@ export interface BoardWords {
   throne: string;
   corner: string;
   camp: string;
+  /** a square with a circle of `shapes` on it */
+  marked: string;
   /** "{square}, {what}" */
   square: string;
   /** "{piece} on {square} selected, {count} destinations" */

@@ -157,10 +157,12 @@ class ShieldBoard implements Board {
       ...drawDestinations(this.layout, targets),
       drawMarks(this.layout, state.marks, word),
     );
-    this.shapes.replaceChildren(...[...shapes, ...this.drawn].map((shape) => drawShape(this.layout, shape)));
+    const allShapes = [...shapes, ...this.drawn];
+    this.shapes.replaceChildren(...allShapes.map((shape) => drawShape(this.layout, shape)));
+    const marked = new Set(allShapes.map((shape) => (shape.kind === 'circle' ? shape.at : '')));
     for (const square of allSquares(state.size)) {
       const playable = destinationsFrom(this.options, square).length > 0 || targets.includes(square);
-      this.cells.label(square, squareLabel(words, state, this.standing, square), square === chosen, playable);
+      this.cells.label(square, squareLabel(words, state, this.standing, square, marked.has(square)), square === chosen, playable);
     }
   }
 

@@ -12,6 +12,7 @@ export const english: BoardWords = {
   throne: 'throne',
   corner: 'corner',
   camp: 'camp',
+  marked: 'marked',
   square: '{square}, {what}',
   selected: '{piece} on {square} selected, {count} destinations',
   unselected: 'nothing selected',

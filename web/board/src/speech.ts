@@ -8,8 +8,8 @@ export function fill(sentence: string, values: Record<string, string | number>):
 
 export const pieceWord = (words: BoardWords, kind: PieceKind): string => words[kind];
 
-// The label of one square: "f6, king" or "a1, corner".
-export function squareLabel(words: BoardWords, state: BoardState, pieces: Pieces, square: Square): string {
+// The label of one square: "f6, king", "a1, corner" or "d3, empty, marked".
+export function squareLabel(words: BoardWords, state: BoardState, pieces: Pieces, square: Square, isMarked = false): string {
   const kind = pieces.get(square);
   const ground = state.thrones.includes(square)
     ? words.throne
@@ -18,7 +18,7 @@ export function squareLabel(words: BoardWords, state: BoardState, pieces: Pieces
       : state.camps.includes(square)
         ? words.camp
         : '';
-  const what = [kind ? pieceWord(words, kind) : ground ? '' : words.empty, ground].filter(Boolean).join(', ');
+  const what = [kind ? pieceWord(words, kind) : ground ? '' : words.empty, ground, isMarked ? words.marked : ''].filter(Boolean).join(', ');
   return fill(words.square, { square, what });
 }
 

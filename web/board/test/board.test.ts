@@ -79,6 +79,12 @@ describe('without eyes and without a mouse', () => {
     after('4t2/3t3/7/ttTKTtt/2T4/3t3/3t3 a', 'd3-c3');
     expect(spoken()).toBe('captured on d5.defender from d3 to c3.');
   });
+  it('says which squares are marked', () => {
+    const board = play({ shapes: [{ kind: 'circle', at: 'e5' }, { kind: 'arrow', from: 'd7', to: 'c7' }] });
+    expect(['e5', 'd7', 'c7'].map((square) => cellAt(square).getAttribute('aria-label'))).toEqual(['e5, empty, marked', 'd7, attacker', 'c7, empty']);
+    board.set({ shapes: [] });
+    expect(cellAt('e5').getAttribute('aria-label')).toBe('e5, empty');
+  });
   it('takes typed moves', () => {
     const board = play();
     expect(board.typed('d1c1')).toBe(true);

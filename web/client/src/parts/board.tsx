@@ -17,6 +17,7 @@ export const boardWords = (): BoardWords => ({
   throne: t('squareThrone'),
   corner: t('squareCorner'),
   camp: t('squareCamp'),
+  marked: t('squareMarked'),
   square: t('squareWhat'),
   selected: t('selected'),
   unselected: t('unselected'),
