@@ -192,6 +192,18 @@ describe('solving a puzzle', () => {
   });
 });
 
+describe('a puzzle with a single defence', () => {
+  it('says why its move was the only one, found or shown', async () => {
+    const found = await opened(defence);
+    await found.solving.try('c2-c4');
+    expect(feedbackText(found.solving)).toBe('Right! 1. c2-c4. Every other move loses.');
+    const shown = await opened(defence);
+    shown.solving.solve();
+    await settled();
+    expect(feedbackText(shown.solving)).toBe('The solution: 1. c2-c4. Every other move loses.');
+  });
+});
+
 describe('a puzzle that is solved before the game is over', () => {
   const key = { ...win, asked: 1 };
   const atTheEnd = async (puzzle: Puzzle) => {

@@ -41,10 +41,17 @@ function finishOf(puzzle: Puzzle): PuzzleWord {
   return goal === 'goalCapture' ? 'finishCapture' : 'finishWin';
 }
 
+// How the game ended; or, where it goes on, why the move was the only one.
+function afterwards({ puzzle, ending }: Solving): string {
+  if (ending.value) return reasonText(ending.value);
+  return goalOf(puzzle) === 'goalDefence' ? tp('othersLose') : '';
+}
+
+const sentences = (...parts: string[]): string => parts.filter(Boolean).join('. ');
+
 export function feedbackText(solving: Solving): string {
   const [phase, wrong, moves] = [solving.phase.value, solving.wrong.value, solving.moves.value];
   const line = lineText(moves);
-  const ending = solving.ending.value;
   switch (phase) {
     case 'judging':
       return tp('judging');
@@ -58,9 +65,9 @@ export function feedbackText(solving: Solving): string {
     case 'missed':
       return solving.isFinal ? tp('wrongLast', { move: wrong, solution: solving.solutionMove }) : wrongText(solving);
     case 'solved':
-      return [tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line }), ending && reasonText(ending)].filter(Boolean).join('. ');
+      return sentences(tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line }), afterwards(solving));
     case 'shown':
-      return tp('shown', { line });
+      return sentences(tp('shown', { line }), afterwards(solving));
     case 'asked':
       if (solving.refused.value !== '') return refusedMoveError(solving.refused.value, solving.board.value);
       if (wrong !== '') return wrongText(solving);
