@@ -165,7 +165,7 @@ export function ChapterTools({ app, live }: PanelProps) {
 
 export function Sharing({ app, live }: PanelProps) {
   const { id } = live;
-  const { visibility } = live.study.value;
+  const { visibility, owns } = live.study.value;
   const number = live.number.value;
   const isModel = id === modelsId;
   const analyse = async () => {
@@ -176,6 +176,7 @@ export function Sharing({ app, live }: PanelProps) {
     <details>
       <summary>{t('share')}</summary>
       <CopyField label={ts('linkToStudy')} text={`${location.origin}/study/${id}`} notice={app.notice} />
+      {visibility === 'private' && owns && <p class="hint">{ts('linkIsPrivate', { who: ts('visibility'), settings: ts('settings') })}</p>}
       {visibility !== 'private' && !isModel && number !== null && <CopyField label={ts('embed')} text={frameOf(`study/${id}?chapter=${number}`)} notice={app.notice} />}
       <p class="files">
         <span>{ts('download')}</span>
