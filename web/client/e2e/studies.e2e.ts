@@ -28,7 +28,10 @@ async function emptyChapter(page: Page): Promise<void> {
   await page.locator('.tree').waitFor();
 }
 
-const open = (page: Page, panel: string) => page.locator('details:not([open]) > summary', { hasText: new RegExp(`^${panel}$`) }).click();
+async function open(page: Page, panel: string): Promise<void> {
+  const summary = page.locator('details > summary', { hasText: new RegExp(`^${panel}$`) });
+  if (!(await summary.evaluate((it) => (it.parentElement as HTMLDetailsElement).open))) await summary.click();
+}
 const saved = (page: Page) => page.locator('.saving[data-state=saved]').waitFor();
 const moveIn = (page: Page, move: string) => page.locator('.tree .move', { hasText: move }).waitFor();
 const shown = (page: Page, move: string) => page.locator('.tree .move[aria-current]', { hasText: move }).waitFor();

@@ -4,7 +4,7 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, expect, it } from 'vitest';
 import type { LiveStudy } from '../src/studies/live_study';
-import { Sharing } from '../src/studies/panels';
+import { AddChapters, Sharing } from '../src/studies/panels';
 import type { Study } from '../src/wire';
 
 const place = document.createElement('div');
@@ -23,4 +23,18 @@ it.each([
   act(() => render(h(Sharing, { app, live: studyOf({ visibility, owns }) }), place));
   const hint = place.querySelector('.hint')?.textContent ?? '';
   expect(hint.includes('Only its authors can open this link')).toBe(says);
+});
+
+it('opens what adds chapters where there are none, and leaves it open', () => {
+  const chapters = [{ number: 1 }] as never;
+  const isOpen = (live: LiveStudy) => {
+    act(() => render(h(AddChapters, { live, rulesets: [] }), place));
+    return place.querySelector('details')?.open;
+  };
+  const live = studyOf({});
+  expect(isOpen(live)).toBe(true);
+  act(() => void (live.study.value = { ...live.study.value, chapters }));
+  expect(isOpen(live)).toBe(true);
+  render(null, place);
+  expect(isOpen(studyOf({ chapters }))).toBe(false);
 });

@@ -1,5 +1,6 @@
 // Beside the board of a study: its chapters, how far changes are stored, and what its authors and its owner can do.
 import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { download } from '../analysis/elements';
 import { toLink } from '../analysis/study_text';
 import { TextForm } from '../analysis/text_form';
@@ -98,6 +99,7 @@ export function AddChapters({ live, rulesets }: AddProps) {
   const trouble = useSignal('');
   const busy = useSignal(false);
   const isOwn = useSignal(false);
+  const [isFirst] = useState(live.study.peek().chapters.length === 0); // stays open for those after it
   const take = (text: string) => {
     busy.value = true;
     trouble.value = '';
@@ -112,7 +114,7 @@ export function AddChapters({ live, rulesets }: AddProps) {
     return live.addEmpty(ruleset, title, isOwn.value ? String(data.get('file')) : undefined);
   };
   return (
-    <details>
+    <details open={isFirst}>
       <summary>{ts('addChapters')}</summary>
       <Form label={ts('addEmpty')} kind="" submit={empty}>
         <Field label={t('ruleset')}>
