@@ -1,6 +1,9 @@
+import { signal } from '@preact/signals';
 import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../src/app';
+import { Analyse } from '../src/pages/collection';
 import { MovesTable, recordedNames, recordedResult } from '../src/parts/collected';
 import { ResultsBar } from '../src/parts/results_bar';
 import { RulesetBalance, RulesetStatistics, statisticsTexts } from '../src/parts/ruleset_statistics';
@@ -69,6 +72,18 @@ it('leaves a ruleset without games alone', async () => {
   render(h(RulesetStatistics, { app, ruleset: 'york' }), document.body);
   await none;
   expect(document.body.textContent).toBe('');
+});
+
+it('leads from a recorded game to its analysis, at the position on the board', () => {
+  const place = signal({ ply: 1 });
+  const hrefs = (start: string | null) => {
+    act(() => render(h(Analyse, { model: { place } as never, game: { ruleset: 'brandub', start, moves: ['d7-c7', 'd5-e5'] } }), document.body));
+    return document.querySelector('a')?.getAttribute('href');
+  };
+  expect(hrefs(null)).toBe('/analysis?ruleset=brandub&moves=d7-c7+d5-e5#1');
+  act(() => void (place.value = { ply: 0 }));
+  expect(document.querySelector('a')?.getAttribute('href')).toMatch(/#0$/);
+  expect(hrefs('7/7 a')).toBe('/analysis?ruleset=brandub&p=7%2F7+a&moves=d7-c7+d5-e5#0');
 });
 
 it('leads from a move to a game, or plays it', () => {

@@ -4,6 +4,7 @@ import type { CollectionFilter } from '../api';
 import { collectedFileUrl } from '../api';
 import type { App, Page } from '../app';
 import { LineModel } from '../line_model';
+import { analysisAddress } from '../parts/analysis_address';
 import { recordedNames, recordedResult } from '../parts/collected';
 import { errorText, Field, Form, Problem, Select } from '../parts/form';
 import { addressOf, anyOr, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, PositionChoice, sharedFilter } from '../parts/game_search';
@@ -17,7 +18,7 @@ import type { Visit } from '../router';
 import { rulesetTitle } from '../ruleset_names';
 import { plural, t, textIfAny } from '../words';
 import { loadArchiveWords, tar } from '../words/archive';
-import type { CollectedBrief, CollectionList, RulesetHead, Side } from '../wire';
+import type { CollectedBrief, CollectedGame, CollectionList, RulesetHead, Side } from '../wire';
 
 const keys = ['ruleset', 'player', 'side', 'result', 'reason', 'source', 'least', 'most', 'position', 'moves', 'pattern'] as const;
 const sides: readonly Side[] = ['attackers', 'defenders'];
@@ -111,6 +112,13 @@ export async function collection(app: App, visit: Visit): Promise<Page> {
 
 const endText = ({ result, reason }: CollectedBrief): string => [recordedResult(result), reason ? textIfAny(`short_${reason}`) : null].filter(Boolean).join(' · ');
 
+// The game on the analysis page, at the position on the board.
+export const Analyse = ({ model, game }: { model: Pick<LineModel, 'place'>; game: Pick<CollectedGame, 'ruleset' | 'start' | 'moves'> }) => (
+  <a class="button quiet" href={analysisAddress({ ...game, position: game.start }, Math.min(model.place.value.ply, game.moves.length))}>
+    {t('analyse')}
+  </a>
+);
+
 // /collection/ID?ply=12 shows the game after 12 moves.
 export async function collectedGame(app: App, visit: Visit): Promise<Page> {
   const game = await app.api.collectedGame(visit.found['id'] ?? '');
@@ -124,7 +132,7 @@ export async function collectedGame(app: App, visit: Visit): Promise<Page> {
       </p>
       <div class="two-columns">
         <LineBoard model={model} />
-        <LineSide model={model}>
+        <LineSide model={model} buttons={<Analyse model={model} game={game} />}>
           <p>
             <small>
               {t('source')}: {[game.source, game.kind, game.date].filter(Boolean).join(' · ')}

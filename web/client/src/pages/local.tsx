@@ -5,6 +5,7 @@ import type { App, Page } from '../app';
 import { LineModel, type Place } from '../line_model';
 import { ComputerPlayer } from '../offline/computer_player';
 import { deviceGame, deviceGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
+import { analysisAddress } from '../parts/analysis_address';
 import { reasonText } from '../parts/board_texts';
 import { DeviceGames, newestGames, opponentText, reviewAddress, SendGame } from '../parts/device_games';
 import { ConfirmButton, errorText, Field, Problem } from '../parts/form';
@@ -31,9 +32,6 @@ async function otherGame({ query }: Visit): Promise<DeviceGame> {
     game.level === null && game.result === 'ongoing' && (ruleset === null || (game.ruleset === ruleset && (game.position ?? null) === position));
   return (await deviceGames().catch(() => [])).find(fits) ?? newGame({ ...start, level: null, side: null });
 }
-
-const analysisOf = ({ ruleset, position, moves }: DeviceGame): string =>
-  '/analysis?' + new URLSearchParams({ ruleset, ...(position === undefined ? {} : { p: position }), moves: moves.join(' ') }).toString();
 
 // No more moves can be played.
 const isFixed = ({ resigned, sentAs }: DeviceGame): boolean => resigned !== null || sentAs !== null;
@@ -178,7 +176,7 @@ function Finish({ app, game }: { app: App; game: DeviceGame }) {
                 {t('reviewGame')}
               </a>
             )}
-            <a class="button quiet" href={analysisOf(game)}>
+            <a class="button quiet" href={analysisAddress(game)}>
               {t('analyse')}
             </a>
           </div>
