@@ -197,6 +197,7 @@ it('rates a member, who votes on what they tried', async () => {
   const risen = await ownRating(page, /\(\+\d+\)$/);
   expect(risen).toBeGreaterThan(1500);
   await page.getByText(/Difficulty: \d+/).waitFor();
+  await page.getByText('Do you like this puzzle?').waitFor();
   await page.getByRole('button', { name: 'I like this puzzle' }).click();
   await page.getByRole('button', { name: 'I like this puzzle', pressed: true }).getByText('1').waitFor();
 

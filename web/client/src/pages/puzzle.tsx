@@ -44,6 +44,7 @@ function Votes({ training, about }: { training: Training; about: SitePuzzle }) {
   );
   return (
     <div class="actions puzzle-votes">
+      <span>{tp('voteAsk')}</span>
       {button('up', '▲')}
       {button('down', '▼')}
     </div>
