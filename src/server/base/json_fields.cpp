@@ -77,13 +77,15 @@ std::optional<std::string> JsonFields::find_bytes(std::string_view key, std::siz
 
 std::optional<std::string> JsonFields::find_line(std::string_view key, std::size_t min,
                                                  std::size_t max) const {
-    const std::optional<std::string> text = find_bytes(key, 0, 4 * max + 4);
-    if (!text) return std::nullopt;
-    const std::size_t length = count_characters(*text);
-    if (length < min || length > max)
-        throw wrong(key, fmt::format("a text of {} to {} characters; it has {}", min, max, length));
-    if (has_control_characters(*text)) throw wrong(key, "one line without control characters");
-    return text;
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    const auto right = fmt::format("a text of {} to {} characters", min, max);
+    if (!value->is_string()) throw wrong(key, right);
+    const std::string_view text = as_text(*value);
+    const std::size_t length = count_characters(text);
+    if (length < min || length > max) throw wrong(key, fmt::format("{}; it has {}", right, length));
+    if (has_control_characters(text)) throw wrong(key, "one line without control characters");
+    return std::string(text);
 }
 
 std::optional<std::int64_t> JsonFields::find_number(std::string_view key, std::int64_t min,

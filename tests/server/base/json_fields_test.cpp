@@ -44,7 +44,7 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
         {"7", "The request is JSON, but not an object in braces."},
         {"{\"nmae\":1}",
          "'nmae' is not a field of this request; it can have name, text, days, on, kind, clock, list."},
-        {"{\"name\":7}", "name must be a text of 0 to 24 bytes."},
+        {"{\"name\":7}", "name must be a text of 2 to 5 characters."},
         {"{\"name\":\"a\"}", "name must be a text of 2 to 5 characters; it has 1."},
         {"{\"name\":\"abcdef\"}", "name must be a text of 2 to 5 characters; it has 6."},
         {"{\"name\":\"a\\nb\"}", "name must be one line without control characters."},
