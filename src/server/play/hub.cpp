@@ -87,7 +87,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
               {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, others}),
           lobby(challenges, rooms, connections, timers, now),
           tournaments({spawner(), store, now, timers, connections, rooms, others}),
-          studies({store, connections, others}),
+          studies({spawner(), store, connections, others}),
           private_messages({spawner(), store, now, connections, others}),
           messages({connections, rooms, lobby, tournaments, studies}, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}

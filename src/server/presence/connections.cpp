@@ -202,6 +202,15 @@ std::size_t Connections::followers(const std::string& game) const {
     return found == by_game_.end() ? 0 : found->second.size();
 }
 
+std::vector<SocketNumber> Connections::followers_of(const std::string& game) const {
+    std::vector<SocketNumber> sockets;
+    const auto found = by_game_.find(game);
+    if (found == by_game_.end()) return sockets;
+    for (const auto& [socket, viewer] : found->second.players) sockets.push_back(socket);
+    for (const auto& [socket, joined] : found->second.spectators) sockets.push_back(socket);
+    return sockets;
+}
+
 void Connections::publish_presence(const std::string& game, const SharedText& text) {
     const auto found = by_game_.find(game);
     if (found == by_game_.end()) return;

@@ -114,7 +114,8 @@ class Connections {
     void unfollow(SocketNumber socket, const std::string& game);
     void publish(const std::string& game, const ViewerTexts& texts);
     [[nodiscard]] Presence presence(const std::string& game) const;
-    [[nodiscard]] std::size_t followers(const std::string& game) const;  // on this node
+    [[nodiscard]] std::size_t followers(const std::string& game) const;                   // on this node
+    [[nodiscard]] std::vector<SocketNumber> followers_of(const std::string& game) const;  // the same
     // The games whose presence has changed since the last call.
     [[nodiscard]] std::set<std::string> take_changed_games() { return std::exchange(changed_games_, {}); }
     void publish_presence(const std::string& game, const SharedText& text);

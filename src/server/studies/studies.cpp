@@ -16,6 +16,15 @@ using boost::asio::awaitable;
 
 constexpr std::string_view changed_study = "study";
 
+// The only ones who may see it; nothing: everybody may.
+std::optional<std::vector<store::PlayerId>> readers_of(store::Store& store, const std::string& id) {
+    const auto study = store.study(id);
+    if (study && study->visibility != store::StudyVisibility::Private) return std::nullopt;
+    std::vector<store::PlayerId> readers;
+    for (const auto& author : store.study_authors(id)) readers.push_back(author.player);
+    return readers;
+}
+
 std::string follower_key_of(const std::string& study) { return "study " + study; }
 
 SharedText message_of(const std::string& id, int version) {
@@ -72,6 +81,18 @@ void Studies::publish(const std::string& id, int version) {
     found->second = version;
     const auto text = message_of(id, version);
     context_.connections.publish(follower_key_of(id), {text, text, text});
+    context_.spawn(drop_strangers(id));
+}
+
+awaitable<void> Studies::drop_strangers(std::string id) {
+    auto job = [id](store::Store& store) { return readers_of(store, id); };
+    const auto readers = co_await context_.store.read(std::move(job));
+    if (!readers) co_return;
+    for (const auto socket : context_.connections.followers_of(follower_key_of(id))) {
+        const auto* connection = context_.connections.find(socket);
+        const auto reader = connection == nullptr ? 0 : connection->socket.caller().id;
+        if (std::ranges::find(*readers, reader) == readers->end()) unfollow(socket, id);
+    }
 }
 
 awaitable<void> Studies::catch_up() {

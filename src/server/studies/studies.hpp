@@ -4,7 +4,8 @@
 //
 // The versions of a study count its changes from 1, and each chapter has the version of its own last change.
 // So a viewer who knows a version learns from any later one what to read again, and loses nothing by a lost
-// message, connection or server: the store has the versions.
+// message, connection or server: the store has the versions. Who may no longer see the study is told of the
+// change that says so, and of no later one.
 //
 // Threads: the site's one thread.
 #pragma once
@@ -14,12 +15,14 @@
 #include <string>
 
 #include "server/base/caller.hpp"
+#include "server/base/spawn.hpp"
 #include "server/base/store_queue.hpp"
 #include "server/presence/connections.hpp"
 
 namespace tafl::server {
 
 struct StudiesContext {
+    Spawn spawn;
     StoreQueue& store;
     Connections& connections;
     Cluster* cluster = nullptr;  // the other nodes; null: a site of one node
@@ -42,6 +45,8 @@ class Studies {
   private:
     void publish(const std::string& id, int version);
     void received(const std::string& payload);
+    // The study has become private, or an author was removed.
+    boost::asio::awaitable<void> drop_strangers(std::string id);
 
     StudiesContext context_;
     std::map<std::string, int> followed_;  // with the version that was sent last

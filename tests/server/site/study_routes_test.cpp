@@ -334,6 +334,34 @@ TEST_F(StudyRoutes, ViewersAreToldOfEachVersion) {
     hub_.closed(viewer);
 }
 
+TEST_F(StudyRoutes, WhoMayNoLongerSeeOneIsNotToldOfLaterVersions) {
+    const auto study = made(ann);
+    const auto id = study.substr(study.rfind('/') + 1);
+    join(ann, cnut, "Cnut", study);
+    test::RecordingSocket reader(*run(sessions_.find(bjarne.token))),
+        author(*run(sessions_.find(cnut.token)));
+    const auto wait = [&] { static_cast<void>(run(queue_.read([](store::Store&) { return 0; }))); };
+    for (auto* viewer : {&reader, &author}) {
+        hub_.opened(*viewer);
+        hub_.received(*viewer, fmt::format(R"({{"do":"study","study":"{}","on":true,"id":7}})", id));
+        wait();
+    }
+    const auto told = [&](int version) {
+        wait();
+        const auto text = fmt::format(R"({{"on":"study","study":"{}","version":{}}})", id, version);
+        return std::pair(reader.texts.back() == text, author.texts.back() == text);
+    };
+    EXPECT_EQ(ask(ann, Method::Patch, study, R"({"visibility":"private"})").status, 200);
+    EXPECT_EQ(told(3), std::pair(true, true)) << "their pages learn that it is private now";
+    static_cast<void>(added(ann, study));
+    EXPECT_EQ(told(4), std::pair(false, true));
+    EXPECT_EQ(ask(ann, Method::Delete, study + "/authors/Cnut").status, 200);
+    EXPECT_EQ(told(5), std::pair(false, true));
+    static_cast<void>(added(ann, study));
+    EXPECT_EQ(told(6), std::pair(false, false));
+    for (auto* viewer : {&reader, &author}) hub_.closed(*viewer);
+}
+
 TEST_F(StudyRoutes, ViewersOfADeletedOneAreToldOnce) {
     const auto study = made(ann);
     const auto id = study.substr(study.rfind('/') + 1);
