@@ -95,7 +95,8 @@ class PuzzleFinder::Scan {
         for (const int at : won | std::views::reverse) {
             if (add(at, win_puzzle(board(at)))) break;
         }
-        if (!won.empty() && won.back() > 0) add(won.back() - 1, defence_puzzle(board(won.back() - 1)));
+        if (limits_.short_wins || won.empty() || won.back() == 0) return;
+        add(won.back() - 1, defence_puzzle(board(won.back() - 1)));
     }
 
     // Mistakes that look good at first sight and were not made: what punishes them. They overlook a threat.
@@ -204,6 +205,12 @@ class PuzzleFinder::Scan {
         return is_win(score) && plies_to_end(score) > 1;
     }
 
+    [[nodiscard]] bool is_wanted(Score score) const noexcept {
+        return is_long_win(score) && (!limits_.short_wins || plies_to_end(score) == 3);
+    }
+
+    [[nodiscard]] int max_moves() const noexcept { return limits_.short_wins ? 2 : limits_.max_moves; }
+
     [[nodiscard]] bool is_won(int ply) {
         auto& known = won_[static_cast<std::size_t>(ply)];
         if (!known) {
@@ -252,13 +259,14 @@ class PuzzleFinder::Scan {
     }
 
     [[nodiscard]] std::optional<Puzzle> win_puzzle(std::optional<Game> game) {
-        if (!game || !is_long_win(scan(*game)) || sees_win(*game)) return {};
+        if (!game || !is_wanted(scan(*game)) || (!limits_.short_wins && sees_win(*game))) return {};
         const auto sketch = only_win(*game, 2 * limits_.scan_nodes);
         if (!sketch || is_only_capture(*game, sketch->moves.front())) return {};
+        if (limits_.short_wins && is_best_at_sight(*game, sketch->moves.front())) return {};
         const auto only = only_win(*game, limits_.nodes);
         if (!only || only->moves.front() != sketch->moves.front()) return {};
         const auto proof =
-            Prover(engine_, limits_.nodes).shortest_proof(*game, only->moves.front(), limits_.max_moves);
+            Prover(engine_, limits_.nodes).shortest_proof(*game, only->moves.front(), max_moves());
         if (!proof) return {};
         auto line = main_line(*proof);
         const int asked = moves_alone(*game, line);

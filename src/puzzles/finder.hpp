@@ -16,6 +16,7 @@ struct FinderLimits {
     std::uint64_t deep_nodes = 500'000;
     int sidelines = 0;        // moves beside the game's to try in each of its positions
     bool rings_only = false;  // look only for single defences against a ring (R8), in the game and beside it
+    bool short_wins = false;  // look only for wins in two moves of the solver
     int max_moves = 6;        // of the solver
 };
 
@@ -25,8 +26,10 @@ struct FoundPuzzle {
 };
 
 // Puzzles must not be trivial: a search of one ply sees no win, the evaluation alone would choose another move than an only
-// defence, the solution is not the only capture, and a deep search finds no other. Two of a game do not show the same combination. The position of a mistake
-// that nobody made has the ply after it. Deterministic: the same game and limits give the same puzzles. Ascending by ply.
+// defence, the solution is not the only capture, and a deep search finds no other. A search of one ply sees nearly every win in
+// two moves; for short wins the evaluation alone would choose another move instead. Two puzzles of a game do not show the same
+// combination. The position of a mistake that nobody made has the ply after it. Deterministic: the same game and limits give the
+// same puzzles. Ascending by ply.
 //
 // Threads: one for each finder.
 class PuzzleFinder {

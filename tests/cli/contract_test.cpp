@@ -318,6 +318,14 @@ TEST(Contract, PuzzlesOfSelfplayAreTheSameAgainAndNotKnownTwice) {
     EXPECT_EQ(run_tafl_line("puzzles --check known.txt").status, 0);
 }
 
+TEST(Contract, ShortPuzzlesAreWinsInTwoMoves) {
+    const auto line =
+        "puzzles --short --rules brandub --selfplay 120 --selfplay-nodes 30 --seed 3 --deep-nodes 0 --json";
+    const auto found = lines_of(run_tafl_line(line).out);
+    EXPECT_FALSE(found.empty());
+    for (const auto& one : found) EXPECT_EQ(json::parse(one).as_object().at("depth"), 3) << one;
+}
+
 // The second position is the first in a mirror, the third is not won, and the fourth has another id.
 TEST(Contract, PuzzlesAreProvenAgain) {
     write_scratch("checked.txt",

@@ -96,18 +96,50 @@ TEST(PuzzleFinder, FindsTheSingleDefenceAgainstARing) {
     for (const auto& [puzzle, ply] : found) EXPECT_THAT(puzzle.themes, testing::Contains(Theme::Ring));
 }
 
-// A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too. Six squares are as far as any on this
-// board, but no network is for such rules: the test does not depend on one.
+// Six squares are as far as any on this board, but no network is for such rules: the tests do not depend on one.
+RulesetPtr without_network() {
+    return builtin("brandub", [](Ruleset& rules) { rules.king.speed = 6; });
+}
+
+// A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too.
 TEST(PuzzleFinder, APuzzleWithASecondSolutionIsNone) {
-    auto rules = *builtin("brandub");
-    rules.king.speed = 6;
-    auto game = game_at(std::make_shared<const Ruleset>(rules), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");
+    auto game = game_at(without_network(), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");
     (void)play(game, "e5-e7 c7-c6 e7-c7 d1-d2 c1-d1");
     const auto found = [&](std::uint64_t deep_nodes) {
         return PuzzleFinder({.nodes = 1'000, .deep_nodes = deep_nodes}).find(game).size();
     };
     EXPECT_EQ(found(0), 1);
     EXPECT_EQ(found(50'000), 0);
+}
+
+std::vector<std::string> lines_found(const Game& game, bool short_wins) {
+    std::vector<std::string> lines;
+    for (const auto& [puzzle, ply] :
+         PuzzleFinder({.nodes = 3'000, .deep_nodes = 50'000, .short_wins = short_wins}).find(game))
+        lines.push_back(to_string(puzzle.line, game.ruleset().size()));
+    return lines;
+}
+
+// On f1 the king would be taken against the corner, by d1-e1; on g2 a defender guards him.
+TEST(PuzzleFinder, FindsWinsInTwoMovesWhenAskedTo) {
+    auto game = game_at(without_network(), "4t2/2t4/1T5/t5t/5tT/1t2tK1/3t3 d");
+    (void)play(game, "f2-g2 d1-b1 g2-g1");
+    EXPECT_THAT(lines_found(game, true), testing::ElementsAre("f2-g2 d1-b1 g2-g1"));
+    EXPECT_THAT(lines_found(game, false), testing::IsEmpty());
+}
+
+// f2-f1 alone wins, and the evaluation likes it best.
+TEST(PuzzleFinder, AWinInTwoMovesThatIsBestAtSightIsNoPuzzle) {
+    auto game = game_at(without_network(), "3t3/7/7/t4t1/7/1t1t1Kt/3tT2 d");
+    (void)play(game, "f2-f1 d1-b1 f1-g1");
+    EXPECT_THAT(lines_found(game, true), testing::IsEmpty());
+}
+
+// Longer wins are for searches without `short_wins`.
+TEST(PuzzleFinder, ShortWinsAreNoLongerOnes) {
+    const auto game = recorded_game();
+    EXPECT_THAT(lines_found(game, false), testing::Not(testing::IsEmpty()));
+    for (const auto& line : lines_found(game, true)) EXPECT_EQ(std::ranges::count(line, ' '), 2) << line;
 }
 
 }  // namespace

@@ -180,16 +180,18 @@ class PuzzleHunt {
         limits_.deep_nodes = arguments.number("--deep-nodes", 0, 1'000'000'000, limits_.deep_nodes);
         limits_.sidelines = arguments.number("--sidelines", 0, 100, 0);
         limits_.rings_only = arguments.has("--rings");
+        limits_.short_wins = arguments.has("--short");
         if (arguments.has("--known")) note_known(read_puzzle_file(arguments.text("--known")));
         most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
         const auto threads = arguments.number("--threads", 1, 256, 1);
         for (std::size_t i = 0; i < threads; ++i) finders_.emplace_back(limits_);
         const auto output = arguments.text("--output");
-        journal_.emplace(output.empty() || output == "-" ? "" : output + ".part",
-                         fmt::format("{}, {}, {} and {} nodes, {} sidelines{}", games_.description(),
-                                     limits_.scan_nodes, limits_.nodes, limits_.deep_nodes, limits_.sidelines,
-                                     limits_.rings_only ? ", rings only" : ""),
-                         *ruleset_);
+        journal_.emplace(
+            output.empty() || output == "-" ? "" : output + ".part",
+            fmt::format("{}, {}, {} and {} nodes, {} sidelines{}{}", games_.description(), limits_.scan_nodes,
+                        limits_.nodes, limits_.deep_nodes, limits_.sidelines,
+                        limits_.rings_only ? ", rings only" : "", limits_.short_wins ? ", short wins" : ""),
+            *ruleset_);
     }
 
     void run() {
@@ -324,7 +326,9 @@ Command puzzles_command() {
             "game is over; that the other moves are clearly worse is the judgement of a search of "
             "--nodes, and that none of them wins, of one of --deep-nodes. A puzzle's first move is never the "
             "only capture, nor a win or a defence that is "
-            "seen without searching on. Writes a file with a line for each puzzle: its id, its position, the "
+            "seen without searching on; with --short it may be such a win, but not the move that the "
+            "evaluation alone would choose. Writes a file with a line for each puzzle: its id, its position, "
+            "the "
             "longest line that is forced, and its themes (docs/formats.md). The result does not "
             "depend on --threads. With -o, an interrupted run is continued by the same command. Games "
             "under other rules are passed over; games that cannot be read are named at the end.\n\n"
@@ -340,6 +344,7 @@ Command puzzles_command() {
              seed_option(),
              {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
              {"--rings", "", "look only for the single defence against a ring that is about to close"},
+             {"--short", "", "look only for wins in two moves"},
              {"--scan-nodes", "N", "positions to search to look for a win in each position (500)"},
              {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
              {"--deep-nodes", "N",
