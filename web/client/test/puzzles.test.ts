@@ -44,7 +44,8 @@ describe('a file of puzzles', () => {
 });
 
 describe('the choice of the next puzzle', () => {
-  const many = Array.from({ length: 40 }, (_, i): Puzzle => ({ ...win, id: String(i).padStart(8, '0'), asked: 1 + (i % 4) }));
+  const long = [...win.line, ...win.line.slice(1), ...win.line.slice(1)]; // seven moves
+  const many = Array.from({ length: 40 }, (_, i): Puzzle => ({ ...win, line: long, id: String(i).padStart(8, '0'), asked: 1 + (i % 4) }));
   const level = hardnessOf(many[2] as Puzzle);
   const seen = (ids: string[], isSolved: boolean) => new Map(ids.map((id) => [id, isSolved]));
   const idsOf = (puzzles: Puzzle[]) => puzzles.map(({ id }) => id);
@@ -74,6 +75,10 @@ describe('the choice of the next puzzle', () => {
       { theme: 'king-capture', all: [win] },
       { theme: 'only-defence', all: [defence] },
     ]);
+  });
+  it('takes a win in two moves for the easiest, as one move of it is to be found', () => {
+    const short: Puzzle = { ...win, line: win.line.slice(0, 3), asked: 2, themes: ['escape-in-2'] };
+    for (const asked of [1, 2, 3]) expect(hardnessOf(short)).toBeLessThan(hardnessOf({ ...win, asked }));
   });
   it('goes from easy to hard', () => {
     const asked = harderAndHarder(many, () => 0.5).map((one) => one.asked);

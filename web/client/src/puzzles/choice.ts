@@ -5,7 +5,7 @@ import type { PuzzleRecord } from './record';
 export type Random = () => number; // 0 to 1, like Math.random
 
 const easiest = 900;
-const forEachMoveAsked = 250;
+const forEachMoveAsked = 250; // but the one that ends the game, which is seen at once
 const forEachMoveToTheEnd = 70;
 const forTheme: Partial<Record<Theme, number>> = { 'only-defence': 350, fort: 250, ring: 250, trap: 150, shieldwall: 100, interposition: 100 };
 const forPhase: Record<Phase, number> = { opening: 150, middlegame: 75, endgame: 0 };
@@ -14,7 +14,8 @@ const sizeOf = ({ position }: Puzzle): number => position.split('/').length;
 // An estimate of a puzzle's rating from what it asks; the site rates by who solves it.
 export function hardnessOf(puzzle: Puzzle): number {
   const extra = puzzle.themes.reduce((sum, theme) => sum + (forTheme[theme] ?? 0), 0);
-  const moves = forEachMoveAsked * (puzzle.asked - 1) + forEachMoveToTheEnd * (lengthOf(puzzle) - 1);
+  const toFind = Math.max(1, Math.min(puzzle.asked, lengthOf(puzzle) - 1));
+  const moves = forEachMoveAsked * (toFind - 1) + forEachMoveToTheEnd * (lengthOf(puzzle) - 1);
   return easiest + moves + extra + forPhase[puzzle.phase] + 20 * (sizeOf(puzzle) - 7);
 }
 
