@@ -8,6 +8,7 @@
 
 #include "api/chapters.hpp"
 #include "server/site/people_fixture.hpp"
+#include "server/site/routes/studies.hpp"
 #include "server/studies/studies.hpp"
 
 namespace tafl::server {
@@ -273,6 +274,27 @@ TEST_F(StudyRoutes, TheyAreInTheDownloadAndPassToAnotherAuthor) {
     EXPECT_EQ(ask(bjarne, Method::Get, shared + "/chapters/1").status, 200);
     const auto left = own.substr(own.rfind('/') + 1);
     EXPECT_FALSE(write([&](store::Store& store) { return store.study(left); }));
+}
+
+// As many downloads as are accepted at once leave room for a change.
+TEST_F(StudyRoutes, AChangeDoesNotWaitForDownloads) {
+    const auto study = made(ann);
+    const auto shared = std::make_shared<StudyServices>(services_);
+    router_ = Router();
+    add_chapter_routes(router_, shared);
+    std::promise<void> may_write;
+    const auto wait = [held = may_write.get_future().share()] { held.wait(); };
+    std::exception_ptr refusal;
+    for (int i = 0; !refusal && i < 1'000; ++i) {
+        boost::asio::co_spawn(context_, shared->writing.run(std::to_string(i), wait),
+                              [&](const std::exception_ptr& thrown) { refusal = thrown; });
+        context_.restart();
+        context_.poll();
+    }
+    EXPECT_TRUE(refusal) << "there is always room for another download";
+    EXPECT_EQ(ask(ann, Method::Get, study + "/study.otg").status, 503);
+    EXPECT_EQ(added(ann, study), 1);
+    may_write.set_value();
 }
 
 // The second one is refused before anything is read for it: nothing can be read in this test meanwhile.

@@ -58,7 +58,7 @@ awaitable<std::vector<api::Chapter>> read_in_pool(StudyServices& context, const 
     auto work = [text = std::move(text), preferred = std::move(preferred)] {
         return api::read_chapters(text, preferred);
     };
-    auto chapters = co_await context.pool.run(request.caller.address, std::move(work));
+    auto chapters = co_await context.reading.run(request.caller.address, std::move(work));
     if (!chapters) throw invalid("This cannot be a chapter: " + chapters.error().message + ".");
     co_return *std::move(chapters);
 }
@@ -259,7 +259,7 @@ awaitable<Response> get_study_file(StudyServices& context, const Request& reques
     };
     auto content = co_await context.services.store.read(job, request.caller.address);
     auto work = [content = std::move(content), format] { return study_file(content, format); };
-    auto text = co_await context.pool.run(request.caller.address, std::move(work));
+    auto text = co_await context.writing.run(request.caller.address, std::move(work));
     const bool is_pgn = format == RecordFormat::Pgn;
     co_return file_answer(std::move(text), is_pgn ? "application/vnd.chess-pgn" : "text/plain; charset=utf-8",
                           fmt::format("study-{}.{}", id, is_pgn ? "pgn" : "otg"));

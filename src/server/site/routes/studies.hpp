@@ -21,7 +21,8 @@ struct StudyServices {
     SharedLimiter made;     // studies, by address
     SharedLimiter changed;  // changes, by address
     SharedLimiter sent;     // whole studies as files, by address
-    WorkerPool pool;        // reads and writes records
+    WorkerPool reading;     // the chapters of a change
+    WorkerPool writing;     // whole studies as files: a change does not wait for them
 
     // Throws Refusal at too high a rate.
     void admit_reader(SharedLimiter& limiter, const Request& request);
