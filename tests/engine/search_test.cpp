@@ -72,7 +72,7 @@ TEST(SearchFeatures, EachOneShapesTheTree) {
         std::uint64_t with = 0, without_it = 0;
         bool differs = false;
         for (const auto& game : positions()) {
-            const int depth = game.ruleset().size() <= 9 ? 8 : 6;
+            const int depth = game.ruleset().size() <= 9 ? 9 : 7;
             const auto all = search_to(game, depth).info.nodes;
             const auto fewer = search_to(game, depth, without(feature)).info.nodes;
             with += all;
