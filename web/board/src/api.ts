@@ -45,7 +45,9 @@ export interface BoardOptions {
   onUnselected?: ((square: Square) => void) | undefined;
   /** the selected piece cannot make this move; the page says why */
   onRefused?: ((move: string) => void) | undefined;
-  /** the player has drawn (right button, or with a modifier) */
+  /** a finger or the left button draws instead of moving, as the right button always does */
+  draws?: boolean | undefined;
+  /** the player has drawn: an arrow, or a circle on one square */
   onShapes?: (shapes: Shape[]) => void;
 }
 

@@ -140,9 +140,10 @@ class ShieldBoard implements Board {
 
   // Redraws what depends on state and selection: washes, hints, marks, shapes, labels.
   private drawSigns(): void {
-    const { state, words, shapes, onPaint } = this.options;
+    const { state, words, shapes, onPaint, draws } = this.options;
     const { chosen, pending } = this.choice;
     this.root.classList.toggle('tb-paints', onPaint !== undefined);
+    this.root.classList.toggle('tb-draws', draws === true);
     const targets = pending ? [pending] : destinationsFrom(this.options, chosen);
     this.washes.replaceChildren(
       ...drawWashes(this.layout, state.last?.split('-') ?? [], 'tb-last'),
@@ -262,7 +263,7 @@ class ShieldBoard implements Board {
   private press(event: PointerEvent): void {
     const square = squareUnder(this.layout, this.under(event));
     if (!square || this.hold) return;
-    const draws = event.button === 2 || event.altKey;
+    const draws = event.button === 2 || event.altKey || (this.options.draws === true && event.button === 0);
     if (!draws && event.button !== 0) return;
     if (this.options.onPaint && !draws) {
       event.preventDefault();
@@ -274,7 +275,10 @@ class ShieldBoard implements Board {
     const mine = destinationsFrom(this.options, square).length > 0;
     const wasChosen = this.choice.chosen === square;
     this.hold = { square, start: { x: event.clientX, y: event.clientY }, dragging: false, wasChosen, draws };
-    if (draws) return;
+    if (draws) {
+      event.preventDefault();
+      return;
+    }
     if (mine || this.choice.chosen) {
       event.preventDefault(); // no scrolling while a piece is selected
       this.root.setPointerCapture(event.pointerId);

@@ -1,4 +1,4 @@
-// Arrows and circles that the player draws with the right button or with Alt.
+// Arrows and circles that the player draws with the right button or with Alt, or while the board draws (BoardOptions.draws).
 import type { Shape, Square, Tone } from './api';
 
 export const toneFor = (event: { shiftKey: boolean; ctrlKey: boolean }): Tone =>

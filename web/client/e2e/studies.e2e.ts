@@ -189,15 +189,20 @@ it('takes an analysis, with its arrows', async () => {
   await ann.goto('/analysis?ruleset=brandub');
   await type(ann, 'd1-c1');
   await moveIn(ann, 'd1-c1');
-  const [from, to] = ['c1', 'c4'].map((name) => ann.locator(`.bench-board [data-square="${name}"]`).first());
-  const [start, end] = [await from!.boundingBox(), await to!.boundingBox()];
-  await ann.mouse.move(start!.x + start!.width / 2, start!.y + start!.height / 2);
-  await ann.mouse.down({ button: 'right' });
-  await ann.mouse.move(end!.x + end!.width / 2, end!.y + end!.height / 2);
-  await ann.mouse.up({ button: 'right' });
+  const drag = async (names: [string, string], button: 'left' | 'right') => {
+    const [start, end] = await Promise.all(names.map((name) => ann.locator(`.bench-board [data-square="${name}"]`).first().boundingBox()));
+    await ann.mouse.move(start!.x + start!.width / 2, start!.y + start!.height / 2);
+    await ann.mouse.down({ button });
+    await ann.mouse.move(end!.x + end!.width / 2, end!.y + end!.height / 2);
+    await ann.mouse.up({ button });
+  };
+  await drag(['c1', 'c4'], 'right');
+  await ann.getByRole('button', { name: 'Draw arrows and circles' }).click();
+  await drag(['e4', 'e6'], 'left'); // a defender, and it is his turn
   await ann.getByRole('button', { name: 'Share' }).first().click();
   await ann.getByRole('button', { name: 'Save as a study' }).click();
   await ann.waitForURL(/\/study\/[A-Za-z0-9]{8}/);
   await ann.locator('.tree .move', { hasText: 'd1-c1' }).click();
-  await ann.locator('.bench-board .tb-tone-good').first().waitFor();
+  await ann.locator('.bench-board .tb-tone-good').nth(1).waitFor();
+  expect(await ann.locator('.tree .move').count()).toBe(1);
 });

@@ -29,8 +29,9 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
   );
 }
 
-export function Steps({ flip }: { flip: () => void }) {
+export function Steps({ flip, draws }: { flip: () => void; draws: boolean }) {
   const { study } = useDesk();
+  const { isDrawing } = study;
   const isFirst = study.path.value.length === 0;
   const isLast = study.node.value.next.length === 0;
   return (
@@ -42,6 +43,11 @@ export function Steps({ flip }: { flip: () => void }) {
       <button type="button" class="quiet" aria-label={t('flip')} title={t('flip')} onClick={flip}>
         ⇅
       </button>
+      {draws && (
+        <button type="button" class="quiet" aria-pressed={isDrawing.value} aria-label={ta('draw')} title={ta('draw')} onClick={() => (isDrawing.value = !isDrawing.value)}>
+          ↗
+        </button>
+      )}
     </div>
   );
 }

@@ -90,6 +90,7 @@ function BoardSide({ flipped }: { flipped: boolean }) {
   const board = study.board.value;
   const shapes = shapesOf(bench);
   const isAnswer = retrospect.isAsking.value;
+  const draws = study.isDrawing.value;
   // A new state after each answer, where a piece that was dropped elsewhere goes back, and after each drawing, which is in the comment then.
   const options = useMemo(
     () =>
@@ -98,11 +99,12 @@ function BoardSide({ flipped }: { flipped: boolean }) {
         movable: 'both' as const,
         confirm: false,
         onMove: play,
+        draws,
         onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)),
         flipped,
         shapes,
       },
-    [board, flipped, isAnswer, retrospect.tries.value, JSON.stringify(shapes)],
+    [board, flipped, draws, isAnswer, retrospect.tries.value, JSON.stringify(shapes)],
   );
   return (
     <div class="bench-board">
@@ -201,7 +203,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
               <ReviewOffer />
               <Explorer isRated={isRated.value} />
               <TreeView />
-              <Steps flip={flip} />
+              <Steps flip={flip} draws />
               <Notes />
               <TypedMove />
               <About />

@@ -35,6 +35,7 @@ export class Study {
   readonly root = signal<BoardAfterMoves | null>(null);
   readonly board = signal<BoardAfterMoves | null>(null); // at the path
   readonly trouble = signal<unknown>(null); // the last refusal
+  readonly isDrawing = signal(false); // a finger or the left button draws on the board
   readonly mainText = computed(() => toEnd(this.tree.value, []).join(' ')); // the moves of the main line
   readonly node = computed(() => nodeAt(this.tree.value, this.path.value) ?? emptyTree);
   readonly origin = signal(new Place()); // the place of the empty path; another one for each analysis that is opened

@@ -35,6 +35,7 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
   const { app, study, play } = useDesk();
   const board = study.board.value;
   const shapes = shapesIn(study.node.value.comment);
+  const draws = study.isDrawing.value;
   // A new state after each drawing, which is in the comment then.
   const options = useMemo(
     () =>
@@ -45,9 +46,9 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
         onMove: play,
         flipped,
         shapes,
-        ...(writes ? { onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)) } : {}),
+        ...(writes ? { draws, onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)) } : {}),
       },
-    [board, flipped, writes, JSON.stringify(shapes)],
+    [board, flipped, writes, draws, JSON.stringify(shapes)],
   );
   return <div class="bench-board">{options && <BoardView app={app} options={options} />}</div>;
 }
@@ -116,7 +117,7 @@ function Body({ app, live, rulesets }: BodyProps) {
                 {trouble !== null && errorText(trouble)}
               </p>
               <TreeView />
-              <Steps flip={flip} />
+              <Steps flip={flip} draws={writes} />
               {writes && <Notes />}
               <TypedMove />
               <About />
