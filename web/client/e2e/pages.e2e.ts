@@ -220,6 +220,7 @@ describe('the pages', () => {
     await guest.goto('/lobby');
     await guest.getByRole('link', { name: 'Sign in to accept' }).click();
     await guest.getByRole('link', { name: 'Create an account' }).click();
+    await guest.getByRole('button', { name: 'Create account' }).waitFor(); // the page before has the same fields
     await guest.getByLabel('Name').fill('Astrid');
     await guest.getByLabel('Password').fill('a long password');
     await guest.getByRole('button', { name: 'Create account' }).click();
