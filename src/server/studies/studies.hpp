@@ -4,8 +4,8 @@
 //
 // The versions of a study count its changes from 1, and each chapter has the version of its own last change.
 // So a viewer who knows a version learns from any later one what to read again, and loses nothing by a lost
-// message, connection or server: the store has the versions. Who may no longer see the study is told of the
-// change that says so, and of no later one.
+// message, connection or server: the store has the versions. A viewer who loses access to the study hears of
+// that change, and of none after it.
 //
 // Threads: the site's one thread.
 #pragma once
