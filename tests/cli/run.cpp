@@ -1,13 +1,20 @@
 #include "run.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <boost/json/object.hpp>
+#include <chrono>
+#include <csignal>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 
 namespace tafl::test {
@@ -15,6 +22,9 @@ namespace tafl::test {
 namespace {
 
 namespace fs = std::filesystem;
+
+// No program here works for so long: one that does waits for what never comes.
+constexpr std::chrono::milliseconds time_to_end{600'000};
 
 struct Scratch {
     fs::path path = fs::temp_directory_path() / ("tafl-cli-" + std::to_string(::getpid()));
@@ -45,6 +55,19 @@ void become(const std::vector<std::string>& words) {
     ::_exit(126);
 }
 
+// The status as waitpid() has it; nothing if the child had to be killed.
+std::optional<int> wait_for(pid_t child) {
+    const auto descriptor = static_cast<int>(::syscall(SYS_pidfd_open, child, 0));
+    if (descriptor < 0) throw std::runtime_error("cannot wait for a process");
+    pollfd ended{descriptor, POLLIN, 0};
+    const bool is_over = ::poll(&ended, 1, static_cast<int>(time_to_end.count())) != 0;
+    ::close(descriptor);
+    if (!is_over) ::kill(child, SIGKILL);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return is_over ? std::optional(status) : std::nullopt;
+}
+
 Ran run_program(const std::vector<std::string>& words, std::string_view input) {
     write_scratch(".in", input);
     const auto in = scratch() / ".in", out = scratch() / ".out", err = scratch() / ".err";
@@ -57,9 +80,12 @@ Ran run_program(const std::vector<std::string>& words, std::string_view input) {
         redirect(err, O_WRONLY | O_CREAT | O_TRUNC, 2);
         become(words);
     }
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(out), read_text(err)};
+    const auto status = wait_for(child);
+    if (!status)
+        throw std::runtime_error(fmt::format("this did not end: {}\nit printed: {}\nand: {}",
+                                             fmt::join(words, " "), read_text(out), read_text(err)));
+    return {WIFEXITED(*status) ? WEXITSTATUS(*status) : 128 + WTERMSIG(*status), read_text(out),
+            read_text(err)};
 }
 
 std::vector<std::string> words_of(std::string_view line) {

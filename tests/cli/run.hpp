@@ -1,4 +1,5 @@
-// Runs the built program as a shell would.
+// Runs the built program as a shell would. One that does not end in ten minutes is killed, and its test fails with
+// what it printed.
 #pragma once
 
 #include <boost/json/fwd.hpp>
