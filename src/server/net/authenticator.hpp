@@ -31,8 +31,8 @@ class Authenticator {
     co_return found;
 }
 
-// Whether a session or token is still valid when the connection that was opened with it begins; what ends later closes it
-// (Connections::close_session() and others).
+// Whether a session or token is still valid when the connection that was opened with it begins; one that ends later
+// closes it (Connections::close_session() and others).
 [[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator,
                                                              const Caller& caller, std::string_view token) {
     const auto found = co_await find_again(authenticator, caller, token);

@@ -36,23 +36,28 @@ LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connec
 awaitable<void> LineSession::run(Authenticator& authenticator) {
     const auto self = shared_from_this();
     const ConnectionRegistration registration(connections_, *this);
-    bool is_welcome = false;
-    try {
-        is_welcome = co_await revalidate(authenticator, caller_, token_);
-    } catch (const std::exception&) {
-        co_return cut();  // the store failed
-    }
-    if (!is_welcome) begin_closing("this token or session has ended");
+    co_await close_if_ended(authenticator);
     if (connections_.is_ending()) shut_down();
     const bool is_open = !is_closing_;
     if (is_open) {
         listener_->opened(*this);
         start_heartbeat();
+        co_await close_if_ended(authenticator);
     }
     co_await wait_for_disconnect();
     cut();
     is_closing_ = true;  // from here on nothing is queued
     if (is_open) listener_->closed(*this);
+}
+
+awaitable<void> LineSession::close_if_ended(Authenticator& authenticator) {
+    try {
+        const bool is_welcome = co_await revalidate(authenticator, caller_, token_);
+        if (!is_welcome) begin_closing("this token or session has ended");
+    } catch (const std::exception&) {  // the store failed
+        is_closing_ = true;
+        cut();
+    }
 }
 
 // The client of a stream has nothing to send: any byte ends the stream, as EOF does.

@@ -33,6 +33,7 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     void cut() override;
 
   private:
+    [[nodiscard]] boost::asio::awaitable<void> close_if_ended(Authenticator& authenticator);
     [[nodiscard]] boost::asio::awaitable<void> wait_for_disconnect();
     void write_next();
     void write(std::string_view line);  // the line must live until it is written

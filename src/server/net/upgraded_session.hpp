@@ -13,8 +13,9 @@ namespace tafl::server {
 
 class UpgradedSession : public Socket, public NetConnection {
   public:
-    // Runs until either side closes the connection. Revalidates the session first, because it may have ended
-    // during the upgrade.
+    // Runs until either side closes the connection. Revalidates the session before the listener hears of the
+    // connection, because it may have ended during the upgrade, and after, because what ended in between has
+    // closed only the connections that were known.
     [[nodiscard]] virtual boost::asio::awaitable<void> run(Authenticator& authenticator) = 0;
 
     [[nodiscard]] std::uint64_t number() const noexcept final { return number_; }

@@ -40,6 +40,7 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
     using Code = websocket::close_code;
 
     [[nodiscard]] awaitable<bool> accept();
+    [[nodiscard]] awaitable<void> close_if_ended(Authenticator& authenticator);
     [[nodiscard]] awaitable<void> read_all();
     [[nodiscard]] awaitable<void> throttle();
     void receive(std::string_view text);
@@ -103,16 +104,14 @@ awaitable<void> WsSession::run(Authenticator& authenticator) {
         co_return co_await read_all();
     }
     try {
-        const bool is_welcome = co_await revalidate(authenticator, caller_, token_);
-        if (!is_welcome) {
-            begin_closing(Code::policy_error, "this session has ended");
-            co_return co_await read_all();
-        }
+        co_await close_if_ended(authenticator);
+        if (closing_) co_return co_await read_all();
     } catch (const std::exception&) {
         co_return cut();  // the store failed
     }
     try {
         listener_.opened(*this);
+        co_await close_if_ended(authenticator);
         measure_round_trip();
         co_await read_all();
     } catch (const std::exception& error) {
@@ -122,6 +121,11 @@ awaitable<void> WsSession::run(Authenticator& authenticator) {
     if (!closing_) closing_.emplace();  // from here on nothing is queued
     listener_.closed(*this);
     close_timer_.reset();
+}
+
+awaitable<void> WsSession::close_if_ended(Authenticator& authenticator) {
+    const bool is_welcome = co_await revalidate(authenticator, caller_, token_);
+    if (!is_welcome) begin_closing(Code::policy_error, "this session has ended");
 }
 
 awaitable<void> WsSession::read_all() {

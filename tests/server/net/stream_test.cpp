@@ -123,6 +123,15 @@ TEST(Stream, IsForThoseWhoAreStillWelcome) {
     EXPECT_TRUE(server.sockets().journal().empty());
 }
 
+// One that ends before the connection is known among those to close has closed nothing; so it is checked once more.
+TEST(Stream, EndsWithATokenThatEndsWhileItBegins) {
+    TestServer server;
+    StreamClient client(server.port(), lines, "Authorization: Bearer passing-1\r\n");
+    EXPECT_EQ(client.read(), "hello passing-1");
+    EXPECT_EQ(client.read(), R"({"on":"bye","text":"this token or session has ended"})");
+    wait_until_closed(server);
+}
+
 TEST(Token, IsHeardFromWhereverAndForWhatItMay) {
     TestServer server;
     const auto ask = [&](int number, std::string_view path, std::string_view more = "") {

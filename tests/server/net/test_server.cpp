@@ -117,8 +117,9 @@ void TestServer::let_go() {
 }
 
 awaitable<std::optional<server::Caller>> TestServer::find_session(std::string_view token, std::string) {
-    if (token.starts_with("fleeting")) {
-        if (fleeting_[std::string(token)]++ > 0) co_return std::nullopt;
+    const int most = token.starts_with("fleeting") ? 1 : token.starts_with("passing") ? 2 : 0;
+    if (most > 0) {
+        if (times_found_[std::string(token)]++ >= most) co_return std::nullopt;
         server::Caller caller;
         caller.id = 99;
         caller.name = token;

@@ -46,7 +46,7 @@ class TestStream final : public server::SocketListener {
     std::string word_;
 };
 
-// Valid tokens: those issued, "known", and "fleeting-…", each valid for one request only.
+// Valid tokens: those issued, "known", "fleeting-…", which is found once, and "passing-…", which is found twice.
 class TestServer : private server::Authenticator {
   public:
     explicit TestServer(server::NetSettings settings = {});
@@ -83,7 +83,7 @@ class TestServer : private server::Authenticator {
     TestSockets sockets_;
     server::StaticFiles files_;
     std::map<std::string, server::Caller, std::less<>> callers_;
-    std::map<std::string, int, std::less<>> fleeting_;
+    std::map<std::string, int, std::less<>> times_found_;
     std::atomic<int> guests_ = 0;
     mutable std::mutex mutex_;
     std::vector<std::string> log_;

@@ -284,5 +284,13 @@ TEST(WebSocket, IsForThoseWhoAreStillWelcome) {
     EXPECT_TRUE(server.sockets().journal().empty()) << "it was never opened";
 }
 
+// One that ends before the connection is known among those to close has closed nothing; so it is checked once more.
+TEST(WebSocket, EndsWithASessionThatEndsWhileItBegins) {
+    TestServer server;
+    Client client(server.port(), "skjaldborg=passing");
+    EXPECT_EQ(client.read(), "hello passing");
+    EXPECT_EQ(client.close_code_at_the_end(), static_cast<int>(close_code::policy_error));
+}
+
 }  // namespace
 }  // namespace tafl::test
