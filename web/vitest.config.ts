@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { conditions: ['source'] }, // uses the sources of @skjaldborg/board
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
-  server: { fs: { allow: ['.', '../docs', '../art', '../puzzles'] } }, // for the pages of the guide, the drawings, the puzzles
+  server: { fs: { allow: ['.', '../docs', '../art', '../puzzles', '../tests/data'] } }, // for the pages of the guide, the drawings, the puzzles, tables that are tested in C++ too
   test: {
     include: ['{board,client,tafl}/test/**/*.test.ts'],
     environment: 'happy-dom',

@@ -39,15 +39,13 @@ void shuffle(Listed& puzzles, std::uint64_t seed) {
     std::ranges::sort(puzzles, {}, place);
 }
 
-const ListedPuzzle* closest(store::Store& store, const Listed& puzzles, double rating) {
-    std::vector<PuzzleId> ids;
-    for (const auto* listed : puzzles) ids.push_back(listed->id);
-    std::unordered_map<PuzzleId, double> ratings;
-    for (const auto& found : store.puzzle_ratings(ids)) ratings.emplace(found.puzzle, found.rating);
-    return *std::ranges::min_element(puzzles, {}, [&](const ListedPuzzle* listed) {
-        const auto found = ratings.find(listed->id);
-        return std::abs((found == ratings.end() ? store::PuzzleRating().rating : found->second) - rating);
-    });
+const ListedPuzzle* closest(store::Store& store, const PuzzleSet& set, const Listed& puzzles, double rating) {
+    const auto ratings = ratings_of_puzzles(store, set, puzzles);
+    const auto distance = [rating](const store::PuzzleRating& puzzle) {
+        return std::abs(puzzle.rating - rating);
+    };
+    return puzzles[static_cast<std::size_t>(std::ranges::min_element(ratings, {}, distance) -
+                                            ratings.begin())];
 }
 
 // Rendezvous hashing.
@@ -84,7 +82,7 @@ const ListedPuzzle* next_puzzle(store::Store& store, store::PlayerId player, con
             all, {}, [&](const ListedPuzzle* listed) { return attempts.at(listed->id).at; });
     shuffle(fresh, seed);
     if (fresh.size() > max_compared) fresh.resize(max_compared);
-    return closest(store, fresh, solver_rating(store, player, set).rating);
+    return closest(store, set, fresh, solver_rating(store, player, set).rating);
 }
 
 BuiltinPuzzle daily_puzzle(std::chrono::sys_days day) {

@@ -2,12 +2,23 @@
 
 #include <algorithm>
 
+#include "puzzles/estimated_rating.hpp"
 #include "server/people/glicko.hpp"
 #include "server/people/pools.hpp"
 
 namespace tafl::server {
 
 namespace {
+
+constexpr double deviation_of_estimate = 250;
+
+store::PuzzleRating with_estimate(store::PuzzleRating stored, const PuzzleSet& set,
+                                  const ListedPuzzle& listed) {
+    if (stored.attempts > 0) return stored;
+    stored.rating = estimated_rating(parse_builtin(set, listed), set.ruleset->size());
+    stored.deviation = deviation_of_estimate;
+    return stored;
+}
 
 // Ratings of players and of puzzles have the same members. A new one does not become less certain before its first attempt.
 template <class Rating>
@@ -44,18 +55,33 @@ store::Rating solver_rating(store::Store& store, store::PlayerId player, const P
     return {.player = player, .pool = pool};
 }
 
-store::PuzzleRating rating_of_puzzle(store::Store& store, PuzzleId puzzle) {
-    const auto found = store.puzzle_ratings({puzzle});
-    return found.empty() ? store::PuzzleRating{.puzzle = puzzle} : found.front();
+std::vector<store::PuzzleRating> ratings_of_puzzles(store::Store& store, const PuzzleSet& set,
+                                                    std::span<const ListedPuzzle* const> puzzles) {
+    std::vector<PuzzleId> ids;
+    for (const auto* listed : puzzles) ids.push_back(listed->id);
+    const auto stored = store.puzzle_ratings(ids);  // by their ids
+    std::vector<store::PuzzleRating> ratings;
+    for (const auto* listed : puzzles) {
+        const auto found = std::ranges::lower_bound(stored, listed->id, {}, &store::PuzzleRating::puzzle);
+        const bool is_stored = found != stored.end() && found->puzzle == listed->id;
+        ratings.push_back(
+            with_estimate(is_stored ? *found : store::PuzzleRating{.puzzle = listed->id}, set, *listed));
+    }
+    return ratings;
 }
 
-std::optional<RatedAttempt> rate_attempt(store::Store& store, store::PlayerId player, const PuzzleSet& set,
-                                         PuzzleId puzzle, bool is_solved, store::Moment now) {
+store::PuzzleRating rating_of_puzzle(store::Store& store, const BuiltinPuzzle& puzzle) {
+    return ratings_of_puzzles(store, *puzzle.set, {&puzzle.listed, 1}).front();
+}
+
+std::optional<RatedAttempt> rate_attempt(store::Store& store, store::PlayerId player,
+                                         const BuiltinPuzzle& puzzle, bool is_solved, store::Moment now) {
+    const auto id = puzzle.listed->id;
     store.lock_players({player, player});
-    if (const auto last = store.puzzle_attempt(player, puzzle); last && !is_rated_again(*last, now))
+    if (const auto last = store.puzzle_attempt(player, id); last && !is_rated_again(*last, now))
         return std::nullopt;
-    const auto before = solver_rating(store, player, set);
-    const auto difficulty = store.lock_puzzle(puzzle);
+    const auto before = solver_rating(store, player, *puzzle.set);
+    const auto difficulty = with_estimate(store.lock_puzzle(id), *puzzle.set, *puzzle.listed);
     const double score = is_solved ? 1 : 0;
     RatedAttempt result{
         before.rating,
@@ -63,7 +89,7 @@ std::optional<RatedAttempt> rate_attempt(store::Store& store, store::PlayerId pl
         rated(difficulty, difficulty.attempts, strength_now(before, before.games, now), 1 - score, now)};
     ++result.solver.games;
     ++result.puzzle.attempts;
-    store.rate_puzzle({.player = player, .puzzle = puzzle, .is_solved = is_solved, .at = now}, result.solver,
+    store.rate_puzzle({.player = player, .puzzle = id, .is_solved = is_solved, .at = now}, result.solver,
                       result.puzzle);
     return result;
 }

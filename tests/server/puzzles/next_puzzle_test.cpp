@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "puzzles/estimated_rating.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/puzzles/puzzle_ratings.hpp"
 
@@ -24,12 +25,13 @@ class NextPuzzle : public test::StoreFixture {
     void attempt(const ListedPuzzle& puzzle) {
         now_ += 1min;
         write(
-            [&](store::Store& store) { return rate_attempt(store, ivar_.id, set_, puzzle.id, true, now_); });
+            [&](store::Store& store) { return rate_attempt(store, ivar_.id, {&set_, &puzzle}, true, now_); });
     }
     void set_ratings(double rating, PuzzleId other, double rating_of_other) {
         write([=, this](store::Store& store) {
             for (const auto* listed : rare_) {
                 auto stored = store.lock_puzzle(listed->id);
+                stored.attempts = 1;
                 stored.rating = listed->id == other ? rating_of_other : rating;
                 store.rate_puzzle({.player = olaf_.id, .puzzle = listed->id, .at = now_}, {olaf_.id, "other"},
                                   stored);
@@ -78,6 +80,16 @@ TEST_F(NextPuzzle, ItIsTheClosestToThePlayersRating) {
     set_ratings(2200, rare_[1]->id, 1510);
     for (int i = 0; i < 10; ++i) EXPECT_EQ(next(ivar_.id, theme_), rare_[1]);
     EXPECT_EQ(next(0, theme_), rare_[1]) << "a guest counts as 1500";
+}
+
+TEST_F(NextPuzzle, BeforeAnyAttemptItIsByTheEstimate) {
+    const auto* found = next(ivar_.id, theme_);
+    const auto distance = [&](const ListedPuzzle* listed) {
+        return std::abs(estimated_rating(parse_builtin(set_, *listed), set_.ruleset->size()) - 1500);
+    };
+    ASSERT_LE(rare_.size(), 64U);
+    EXPECT_NE(std::ranges::max(rare_, {}, distance), std::ranges::min(rare_, {}, distance));
+    EXPECT_EQ(distance(found), distance(std::ranges::min(rare_, {}, distance)));
 }
 
 TEST_F(NextPuzzle, ItHasTheTheme) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "puzzles/estimated_rating.hpp"
 #include "server/people/store_fixture.hpp"
 
 namespace tafl::server {
@@ -15,12 +16,13 @@ class PuzzleRatings : public test::StoreFixture {
     std::optional<RatedAttempt> attempt(const store::Player& player, const ListedPuzzle& puzzle,
                                         bool is_solved) {
         return write([&, now = now_](store::Store& store) {
-            return rate_attempt(store, player.id, set_, puzzle.id, is_solved, now);
+            return rate_attempt(store, player.id, {&set_, &puzzle}, is_solved, now);
         });
     }
 
     const PuzzleSet& set_ = *find_puzzle_set("brandub");
     const ListedPuzzle& first_ = set_.puzzles.at(0);
+    const int estimate_ = estimated_rating(parse_builtin(set_, first_), 7);
     const ListedPuzzle& second_ = set_.puzzles.at(1);
     store::Player ivar_ = add("Ivar");
     store::Player olaf_ = add("Olaf");
@@ -30,15 +32,27 @@ TEST_F(PuzzleRatings, OnesGainIsTheOthersLoss) {
     const auto solved = attempt(ivar_, first_, true);
     ASSERT_TRUE(solved);
     EXPECT_EQ(solved->before, 1500);
-    EXPECT_GT(solved->solver.rating, 1600);
-    EXPECT_NEAR(solved->solver.rating - 1500, 1500 - solved->puzzle.rating, 1e-6) << "both were new";
-    EXPECT_EQ(solved->solver.deviation, solved->puzzle.deviation);
+    EXPECT_GT(solved->solver.rating, 1550);
+    EXPECT_LT(solved->puzzle.rating, estimate_);
+    EXPECT_GT(solved->solver.rating - 1500, estimate_ - solved->puzzle.rating)
+        << "less is known of a new player than of a puzzle with an estimate";
     EXPECT_EQ(solved->solver.games, 1);
     EXPECT_EQ(solved->puzzle.attempts, 1);
     const auto failed = attempt(olaf_, first_, false);
     EXPECT_LT(failed->solver.rating, 1500);
     EXPECT_GT(failed->puzzle.rating, solved->puzzle.rating);
     EXPECT_EQ(failed->puzzle.attempts, 2);
+}
+
+TEST_F(PuzzleRatings, APuzzleHasTheEstimateUntilItsFirstAttempt) {
+    const auto rating = [&] {
+        return write([&](store::Store& store) { return rating_of_puzzle(store, {&set_, &first_}); });
+    };
+    EXPECT_EQ(rating().rating, estimate_);
+    EXPECT_EQ(rating().attempts, 0);
+    const auto rated = attempt(ivar_, first_, false);
+    EXPECT_EQ(rating(), rated->puzzle);
+    EXPECT_GT(rating().rating, estimate_);
 }
 
 TEST_F(PuzzleRatings, APuzzleIsRatedOnceUntilLongAfter) {
@@ -59,7 +73,7 @@ TEST_F(PuzzleRatings, AFamilyOfRulesetsSharesARating) {
     const auto play = [&](const char* ruleset) {
         return write([&, ruleset](store::Store& store) {
             const auto& set = *find_puzzle_set(ruleset);
-            return rate_attempt(store, ivar_.id, set, set.puzzles.at(0).id, true, now_)->solver;
+            return rate_attempt(store, ivar_.id, {&set, &set.puzzles.at(0)}, true, now_)->solver;
         });
     };
     const auto copenhagen = play("copenhagen"), fetlar = play("fetlar"), brandub = play("brandub");

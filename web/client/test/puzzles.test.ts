@@ -1,8 +1,9 @@
 // Puzzles: their files, the choice of the next one, streak and storm, and solving one.
 import { describe, expect, it } from 'vitest';
+import ratingsTable from '../../../tests/data/puzzle_ratings.txt?raw';
 import type { TextStorage } from '../src/device_storage';
 import type { RulesOf } from '../src/learn/judge';
-import { harderAndHarder, hardnessOf, nextPuzzle, puzzleOfDay, themesOf, withTheme } from '../src/puzzles/choice';
+import { estimatedRating, harderAndHarder, nextPuzzle, puzzleOfDay, themesOf, withTheme } from '../src/puzzles/choice';
 import { lengthOf, parsePuzzles, sideOf, type Puzzle } from '../src/puzzles/puzzle';
 import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } from '../src/puzzles/record';
 import { StormRun, StreakRun } from '../src/puzzles/run';
@@ -46,7 +47,7 @@ describe('a file of puzzles', () => {
 describe('the choice of the next puzzle', () => {
   const long = [...win.line, ...win.line.slice(1), ...win.line.slice(1)]; // seven moves
   const many = Array.from({ length: 40 }, (_, i): Puzzle => ({ ...win, line: long, id: String(i).padStart(8, '0'), asked: 1 + (i % 4) }));
-  const level = hardnessOf(many[2] as Puzzle);
+  const level = estimatedRating(many[2] as Puzzle);
   const seen = (ids: string[], isSolved: boolean) => new Map(ids.map((id) => [id, isSolved]));
   const idsOf = (puzzles: Puzzle[]) => puzzles.map(({ id }) => id);
 
@@ -76,9 +77,15 @@ describe('the choice of the next puzzle', () => {
       { theme: 'only-defence', all: [defence] },
     ]);
   });
+  it('estimates ratings as the server does', () => {
+    const parts = ratingsTable.split(/^(?=# puzzles of )/m).slice(1);
+    const rows = parts.map((part) => ({ ratings: [...part.matchAll(/^(\d+)\t/gm)].map(([, rating]) => Number(rating)), puzzles: parsePuzzles(part.replace(/^\d+\t/gm, '')) }));
+    expect(rows.map(({ puzzles }) => puzzles.map(estimatedRating))).toEqual(rows.map(({ ratings }) => ratings));
+    expect(rows.flatMap(({ ratings }) => ratings).length).toBeGreaterThan(20);
+  });
   it('takes a win in two moves for the easiest, as one move of it is to be found', () => {
     const short: Puzzle = { ...win, line: win.line.slice(0, 3), asked: 2, themes: ['escape-in-2'] };
-    for (const asked of [1, 2, 3]) expect(hardnessOf(short)).toBeLessThan(hardnessOf({ ...win, asked }));
+    for (const asked of [1, 2, 3]) expect(estimatedRating(short)).toBeLessThan(estimatedRating({ ...win, asked }));
   });
   it('goes from easy to hard', () => {
     const asked = harderAndHarder(many, () => 0.5).map((one) => one.asked);

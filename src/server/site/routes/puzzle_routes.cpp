@@ -96,7 +96,7 @@ awaitable<Response> get_sets(Services& services, const Request& request) {
 
 void append_found(JsonWriter& json, Store& store, const BuiltinPuzzle& found, PlayerId player,
                   store::Moment now) {
-    const auto rating = rating_of_puzzle(store, found.listed->id);
+    const auto rating = rating_of_puzzle(store, found);
     const auto last = player == 0 ? std::nullopt : store.puzzle_attempt(player, found.listed->id);
     json.open('{').field("id", tafl::to_string(found.listed->id)).field("ruleset", found.set->ruleset->name);
     append_puzzle(json, parse_builtin(*found.set, *found.listed));
@@ -188,16 +188,15 @@ awaitable<Response> post_attempt(Services& services, const Request& request) {
     const auto moves = sent_moves(request, found.set->ruleset->size());
     const auto solved = is_solved(found.set->ruleset, parse_builtin(*found.set, *found.listed), moves);
     if (!solved) throw invalid(solved.error().message + ".");
-    const auto id = found.listed->id;
     if (!has_puzzle_rating(request.caller)) {
-        const auto job = [id](Store& store) { return rating_of_puzzle(store, id); };
+        const auto job = [found](Store& store) { return rating_of_puzzle(store, found); };
         const auto rating = co_await services.store.read(job, request.caller.address);
         co_return json_answer(attempt_json(*solved, std::nullopt, rating));
     }
-    const auto job = [found, id, solved = *solved, player = request.caller.id,
+    const auto job = [found, solved = *solved, player = request.caller.id,
                       now = services.now()](Store& store) {
-        const auto rated = rate_attempt(store, player, *found.set, id, solved, now);
-        return attempt_json(solved, rated, rated ? rated->puzzle : rating_of_puzzle(store, id));
+        const auto rated = rate_attempt(store, player, found, solved, now);
+        return attempt_json(solved, rated, rated ? rated->puzzle : rating_of_puzzle(store, found));
     };
     co_return json_answer(co_await services.store.write_or_refuse(job));
 }
@@ -207,11 +206,11 @@ awaitable<Response> post_vote(Services& services, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"vote"});
     const auto vote = body.word<PuzzleVote>("vote", {vote_words[0], vote_words[1], vote_words[2]});
-    const auto job = [id = known_puzzle(request.segments.at(0)).listed->id, player = request.caller.id,
+    const auto job = [found = known_puzzle(request.segments.at(0)), player = request.caller.id,
                       vote](Store& store) {
-        if (!store.vote_on_puzzle(player, id, vote))
+        if (!store.vote_on_puzzle(player, found.listed->id, vote))
             throw forbidden("Only those who have tried a puzzle vote on it.");
-        return rating_of_puzzle(store, id);
+        return rating_of_puzzle(store, found);
     };
     const auto rating = co_await services.store.write_or_refuse(job);
     JsonWriter json;

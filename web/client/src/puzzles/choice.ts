@@ -4,19 +4,21 @@ import type { PuzzleRecord } from './record';
 
 export type Random = () => number; // 0 to 1, like Math.random
 
-const easiest = 900;
+const easiest = 1_200;
 const forEachMoveAsked = 250; // but the one that ends the game, which is seen at once
 const forEachMoveToTheEnd = 70;
+const forEachFile = 20; // beyond seven
 const forTheme: Partial<Record<Theme, number>> = { 'only-defence': 350, fort: 250, ring: 250, trap: 150, shieldwall: 100, interposition: 100 };
 const forPhase: Record<Phase, number> = { opening: 150, middlegame: 75, endgame: 0 };
 const sizeOf = ({ position }: Puzzle): number => position.split('/').length;
 
-// An estimate of a puzzle's rating from what it asks; the site rates by who solves it.
-export function hardnessOf(puzzle: Puzzle): number {
+// An estimate of a puzzle's rating from what it asks, on the site's scale, and the same as the site's (estimated_rating() in
+// src/puzzles); the site then rates by who solves it.
+export function estimatedRating(puzzle: Puzzle): number {
   const extra = puzzle.themes.reduce((sum, theme) => sum + (forTheme[theme] ?? 0), 0);
   const toFind = Math.max(1, Math.min(puzzle.asked, lengthOf(puzzle) - 1));
   const moves = forEachMoveAsked * (toFind - 1) + forEachMoveToTheEnd * (lengthOf(puzzle) - 1);
-  return easiest + moves + extra + forPhase[puzzle.phase] + 20 * (sizeOf(puzzle) - 7);
+  return easiest + moves + extra + forPhase[puzzle.phase] + forEachFile * (sizeOf(puzzle) - 7);
 }
 
 // Math.random() never returns 1.
@@ -26,7 +28,7 @@ const nearest = 8; // puzzles among which chance decides
 
 const nearLevel = (puzzles: readonly Puzzle[], level: number): Puzzle[] =>
   puzzles
-    .map((puzzle) => ({ puzzle, distance: Math.abs(hardnessOf(puzzle) - level) }))
+    .map((puzzle) => ({ puzzle, distance: Math.abs(estimatedRating(puzzle) - level) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, nearest)
     .map(({ puzzle }) => puzzle);
@@ -49,7 +51,7 @@ const spread = 120; // two puzzles closer than that come in either order
 // From easy to hard, in another order each time.
 export const harderAndHarder = (puzzles: readonly Puzzle[], random: Random): Puzzle[] =>
   puzzles
-    .map((puzzle) => ({ puzzle, at: hardnessOf(puzzle) + spread * random() }))
+    .map((puzzle) => ({ puzzle, at: estimatedRating(puzzle) + spread * random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ puzzle }) => puzzle);
 

@@ -12,7 +12,7 @@ export interface PuzzleRecord {
 const key = 'skjaldborg.puzzles';
 const mostSeen = 20_000; // more than there are puzzles
 const largestStep = 40; // of the level
-export const firstLevel = 1_200;
+export const firstLevel = 1_500;
 
 const numbersIn = (value: unknown): Record<string, number> =>
   Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])));

@@ -1,7 +1,7 @@
 // A run through puzzles that get harder and harder, in which each has one try: the streak and the storm. Pages read its signals.
 import { batch, signal } from '@preact/signals';
 import type { RulesOf } from '../learn/judge';
-import { harderAndHarder, hardnessOf, type Random } from './choice';
+import { estimatedRating, harderAndHarder, type Random } from './choice';
 import type { Puzzle } from './puzzle';
 import { rememberResult, rememberScore } from './record';
 import { Solving, type Pace } from './solving';
@@ -84,7 +84,7 @@ abstract class Run {
   }
 
   private note(puzzle: Puzzle, isSolved: boolean): void {
-    rememberResult(puzzle.id, hardnessOf(puzzle), isSolved);
+    rememberResult(puzzle.id, estimatedRating(puzzle), isSolved);
     if (!isSolved) this.missed.value = [...this.missed.peek(), puzzle];
   }
 }

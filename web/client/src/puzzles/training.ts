@@ -1,7 +1,7 @@
 // Puzzles one after another. Pages read its signals.
 import { batch, signal } from '@preact/signals';
 import type { RulesOf } from '../learn/judge';
-import { hardnessOf, nextPuzzle, withTheme, type Random } from './choice';
+import { estimatedRating, nextPuzzle, withTheme, type Random } from './choice';
 import { puzzlesOf } from './library';
 import type { Puzzle } from './puzzle';
 import { loadRecord, rememberResult } from './record';
@@ -91,7 +91,7 @@ export class Training {
   }
 
   private note(puzzle: Puzzle, isSolved: boolean, moves: string[]): void {
-    rememberResult(puzzle.id, hardnessOf(puzzle), isSolved);
+    rememberResult(puzzle.id, estimatedRating(puzzle), isSolved);
     if (!this.player.isMember) return;
     void attemptOnSite(this.player.api, puzzle.id, moves).then((judged) => {
       if (this.isCurrent(puzzle.id)) this.judged.value = judged;
