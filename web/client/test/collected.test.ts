@@ -109,9 +109,13 @@ it('draws how games ended, and says it', () => {
 });
 
 it('draws two halves of a percent as a hundred percent', () => {
-  const results = { games: 200, attackers: 109, defenders: 91, draws: 0, unfinished: 0 };
-  render(h(ResultsBar, { results }), document.body);
-  expect(document.querySelector('[role="img"]')?.textContent).toBe('54%46%');
+  for (let attackers = 41; attackers < 160; attackers += 2) {
+    const results = { games: 200, attackers, defenders: 200 - attackers, draws: 0, unfinished: 0 };
+    render(h(ResultsBar, { results }), document.body);
+    const below = (attackers - 1) / 2;
+    const even = below + (below % 2);
+    expect(document.querySelector('[role="img"]')?.textContent).toBe(`${even}%${100 - even}%`);
+  }
 });
 
 it('has a column of average ratings if there are any, and a row for all moves', () => {
