@@ -60,13 +60,7 @@ export const dateText = (moment: number): string => new Intl.DateTimeFormat(loca
 export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(locale()).format(value);
-// Halves to the even number, so that two parts of a whole add up to 100: `roundingMode` is unknown to browsers before 2023.
-export function percentText(share: number): string {
-  const percent = Number((100 * share).toFixed(9)); // 54.5 and not 54.50000000000001
-  const below = Math.floor(percent);
-  const whole = percent - below === 0.5 ? below + (below % 2) : Math.round(percent);
-  return new Intl.NumberFormat(locale(), { style: 'percent' }).format(whole / 100);
-}
+export const percentText = (share: number): string => new Intl.NumberFormat(locale(), { style: 'percent' }).format(share);
 
 // {count} is replaced by the number.
 export const plural = (word: Counted<Word>, count: number, values: Values = {}): string =>
