@@ -209,6 +209,7 @@ describe('without a network', () => {
     await cutNetwork();
     await page.goto('/board?ruleset=brandub');
     for (const [i, move] of escape.entries()) {
+      await page.locator(`.tb-playable[data-square="${move.split('-')[0]}"]`).waitFor(); // the rules are loaded
       await play(page, move);
       await waitForMoves(page, i + 1);
     }
