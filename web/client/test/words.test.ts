@@ -10,7 +10,7 @@ describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)
   });
 });
 
-it.each(codes.flatMap((code) => ['archive', 'lessons', 'puzzles', 'tournaments', 'studies'].map((file) => [code, file] as const)))('%s has every sentence of the %s', (code, file) => {
+it.each(codes.flatMap((code) => ['archive', 'lessons', 'puzzles', 'tournaments', 'studies', 'notifications'].map((file) => [code, file] as const)))('%s has every sentence of the %s', (code, file) => {
   expect(compare(code, read(pathOf('en', file)), read(pathOf(code, file))).missing).toEqual([]);
 });
 

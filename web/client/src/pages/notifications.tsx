@@ -6,7 +6,8 @@ import { canPush, subscribe, thisBrowser, unsubscribe } from '../offline/push';
 import { ConfirmButton, CopyField, errorText, Field, Form, knownPassword } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Notifications, WantedNotifications } from '../wire';
-import { dateText, language, t, type Word } from '../words';
+import { dateText, language, t } from '../words';
+import { loadNotificationWords, tn, type NotificationWord } from '../words/notifications';
 
 class Wishes {
   readonly now;
@@ -46,7 +47,7 @@ class Wishes {
   private async subscribe(key: string): Promise<void> {
     const done = await subscribe(this.app.api, key).catch((error: unknown) => (error instanceof ApiError ? Promise.reject(error) : null));
     await this.read();
-    if (!done) throw new ApiError(0, 'push', t('pushDenied'));
+    if (!done) throw new ApiError(0, 'push', tn('pushDenied'));
   }
   private act(work: Promise<unknown>): void {
     work
@@ -58,13 +59,13 @@ class Wishes {
   }
 }
 
-function Switch({ wishes, topic, label, hint }: { wishes: Wishes; topic: keyof WantedNotifications; label: Word; hint?: Word }) {
+function Switch({ wishes, topic, label, hint }: { wishes: Wishes; topic: keyof WantedNotifications; label: NotificationWord; hint?: NotificationWord }) {
   return (
     <label class="check">
       <input type="checkbox" checked={wishes.now.value.wanted[topic]} onChange={(event) => wishes.want({ [topic]: event.currentTarget.checked })} />
       <span>
-        {t(label)}
-        {hint && <small>{t(hint)}</small>}
+        {tn(label)}
+        {hint && <small>{tn(hint)}</small>}
       </span>
     </label>
   );
@@ -72,11 +73,11 @@ function Switch({ wishes, topic, label, hint }: { wishes: Wishes; topic: keyof W
 
 const AddressForm = ({ wishes }: { wishes: Wishes }) => (
   <Form
-    label={t('mailSend')}
+    label={tn('mailSend')}
     kind=""
     submit={(data, form) => wishes.give(String(data.get('address')).trim(), String(data.get('password'))).then(() => form.reset())}
   >
-    <Field label={t('mailAddress')} hint={t('mailWhy')}>
+    <Field label={tn('mailAddress')} hint={tn('mailWhy')}>
       <input name="address" type="email" required maxLength={254} autocomplete="email" />
     </Field>
     <Field label={t('currentPassword')}>
@@ -89,10 +90,10 @@ function Mail({ wishes }: { wishes: Wishes }) {
   const { offered, address, asked } = wishes.now.value.mail;
   return (
     <section class="card">
-      <h2>{t('notifyMail')}</h2>
-      {!offered && <p>{t('mailNone')}</p>}
-      {address !== null && <p>{t('mailIs', { address })}</p>}
-      {asked !== null && <p role="status">{t('mailAsked', { address: asked })}</p>}
+      <h2>{tn('notifyMail')}</h2>
+      {!offered && <p>{tn('mailNone')}</p>}
+      {address !== null && <p>{tn('mailIs', { address })}</p>}
+      {asked !== null && <p role="status">{tn('mailAsked', { address: asked })}</p>}
       {address !== null && <Switch wishes={wishes} topic="mailTurns" label="mailTurns" hint="mailTurnsHint" />}
       {offered && <AddressForm wishes={wishes} />}
       {(address ?? asked) !== null && <ConfirmButton label="mailForget" sure="mailForgetSure" work={() => wishes.forget()} />}
@@ -109,18 +110,18 @@ function Push({ wishes }: { wishes: Wishes }) {
   if (key === null) return null;
   return (
     <section class="card">
-      <h2>{t('notifyPush')}</h2>
-      <p>{t('pushText')}</p>
-      {!canPush() && <p>{t('pushCannot')}</p>}
+      <h2>{tn('notifyPush')}</h2>
+      <p>{tn('pushText')}</p>
+      {!canPush() && <p>{tn('pushCannot')}</p>}
       {canPush() && (
         <label class="check">
           <input type="checkbox" checked={isOn} onChange={(event) => wishes.push(event.currentTarget.checked, key)} />
-          <span>{t('pushHere')}</span>
+          <span>{tn('pushHere')}</span>
         </label>
       )}
       {browsers.length > 0 && (
         <fieldset class="checks">
-          <legend>{t('pushWhat')}</legend>
+          <legend>{tn('pushWhat')}</legend>
           {pushTopics.map((topic) => (
             <Switch key={topic} wishes={wishes} topic={topic} label={topic} />
           ))}
@@ -137,7 +138,7 @@ function Push({ wishes }: { wishes: Wishes }) {
                   <small>{t('tokenMade', { date: dateText(made) })}</small>
                 </span>
                 <button type="button" class="quiet" onClick={() => wishes.endPush(id)}>
-                  {t('pushEnd')}
+                  {tn('pushEnd')}
                 </button>
               </li>
             ))}
@@ -153,18 +154,18 @@ function Calendar({ wishes }: { wishes: Wishes }) {
   const say = (text: string) => wishes.app.notice(text);
   return (
     <section class="card">
-      <h2>{t('notifyCalendar')}</h2>
-      <p>{t('calendarText')}</p>
-      <CopyField label={t('calendarAll')} text={whole(tournamentCalendarUrl)} notice={say} />
-      {word !== null && <CopyField key={word} label={t('calendarMine')} text={whole(calendarUrl(word))} notice={say} />}
-      {word !== null && <p>{t('calendarSecret')}</p>}
+      <h2>{tn('notifyCalendar')}</h2>
+      <p>{tn('calendarText')}</p>
+      <CopyField label={tn('calendarAll')} text={whole(tournamentCalendarUrl)} notice={say} />
+      {word !== null && <CopyField key={word} label={tn('calendarMine')} text={whole(calendarUrl(word))} notice={say} />}
+      {word !== null && <p>{tn('calendarSecret')}</p>}
       <p class="actions">
         <button type="button" onClick={() => wishes.makeCalendar()}>
-          {t(word === null ? 'calendarMake' : 'calendarRenew')}
+          {tn(word === null ? 'calendarMake' : 'calendarRenew')}
         </button>
         {word !== null && (
           <button type="button" class="quiet" onClick={() => wishes.endCalendar()}>
-            {t('calendarEnd')}
+            {tn('calendarEnd')}
           </button>
         )}
       </p>
@@ -173,7 +174,8 @@ function Calendar({ wishes }: { wishes: Wishes }) {
 }
 
 export async function notifications(app: App): Promise<Page> {
-  if (app.me.get().kind !== 'member') return pageOf(t('notifications'), <p>{t('notifyMembers')}</p>);
+  await loadNotificationWords();
+  if (app.me.get().kind !== 'member') return pageOf(t('notifications'), <p>{tn('notifyMembers')}</p>);
   const wishes = new Wishes(app, await app.api.notifications());
   wishes.here.value = await thisBrowser().catch(() => null);
   return pageOf(
