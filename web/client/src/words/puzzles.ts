@@ -1,17 +1,10 @@
 // The texts of the puzzles, loaded with their pages.
 import english from '../../words/en/puzzles.json';
-import { interpolate, language, type Values } from './index';
-import { inEnglish, translated, type KeysOf, type Load } from './tables';
+import { LazyWords } from './lazy';
+import type { KeysOf } from './tables';
 
 export type PuzzleWord = KeysOf<typeof english>;
 
-const files = import.meta.glob(['../../words/*/puzzles.json', '!../../words/en/puzzles.json'], { import: 'default' });
-const inOwnLanguage = inEnglish(english);
-let words = inOwnLanguage;
-
-export async function loadPuzzleWords(): Promise<void> {
-  const load = files[`../../words/${language()}/puzzles.json`] as Load | undefined;
-  words = load ? translated(inOwnLanguage, await load()) : inOwnLanguage;
-}
-
-export const tp = (word: PuzzleWord, values: Values = {}): string => interpolate(words[word], values);
+const words = new LazyWords(english, import.meta.glob(['../../words/*/puzzles.json', '!../../words/en/puzzles.json'], { import: 'default' }));
+export const loadPuzzleWords = words.load;
+export const tp = words.text;

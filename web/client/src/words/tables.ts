@@ -1,7 +1,7 @@
 // The texts of words/: a folder for each language, with files of sections of sentences. English defines the
 // keys; texts missing in another language are shown in English.
 export type Table = Readonly<Record<string, string>>;
-type Sections = Readonly<Record<string, Table>>;
+export type Sections = Readonly<Record<string, Table>>;
 
 // Texts with plural forms: 'moves' for moves.one, moves.other and further forms of the language.
 export type Counted<W extends string> = { [K in W]: K extends `${infer Name}.other` ? Name : never }[W];
