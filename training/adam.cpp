@@ -6,7 +6,7 @@
 namespace tafl::training {
 
 void Adam::step(Parameters& parameters, const Parameters& gradient, float factor, float rate) noexcept {
-    constexpr float keep_mean = 0.9F, keep_square = 0.999F, epsilon = 1e-8F;
+    constexpr float keep_mean = 0.9F, keep_square = 0.999F, epsilon = 1e-16F;
     mean_left_ *= keep_mean;
     square_left_ *= keep_square;
     const auto mean_scale = static_cast<float>(1 / (1 - mean_left_));
@@ -18,32 +18,28 @@ void Adam::step(Parameters& parameters, const Parameters& gradient, float factor
         const float g = gradient.data()[i] * factor;
         mean[i] = keep_mean * mean[i] + (1 - keep_mean) * g;
         square[i] = keep_square * square[i] + (1 - keep_square) * g * g;
-        all[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + epsilon);
+        // Under the root, because a vectorised one makes infinities of numbers too small for float's full precision.
+        all[i] -= rate * mean[i] * mean_scale / std::sqrt(square[i] * square_scale + epsilon);
     }
     clip(parameters);
 }
 
 void clip(Parameters& parameters) noexcept {
-    float* all = parameters.data();
-    const auto& shape = parameters.shape();
-    for (std::size_t i = 0; i < shape.outputs_at(); ++i) {
-        all[i] = std::clamp(all[i], -max_input_weight, max_input_weight);
-    }
-    for (std::size_t i = shape.outputs_at(); i < shape.output_biases_at(); ++i) {
-        all[i] = std::clamp(all[i], -max_output_weight, max_output_weight);
+    for (std::size_t i = 0; i < parts; ++i) {
+        const auto part = static_cast<Part>(i);
+        const float limit = quantisation_of(part).limit;
+        for (auto& weight : parameters.all(part)) weight = std::clamp(weight, -limit, limit);
     }
 }
 
 void round_to_quanta(const Parameters& parameters, Parameters& rounded) noexcept {
-    const auto round = [&](std::size_t from, std::size_t to, float quantum) {
+    for (std::size_t i = 0; i < parts; ++i) {
+        const auto part = static_cast<Part>(i);
+        const float quantum = quantisation_of(part).quantum;
         const float one = 1 / quantum;
-        for (std::size_t i = from; i < to; ++i)
-            rounded.data()[i] = std::nearbyint(parameters.data()[i] * quantum) * one;
-    };
-    const auto& shape = parameters.shape();
-    round(0, shape.outputs_at(), Network::clamp);
-    round(shape.outputs_at(), shape.output_biases_at(), Network::output_quantum);
-    round(shape.output_biases_at(), shape.count(), Network::clamp * Network::output_quantum);
+        std::ranges::transform(parameters.all(part), rounded.all(part).begin(),
+                               [&](float weight) { return std::nearbyint(weight * quantum) * one; });
+    }
 }
 
 }  // namespace tafl::training

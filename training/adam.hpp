@@ -5,11 +5,6 @@
 
 namespace tafl::training {
 
-// The limits of the file's integers: an input weight is at most 510 / 255, so that no sum of up to 60 active inputs overflows
-// int16; an output weight is at most 127 / 64.
-inline constexpr float max_input_weight = 2.0F;
-inline constexpr float max_output_weight = 127.0F / Network::output_quantum;
-
 class Adam {
   public:
     explicit Adam(const Shape& shape) : mean_(shape), square_(shape) {}

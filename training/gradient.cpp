@@ -8,6 +8,7 @@ namespace tafl::training {
 namespace {
 
 constexpr std::size_t width = Parameters::width;
+constexpr std::size_t second_width = Shape::second_width;
 
 // Sixteen floats at once, in the vector extension that GCC and Clang share; four such vectors fit into the registers of any
 // processor with vectors of eight.
@@ -26,8 +27,8 @@ struct Inputs {
     int count = 0;
 
     Inputs(const Shape& shape, const Sample& sample,
-           int symmetry) noexcept {  // NOLINT(*-member-init): only the first `count` are read
-        const auto& to = shape.symmetry(symmetry);
+           int orientation) noexcept {  // NOLINT(*-member-init): only the first `count` are read
+        const auto& to = shape.orientation(orientation);
         add(shape, Network::Plane::Attacker, sample.attackers, to);
         add(shape, Network::Plane::Defender, sample.defenders, to);
         add(shape, Network::Plane::Reach, sample.reach, to);
@@ -36,7 +37,7 @@ struct Inputs {
 
   private:
     void add(const Shape& shape, Network::Plane plane, const Sample::Board& squares,
-             const Symmetry& to) noexcept {
+             const nnue::Orientation& to) noexcept {
         for_each_square(squares,
                         [&](int square) { push(shape, plane, to[static_cast<std::size_t>(square)]); });
     }
@@ -76,29 +77,71 @@ void add_to_columns(const Layer& slopes, const Inputs& inputs, Parameters& gradi
     }
 }
 
-float output_of(const Parameters& parameters, const Layer& layer, int row) noexcept {
-    const float* weights = parameters.output(row);
-    float sum = 0;
-    for (std::size_t i = 0; i < width; ++i) {
-        const float h = std::clamp(layer.x[i], 0.0F, 1.0F);
-        sum += h * h * weights[i];
-    }
-    return sum + parameters.output_bias(row);
-}
+// What the layers make of the first one's sums.
+struct Activations {
+    alignas(64) float first[width];
+    float second[second_width];  // clamped
+    int side;                    // where the neurons of the side to move begin
 
-// `slope` is the derivative of the loss by the output. Leaves the derivatives by x in `layer`.
-void turn_back(const Parameters& parameters, int row, float slope, Layer& layer,
-               Parameters& gradient) noexcept {
-    const float* weights = parameters.output(row);
-    float* weight_slopes = gradient.output(row);
-    for (std::size_t i = 0; i < width; ++i) {
-        const float x = layer.x[i];
-        const float h = std::clamp(x, 0.0F, 1.0F);
-        weight_slopes[i] += slope * h * h;
-        layer.x[i] = x > 0.0F && x < 1.0F ? 2 * slope * h * weights[i] : 0.0F;
+    Activations(const Parameters& parameters, const Layer& layer, Side to_move) noexcept
+        : side(to_move == Side::Defenders ? Network::second_width : 0) {
+        for (std::size_t i = 0; i < width; ++i) {
+            const float x = std::clamp(layer.x[i], 0.0F, 1.0F);
+            first[i] = x * x;
+        }
+        for (int k = 0; k < Network::second_width; ++k) {
+            const float* weights = parameters.second(side + k);
+            float sum = parameters.second_biases()[side + k];
+            for (std::size_t i = 0; i < width; ++i) sum += first[i] * weights[i];
+            second[k] = std::clamp(sum, 0.0F, 1.0F);
+        }
     }
-    gradient.output_bias(row) += slope;
-}
+
+    [[nodiscard]] float output(const Parameters& parameters, int row) const noexcept {
+        const float* weights = parameters.output(row);
+        const float* second_weights = parameters.second_output(row);
+        float sum = parameters.output_bias(row);
+        for (std::size_t i = 0; i < width; ++i) sum += first[i] * weights[i];
+        for (std::size_t k = 0; k < second_width; ++k) sum += second[k] * second[k] * second_weights[k];
+        return sum;
+    }
+
+    // `slope` is the derivative of the loss by the output. Leaves the derivatives by x in `layer`.
+    void turn_back(const Parameters& parameters, int row, float slope, Layer& layer,
+                   Parameters& gradient) const noexcept {
+        Layer slopes;
+        const float* weights = parameters.output(row);
+        float* weight_slopes = gradient.output(row);
+        for (std::size_t i = 0; i < width; ++i) {
+            weight_slopes[i] += slope * first[i];
+            slopes.x[i] = slope * weights[i];
+        }
+        gradient.output_bias(row) += slope;
+        for (int k = 0; k < Network::second_width; ++k) {
+            const float h = second[k];
+            gradient.second_output(row)[k] += slope * h * h;
+            if (h <= 0.0F || h >= 1.0F) continue;
+            turn_back_neuron(parameters, side + k, 2 * slope * h * parameters.second_output(row)[k], slopes,
+                             gradient);
+        }
+        for (std::size_t i = 0; i < width; ++i) {
+            const float x = layer.x[i];
+            layer.x[i] = x > 0.0F && x < 1.0F ? 2 * x * slopes.x[i] : 0.0F;
+        }
+    }
+
+  private:
+    void turn_back_neuron(const Parameters& parameters, int neuron, float slope, Layer& slopes,
+                          Parameters& gradient) const noexcept {
+        const float* weights = parameters.second(neuron);
+        float* weight_slopes = gradient.second(neuron);
+        for (std::size_t i = 0; i < width; ++i) {
+            weight_slopes[i] += slope * first[i];
+            slopes.x[i] += slope * weights[i];
+        }
+        gradient.second_biases()[neuron] += slope;
+    }
+};
 
 float chance(float odds) noexcept { return 1.0F / (1.0F + std::exp(-odds)); }
 
@@ -116,6 +159,14 @@ Verdict judge(float output, const Sample& sample, const Objective& objective) no
     return {steep * size, (error < 0 ? -1.0F : 1.0F) * objective.power * steep * inner};
 }
 
+int any_orientation(const Shape& shape, const Sample& sample, Random& random) noexcept {
+    std::array<int, nnue::orientations> suitable{};
+    int count = 0;
+    for (int number = 0; number < nnue::orientations; ++number)
+        if (shape.suits(number, sample)) suitable[static_cast<std::size_t>(count++)] = number;
+    return suitable[static_cast<std::size_t>(random.below(count))];
+}
+
 }  // namespace
 
 float Objective::target(const Sample& sample) const noexcept {
@@ -124,9 +175,12 @@ float Objective::target(const Sample& sample) const noexcept {
 }
 
 float evaluate(const Parameters& parameters, const Sample& sample) noexcept {
+    const auto& shape = parameters.shape();
+    int orientation = 0;
+    while (!shape.suits(orientation, sample)) ++orientation;
     Layer layer;
-    sum_columns(parameters, Inputs(parameters.shape(), sample, 0), layer);
-    return output_of(parameters, layer, parameters.shape().row_of(sample));
+    sum_columns(parameters, Inputs(shape, sample, orientation), layer);
+    return Activations(parameters, layer, sample.to_move).output(parameters, shape.row_of(sample));
 }
 
 double loss(const Parameters& parameters, std::span<const Sample> samples,
@@ -138,14 +192,16 @@ double loss(const Parameters& parameters, std::span<const Sample> samples,
 
 double learn(const Parameters& parameters, std::span<const Sample> samples, const Objective& objective,
              Random& random, Parameters& gradient) noexcept {
+    const auto& shape = parameters.shape();
     double sum = 0;
     Layer layer;
     for (const auto& sample : samples) {
-        const Inputs inputs(parameters.shape(), sample, random.below(symmetries));
-        const int row = parameters.shape().row_of(sample);
+        const Inputs inputs(shape, sample, any_orientation(shape, sample, random));
+        const int row = shape.row_of(sample);
         sum_columns(parameters, inputs, layer);
-        const auto verdict = judge(output_of(parameters, layer, row), sample, objective);
-        turn_back(parameters, row, verdict.slope, layer, gradient);
+        const Activations activations(parameters, layer, sample.to_move);
+        const auto verdict = judge(activations.output(parameters, row), sample, objective);
+        activations.turn_back(parameters, row, verdict.slope, layer, gradient);
         add_to_columns(layer, inputs, gradient);
         sum += verdict.loss;
     }

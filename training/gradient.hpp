@@ -1,7 +1,9 @@
 // The forward pass of the network in floats, the loss and its gradient.
 //
 //     x = biases + columns of the inputs that are on      a = clamp(x, 0, 1)^2
-//     o = sum(a * output row) + its bias                  chance of the attackers: 1 / (1 + e^-o)
+//     y = biases + sums of a * row, for the side to move  b = clamp(y, 0, 1)^2
+//     o = sum of a * output row and of b * second output row, + bias
+//     chance of the attackers: 1 / (1 + e^-o)
 //
 // So an output of 1, a score of Network::scale, always means odds of e to one, whatever the scores of the training games
 // meant.
@@ -31,7 +33,7 @@ struct Objective {
 // The sum of the losses.
 [[nodiscard]] double loss(const Parameters& parameters, std::span<const Sample> samples,
                           const Objective& objective) noexcept;
-// The same with each sample under a random symmetry; adds the gradient to `gradient`.
+// The same with each sample in a random one of the orientations that bring the king into his eighth; adds the gradient to `gradient`.
 double learn(const Parameters& parameters, std::span<const Sample> samples, const Objective& objective,
              Random& random, Parameters& gradient) noexcept;
 

@@ -110,7 +110,10 @@ Parameters first_parameters(const Plan& plan, const Ruleset& ruleset) {
     const auto network = value_or_throw(read_network(plan.init));
     if (network->family() != network_family_of(ruleset))
         throw Mistake(plan.init + ": this network is for another board or another family of rulesets");
-    return dequantised(*network);
+    auto parameters = dequantised(*network);
+    Random random(plan.trainer.seed);
+    if (!network->has_second_layer()) add_second_layer(parameters, random);
+    return parameters;
 }
 
 int run(Plan& plan) {

@@ -7,25 +7,34 @@
 #include <sstream>
 
 #include "engine/nnue/accumulator.hpp"
+#include "engine/nnue/orientation.hpp"
 #include "training/gradient.hpp"
 
 namespace tafl::training {
 
 namespace {
 
-constexpr float layer_quantum = Network::clamp;
-constexpr float weight_quantum = Network::output_quantum;
-constexpr float bias_quantum = layer_quantum * weight_quantum;
-
-std::int16_t rounded(float number, float quantum) noexcept {
-    return static_cast<std::int16_t>(std::lround(number * quantum));
+// All numbers of a network with a second layer, as pointers and counts in the order of Part.
+template <class AnyNetwork, class Use>
+void for_all_parts(AnyNetwork& network, Use&& use) {
+    for (auto& column : network.columns) use(Part::Columns, std::span(column.weights));
+    use(Part::Biases, std::span(network.biases.weights));
+    for (auto& row : network.output_weights) use(Part::Outputs, std::span(row.weights));
+    use(Part::OutputBiases, std::span(network.output_biases));
+    for (auto& row : network.second_weights) use(Part::Second, std::span(row.weights));
+    use(Part::SecondBiases, std::span(network.second_biases));
+    use(Part::SecondOutputs, std::span(network.second_output_weights));
 }
 
-// The engine's score of the engine's first layer.
+// The engine's score.
 Score score_of(const Network& network, const Sample& sample) noexcept {
+    const int board = network.family().board;
+    const auto number = nnue::orientation_by_king(board)[sample.king];
+    const auto to = nnue::orientations_of(board)[network.is_oriented() ? number : 0];
     Network::Column layer = network.biases;
     const auto add = [&](Network::Plane plane, int square) {
-        const auto& column = network.columns[static_cast<std::size_t>(network.input(plane, square))];
+        const auto input = network.input(plane, to[static_cast<std::size_t>(square)]);
+        const auto& column = network.columns[static_cast<std::size_t>(input)];
         for (std::size_t i = 0; i < Network::width; ++i)
             layer.weights[i] = static_cast<std::int16_t>(layer.weights[i] + column.weights[i]);
     };
@@ -41,35 +50,21 @@ Score score_of(const Network& network, const Sample& sample) noexcept {
 std::shared_ptr<const Network> quantised(const Parameters& parameters) {
     const auto& shape = parameters.shape();
     auto network = std::make_shared<Network>(shape.family(), shape.ranges());
-    const auto round_row = [](const float* from, Network::Column& to, float quantum) {
-        for (std::size_t i = 0; i < Network::width; ++i) to.weights[i] = rounded(from[i], quantum);
-    };
-    for (std::size_t input = 0; input < shape.inputs(); ++input)
-        round_row(parameters.column(static_cast<int>(input)), network->columns[input], layer_quantum);
-    round_row(parameters.biases(), network->biases, layer_quantum);
-    for (std::size_t row = 0; row < Network::outputs; ++row) {
-        round_row(parameters.output(static_cast<int>(row)), network->output_weights[row], weight_quantum);
-        network->output_biases[row] = static_cast<std::int32_t>(
-            std::lround(parameters.output_bias(static_cast<int>(row)) * bias_quantum));
-    }
+    network->add_second_layer();
+    const float* from = parameters.data();
+    for_all_parts(*network, [&]<class Numbers>(Part part, Numbers numbers) {
+        for (auto& number : numbers)
+            number = static_cast<Numbers::element_type>(std::lround(*from++ * quantisation_of(part).quantum));
+    });
     return network;
 }
 
 Parameters dequantised(const Network& network) {
-    const Shape shape(network.family(), network.ranges());
-    Parameters parameters(shape);
-    const auto copy_row = [](const Network::Column& from, float* to, float quantum) {
-        for (std::size_t i = 0; i < Network::width; ++i)
-            to[i] = static_cast<float>(from.weights[i]) / quantum;
-    };
-    for (std::size_t input = 0; input < shape.inputs(); ++input)
-        copy_row(network.columns[input], parameters.column(static_cast<int>(input)), layer_quantum);
-    copy_row(network.biases, parameters.biases(), layer_quantum);
-    for (std::size_t row = 0; row < Network::outputs; ++row) {
-        copy_row(network.output_weights[row], parameters.output(static_cast<int>(row)), weight_quantum);
-        parameters.output_bias(static_cast<int>(row)) =
-            static_cast<float>(network.output_biases[row]) / bias_quantum;
-    }
+    Parameters parameters(Shape(network.family(), network.ranges()));
+    float* to = parameters.data();
+    for_all_parts(network, [&](Part part, auto numbers) {
+        for (const auto number : numbers) *to++ = static_cast<float>(number) / quantisation_of(part).quantum;
+    });
     return parameters;
 }
 

@@ -22,7 +22,7 @@ namespace tafl::training {
     const std::filesystem::path& file);
 
 // The difference between the engine's evaluation in integers and that of the same network in floats, in score units: mean
-// and maximum.
+// and maximum. Precondition: a network with a second layer.
 struct Difference {
     double mean = 0;
     double most = 0;

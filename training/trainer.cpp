@@ -17,6 +17,11 @@ void shuffle(std::span<Sample> samples, Random& random) noexcept {
     }
 }
 
+// Random numbers between -most and most.
+void fill(std::span<float> weights, float most, Random& random) noexcept {
+    for (auto& weight : weights) weight = most * (static_cast<float>(random.next() >> 40) * 0x1p-23F - 1);
+}
+
 template <class Work>
 void in_parallel(int threads, Work&& work) {
     std::vector<std::jthread> others;
@@ -102,17 +107,19 @@ class Trainer {
 
 }  // namespace
 
+void add_second_layer(Parameters& parameters, Random& random) {
+    fill(parameters.all(Part::Second), 0.15F, random);
+    std::ranges::fill(parameters.all(Part::SecondBiases), 0.25F);
+    std::ranges::fill(parameters.all(Part::SecondOutputs), 0.0F);
+}
+
 Parameters random_parameters(const Shape& shape, std::uint64_t seed) {
-    constexpr float input_spread = 0.08F, output_spread = 0.0625F, bias = 0.1F;
     Parameters parameters(shape);
     Random random(seed);
-    const auto uniform = [&] { return static_cast<float>(random.next() >> 40) * 0x1p-23F - 1; };
-    const auto all = parameters.all();
-    for (std::size_t i = 0; i < shape.biases_at(); ++i) all[i] = input_spread * uniform();
-    for (std::size_t i = shape.biases_at(); i < shape.outputs_at(); ++i) all[i] = bias;
-    for (std::size_t i = shape.outputs_at(); i < shape.output_biases_at(); ++i) {
-        all[i] = output_spread * uniform();
-    }
+    fill(parameters.all(Part::Columns), 0.08F, random);
+    std::ranges::fill(parameters.all(Part::Biases), 0.1F);
+    fill(parameters.all(Part::Outputs), 0.0625F, random);
+    add_second_layer(parameters, random);
     return parameters;
 }
 

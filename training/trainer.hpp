@@ -29,6 +29,8 @@ struct Epoch {
     double seconds = 0;  // since the start
 };
 
+// Gives a network without second layer one with random weights; its outputs are 0, so that the score stays the same at first.
+void add_second_layer(Parameters& parameters, Random& random);
 // Small random weights.
 [[nodiscard]] Parameters random_parameters(const Shape& shape, std::uint64_t seed);
 

@@ -14,7 +14,8 @@ namespace tafl::nnue {
 template <int N>
 struct Accumulator {
     alignas(64) std::array<std::int16_t, Network::width> layer;
-    std::array<Bitboard<N>, 4> planes;  // by Network::Plane
+    std::array<Bitboard<N>, 4> planes;  // by Network::Plane, as the board lies
+    std::uint8_t orientation = 0;       // in which the network sees them
     bool computed = false;
 
     Accumulator() noexcept {}  // NOLINT(modernize-use-equals-default): computed before it is read
@@ -24,7 +25,7 @@ struct Accumulator {
 template <int N>
 void refresh(const Network& network, const Position<N>& position, const KingMobility<N>& mobility,
              Accumulator<N>& accumulator) noexcept;
-// Computes it from the layer of another position nearby.
+// Computes it from the layer of another position nearby; from scratch where the network sees the two in different orientations.
 template <int N>
 void update(const Network& network, const Accumulator<N>& from, const Position<N>& position,
             const KingMobility<N>& mobility, Accumulator<N>& accumulator) noexcept;

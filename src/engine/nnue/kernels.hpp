@@ -9,6 +9,7 @@
 namespace tafl::nnue {
 
 inline constexpr int layer_width = 256;  // neurons of the first layer
+inline constexpr int second_width = 16;  // and of the second
 
 struct Kernels {
     const char* name;
@@ -17,6 +18,11 @@ struct Kernels {
                    int add_count, const std::int16_t* const* removed, int remove_count);
     // sum of clamp(layer, 0, 255)^2 * weight
     std::int32_t (*output)(const std::int16_t* layer, const std::int16_t* weights);
+    // The second layer: the sum of b * b / 2^14 * output over its second_width neurons, with
+    // b = clamp(sum(clamp(layer, 0, 255)^2 / 2 * weight) / 255 + bias, 0, 255 * 64). A row of layer_width weights, none beyond
+    // 255, a bias within 2^30 and an output for each neuron; integer divisions, truncating.
+    std::int32_t (*second)(const std::int16_t* layer, const std::int16_t* weights, const std::int32_t* biases,
+                           const std::int16_t* outputs);
 };
 
 extern const Kernels scalar_kernels;

@@ -47,6 +47,9 @@ void for_all_numbers(AnyNetwork& network, Use&& use) {
     use(network.biases.weights, std::size_t{Network::width});
     for (auto& row : network.output_weights) use(row.weights, std::size_t{Network::width});
     use(network.output_biases.data(), network.output_biases.size());
+    for (auto& row : network.second_weights) use(row.weights, std::size_t{Network::width});
+    use(network.second_biases.data(), network.second_biases.size());
+    use(network.second_output_weights.data(), network.second_output_weights.size());
 }
 
 std::size_t bytes_of_numbers(const Network& network) noexcept {
@@ -58,9 +61,18 @@ std::size_t bytes_of_numbers(const Network& network) noexcept {
 
 // With these weights no sum overflows its 16 or 32 bits.
 bool is_in_range(const Network& network) noexcept {
-    return std::ranges::all_of(network.output_weights, [](const Network::Column& row) {
-        return std::ranges::all_of(row.weights, [](int weight) { return weight >= -127 && weight <= 127; });
-    });
+    const auto within = [](int limit) {
+        return [limit](int weight) { return weight >= -limit && weight <= limit; };
+    };
+    const auto rows_within = [&](int limit) {
+        return [&, limit](const Network::Column& row) {
+            return std::ranges::all_of(row.weights, within(limit));
+        };
+    };
+    return std::ranges::all_of(network.output_weights, rows_within(127)) &&
+           std::ranges::all_of(network.second_weights, rows_within(255)) &&
+           std::ranges::all_of(network.second_biases, within(1 << 30)) &&
+           std::ranges::all_of(network.second_output_weights, within(127));
 }
 
 constexpr std::size_t header_size = 6 * sizeof(std::uint16_t);
@@ -111,6 +123,12 @@ bool network_supports(const Ruleset& ruleset) noexcept { return Network::builtin
 Network::Network(const NetworkFamily& family, const Ranges& ranges)
     : columns(static_cast<std::size_t>(4 * family.squares())), family_(family), ranges_(ranges) {}
 
+void Network::add_second_layer() {
+    second_weights.assign(std::size_t{2} * second_width, {});
+    second_biases.assign(std::size_t{2} * second_width, 0);
+    second_output_weights.assign(std::size_t{outputs} * second_width, 0);
+}
+
 std::uint64_t Network::fingerprint() const noexcept {
     Fnv1a hash;
     const auto header = header_of(*this);
@@ -124,11 +142,11 @@ std::uint64_t Network::fingerprint() const noexcept {
 }
 
 std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::span<const std::byte> bytes) {
-    const bool has_header = begins_with(bytes, "tafl-nn3");
+    const bool has_second_layer = begins_with(bytes, "tafl-nn4");
+    const bool has_header = has_second_layer || begins_with(bytes, "tafl-nn3");
     const bool is_sealed = has_header || begins_with(bytes, "tafl-nn2");
-    if (!is_sealed && !begins_with(bytes, "tafl-nn1")) {
-        return std::unexpected("not a network file: it does not begin with tafl-nn3, tafl-nn2 or tafl-nn1");
-    }
+    if (!is_sealed && !begins_with(bytes, "tafl-nn1"))
+        return std::unexpected("not a network file: it does not begin with tafl-nn and a digit from 1 to 4");
     auto left = bytes.subspan(magic_size);
     auto network = std::make_shared<Network>(NetworkFamily{}, ranges_of_copenhagen);
     if (has_header) {
@@ -141,6 +159,7 @@ std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::sp
             return std::unexpected("the network is for a board or a game that this program does not know");
         }
     }
+    if (has_second_layer) network->add_second_layer();
     const auto wanted = bytes_of_numbers(*network) + (is_sealed ? sealed_with : 0);
     if (left.size() != wanted) {
         const auto before = bytes.size() - left.size();
@@ -157,12 +176,16 @@ std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::sp
             return std::unexpected("the network file is damaged: its fingerprint does not match its weights");
         }
     }
-    if (!is_in_range(*network)) return std::unexpected("a network's output weights lie between -127 and 127");
+    if (!is_in_range(*network)) {
+        return std::unexpected(
+            "a network's output weights lie between -127 and 127, those of its second layer between -255 and "
+            "255");
+    }
     return network;
 }
 
 std::string Network::to_bytes() const {
-    std::string bytes = "tafl-nn3";
+    std::string bytes = has_second_layer() ? "tafl-nn4" : "tafl-nn3";
     const auto append = [&](const auto* numbers, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i) {
             const auto value = static_cast<std::uint64_t>(numbers[i]);

@@ -1,14 +1,19 @@
-// A network (NNUE): a sparse first layer that is updated incrementally from position to position, and one row of output
-// weights for each side to move and range of pieces. Integers only, so that every machine gives the same score.
+// A network (NNUE): a sparse first layer that is updated incrementally from position to position, a small second layer for
+// each side to move, and one row of output weights for each side to move and range of pieces, which reads both layers.
+// Integers only, so that every machine gives the same score.
 //
-//   inputs   attackers, defenders, the king, and the squares the king could slide to: four times the squares of the board
-//   layer    256 sums of int16 columns, clamped to 0..255 and squared
+//   inputs   attackers, defenders, the king, and the squares the king could slide to: four times the squares of the board,
+//            turned so that the king is in one eighth of it (orientation.hpp); in older networks as the board lies
+//   first    256 sums of int16 columns, clamped to 0..255: a
+//   second   16 sums of a * a, clamped: b. Older networks have none, and b = 0
 //   outputs  8 rows: side to move x number of pieces, in four ranges
 //
-// The score for the ATTACKERS, whichever side is to move, with a = clamp(layer, 0, 255):
-//     scale * (sum(a * a * weight) / 255 + bias) / (255 * 64)       integer divisions, truncating
+// The score for the ATTACKERS, whichever side is to move, with integer divisions, truncating:
+//     b = clamp(sum(a * a / 2 * weight) / 255 + bias, 0, 255 * 64)
+//     scale * ((sum(a * a * weight) + 4 * sum(b * b / 2^14 * weight)) / 255 + bias) / (255 * 64)
 //
-// Source of the method: efficiently updatable networks (Nasu, 2018).
+// Source of the method: efficiently updatable networks (Nasu, 2018); the path past the second layer is that of residual
+// networks (He et al., 2015).
 #pragma once
 
 #include <array>
@@ -44,10 +49,13 @@ class Network {
   public:
     static constexpr int max_board = 13;
     static constexpr int width = nnue::layer_width;
+    static constexpr int second_width = nnue::second_width;
     static constexpr int outputs = 8;
-    static constexpr int clamp = 255;          // quantum of the layer: 1.0 is 255
-    static constexpr int output_quantum = 64;  // 1.0 is 64 in the output weights
-    static constexpr int scale = 400;          // an output of 1.0 is this many score units
+    static constexpr int clamp = 255;                            // quantum of the layer: 1.0 is 255
+    static constexpr int output_quantum = 64;                    // 1.0 is 64 in the output weights
+    static constexpr int second_quantum = 128;                   // and 128 in the weights of the second layer
+    static constexpr int second_clamp = clamp * output_quantum;  // quantum of the second layer
+    static constexpr int scale = 400;                            // an output of 1.0 is this many score units
 
     enum class Plane { Attacker, Defender, King, Reach };
     struct alignas(64) Column {
@@ -56,8 +64,13 @@ class Network {
     // The numbers of pieces with which the second, third and fourth range begin.
     using Ranges = std::array<std::uint16_t, 3>;
 
-    // All weights 0. Precondition: a board of 7, 9, 11 or 13.
+    // One layer, all weights 0. Precondition: a board of 7, 9, 11 or 13.
     Network(const NetworkFamily& family, const Ranges& ranges);
+    // Adds the second layer, all weights 0.
+    void add_second_layer();
+    [[nodiscard]] bool has_second_layer() const noexcept { return !second_weights.empty(); }
+    // Whether the squares of the inputs are those that orientation.hpp makes of the board's: in all with a second layer.
+    [[nodiscard]] bool is_oriented() const noexcept { return has_second_layer(); }
 
     [[nodiscard]] const NetworkFamily& family() const noexcept { return family_; }
     [[nodiscard]] const Ranges& ranges() const noexcept { return ranges_; }
@@ -70,11 +83,12 @@ class Network {
         return 4 * static_cast<int>(defenders_to_move) + range;
     }
 
-    // The file format: the eight bytes "tafl-nn3"; then little-endian uint16s: the board, EscapeKind, KingCapture, the three
+    // The file format: the eight bytes "tafl-nn4"; then little-endian uint16s: the board, EscapeKind, KingCapture, the three
     // ranges; then int16s: 256 weights for each input, 256 biases, 8 x 256 output weights; then 8 int32 output biases in units
-    // of 1 / (255 * 64); then the fingerprint as a uint64, which detects damage. Older files have no family and no ranges,
-    // because they are Copenhagen's: "tafl-nn2", and "tafl-nn1", which has no fingerprint either. Anything else is refused with
-    // a sentence.
+    // of 1 / (255 * 64); then the second layer: 2 x 16 x 256 int16 weights, 2 x 16 int32 biases in the same units, 8 x 16 int16
+    // output weights; then the fingerprint as a uint64, which detects damage. "tafl-nn3" has no second layer. Older files have
+    // no family and no ranges either, because they are Copenhagen's: "tafl-nn2", and "tafl-nn1", which has no fingerprint.
+    // Anything else is refused with a sentence.
     [[nodiscard]] static std::expected<std::shared_ptr<const Network>, std::string> read(
         std::span<const std::byte> bytes);
     [[nodiscard]] std::string to_bytes() const;
@@ -90,6 +104,10 @@ class Network {
     Column biases{};
     std::array<Column, outputs> output_weights{};
     std::array<std::int32_t, outputs> output_biases{};
+    // Of the second layer; empty if there is none.
+    std::vector<Column> second_weights;               // by side to move and neuron
+    std::vector<std::int32_t> second_biases;          // the same
+    std::vector<std::int16_t> second_output_weights;  // by output and neuron
 
   private:
     NetworkFamily family_;
