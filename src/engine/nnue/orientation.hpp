@@ -5,13 +5,14 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/nnue/network.hpp"
+
 namespace tafl::nnue {
 
 inline constexpr int orientations = 8;
-inline constexpr int max_oriented_board = 13;
 
-// The image of each square (rank * board + file).
-using Orientation = std::array<std::uint8_t, max_oriented_board * max_oriented_board>;
+// The image of each square (rank * board + file) of a board of at most Network::max_board.
+using Orientation = std::array<std::uint8_t, Network::max_board * Network::max_board>;
 
 // All eight; the first leaves the board as it is.
 [[nodiscard]] constexpr std::array<Orientation, orientations> orientations_of(int board) noexcept {
