@@ -107,8 +107,8 @@ struct Activations {
     }
 
     // `slope` is the derivative of the loss by the output. Leaves the derivatives by x in `layer`.
-    void turn_back(const Parameters& parameters, int row, float slope, Layer& layer,
-                   Parameters& gradient) const noexcept {
+    void backpropagate(const Parameters& parameters, int row, float slope, Layer& layer,
+                       Parameters& gradient) const noexcept {
         Layer slopes;
         const float* weights = parameters.output(row);
         float* weight_slopes = gradient.output(row);
@@ -121,8 +121,8 @@ struct Activations {
             const float h = second[k];
             gradient.second_output(row)[k] += slope * h * h;
             if (h <= 0.0F || h >= 1.0F) continue;
-            turn_back_neuron(parameters, side + k, 2 * slope * h * parameters.second_output(row)[k], slopes,
-                             gradient);
+            backpropagate_neuron(parameters, side + k, 2 * slope * h * parameters.second_output(row)[k],
+                                 slopes, gradient);
         }
         for (std::size_t i = 0; i < width; ++i) {
             const float x = layer.x[i];
@@ -131,8 +131,8 @@ struct Activations {
     }
 
   private:
-    void turn_back_neuron(const Parameters& parameters, int neuron, float slope, Layer& slopes,
-                          Parameters& gradient) const noexcept {
+    void backpropagate_neuron(const Parameters& parameters, int neuron, float slope, Layer& slopes,
+                              Parameters& gradient) const noexcept {
         const float* weights = parameters.second(neuron);
         float* weight_slopes = gradient.second(neuron);
         for (std::size_t i = 0; i < width; ++i) {
@@ -201,7 +201,7 @@ double learn(const Parameters& parameters, std::span<const Sample> samples, cons
         sum_columns(parameters, inputs, layer);
         const Activations activations(parameters, layer, sample.to_move);
         const auto verdict = judge(activations.output(parameters, row), sample, objective);
-        activations.turn_back(parameters, row, verdict.slope, layer, gradient);
+        activations.backpropagate(parameters, row, verdict.slope, layer, gradient);
         add_to_columns(layer, inputs, gradient);
         sum += verdict.loss;
     }
