@@ -94,11 +94,19 @@ Packed pack(std::span<const Value> values) {
     return packed;
 }
 
-// A file that takes its name only when it is complete.
+// A file that takes its name only when it is complete. Until then it has one that no other process uses.
 class NewFile {
   public:
     explicit NewFile(const std::filesystem::path& path)
-        : path_(path), temporary_(path.string() + ".new"), stream_(temporary_, std::ios::binary) {}
+        : path_(path),
+          temporary_(fmt::format("{}.{}.new", path.string(), ::getpid())),
+          stream_(temporary_, std::ios::binary) {}
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+    ~NewFile() {
+        std::error_code ignored;
+        if (!finished_) std::filesystem::remove(temporary_, ignored);
+    }
     template <class T>
     void write(const std::vector<T>& values) {
         write(values.data(), values.size() * sizeof(T));
@@ -110,9 +118,11 @@ class NewFile {
         stream_.close();
         if (!stream_) throw std::system_error(errno, std::generic_category(), temporary_.string());
         std::filesystem::rename(temporary_, path_);
+        finished_ = true;
     }
 
   private:
+    bool finished_ = false;
     std::filesystem::path path_, temporary_;
     std::ofstream stream_;
 };
@@ -152,7 +162,7 @@ std::expected<TableFile, std::string> TableFile::open(const std::filesystem::pat
     const auto refuse = [&](const std::string& what) {
         return std::unexpected(fmt::format("{}: {}", path.string(), what));
     };
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) return refuse(std::generic_category().message(errno));
     struct stat status{};
     const bool sized = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
@@ -226,10 +236,22 @@ bool TableFile::has_right_checksum() const noexcept {
     return checksum.sum() == checksum_;
 }
 
+namespace {
+
+Checksum checksum_of(std::uint64_t round, const Values& values) noexcept {
+    Checksum checksum;
+    checksum.add(&round, sizeof round);
+    for (const auto& side : values) checksum.add(side.data(), side.size());
+    return checksum;
+}
+
+}  // namespace
+
 void write_checkpoint(const std::filesystem::path& path, const TableHeader& header, const Values& values,
                       int round) {
-    const auto raw = raw_header(checkpoint_magic, header);
     const auto next = static_cast<std::uint64_t>(round);
+    auto raw = raw_header(checkpoint_magic, header);
+    raw.checksum = checksum_of(next, values).sum();
     NewFile file(path);
     file.write(&raw, sizeof raw);
     file.write(&next, sizeof next);
@@ -237,7 +259,13 @@ void write_checkpoint(const std::filesystem::path& path, const TableHeader& head
     file.finish();
 }
 
-int read_checkpoint(const std::filesystem::path& path, const TableHeader& header, Values& values) {
+std::expected<int, std::string> read_checkpoint(const std::filesystem::path& path, const TableHeader& header,
+                                                Values& values) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) return 0;
+    const auto refuse = [&](std::string_view what) {
+        return std::unexpected(fmt::format("{}: {}; delete it to begin again", path.string(), what));
+    };
     std::ifstream stream(path, std::ios::binary);
     RawHeader raw;
     std::uint64_t round = 0;
@@ -246,13 +274,17 @@ int read_checkpoint(const std::filesystem::path& path, const TableHeader& header
     };
     read(&raw, sizeof raw);
     read(&round, sizeof round);
+    const auto checksum = std::exchange(raw.checksum, 0);
     const auto expected = raw_header(checkpoint_magic, header);
-    if (!stream || std::memcmp(&raw, &expected, sizeof raw) != 0 || round == 0 || round > max_plies) return 0;
+    if (!stream || std::memcmp(&raw, &expected, sizeof raw) != 0)
+        return refuse("this is not the checkpoint of this table");
     for (auto& side : values) {
         side.resize(header.positions);
         read(side.data(), header.positions);
     }
-    return stream ? static_cast<int>(round) : 0;
+    if (!stream || round == 0 || round > max_plies || checksum_of(round, values).sum() != checksum)
+        return refuse("this checkpoint is damaged");
+    return static_cast<int>(round);
 }
 
 }  // namespace tafl::tables

@@ -61,11 +61,11 @@ class TableFile {
 };
 
 // The state of an unfinished table, so that building it can continue: a header as above with "taflpart", then u64 round and the
-// values of both sides, a byte each.
+// values of both sides, a byte each, which the checksum covers.
 void write_checkpoint(const std::filesystem::path& path, const TableHeader& header, const Values& values,
                       int round);
-// The round to continue with; 0, and no values, if there is no checkpoint of this table.
-[[nodiscard]] int read_checkpoint(const std::filesystem::path& path, const TableHeader& header,
-                                  Values& values);
+// The round to continue with; 0, and no values, if there is no such file. An error if it is damaged or of another table.
+[[nodiscard]] std::expected<int, std::string> read_checkpoint(const std::filesystem::path& path,
+                                                              const TableHeader& header, Values& values);
 
 }  // namespace tafl::tables

@@ -122,7 +122,9 @@ std::expected<void, std::string> build(const BuildOptions& options, const Compil
     const auto path = options.folder / table_name(options.ruleset->name, options.material);
     Values values;
     Checkpoints checkpoints(path.string() + ".part", header, values, options.checkpoint);
-    const int round = read_checkpoint(path.string() + ".part", header, values);
+    const auto read = read_checkpoint(path.string() + ".part", header, values);
+    if (!read) return std::unexpected(read.error());
+    const int round = *read;
     Retrograde<N, C> retrograde(
         rules, index,
         [&](const Position<N>& position) { return smaller.find(position).value_or(open_value); },
@@ -137,15 +139,31 @@ std::expected<void, std::string> build(const BuildOptions& options, const Compil
     return {};
 }
 
+// A file of a ruleset's name that is not its own.
+std::string holds_another(const fs::path& path, const Ruleset& ruleset) {
+    return fmt::format(
+        "{}: this is a table of other rules than {}; give the rulesets different names, or choose another "
+        "folder",
+        path.string(), ruleset.name);
+}
+
 template <int N>
 std::expected<void, std::string> build_on(const BuildOptions& options, const StageListener& listener) {
     const auto smaller = open_set<N>(*options.ruleset, options.folder);
     if (!smaller) return std::unexpected(smaller.error());
     if ((*smaller)->file(options.material) != nullptr) return {};
+    const auto path = options.folder / table_name(options.ruleset->name, options.material);
+    if (std::error_code ignored; fs::exists(path, ignored))
+        return std::unexpected(holds_another(path, *options.ruleset));
     for (const auto material : needed_for(options.material)) {
-        if (material != options.material && (*smaller)->file(material) == nullptr)
-            return std::unexpected(fmt::format("{}: {} is missing", options.folder.string(),
-                                               table_name(options.ruleset->name, material)));
+        if (material == options.material) continue;
+        const auto name = table_name(options.ruleset->name, material);
+        const auto* file = (*smaller)->file(material);
+        if (file == nullptr)
+            return std::unexpected(fmt::format("{}: {} is missing", options.folder.string(), name));
+        if (!file->has_right_checksum())
+            return std::unexpected(
+                fmt::format("{}: {} is damaged; delete it to build it again", options.folder.string(), name));
     }
     const CompiledRules<N> rules(*options.ruleset);
     return with_movement<N>(rules,
@@ -153,8 +171,9 @@ std::expected<void, std::string> build_on(const BuildOptions& options, const Sta
 }
 
 template <int N, Movement C>
-CheckResult check(const CompiledRules<N>& rules, const TableIndex<N>& index, const TableSet<N>& set,
-                  const TableFile& file, std::uint64_t step, const StageListener& listener) {
+std::expected<CheckResult, std::string> check(const CompiledRules<N>& rules, const TableIndex<N>& index,
+                                              const TableSet<N>& set, const TableFile& file,
+                                              std::uint64_t step, const StageListener& listener) {
     constexpr std::uint64_t report_after = 1 << 14;
     CheckResult result{.right_checksum = file.has_right_checksum()};
     const Referee<N, C> referee(rules);
@@ -168,18 +187,20 @@ CheckResult check(const CompiledRules<N>& rules, const TableIndex<N>& index, con
             ++result.checked;
             result.wrong += file.value(number, side) != expected;
         }
-        if (number / step % report_after == 0 && !listener({0, number, index.size()})) break;
+        if (number / step % report_after == 0 && !listener({0, number, index.size()}))
+            return std::unexpected("");
     }
     return result;
 }
 
 template <int N>
-TableStatistics count(const TableIndex<N>& index, const TableFile& file, const StageListener& listener) {
+std::expected<TableStatistics, std::string> count(const TableIndex<N>& index, const TableFile& file,
+                                                  const StageListener& listener) {
     constexpr std::uint64_t report_after = 1 << 16;
     constexpr std::size_t max_shown = 4;
     TableStatistics statistics{index.material(), file.bytes(), {}};
     for (std::uint64_t number = 0; number < index.size(); ++number) {
-        if (number % report_after == 0 && !listener({0, number, index.size()})) break;
+        if (number % report_after == 0 && !listener({0, number, index.size()})) return std::unexpected("");
         if (!index.is_canonical(number, index.position(number, Side::Attackers))) continue;
         for (const Side side : {Side::Attackers, Side::Defenders}) {
             auto& counts = statistics.by_side[static_cast<std::size_t>(index_of(side))];
@@ -245,9 +266,9 @@ std::uint64_t bytes_to_build(const Ruleset& ruleset, Material material) {
 std::expected<void, std::string> build_table(const BuildOptions& options, const StageListener& listener) {
     const auto bytes = bytes_to_build(*options.ruleset, options.material);
     if (bytes > options.memory)
-        return std::unexpected(fmt::format("{} against {} takes {} MiB of memory, more than the {} allowed",
-                                           options.material.attackers, options.material.defenders,
-                                           bytes >> 20, options.memory >> 20));
+        return std::unexpected(fmt::format(
+            "{} against {} takes {:.1f} MiB of memory, more than the {} allowed", options.material.attackers,
+            options.material.defenders, static_cast<double>(bytes) / (1 << 20), options.memory >> 20));
     return on_board(*options.ruleset, [&]<int N>() { return build_on<N>(options, listener); });
 }
 
@@ -302,14 +323,23 @@ std::expected<std::shared_ptr<const TableSource>, std::string> open_folder(const
     return std::make_shared<const TableFolder>(folder, rules);
 }
 
-std::vector<Material> materials_in(const Ruleset& ruleset, const fs::path& folder) {
+std::expected<std::vector<Material>, std::string> materials_in(const Ruleset& ruleset,
+                                                               const fs::path& folder) {
     std::vector<Material> found;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
         if (entry.path().extension() != table_ending) continue;
         const auto file = TableFile::open(entry.path());
-        if (file && file->header().rules == rules_hash(ruleset)) found.push_back(file->header().material);
+        if (!file) return std::unexpected(file.error());
+        const auto& [rules, board, material, positions] = file->header();
+        if (rules == rules_hash(ruleset)) found.push_back(material);
+        else if (entry.path().filename() == table_name(ruleset.name, material))
+            return std::unexpected(holds_another(entry.path(), ruleset));
     }
+    if (error) return std::unexpected(folder.string() + ": " + error.message());
+    if (found.empty())
+        return std::unexpected(
+            fmt::format("{}: there are no endgame tables of {} in it", folder.string(), ruleset.name));
     std::ranges::sort(found);
     return found;
 }

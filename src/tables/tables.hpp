@@ -46,7 +46,7 @@ struct BuildOptions {
                                                            const StageListener& listener);
 
 // Compares every `step`th entry of a table with what the rules and the tables say of its successors. Returns the number of
-// entries that differ, and the checksum's state.
+// entries that differ, and the checksum's state; "" as the error if the listener stopped it.
 struct CheckResult {
     std::uint64_t checked = 0, wrong = 0;
     bool right_checksum = true;
@@ -68,6 +68,7 @@ struct TableStatistics {
     std::uint64_t bytes = 0;
     std::array<TableCounts, 2> by_side;  // to move
 };
+// "" as the error if the listener stopped it.
 [[nodiscard]] std::expected<TableStatistics, std::string> count_table(const Ruleset& ruleset,
                                                                       Material material,
                                                                       const std::filesystem::path& folder,
@@ -80,8 +81,10 @@ struct TableStatistics {
 // stay open. An error names the folder or the file.
 [[nodiscard]] std::expected<std::shared_ptr<const TableSource>, std::string> open_folder(
     const std::filesystem::path& folder);
-// The materials of a ruleset.
-[[nodiscard]] std::vector<Material> materials_in(const Ruleset& ruleset, const std::filesystem::path& folder);
+// The materials of a ruleset, of which there is at least one. An error names the folder, or the file that is no table or is one of
+// other rules under the ruleset's name.
+[[nodiscard]] std::expected<std::vector<Material>, std::string> materials_in(
+    const Ruleset& ruleset, const std::filesystem::path& folder);
 
 // Looks up a setup. Nothing if no table holds it.
 [[nodiscard]] std::optional<TableVerdict> find(const EndgameTables& tables, const Setup& setup);

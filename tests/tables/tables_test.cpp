@@ -2,6 +2,7 @@
 #include "tables/tables.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 #include <unordered_map>
@@ -247,7 +248,11 @@ TEST(Tables, RefuseWhatIsNotTheirs) {
     build_all("brandub-walker", {1, 0}, folder.path());
     const auto path = folder.path() / table_name("brandub-walker", {1, 0});
     EXPECT_EQ(materials_in(*ruleset, folder.path()), (std::vector<Material>{{1, 0}}));
-    EXPECT_TRUE(materials_in(*find_builtin("brandub"), folder.path()).empty());
+    EXPECT_FALSE(materials_in(*find_builtin("brandub"), folder.path()));
+    EXPECT_FALSE(materials_in(*ruleset, folder.path() / "none"));
+    auto renamed = *find_builtin("brandub");
+    renamed.name = ruleset->name;
+    EXPECT_FALSE(materials_in(renamed, folder.path()));
     const auto whole = bytes_of(path);
     for (const std::size_t kept : {std::size_t{0}, std::size_t{10}, std::size_t{64}, whole.size() - 1}) {
         std::ofstream(path, std::ios::binary) << whole.substr(0, kept);
@@ -262,6 +267,61 @@ TEST(Tables, RefuseWhatIsNotTheirs) {
         EXPECT_FALSE(checked && at >= 64 && checked->right_checksum) << at;
     }
     EXPECT_FALSE(open_tables(*ruleset, folder.path() / "none"));
+}
+
+TEST(Tables, KeepATableOfOtherRulesUnderTheSameName) {
+    const Folder folder;
+    build_all("brandub-walker", {1, 0}, folder.path());
+    const auto path = folder.path() / table_name("brandub-walker", {1, 0});
+    const auto before = bytes_of(path);
+    auto renamed = std::make_shared<Ruleset>(*find_builtin("brandub"));
+    renamed->name = "brandub-walker";
+    const auto built = build_table({.ruleset = renamed, .material = {1, 0}, .folder = folder.path()}, go_on);
+    ASSERT_FALSE(built);
+    EXPECT_NE(built.error().find("other rules"), std::string::npos) << built.error();
+    EXPECT_EQ(bytes_of(path), before);
+}
+
+void damage(const std::filesystem::path& path, std::size_t at) {
+    auto bytes = bytes_of(path);
+    bytes.at(at) = static_cast<char>(bytes.at(at) ^ 1);
+    std::ofstream(path, std::ios::binary) << bytes;
+}
+
+TEST(Tables, AreNotBuiltFromDamagedOnes) {
+    const auto ruleset = find_builtin("brandub-walker");
+    const Folder folder;
+    build_all("brandub-walker", {1, 0}, folder.path());
+    const BuildOptions options{.ruleset = ruleset, .material = {2, 0}, .folder = folder.path()};
+    const auto checkpoint = (folder.path() / table_name("brandub-walker", {2, 0})).string() + ".part";
+    EXPECT_FALSE(build_table(options, [](const Stage& stage) { return stage.round < 3; }));
+    damage(checkpoint, 1'000);
+    auto built = build_table(options, go_on);
+    ASSERT_FALSE(built);
+    EXPECT_NE(built.error().find("checkpoint is damaged"), std::string::npos) << built.error();
+    std::filesystem::remove(checkpoint);
+    damage(folder.path() / table_name("brandub-walker", {1, 0}), 100);
+    built = build_table(options, go_on);
+    ASSERT_FALSE(built);
+    EXPECT_NE(built.error().find("brandub-walker-1-0.tafltable is damaged"), std::string::npos)
+        << built.error();
+}
+
+TEST(Tables, DoNotWaitForAPipe) {
+    const Folder folder;
+    ASSERT_EQ(::mkfifo((folder.path() / "pipe.tafltable").c_str(), 0600), 0);
+    EXPECT_FALSE(open_tables(*find_builtin("brandub-walker"), folder.path()));
+}
+
+TEST(Tables, AnInterruptedCheckIsNoResult) {
+    const Folder folder;
+    const auto ruleset = find_builtin("brandub-walker");
+    build_all("brandub-walker", {1, 0}, folder.path());
+    const StageListener stop = [](const Stage&) { return false; };
+    const auto checked = check_table(*ruleset, {1, 0}, folder.path(), 1, stop);
+    ASSERT_FALSE(checked);
+    EXPECT_EQ(checked.error(), "");
+    EXPECT_FALSE(count_table(*ruleset, {1, 0}, folder.path(), stop));
 }
 
 TEST(Tables, SayWhyThereAreNone) {

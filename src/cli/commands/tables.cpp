@@ -74,8 +74,26 @@ class StageProgress {
 
 template <class Result>
 Result result_of(std::expected<Result, std::string> result) {
+    if (!result && result.error().empty()) throw MachineError("tables: stopped before the end");
     if (!result) throw UserError(result.error());
     return *std::move(result);
+}
+
+std::vector<Material> materials_in(const Ruleset& ruleset, const fs::path& folder) {
+    return result_of(tables::materials_in(ruleset, folder));
+}
+
+// Before the first is begun: the last may be hours away.
+void require_memory(const tables::BuildOptions& options, const std::vector<Material>& materials) {
+    for (const auto material : materials) {
+        if (const auto fault = tables::why_not(*options.ruleset, material); !fault.empty())
+            throw UserError(fault);
+        const auto bytes = tables::bytes_to_build(*options.ruleset, material);
+        if (bytes > options.memory)
+            throw UserError(fmt::format("{} take {:.1f} MiB of memory; --memory allows {}",
+                                        pieces_in_words(material), static_cast<double>(bytes) / (1 << 20),
+                                        options.memory >> 20));
+    }
 }
 
 int build(const Arguments& arguments, const fs::path& folder, Output& out) {
@@ -83,6 +101,7 @@ int build(const Arguments& arguments, const fs::path& folder, Output& out) {
     const auto wanted = chosen_materials(arguments);
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
     options.memory = arguments.number("--memory", 1, std::uint64_t{1} << 24, 1'024) << 20;
+    require_memory(options, wanted);
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) throw MachineError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
@@ -106,7 +125,7 @@ int check(const Arguments& arguments, const fs::path& folder, Output& out) {
     const auto ruleset = chosen_ruleset(arguments);
     const auto step = arguments.number("--every", 1, 1'000'000'000'000, 1);
     bool sound = true;
-    for (const auto material : tables::materials_in(*ruleset, folder)) {
+    for (const auto material : materials_in(*ruleset, folder)) {
         StageProgress progress(material);
         const auto found =
             result_of(tables::check_table(*ruleset, material, folder, step, std::ref(progress)));
@@ -162,7 +181,7 @@ void print_statistics_json(const tables::TableStatistics& found, Output& out) {
 int count(const Arguments& arguments, const fs::path& folder, Output& out) {
     const auto ruleset = chosen_ruleset(arguments);
     const auto print = arguments.has("--json") ? print_statistics_json : print_statistics;
-    for (const auto material : tables::materials_in(*ruleset, folder)) {
+    for (const auto material : materials_in(*ruleset, folder)) {
         StageProgress progress(material);
         print(result_of(tables::count_table(*ruleset, material, folder, std::ref(progress))), out);
     }
