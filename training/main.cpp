@@ -108,8 +108,9 @@ void check(const Network& network, const Samples& samples) {
 Parameters first_parameters(const Plan& plan, const Ruleset& ruleset) {
     if (plan.init.empty()) return random_parameters(shape_of(ruleset), plan.trainer.seed);
     const auto network = value_or_throw(read_network(plan.init));
-    if (network->family() != network_family_of(ruleset))
-        throw Mistake(plan.init + ": this network is for another board or another family of rulesets");
+    if (!network->supports(ruleset))
+        throw Mistake(fmt::format("{}: this network is for another family of rulesets than {}: {}", plan.init,
+                                  ruleset.name, to_string(network->family())));
     auto parameters = dequantised(*network);
     Random random(plan.trainer.seed);
     if (!network->has_second_layer()) add_second_layer(parameters, random);

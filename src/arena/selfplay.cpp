@@ -169,8 +169,7 @@ SelfplaySettings settings_of(const SelfplayOptions& options) {
     SelfplaySettings settings{.nodes = options.nodes, .seed = options.seed};
     if (!options.use_network) return settings;
     const auto network = options.network ? options.network : Network::builtin(*options.ruleset);
-    if (network && network->family() == network_family_of(*options.ruleset))
-        settings.network = network->fingerprint();
+    if (network && network->supports(*options.ruleset)) settings.network = network->fingerprint();
     return settings;
 }
 

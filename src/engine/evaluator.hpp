@@ -14,7 +14,7 @@ class Evaluator {
   public:
     Evaluator(const CompiledRules<N>& rules, const Ruleset& ruleset, std::shared_ptr<const Network> network)
         : classical_(rules, ruleset) {
-        if (!network || network->family() != network_family_of(ruleset)) return;
+        if (!network || !network->supports(ruleset)) return;
         network_ = std::move(network);
         if constexpr (has_networks) accumulators_.resize(max_ply + 1);
     }

@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "engine/nnue/network.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
@@ -107,7 +108,10 @@ void UciSession::uci(std::string_view) {
 }
 
 void UciSession::is_ready(std::string_view) {
-    if (!is_searching()) open_book();
+    if (!is_searching()) {
+        open_book();
+        check_network();
+    }
     say("readyok");
 }
 
@@ -122,6 +126,15 @@ void UciSession::open_book() {
     if (!book_)
         complain(
             fmt::format("OwnBook: there is no built-in book of {}; BookPath names another", ruleset_->name));
+}
+
+// When it is needed, for the same reason.
+void UciSession::check_network() {
+    const auto& network = engine_.options().network;
+    if (std::exchange(is_network_checked_, true) || !network || network->supports(*ruleset_)) return;
+    complain(fmt::format(
+        "EvalFile: this network is for another family of rulesets ({}); {} is evaluated without it",
+        to_string(network->family()), ruleset_->name));
 }
 
 // Nothing for an analysis: that waits for `stop`.
@@ -156,6 +169,7 @@ void UciSession::go(std::string_view text) {
         return say("bestmove none");
     }
     open_book();
+    check_network();
     if (const auto move = book_move(go->limits))
         return say("bestmove " + to_uci_move(*move, game_.ruleset().size()));
     go->limits.multi_pv = multi_pv_;
@@ -199,9 +213,11 @@ void UciSession::display(std::string_view) {
 
 void UciSession::evaluate(std::string_view) {
     if (game_.outcome().is_over()) return complain("eval: the game is over");
-    const bool by_network = engine_.options().use_network && network_supports(game_.ruleset());
+    const auto& options = engine_.options();
+    const auto& rules = game_.ruleset();
+    const bool supports = options.network ? options.network->supports(rules) : network_supports(rules);
     say(fmt::format("static evaluation {} for the side to move, {}", to_uci_score(engine_.evaluate(game_)),
-                    by_network ? "by the network" : "classical"));
+                    options.use_network && supports ? "by the network" : "classical"));
 }
 
 }  // namespace tafl

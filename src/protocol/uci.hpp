@@ -84,6 +84,7 @@ class UciSession {
     [[nodiscard]] Parsed<void> change(EngineOptions options);
     void apply_level(SearchLimits& limits) const noexcept;
     void open_book();
+    void check_network();
     [[nodiscard]] std::optional<Move> book_move(const SearchLimits& limits) const;
 
     UciSettings settings_;
@@ -96,6 +97,7 @@ class UciSession {
     bool own_book_ = false;
     bool is_book_open_ = false;  // or cannot be opened; false after a change of the options or of the ruleset
     std::string book_path_;
+    bool is_network_checked_ = false;  // false after a change of it or of the ruleset
     std::shared_ptr<const OpeningBook> book_;
     std::mutex writing_;
     AsyncEngine engine_;  // last: its search thread uses `write`

@@ -146,6 +146,7 @@ Parsed<void> UciSession::set_ruleset(std::string_view value) {
     ruleset_ = *std::move(ruleset);
     game_ = Game(ruleset_);
     is_book_open_ = false;
+    is_network_checked_ = false;
     engine_.clear();
     return {};
 }
@@ -153,6 +154,7 @@ Parsed<void> UciSession::set_ruleset(std::string_view value) {
 Parsed<void> UciSession::set_network(std::string_view value) {
     auto wanted = engine_.options();
     wanted.network = settings_.options.network;
+    is_network_checked_ = false;
     if (!value.empty() && value != "<empty>") {
         auto network = settings_.read_network(std::string(value));
         if (!network) return make_error("setoption", "EvalFile: " + network.error());

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "engine/nnue/network.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/uci.hpp"
 #include "support/paths.hpp"
@@ -27,7 +28,9 @@ class UciSessions : public testing::Test {
             const std::scoped_lock lock(mutex_);
             output_.emplace_back(line);
         };
-        settings.read_network = [](const std::string& file) {
+        settings.read_network =
+            [](const std::string& file) -> std::expected<std::shared_ptr<const Network>, std::string> {
+            if (file == "brandub.nn") return Network::builtin(*find_builtin("brandub"));
             return std::unexpected(file + " is no network");
         };
         settings.open_tables = [](const std::string& folder) {
@@ -116,6 +119,21 @@ TEST_F(UciSessions, AnalyseWithoutTheBook) {
     EXPECT_TRUE(session_.feed("stop"));
     session_.wait();
     EXPECT_THAT(received(), testing::Contains(StartsWith("info depth ")));
+}
+
+TEST_F(UciSessions, SayOnceThatTheNetworkIsForOtherRulesets) {
+    const auto before = say("eval");
+    (void)say("setoption name EvalFile value brandub.nn");
+    EXPECT_THAT(say("isready"),
+                ElementsAre(StartsWith("info string EvalFile: this network is for another family of rulesets "
+                                       "(7x7, escape to the corners, king captured between two)"),
+                            "readyok"));
+    EXPECT_THAT(say("isready"), ElementsAre("readyok"));
+    EXPECT_THAT(before.front(), testing::EndsWith("by the network"));
+    EXPECT_THAT(say("eval").front(), testing::EndsWith("classical"));
+    (void)say("setoption name Ruleset value brandub");
+    EXPECT_THAT(say("isready"), ElementsAre("readyok"));
+    EXPECT_THAT(say("eval").front(), testing::EndsWith("by the network"));
 }
 
 TEST_F(UciSessions, SayOnceWhatIsWrongWithTheirBook) {

@@ -15,6 +15,7 @@
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
+#include "engine/nnue/network.hpp"
 
 namespace tafl::cli {
 
@@ -43,8 +44,15 @@ std::string in_words(const Sum& sum, double seconds) {
                        grouped(sum.results[2]), grouped(sum.results[3]));
 }
 
-std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
-    return arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
+std::shared_ptr<const Network> chosen_network(const Arguments& arguments, const Ruleset& ruleset) {
+    if (!arguments.has("--network")) return nullptr;
+    const auto file = arguments.text("--network");
+    auto network = read_network(file);
+    if (!network->supports(ruleset))
+        throw UserError(
+            fmt::format("--network {}: this network is for another family of rulesets than {}: {}", file,
+                        ruleset.name, to_string(network->family())));
+    return network;
 }
 
 arena::SelfplayOptions selfplay_options(const Arguments& arguments) {
@@ -54,7 +62,7 @@ arena::SelfplayOptions selfplay_options(const Arguments& arguments) {
     options.nodes = arguments.number("--nodes", 1, 1'000'000'000, 1'000);
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
     options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
-    options.network = chosen_network(arguments);
+    options.network = chosen_network(arguments, *options.ruleset);
     options.use_network = !arguments.has("--no-network");
     options.conditions.balanced = static_cast<Score>(
         arguments.number("--opening-balance", 0, arena::SelfplayPly::max_score, options.conditions.balanced));

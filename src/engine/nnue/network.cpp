@@ -101,6 +101,13 @@ std::shared_ptr<Network> empty_network(const Header& header) {
 
 }  // namespace
 
+std::string to_string(const NetworkFamily& family) {
+    const auto board = std::to_string(family.board);
+    return board + "x" + board + ", escape to the " +
+           (family.escape == EscapeKind::Edge ? "edge" : "corners") + ", king captured " +
+           (family.king_capture == KingCapture::Custodial ? "between two" : "by four");
+}
+
 std::optional<NetworkFamily> network_family_of(const Ruleset& rules) noexcept {
     const bool slides = rules.men_speed == 0 && rules.king.speed == 0 && rules.jumps == Jumps::None;
     const bool has_wide_corners = rules.corners.exists && rules.corners.width > 1;

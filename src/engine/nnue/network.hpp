@@ -41,6 +41,9 @@ struct NetworkFamily {
     [[nodiscard]] int squares() const noexcept { return board * board; }
 };
 
+// "7x7, escape to the corners, king captured between two"
+[[nodiscard]] std::string to_string(const NetworkFamily& family);
+
 // Empty for games that no network knows: where pieces jump or go a few squares only, or that have camps, wide corners or
 // another board than networks have.
 [[nodiscard]] std::optional<NetworkFamily> network_family_of(const Ruleset& ruleset) noexcept;
@@ -73,6 +76,10 @@ class Network {
     [[nodiscard]] bool is_oriented() const noexcept { return has_second_layer(); }
 
     [[nodiscard]] const NetworkFamily& family() const noexcept { return family_; }
+    // Whether it evaluates games of the ruleset: they are of its family. It leaves others to the classical evaluation.
+    [[nodiscard]] bool supports(const Ruleset& ruleset) const noexcept {
+        return family_ == network_family_of(ruleset);
+    }
     [[nodiscard]] const Ranges& ranges() const noexcept { return ranges_; }
     // The number of an input. `square` is rank * board + file.
     [[nodiscard]] int input(Plane plane, int square) const noexcept {
