@@ -15,6 +15,9 @@ struct Share {
 // Precondition: 0 <= part <= all. Without a sample everything is possible.
 [[nodiscard]] Share share_of(double part, double all) noexcept;
 
+// The first less the second, of independent samples (Newcombe's interval): from -1 to 1.
+[[nodiscard]] Share difference(const Share& first, const Share& second) noexcept;
+
 // {"percent", "least", "most"}, each of 100 with one decimal.
 void append_percent(JsonWriter& json, const Share& share);
 

@@ -308,6 +308,48 @@ TEST(Contract, StudyVariesTheOptionsThatHaveAnEffect) {
     EXPECT_THAT(run_tafl_line(line).out, testing::HasSubstr("\nThe most even:\n"));
 }
 
+TEST(Contract, StudyComparesWithAnotherRuleset) {
+    const std::string line =
+        "study brandub magpie --against tablut-walker -o compared --games 2 --nodes 1 --nodes 5";
+    const auto lines = lines_of(run_tafl_line(line + " --json").out);
+    ASSERT_EQ(lines.size(), 6U);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto found = json::parse(lines[i]).as_object();
+        const auto* against = found.if_contains("against");
+        ASSERT_EQ(against != nullptr, i >= 2) << lines[i];
+        if (against == nullptr) continue;
+        EXPECT_EQ(names_of(against->as_object()), "ruleset difference low high");
+        EXPECT_EQ(against->at("ruleset"), "tablut-walker");
+        const auto reference = json::parse(lines[i % 2]).as_object();
+        EXPECT_NEAR(against->at("difference").to_number<double>(),
+                    found.at("attackers").to_number<double>() - reference.at("attackers").to_number<double>(),
+                    1e-3);
+    }
+    EXPECT_THAT(run_tafl_line(line).out,
+                testing::HasSubstr("\n  against tablut-walker: the attackers score "));
+}
+
+TEST(Contract, TablesCheckSaysWhenThereIsNothingToCheck) {
+    EXPECT_EQ(run_shell("mkdir -p bare").status, 0);
+    for (const auto* line : {"tables check bare --rules brandub", "tables count bare --rules brandub",
+                             "tables check nowhere --rules brandub"}) {
+        const auto ran = run_tafl_line(line);
+        EXPECT_EQ(ran.status, 2) << line;
+        EXPECT_THAT(ran.err, testing::HasSubstr(std::string(line).find("bare") != std::string::npos
+                                                    ? "there are no endgame tables of brandub in it"
+                                                    : "No such file"));
+    }
+}
+
+TEST(Contract, SelfplayRefusesANetworkOfAnotherFamily) {
+    const auto network = tafl::test::source_tree() / "src/engine/nnue/brandub.nn";
+    const auto ran =
+        run_tafl({"selfplay", "--rules", "copenhagen", "--network", network.string(), "-o", "other.sp"});
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_THAT(ran.err, testing::HasSubstr("this network is for another family of rulesets than copenhagen: "
+                                            "7x7, escape to the corners, king captured between two"));
+}
+
 TEST(Contract, PuzzlesOfSelfplayAreTheSameAgainAndNotKnownTwice) {
     const auto line = "puzzles --rules brandub --selfplay 40 --seed 3";
     const auto found = run_tafl_line(line).out;

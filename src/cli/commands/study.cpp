@@ -36,7 +36,8 @@ constexpr std::size_t max_most_even = 10;
 
 struct Studied {
     std::shared_ptr<const Ruleset> ruleset;
-    std::string change;  // of one option: throne.stop = "all"; empty: the ruleset as it is
+    std::string change;         // of one option: throne.stop = "all"; empty: the ruleset as it is
+    bool is_reference = false;  // of --against: the others are compared with it
     [[nodiscard]] std::string name() const {
         return change.empty() ? ruleset->name : fmt::format("{} with {}", ruleset->name, change);
     }
@@ -94,8 +95,13 @@ std::string file_part(std::string_view change) {
     return part;
 }
 
+// The ruleset of --against comes first.
 std::vector<Studied> chosen_rulesets(const Arguments& arguments) {
     std::vector<Studied> all;
+    if (arguments.has("--against")) {
+        all.push_back({read_ruleset(arguments.text("--against")), "", true});
+        require_playable(all.back().ruleset);
+    }
     for (const auto& name : arguments.operands()) {
         const auto ruleset = read_ruleset(name);
         require_playable(ruleset);
@@ -138,7 +144,10 @@ arena::StudyTally play(Study study) {
                                               settings_of(study.options), check);
     if (!writer) throw UserError(writer.error());
     if (writer->settings() && *writer->settings() != settings_of(study.options))
-        throw UserError(fmt::format("{}: its games were made with another network", study.file.string()));
+        throw UserError(
+            fmt::format("{}: its games were made with another network, seed or number of nodes; "
+                        "expected another folder",
+                        study.file.string()));
     const auto wanted = study.options.games;
     study.options.first = writer->games();
     study.options.games -= std::min(wanted, writer->games());
@@ -178,7 +187,20 @@ void print_study_text(const Study& study, const arena::StudyTally& tally, Output
     out.flush();
 }
 
-void print_study_json(const Study& study, const arena::StudyTally& tally, Output& out) {
+struct Result {
+    std::string name;
+    std::uint64_t nodes;
+    Share attackers;
+};
+
+// What the ruleset of --against came to at the same strength.
+const Result* reference_of(const Study& study, const std::vector<Result>& against) {
+    const auto found = std::ranges::find(against, study.options.nodes, &Result::nodes);
+    return found == against.end() ? nullptr : &*found;
+}
+
+void print_study_json(const Study& study, const arena::StudyTally& tally, const Result* against,
+                      Output& out) {
     const Share attackers = tally.attackers();
     JsonWriter json;
     json.open('{').field("ruleset", study.of.ruleset->name).field("change", study.of.change);
@@ -194,15 +216,23 @@ void print_study_json(const Study& study, const arena::StudyTally& tally, Output
     json.field("defenders", tally.won_by(Winner::Defenders))
         .field("draw", tally.won_by(Winner::Draw))
         .close('}');
+    if (against != nullptr) {
+        const Share more = difference(attackers, against->attackers);
+        json.key("against").open('{').field("ruleset", against->name).field("difference", more.value, 4);
+        json.field("low", more.low, 4).field("high", more.high, 4).close('}');
+    }
     out.print("{}\n", json.close('}').text());
     out.flush();
 }
 
-struct Result {
-    std::string name;
-    std::uint64_t nodes;
-    Share attackers;
-};
+void print_difference(const Share& attackers, const Result& against, Output& out) {
+    const Share more = difference(attackers, against.attackers);
+    const bool is_clear = more.low > 0 || more.high < 0;
+    out.print("  against {}: the attackers score {:+.0f} points of 100 ({:+.0f} to {:+.0f}){}\n",
+              against.name, 100 * more.value, 100 * more.low, 100 * more.high,
+              is_clear ? "" : "; more games would tell whether they differ");
+    out.flush();
+}
 
 void print_most_even(std::vector<Result> results, Output& out) {
     std::ranges::stable_sort(results, {},
@@ -217,14 +247,20 @@ int run_study(const Arguments& arguments, Output& out) {
     const auto studies = chosen_studies(arguments);
     std::signal(SIGINT, interrupt_study);
     std::signal(SIGTERM, interrupt_study);
-    const auto print = arguments.has("--json") ? print_study_json : print_study_text;
-    std::vector<Result> results;
+    std::vector<Result> results, against;
     for (const auto& study : studies) {
         if (stop_study) break;
         const auto tally = play(study);
         if (tally.games() == 0) continue;
-        print(study, tally, out);
-        results.push_back({study.of.name(), study.options.nodes, tally.attackers()});
+        const Result* reference = study.of.is_reference ? nullptr : reference_of(study, against);
+        if (arguments.has("--json")) {
+            print_study_json(study, tally, reference, out);
+        } else {
+            print_study_text(study, tally, out);
+            if (reference != nullptr) print_difference(tally.attackers(), *reference, out);
+        }
+        auto& list = study.of.is_reference ? against : results;
+        list.push_back({study.of.name(), study.options.nodes, tally.attackers()});
     }
     if (arguments.has("--vary") && !arguments.has("--json")) print_most_even(std::move(results), out);
     return done;
@@ -242,26 +278,30 @@ Command study_command() {
             "The games are kept in the folder: run the same command again after an interruption, or with "
             "more --games. With --vary the same is done with all rulesets that differ from one of these in a "
             "single option, and the most even are listed at the end: what an option does to the balance, and "
-            "where a fairer game is to be found. The figures are those of this engine at this strength; they "
-            "say nothing of "
-            "perfect play (docs/findings.md).",
+            "where a fairer game is to be found. With --against another ruleset is studied too, and each of "
+            "the others is compared with it. The figures are those of this engine at this strength; they "
+            "say nothing of perfect play (docs/findings.md).",
         .operand = {.name = "RULESET", .many = true, .offers = Offers::Rulesets},
-        .options = {{"-o,--output", "DIR", "the folder for the games", Offers::Files},
-                    {"--games", "N", "how many games of each (100)"},
-                    {.names = "--nodes",
-                     .value = "N",
-                     .help =
-                         "positions searched for each move (1000); may be repeated, for several strengths",
-                     .many = true},
-                    {"--vary", "", "also every ruleset that differs in one option"},
-                    {"--threads", "N", "games played at the same time (1)"},
-                    seed_option(),
-                    json_option(
-                        "one object for each ruleset and strength: ruleset change nodes seed games attackers "
-                        "low high draws plies median_plies branching ends won{attackers defenders draw}; "
-                        "attackers and draws are shares, from low to high is the interval of the former")},
+        .options =
+            {{"-o,--output", "DIR", "the folder for the games", Offers::Files},
+             {"--games", "N", "how many games of each (100)"},
+             {.names = "--nodes",
+              .value = "N",
+              .help = "positions searched for each move (1000); may be repeated, for several strengths",
+              .many = true},
+             {"--against", "R", "also this ruleset, and what the others differ by", Offers::Rulesets},
+             {"--vary", "", "also every ruleset that differs in one option"},
+             {"--threads", "N", "games played at the same time (1)"},
+             seed_option(),
+             json_option(
+                 "one object for each ruleset and strength: ruleset change nodes seed games attackers "
+                 "low high draws plies median_plies branching ends won{attackers defenders draw}, with "
+                 "--against also against{ruleset difference low high}; attackers and draws are "
+                 "shares, from low to high is the interval of the former")},
         .examples = {{"tafl study brandub tablut-walker -o study --games 20 --nodes 100 --nodes 300",
                       "two rulesets, each at two strengths"},
+                     {"tafl study brandub --against tablut-walker -o study --games 20 --nodes 100",
+                      "which is fairer to the attackers, and by how much"},
                      {"tafl study brandub --vary -o study --games 2 --nodes 50",
                       "what one option does to the balance; a hundred games of 300 nodes would tell"}},
         .run = run_study};
