@@ -281,6 +281,19 @@ TEST(TimeManager, AllotsPartsOfWhatRemains) {
               allot_time(milliseconds(60'000), milliseconds(0), milliseconds(15)).soft);
 }
 
+TEST(TimeManager, KeepsIncrementsInHand) {
+    using std::chrono::milliseconds;
+    for (const milliseconds increment : {milliseconds(100), milliseconds(600), milliseconds(2'000)}) {
+        milliseconds remaining = 100 * increment, least = remaining;
+        for (int move = 0; move < 200; ++move) {
+            remaining -= allot_time(remaining, increment, milliseconds(0)).hard;
+            least = std::min(least, remaining);
+            remaining += increment;
+        }
+        EXPECT_GT(least, increment * 3 / 2);
+    }
+}
+
 TEST(TimeManager, KeepsTheMoveOverheadBack) {
     using std::chrono::milliseconds;
     const auto allot = [](int remaining, int increment, int overhead) {

@@ -6,11 +6,13 @@ namespace tafl {
 
 using std::chrono::milliseconds;
 
+// With little time left a move takes less than the increment until several increments are in hand: on a busy machine a process
+// may wait for a core as long as one of them.
 TimeAllotment allot_time(milliseconds remaining, milliseconds increment,
                          milliseconds move_overhead) noexcept {
     const auto usable = std::max(milliseconds{1}, remaining - move_overhead);
-    const auto soft = std::min(usable / 3, usable / 28 + increment * 3 / 4);
-    const auto hard = std::min({usable / 2, soft * 4, usable});
+    const auto soft = std::min(usable / 5, usable / 28 + increment * 3 / 4);
+    const auto hard = std::min(usable / 3, soft * 4);
     return {std::max(milliseconds{1}, soft), std::max(milliseconds{1}, hard)};
 }
 
