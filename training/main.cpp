@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/numbers.hpp"
+#include "base/special_file.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "training/network_file.hpp"
@@ -17,7 +20,13 @@ namespace {
 using namespace tafl;
 using namespace tafl::training;
 
+// Of the user: exit status 2.
 struct Mistake : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Of the machine: exit status 3.
+struct MachineError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -32,10 +41,20 @@ struct Plan {
     TrainerOptions trainer;
 };
 
-template <class T, class E>
-T value_or_throw(std::expected<T, E> value) {
-    if (!value) throw Mistake(value.error());
+template <class Failure = Mistake, class T>
+T value_or_throw(std::expected<T, std::string> value) {
+    if (!value) throw Failure(value.error());
     if constexpr (!std::is_void_v<T>) return *std::move(value);
+}
+
+// CLI::Range lets NaN pass.
+CLI::Validator between(double min, double max) {
+    return {[=](const std::string& text) {
+                return parse_number(text, min, max) ? std::string()
+                                                    : fmt::format("expected a number from {} to {}, found {}",
+                                                                  min, max, in_quotes(text));
+            },
+            fmt::format("FLOAT in [{} - {}]", min, max)};
 }
 
 void describe(CLI::App& app, Plan& plan) {
@@ -46,7 +65,7 @@ void describe(CLI::App& app, Plan& plan) {
                    "a ruleset of the family; a file may have games of any other of its built-in ones");
     app.add_option("--init", plan.init, "start from this network file");
     app.add_option("--epochs", plan.epochs, "number of times each position is seen")
-        ->check(CLI::Range(0.01, 1e6));
+        ->check(between(0.01, 1e6));
     app.add_option("--positions", plan.trainer.positions,
                    "the same as a number of positions; 0: use --epochs");
     app.add_option("--most", plan.samples.most, "positions kept in memory, 80 bytes each")
@@ -54,16 +73,16 @@ void describe(CLI::App& app, Plan& plan) {
     app.add_option("--highest", plan.samples.max_score, "leave out positions with a larger score");
     app.add_option("--lambda", plan.trainer.objective.lambda,
                    "weight of the score in the target; the rest is the result")
-        ->check(CLI::Range(0.0, 1.0));
+        ->check(between(0.0, 1.0));
     app.add_option("--k", plan.trainer.objective.k, "the score that means odds of e to one in these games")
-        ->check(CLI::Range(1.0, 1e5));
+        ->check(between(1.0, 1e5));
     app.add_option("--shift", plan.trainer.objective.shift, "bias of the scores against the attackers")
-        ->check(CLI::Range(-1e5, 1e5));
+        ->check(between(-1e5, 1e5));
     app.add_option("--power", plan.trainer.objective.power, "exponent of the error in the loss")
-        ->check(CLI::Range(1.0, 4.0));
+        ->check(between(1.0, 4.0));
     app.add_option("--batch", plan.trainer.batch, "positions per step")->check(CLI::Range(1, 10'000'000));
-    app.add_option("--rate", plan.trainer.rate, "initial learning rate")->check(CLI::Range(0.0, 1.0));
-    app.add_option("--last-rate", plan.trainer.last_rate, "final learning rate")->check(CLI::Range(0.0, 1.0));
+    app.add_option("--rate", plan.trainer.rate, "initial learning rate")->check(between(0.0, 1.0));
+    app.add_option("--last-rate", plan.trainer.last_rate, "final learning rate")->check(between(0.0, 1.0));
     app.add_option("--threads", plan.trainer.threads, "threads")->check(CLI::Range(1, 256));
     app.add_option("--seed", plan.trainer.seed, "seed of the random numbers");
     app.add_flag("--fit-k", plan.fits_k,
@@ -117,21 +136,31 @@ Parameters first_parameters(const Plan& plan, const Ruleset& ruleset) {
     return parameters;
 }
 
+// Before the games are read and trained on, so that no work is lost.
+void require_output(const Plan& plan) {
+    if (plan.output.empty() && plan.fits_k) return;
+    if (plan.output.empty()) throw Mistake("no output file; give one with -o FILE");
+    if (is_special_file(plan.output))
+        throw Mistake(shown_path(plan.output) + " is not a file; name one with -o FILE");
+    value_or_throw<MachineError>(try_to_write(plan.output));
+}
+
 int run(Plan& plan) {
+    require_output(plan);
     const auto ruleset = load_ruleset(plan.rules);
     if (!ruleset) throw Mistake("--rules: " + ruleset.error().message);
     auto samples = read_all(plan, **ruleset);
     if (plan.fits_k) fit(plan.trainer.objective, samples.training);
-    if (plan.output.empty() && plan.fits_k) return 0;
-    if (plan.output.empty()) throw Mistake("no output file; give one with -o FILE");
+    if (plan.output.empty()) return 0;
     auto& total = plan.trainer.positions;
     if (total == 0)
         total = static_cast<std::uint64_t>(plan.epochs * static_cast<double>(samples.training.size()));
     auto parameters = first_parameters(plan, **ruleset);
-    train(parameters, samples.training, samples.validation, plan.trainer, [&](const Epoch& epoch) {
+    const auto keep = [&](const Epoch& epoch) {
         print(epoch, total);
-        value_or_throw(write_network(plan.output, *quantised(parameters)));
-    });
+        value_or_throw<MachineError>(write_network(plan.output, *quantised(parameters)));
+    };
+    value_or_throw(train(parameters, samples.training, samples.validation, plan.trainer, keep));
     check(*value_or_throw(read_network(plan.output)), samples);
     return 0;
 }
@@ -150,6 +179,9 @@ int main(int argc, char** argv) {
     } catch (const Mistake& mistake) {
         std::fprintf(stderr, "tafl-train: %s\n", mistake.what());
         return 2;
+    } catch (const MachineError& error) {
+        std::fprintf(stderr, "tafl-train: %s\n", error.what());
+        return 3;
     } catch (const std::bad_alloc&) {
         std::fprintf(stderr, "tafl-train: not enough memory; --most N keeps fewer positions\n");
         return 3;

@@ -45,6 +45,18 @@ Score score_of(const Network& network, const Sample& sample) noexcept {
     return nnue::evaluate(network, layer.weights, sample.pieces(), sample.to_move);
 }
 
+std::filesystem::path part_of(const std::filesystem::path& file) {
+    return std::filesystem::path(file).concat(".part");
+}
+
+std::expected<void, std::string> write(const std::filesystem::path& file, const std::string& bytes) {
+    std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+    stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    stream.close();
+    if (!stream) return std::unexpected(file.string() + " cannot be written: " + std::strerror(errno));
+    return {};
+}
+
 }  // namespace
 
 std::shared_ptr<const Network> quantised(const Parameters& parameters) {
@@ -69,18 +81,18 @@ Parameters dequantised(const Network& network) {
 }
 
 std::expected<void, std::string> write_network(const std::filesystem::path& file, const Network& network) {
-    const auto bytes = network.to_bytes();
-    const auto beside = std::filesystem::path(file).concat(".part");
-    {
-        std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
-        stream.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        stream.close();
-        if (!stream) return std::unexpected(beside.string() + " cannot be written: " + std::strerror(errno));
-    }
+    if (auto written = write(part_of(file), network.to_bytes()); !written) return written;
     std::error_code error;
-    std::filesystem::rename(beside, file, error);
+    std::filesystem::rename(part_of(file), file, error);
     if (error) return std::unexpected(file.string() + " cannot be written: " + error.message());
     return {};
+}
+
+std::expected<void, std::string> try_to_write(const std::filesystem::path& file) {
+    auto written = write(part_of(file), "");
+    std::error_code ignored;
+    std::filesystem::remove(part_of(file), ignored);
+    return written;
 }
 
 std::expected<std::shared_ptr<const Network>, std::string> read_network(const std::filesystem::path& file) {

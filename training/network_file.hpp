@@ -18,6 +18,8 @@ namespace tafl::training {
 // Atomic: the file holds the new network or the old one.
 [[nodiscard]] std::expected<void, std::string> write_network(const std::filesystem::path& file,
                                                              const Network& network);
+// Whether write_network() could create its file now. Leaves `file` as it is.
+[[nodiscard]] std::expected<void, std::string> try_to_write(const std::filesystem::path& file);
 [[nodiscard]] std::expected<std::shared_ptr<const Network>, std::string> read_network(
     const std::filesystem::path& file);
 

@@ -123,8 +123,9 @@ Parameters random_parameters(const Shape& shape, std::uint64_t seed) {
     return parameters;
 }
 
-void train(Parameters& parameters, std::span<Sample> training, std::span<const Sample> validation,
-           const TrainerOptions& options, const std::function<void(const Epoch&)>& listener) {
+std::expected<void, std::string> train(Parameters& parameters, std::span<Sample> training,
+                                       std::span<const Sample> validation, const TrainerOptions& options,
+                                       const std::function<void(const Epoch&)>& listener) {
     const auto begin = std::chrono::steady_clock::now();
     Trainer trainer(parameters, options);
     Random order(split_mix(options.seed + 1));
@@ -141,8 +142,12 @@ void train(Parameters& parameters, std::span<Sample> training, std::span<const S
         epoch.training_loss = sum / static_cast<double>(at);
         epoch.validation_loss = trainer.mean_loss(validation);
         epoch.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        if (!std::isfinite(epoch.training_loss + epoch.validation_loss))
+            return std::unexpected("the loss of epoch " + std::to_string(epoch.number) +
+                                   " is not finite; a smaller --rate may help");
         listener(epoch);
     }
+    return {};
 }
 
 }  // namespace tafl::training

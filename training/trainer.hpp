@@ -3,8 +3,10 @@
 // weights.
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <span>
+#include <string>
 
 #include "training/adam.hpp"
 #include "training/gradient.hpp"
@@ -35,8 +37,11 @@ void add_second_layer(Parameters& parameters, Random& random);
 [[nodiscard]] Parameters random_parameters(const Shape& shape, std::uint64_t seed);
 
 // Changes `parameters` and the order of the samples. An epoch ends when every sample was seen once, or with the training.
+// Fails as soon as the loss of an epoch is not finite; the listener is not told of that epoch.
 // Precondition: `training` is not empty.
-void train(Parameters& parameters, std::span<Sample> training, std::span<const Sample> validation,
-           const TrainerOptions& options, const std::function<void(const Epoch&)>& listener);
+[[nodiscard]] std::expected<void, std::string> train(Parameters& parameters, std::span<Sample> training,
+                                                     std::span<const Sample> validation,
+                                                     const TrainerOptions& options,
+                                                     const std::function<void(const Epoch&)>& listener);
 
 }  // namespace tafl::training

@@ -56,6 +56,12 @@ SelfplayPly unpacked(std::uint32_t word) noexcept {
             score == 0 ? SelfplayPly::no_score : score - score_zero};
 }
 
+// The head of the next game would read as a ply without a score.
+bool is_of_one_game(const std::vector<SelfplayPly>& plies) noexcept {
+    return std::ranges::is_partitioned(
+        plies, [](const SelfplayPly& ply) { return ply.score == SelfplayPly::no_score; });
+}
+
 std::string head_of(std::uint64_t rules_hash, const SelfplaySettings& settings) {
     std::string bytes(magic);
     for (const auto word : {rules_hash, settings.nodes, settings.seed, settings.network}) put(bytes, word);
@@ -137,13 +143,17 @@ std::expected<bool, std::string> SelfplayReader::next(SelfplayGame& game) {
     stream_.read(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));
     const auto body = static_cast<std::uint64_t>(stream_.gcount());
     if (stream_.bad()) return refuse("cannot be read to its end");
-    if (body < bytes_.size()) return stop(game_head_size + body);
-    offset_ += game_head_size + body;
     game.result = static_cast<Winner>(head[2] + 1);
     game.plies.clear();
-    for (std::size_t i = 0; i < bytes_.size(); i += ply_size) {
+    for (std::size_t i = 0; i + ply_size <= body; i += ply_size) {
         game.plies.push_back(unpacked(get<std::uint32_t>(bytes_.data() + i)));
     }
+    if (!is_of_one_game(game.plies)) {
+        return refuse("is damaged at byte " + std::to_string(offset_) +
+                      ": the length of the game there is wrong; other games follow within it");
+    }
+    if (body < bytes_.size()) return stop(game_head_size + body);
+    offset_ += game_head_size + body;
     return true;
 }
 
@@ -154,6 +164,7 @@ SelfplayWriter::SelfplayWriter(SelfplayWriter&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       games_(other.games_),
+      removed_(other.removed_),
       settings_(other.settings_) {}
 
 SelfplayWriter::~SelfplayWriter() {
@@ -214,7 +225,8 @@ std::expected<void, std::string> SelfplayWriter::resume(std::uint64_t rules_hash
     }
     if (!more) return std::unexpected(std::move(more.error()));
     const auto end = static_cast<off_t>(reader->offset());
-    if (reader->left_over() > 0 && ::ftruncate(descriptor_, end) != 0) cannot_write();
+    removed_ = reader->left_over();
+    if (removed_ > 0 && ::ftruncate(descriptor_, end) != 0) cannot_write();
     if (::lseek(descriptor_, end, SEEK_SET) < 0) cannot_write();
     return {};
 }

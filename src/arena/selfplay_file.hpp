@@ -6,7 +6,9 @@
 //     ply    u32: from in bits 0-8, to in bits 9-17, score + 8192 in bits 18-31 (0: no score)
 //
 // All numbers are little-endian. Every game begins at the ruleset's opening. If a writer was killed, the reader ignores and
-// reports the incomplete last game, and the next writer truncates it.
+// reports the incomplete last game, and the next writer truncates it. Only the first plies of a game, its random opening, are
+// without a score. So a ply without one after others is the head of a further game: the length of the game before it is wrong,
+// and the file is refused as damaged.
 //
 // Errors: invalid files are reported as sentences that name the file; failed writes throw std::system_error.
 #pragma once
@@ -60,7 +62,8 @@ class SelfplayReader {
     [[nodiscard]] std::uint64_t rules_hash() const noexcept { return rules_hash_; }
     // Empty for an older file.
     [[nodiscard]] const std::optional<SelfplaySettings>& settings() const noexcept { return settings_; }
-    // Reads the next game; false at the end of the file. Squares may lie off the board and moves may be illegal.
+    // Reads the next game; false at the end of the file, and then `game` is meaningless. Squares may lie off the board and
+    // moves may be illegal.
     [[nodiscard]] std::expected<bool, std::string> next(SelfplayGame& game);
     // Bytes of an incomplete game at the end of the file. Valid after next() has returned false.
     [[nodiscard]] std::uint64_t left_over() const noexcept { return left_over_; }
@@ -100,9 +103,12 @@ class SelfplayWriter {
 
     // The number of games in the file.
     [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
+    // Bytes of an incomplete last game that open() has truncated.
+    [[nodiscard]] std::uint64_t removed() const noexcept { return removed_; }
     // The settings of its first games; empty for an older file.
     [[nodiscard]] const std::optional<SelfplaySettings>& settings() const noexcept { return settings_; }
-    // Precondition: squares below 512, at most max_plies plies. On return the game has been written to the operating system.
+    // Precondition: squares below 512, at most max_plies plies, none without a score after one with a score. On return the
+    // game has been written to the operating system.
     void append(const SelfplayGame& game);
 
   private:
@@ -118,6 +124,7 @@ class SelfplayWriter {
     std::filesystem::path path_;
     int descriptor_;
     std::uint64_t games_ = 0;
+    std::uint64_t removed_ = 0;
     std::optional<SelfplaySettings> settings_;
 };
 

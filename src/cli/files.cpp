@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/special_file.hpp"
 #include "base/text.hpp"
 #include "cli/failure.hpp"
 
@@ -66,6 +67,13 @@ std::size_t expected_size(int descriptor) {
     return static_cast<std::size_t>(facts.st_size);
 }
 
+// /dev/zero, for one, has no end; a terminal has.
+bool is_device(int descriptor) {
+    struct stat facts{};
+    return ::fstat(descriptor, &facts) == 0 && (S_ISCHR(facts.st_mode) || S_ISBLK(facts.st_mode)) &&
+           ::isatty(descriptor) == 0;
+}
+
 void write_all(int descriptor, const std::string& path, std::string_view text) {
     while (!text.empty()) {
         const auto written = ::write(descriptor, text.data(), text.size());
@@ -77,12 +85,7 @@ void write_all(int descriptor, const std::string& path, std::string_view text) {
     }
 }
 
-// A pipe, a terminal or /dev/null is written in place.
-bool is_special(const std::string& path) {
-    struct stat facts{};
-    return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
-}
-
+// A pipe, a terminal or /dev/null.
 void write_in_place(const std::string& path, std::string_view text) {
     const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (file.number() < 0) cannot_write(path, errno);
@@ -147,6 +150,8 @@ std::string read_beginning(const std::string& path, std::size_t max) {
         const auto got = ::read(file.number(), text.data() + size, room);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) refuse(path, errno);
+        if (got > 0 && size == 0 && is_device(file.number()))
+            throw UserError(input_name(path) + " is not a file");
         size += static_cast<std::size_t>(got);
         if (got == 0 || size == max) {
             text.resize(size);
@@ -157,7 +162,7 @@ std::string read_beginning(const std::string& path, std::size_t max) {
 }
 
 void write_file(const std::string& path, std::string_view text) {
-    if (is_special(path)) return write_in_place(path, text);
+    if (is_special_file(path)) return write_in_place(path, text);
     const auto target = target_of(path);
     auto beside = name_beside(target);
     const Descriptor file(::mkstemp(beside.data()));

@@ -9,7 +9,7 @@
 namespace tafl::cli {
 
 // The content of a file, a pipe, or standard input, which can be read once. Throws UserError if the file does not exist, is
-// a folder, or is larger than 1 GiB.
+// a folder or a device with content, or is larger than 1 GiB.
 [[nodiscard]] std::string read_input(const std::string& path);
 
 // At most the first `max` bytes; also for an endless pipe.

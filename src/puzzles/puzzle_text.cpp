@@ -6,6 +6,7 @@
 
 #include "base/hash.hpp"
 #include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 
@@ -83,7 +84,7 @@ Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset) {
     if (!position) return std::unexpected(position.error());
     if (const auto id = to_string(puzzle_id(ruleset, *position)); fields[0] != id)
         return std::unexpected(
-            Error{fmt::format("'{}' is not the id of this puzzle; expected {}", fields[0], id)});
+            Error{fmt::format("{} is not the id of this puzzle; expected {}", in_quotes(fields[0]), id)});
     auto moves = parse_line(fields[2], position->size);
     if (!moves) return std::unexpected(moves.error());
     Puzzle puzzle{.position = *position, .line = *std::move(moves)};
@@ -94,11 +95,11 @@ Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset) {
             Error{"expected how many moves are asked for, at most those of the line, and a phase"});
     puzzle.asked = *asked;
     const auto phase = of_key<Phase>(words[1], phases);
-    if (!phase) return std::unexpected(Error{fmt::format("'{}' is no phase of a game", words[1])});
+    if (!phase) return std::unexpected(Error{fmt::format("{} is no phase of a game", in_quotes(words[1]))});
     puzzle.phase = *phase;
     for (std::size_t i = 2; i < words.size(); ++i) {
         const auto theme = of_key<Theme>(words[i], themes);
-        if (!theme) return std::unexpected(Error{fmt::format("'{}' is no theme", words[i])});
+        if (!theme) return std::unexpected(Error{fmt::format("{} is no theme", in_quotes(words[i]))});
         puzzle.themes.push_back(*theme);
     }
     return puzzle;

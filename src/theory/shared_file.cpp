@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/special_file.hpp"
 #include "base/text.hpp"
 #include "theory/record_text.hpp"
 
@@ -77,10 +78,10 @@ void SharedFile::fail(const char* what) const {
 
 std::expected<SharedFile, std::string> SharedFile::open(const std::filesystem::path& path,
                                                         std::shared_ptr<const Ruleset> ruleset) {
-    SharedFile file(path, std::move(ruleset), ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    SharedFile file(path, std::move(ruleset), -1);
+    if (is_special_file(path)) return file.refuse("is not a file");
+    file.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file.descriptor_ < 0) file.fail(" cannot be opened");
-    if (::lseek(file.descriptor_, 0, SEEK_END) < 0)
-        return file.refuse("is a pipe or a terminal; expected a file");
     const Lock lock(file.descriptor_, journal_byte);
     if (auto read = file.read_more(); !read) return std::unexpected(std::move(read.error()));
     return file;
@@ -174,23 +175,21 @@ std::expected<void, std::string> SharedFile::append(const Record& record) {
     return {};
 }
 
-std::expected<Tree, std::string> read_tree(const std::filesystem::path& path,
-                                           std::shared_ptr<const Ruleset> ruleset) {
-    const auto unreadable = [&](int error) {
-        return std::unexpected(
-            fmt::format("{} cannot be read: {}", shown_path(path.string()), std::strerror(error)));
+Parsed<Tree> read_tree(const std::filesystem::path& path, std::shared_ptr<const Ruleset> ruleset) {
+    const auto refuse = [&](const std::string& what) {
+        return std::unexpected(Error{fmt::format("{} {}", shown_path(path.string()), what)});
     };
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return unreadable(EISDIR);
+    if (is_special_file(path)) return refuse("is not a file");
     std::ifstream stream(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) return unreadable(errno);
+    if (!stream) return refuse(fmt::format("cannot be read: {}", std::strerror(errno)));
     text.resize(text.rfind('\n') + 1);  // npos + 1 is 0
     auto tree = parse_tree(text, std::move(ruleset));
     if (tree) return *std::move(tree);
-    const auto& fault = tree.error();
-    return std::unexpected(
-        fmt::format("{}{} {}", shown_path(path.string()), fault.line > 1 ? "," : "", fault.message));
+    auto fault = tree.error();
+    fault.message =
+        fmt::format("{}{} {}", shown_path(path.string()), fault.line > 1 ? "," : "", fault.message);
+    return std::unexpected(std::move(fault));
 }
 
 }  // namespace tafl::theory

@@ -25,6 +25,16 @@ std::string write(const std::filesystem::path& file, std::initializer_list<Selfp
     return {};
 }
 
+// Flips a bit of the two-byte number there. Returns the new number.
+unsigned flip(const std::filesystem::path& file, std::streamoff at, int bit) {
+    std::fstream stream(file, std::ios::binary | std::ios::in | std::ios::out);
+    unsigned char bytes[2];
+    stream.seekg(at).read(reinterpret_cast<char*>(bytes), 2);
+    bytes[bit / 8] ^= static_cast<unsigned char>(1 << bit % 8);
+    stream.seekp(at).write(reinterpret_cast<const char*>(bytes), 2);
+    return bytes[0] | bytes[1] << 8U;
+}
+
 struct Content {
     std::vector<SelfplayGame> games;
     std::uint64_t left_over = 0;
@@ -85,6 +95,29 @@ TEST_F(SelfplayFile, AnIncompleteGameIsDropped) {
         ASSERT_EQ(write(file_, {first}), "");
         ASSERT_EQ(read(file_).games, (std::vector{second, first}));
     }
+}
+
+TEST_F(SelfplayFile, TheWriterSaysHowMuchItHasTruncated) {
+    ASSERT_EQ(write(file_, {second, first}), "");
+    EXPECT_EQ(SelfplayWriter::open(file_, rules, made_with)->removed(), 0U);
+    std::filesystem::resize_file(file_, std::filesystem::file_size(file_) - 3);
+    EXPECT_EQ(SelfplayWriter::open(file_, rules, made_with)->removed(), 13U);
+    EXPECT_EQ(SelfplayWriter::open(file_, rules, made_with)->removed(), 0U);
+}
+
+// Too long, the game reaches into the next or past the end of the file.
+TEST_F(SelfplayFile, AGameOfTheWrongLengthDoesNotTakeOthersWithIt) {
+    ASSERT_EQ(write(file_, {first, first, first}), "");
+    const auto size = std::filesystem::file_size(file_);
+    for (int bit = 2; bit < 16; ++bit) {
+        ASSERT_EQ(flip(file_, 40, bit), first.plies.size() ^ (1U << bit));
+        EXPECT_NE(write(file_, {}).find("is damaged at byte 40: the length of the game there is wrong"),
+                  std::string::npos)
+            << bit;
+        EXPECT_EQ(std::filesystem::file_size(file_), size);
+        (void)flip(file_, 40, bit);
+    }
+    EXPECT_EQ(read(file_).games.size(), 3U);
 }
 
 TEST_F(SelfplayFile, AnotherFileIsRefusedAndNotChanged) {

@@ -281,9 +281,30 @@ TEST(Contract, TheoryNamesTheLineThatIsDamaged) {
     EXPECT_EQ(checked.status, 1);
     EXPECT_THAT(checked.out, testing::HasSubstr("hurt.theory, line 3: expected the checksum"));
     EXPECT_EQ(run_tafl_line("theory show hurt.theory --rules brandub").status, 2);
-    const auto folder = run_tafl_line("theory check . --rules brandub");
-    EXPECT_EQ(folder.status, 1);
-    EXPECT_EQ(folder.out, ". cannot be read: Is a directory\n");
+}
+
+TEST(Contract, TheoryRefusesWhatIsNoTreeOfTheRuleset) {
+    write_scratch("empty.theory", "");
+    write_scratch("pawns.theory", "# theory of copenhagen 0123456789abcdef\n");
+    const std::pair<std::string_view, std::string_view> cases[] = {
+        {"none.theory", "none.theory cannot be read: No such file or directory"},
+        {".", ". is not a file"},
+        {"/dev/zero", "/dev/zero is not a file"},
+        {"tree.pipe", "tree.pipe is not a file"},
+        {"empty.theory", "empty.theory is not an opening tree; those begin with \"# theory of\""},
+        {"pawns.theory", "pawns.theory is a tree of 'copenhagen'; choose it with --rules, or another file"}};
+    (void)run_shell("mkfifo tree.pipe");
+    for (const auto& [file, says] : cases)
+        for (const auto* action : {"show", "check", "pack"}) {
+            const auto ran = run_tafl_line(fmt::format("theory {} {} --rules brandub", action, file));
+            EXPECT_EQ(ran.status, 2) << action;
+            EXPECT_EQ(ran.out + ran.err, fmt::format("tafl: {}\n", says)) << action;
+        }
+    for (const auto* file : {".", "/dev/zero", "tree.pipe"}) {
+        const auto ran = run_tafl_line(fmt::format("theory grow {} --rules brandub", file));
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_EQ(ran.err, fmt::format("tafl: {} is not a file\n", file));
+    }
 }
 
 // Brandub has no camps, so that nothing is said of them.
@@ -395,6 +416,14 @@ TEST(Contract, PuzzlesAreProvenAgain) {
     write_scratch("damaged.txt", "# puzzles of brandub\n\x1b[31m\t7/7 a\td1-d5\t1 endgame\n");
     EXPECT_THAT(run_tafl_line("puzzles --check damaged.txt").out,
                 testing::StartsWith("damaged.txt:2: '\\x1b[31m': '7/7' has 2 rows"));
+}
+
+TEST(Contract, PuzzlesMayHaveLineEndsOfWindows) {
+    write_scratch("windows.txt",
+                  "# puzzles of brandub\r\n# a comment\r\n\r\n"
+                  "6d5171b9\t2T1t2/1t1K3/5t1/4t1t/7/1t5/3t3 a\td1-d5 d6-d7 b6-c6 c7-b7 c6-c7\t3 middlegame "
+                  "king-capture\r\n");
+    EXPECT_EQ(run_tafl_line("puzzles --check windows.txt").out, "windows.txt: 1 puzzle proven, 0 wrong\n");
 }
 
 TEST(Contract, Perft) {

@@ -137,13 +137,38 @@ TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
     EXPECT_FALSE(std::filesystem::exists(scratch() / "over.sp"));
 }
 
-// An engine that read its network from a pipe would block.
-TEST(Files, TheEngineReadsItsNetworkFromFilesAlone) {
-    const auto ran = run_shell(
-        "mkfifo net.pipe; printf 'setoption name EvalFile value net.pipe\\nisready\\nquit\\n' | tafl engine");
-    EXPECT_EQ(ran.status, 0);
-    EXPECT_THAT(ran.out, testing::HasSubstr("net.pipe is not a file"));
-    EXPECT_THAT(ran.out, testing::HasSubstr("readyok"));
+// An engine that read a pipe would block.
+TEST(Files, TheEngineReadsNetworksAndBooksFromFilesAlone) {
+    (void)run_shell("mkfifo engine.pipe");
+    for (const std::string file : {"engine.pipe", "/dev/zero"})
+        for (const std::string option : {"EvalFile", "BookPath"}) {
+            const auto ran = run_tafl_line("engine", "setoption name OwnBook value true\nsetoption name " +
+                                                         option + " value " + file + "\nisready\nquit\n");
+            EXPECT_EQ(ran.status, 0);
+            EXPECT_THAT(ran.out, testing::HasSubstr(file + " is not a file")) << option;
+            EXPECT_THAT(ran.out, testing::HasSubstr("readyok")) << option;
+        }
+}
+
+TEST(Files, ADeviceIsNotReadButATerminalOrNothing) {
+    for (const auto* line : {"puzzles --check /dev/zero", "puzzles --rules brandub /dev/zero",
+                             "puzzles --known /dev/zero /dev/null", "replay /dev/zero", "rules /dev/zero"}) {
+        const auto ran = run_tafl_line(line);
+        EXPECT_EQ(ran.status, 2) << line;
+        EXPECT_THAT(ran.err, testing::HasSubstr("/dev/zero is not a file\n")) << line;
+    }
+    EXPECT_EQ(run_tafl_line("puzzles --rules brandub /dev/null").out, "# puzzles of brandub\n");
+}
+
+TEST(Files, GamesAndPuzzlesComeThroughAPipe) {
+    write_scratch("game.csv", "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing\n");
+    write_scratch("none.txt", "# puzzles of brandub\n");
+    for (const auto* line : {"tafl puzzles <(cat game.csv)", "tafl puzzles --check <(cat none.txt)",
+                             "cat none.txt | tafl puzzles --check -", "tafl replay <(cat game.csv)"}) {
+        const auto ran = run_shell(line);
+        EXPECT_EQ(ran.status, 0) << line << ran.err;
+        EXPECT_NE(ran.out, "") << line;
+    }
 }
 
 TEST(Files, SelfplayThatGoesOnOtherwiseSaysSo) {
@@ -153,6 +178,10 @@ TEST(Files, SelfplayThatGoesOnOtherwiseSaysSo) {
     EXPECT_EQ(run_tafl_line(line + "3 --seed 2").err,
               "tafl: note: begun.sp was begun with --seed 1; it is continued with other settings\n");
     auto games = read_text(scratch() / "begun.sp");
+    write_scratch("begun.sp", games.substr(0, games.size() - 7));
+    EXPECT_THAT(run_tafl_line(line + "3 --seed 2").err,
+                testing::MatchesRegex("tafl: note: begun.sp ended in the middle of a game; its last [0-9]+ "
+                                      "bytes were removed\n.*"));
     games[40 + 4 + 4] = '\xFF';  // the second move of the first game
     write_scratch("begun.sp", games);
     const auto ran = run_tafl_line(line + "4");

@@ -49,6 +49,19 @@ TEST(PuzzleText, AnIdOfAnotherPositionOrRulesetIsRefused) {
               "'" + line.substr(0, 8) + "' is not the id of this puzzle; expected 6d5171b9");
 }
 
+TEST(PuzzleText, ControlCharactersOfARefusedWordAreShown) {
+    const struct {
+        std::string_view word, written, says;
+    } cases[] = {{"6d5171b9", "\x1b[31m", "'\\x1b[31m' is not the id of this puzzle; expected 6d5171b9"},
+                 {"middlegame", "middle\a", "'middle\\x07' is no phase of a game"},
+                 {"double-threat", "double-threat\r", "'double-threat\\x0d' is no theme"}};
+    for (const auto& [word, written, says] : cases) {
+        auto line = std::string(good_line);
+        line.replace(line.find(word), word.size(), written);
+        EXPECT_EQ(parse_puzzle(line, *builtin("brandub")).error().message, says);
+    }
+}
+
 TEST(PuzzleText, ALineBeginsAndEndsWithTheSolver) {
     const auto why = [](std::string_view text) {
         const auto line = parse_line(text, 7);

@@ -116,7 +116,7 @@ TEST_F(TheoryFiles, GrowByManyHandsWithoutSearchingAPositionTwice) {
             });
     }
     const auto tree = theory::read_tree(path_, rules_);
-    ASSERT_TRUE(tree) << tree.error();
+    ASSERT_TRUE(tree) << tree.error().message;
     EXPECT_GE(tree->positions(), wanted);
     EXPECT_LT(tree->positions(), wanted + hands);
     EXPECT_FALSE(tree->unsound());

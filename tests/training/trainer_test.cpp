@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "material_games.hpp"
 #include "support/temporary_folder.hpp"
@@ -38,14 +39,26 @@ TEST(Trainer, LearnsToCountMen) {
     };
     const double before = mean(parameters);
     std::vector<Epoch> epochs;
-    train(parameters, samples.training, samples.validation, options,
-          [&](const Epoch& epoch) { epochs.push_back(epoch); });
+    ASSERT_TRUE(train(parameters, samples.training, samples.validation, options,
+                      [&](const Epoch& epoch) { epochs.push_back(epoch); }));
     ASSERT_EQ(epochs.size(), 10U);
     EXPECT_LT(epochs.back().training_loss, epochs.front().training_loss / 2);
     EXPECT_LT(mean(parameters), before / 4);
     const auto off = difference(*quantised(parameters), samples.validation);
     EXPECT_LT(off.mean, 1);
     EXPECT_LE(off.most, 2);
+}
+
+TEST(Trainer, StopsWhenTheLossIsNotFinite) {
+    auto samples = material_samples(2);
+    TrainerOptions options;
+    options.objective.lambda = std::numeric_limits<float>::quiet_NaN();
+    options.positions = samples.training.size();
+    auto parameters = random_parameters(copenhagen(), 1);
+    const auto trained = train(parameters, samples.training, samples.validation, options,
+                               [](const Epoch&) { FAIL() << "an epoch without a loss"; });
+    ASSERT_FALSE(trained);
+    EXPECT_EQ(trained.error(), "the loss of epoch 1 is not finite; a smaller --rate may help");
 }
 
 // A king alone on his throne is the same in every orientation, so that learn() and loss() see the same board.

@@ -3,8 +3,8 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
-#include <filesystem>
 
+#include "base/special_file.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
@@ -30,10 +30,7 @@ constexpr std::size_t max_line_length = 1 << 20;  // a game of a hundred thousan
 std::expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& file) {
     if (file == "-") return std::unexpected("standard input carries the protocol; name a file");
     // Reading a pipe would block, and `quit` with it.
-    if (std::error_code error;
-        std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
-        return std::unexpected(tafl::shown_path(file) + " is not a file");
-    }
+    if (is_special_file(file)) return std::unexpected(tafl::shown_path(file) + " is not a file");
     try {
         return read_network(file);
     } catch (const std::runtime_error& error) {
@@ -48,7 +45,7 @@ std::expected<std::shared_ptr<const OpeningBook>, std::string> open_book(
     if (builtin) return std::make_shared<const theory::TreeBook>(std::move(builtin));
     if (file.empty()) return nullptr;
     auto tree = theory::read_tree(file, ruleset);
-    if (!tree) return std::unexpected(std::move(tree.error()));
+    if (!tree) return std::unexpected(std::move(tree.error().message));
     return std::make_shared<const theory::TreeBook>(std::make_shared<const theory::Tree>(*std::move(tree)));
 }
 

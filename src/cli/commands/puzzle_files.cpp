@@ -22,9 +22,11 @@ namespace tafl::cli {
 
 namespace {
 
+// Without its end, "\n" or "\r\n".
 std::string_view take_line(std::string_view& text) {
-    const auto line = text.substr(0, text.find('\n'));
+    auto line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (line.ends_with('\r')) line.remove_suffix(1);
     return line;
 }
 

@@ -148,6 +148,9 @@ arena::StudyTally play(Study study) {
             fmt::format("{}: its games were made with another network, seed or number of nodes; "
                         "expected another folder",
                         study.file.string()));
+    if (writer->removed() > 0)
+        fmt::print(stderr, "tafl: note: {} ended in the middle of a game; its last {} were removed\n",
+                   shown_path(study.file.string()), counted(writer->removed(), "byte"));
     const auto wanted = study.options.games;
     study.options.first = writer->games();
     study.options.games -= std::min(wanted, writer->games());

@@ -24,10 +24,10 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 void interrupt_theory(int) { stop_theory = true; }
 
-template <class Result>
-Result theory_of(std::expected<Result, std::string> result) {
-    if (!result) throw UserError(result.error());
-    return *std::move(result);
+theory::Tree tree_in(const std::string& path, const std::shared_ptr<const Ruleset>& ruleset) {
+    auto tree = theory::read_tree(path, ruleset);
+    if (!tree) throw UserError(tree.error().message);
+    return *std::move(tree);
 }
 
 std::string line_in_words(const std::vector<Move>& line, int size) {
@@ -72,17 +72,18 @@ theory::GrowOptions grow_options(const Arguments& arguments) {
 
 int grow_theory(const Arguments& arguments, const std::string& path, Output& out) {
     const auto options = grow_options(arguments);
-    auto file = theory_of(theory::SharedFile::open(path, chosen_ruleset(arguments)));
+    auto file = theory::SharedFile::open(path, chosen_ruleset(arguments));
+    if (!file) throw UserError(file.error());
     std::signal(SIGINT, interrupt_theory);
     std::signal(SIGTERM, interrupt_theory);
     Progress progress("positions", static_cast<std::uint64_t>(options.positions));
     const auto grown = theory::grow(
-        file, options,
+        *file, options,
         [&](const theory::Tree& tree) { progress.show(static_cast<std::uint64_t>(tree.positions())); },
         [] { return stop_theory.load(); });
     if (!grown) throw UserError(grown.error());
-    if (file.tree().positions() > 0)
-        print_position(file.tree(), Game(chosen_ruleset(arguments)), arguments.has("--json"), out);
+    if (file->tree().positions() > 0)
+        print_position(file->tree(), Game(chosen_ruleset(arguments)), arguments.has("--json"), out);
     if (stop_theory && !arguments.has("--json")) out.print("stopped; the same command continues\n");
     return done;
 }
@@ -90,8 +91,7 @@ int grow_theory(const Arguments& arguments, const std::string& path, Output& out
 // Without a file: the built-in tree.
 std::shared_ptr<const theory::Tree> chosen_tree(const std::string& path,
                                                 const std::shared_ptr<const Ruleset>& ruleset) {
-    if (!path.empty())
-        return std::make_shared<const theory::Tree>(theory_of(theory::read_tree(path, ruleset)));
+    if (!path.empty()) return std::make_shared<const theory::Tree>(tree_in(path, ruleset));
     if (auto tree = theory::builtin_tree(ruleset)) return tree;
     throw UserError(fmt::format("theory: there is no built-in tree of {}; name a file", ruleset->name));
 }
@@ -104,8 +104,10 @@ int show_theory(const Arguments& arguments, const std::string& path, Output& out
 
 int check_theory(const Arguments& arguments, const std::string& path, Output& out) {
     const auto tree = theory::read_tree(path, chosen_ruleset(arguments));
+    const bool is_damaged = !tree && tree.error().line > 1;
+    if (!tree && !is_damaged) throw UserError(tree.error().message);
     const bool is_sound = tree && !tree->unsound();
-    if (!tree) out.print("{}\n", tree.error());
+    if (is_damaged) out.print("{}\n", tree.error().message);
     else
         out.print(
             "{}, {} searched, {}\n", counted(static_cast<std::uint64_t>(tree->positions()), "position"),
@@ -115,8 +117,7 @@ int check_theory(const Arguments& arguments, const std::string& path, Output& ou
 }
 
 int pack_theory(const Arguments& arguments, const std::string& path, Output& out) {
-    write_result(arguments.text("--output"),
-                 to_text(theory_of(theory::read_tree(path, chosen_ruleset(arguments)))), out);
+    write_result(arguments.text("--output"), to_text(tree_in(path, chosen_ruleset(arguments))), out);
     return done;
 }
 
