@@ -122,7 +122,8 @@ Command analyse_command() {
             .summary = "search a position for its best moves",
             .details =
                 "Searches a position and prints for each depth the score for the side to move, how likely "
-                "that side is to win (a score of 400 means about 73%), and the best line; at the end, why "
+                "that side is to win (a score of 400 means about 70% in Copenhagen), and the best line; at "
+                "the end, why "
                 "the best moves are good. Without a limit it searches for a second. With --tables, positions "
                 "in the "
                 "endgame tables are not searched but looked up, and it says what they make of this one.",

@@ -119,7 +119,7 @@ std::optional<Score> Search<N, C>::prune_node(const Node& node, Frame& here) {
 // Step 6. Reverse futility pruning (static null move): so far above beta that a few plies will not change it
 template <int N, Movement C>
 bool Search<N, C>::reverse_futility(const Node& node, const Frame& here) const noexcept {
-    const Score margin = margin_scale * 75 * (node.depth - node.improving);
+    const Score margin = margin_scale * 40 * (node.depth - node.improving);
     return features_.reverse_futility && node.depth <= 7 && here.static_eval - margin >= node.window.beta;
 }
 
@@ -263,7 +263,7 @@ auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candida
 // Step 12. Late-move pruning
 template <int N, Movement C>
 bool Search<N, C>::late_move_pruning(const Node& node, const Candidate& candidate) const noexcept {
-    const int most = (5 + 2 * node.depth * node.depth) / (node.improving ? 1 : 2) + 2;
+    const int most = (5 + 18 * node.depth * node.depth / 5) / (node.improving ? 1 : 2) + 2;
     return features_.late_move_pruning && node.depth <= 6 && candidate.index >= most;
 }
 
@@ -341,7 +341,7 @@ void Search<N, C>::update_histories(const Node& node, Move best, std::span<const
     if (killers[0] != best) killers = {best, killers[0]};
     history_.set_counter_move(node.previous[0], best);
     update(best, bonus);
-    for (const Move move : tried) update(move, -bonus);
+    for (const Move move : tried) update(move, -bonus * 5 / 7);
 }
 
 }  // namespace tafl

@@ -73,7 +73,7 @@ bool RootSearch::iterate(int depth) {
 bool RootSearch::search_aspiration_window(int depth, std::size_t first) {
     const Score last = moves_[first].previous_score;
     const bool narrow = shared_->limits.features.aspiration_window && depth >= 5 && !is_decisive(last);
-    Score margin = narrow ? 22 : 2 * infinite_score;
+    Score margin = narrow ? 14 : 2 * infinite_score;
     Window window{std::max(-infinite_score, last - margin), std::min(infinite_score, last + margin)};
     while (true) {
         const auto before = moves_;
