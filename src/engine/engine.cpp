@@ -67,7 +67,7 @@ SearchResult Engine::search(const Game& game, const SearchLimits& limits, Search
     const auto threads =
         std::min<std::uint64_t>(state_->threads.size(), std::max<std::uint64_t>(limits.nodes, 1));
     SharedSearchState shared(limits, control, state_->table, time, info, threads);
-    if (limits.weakness.noise == 0) shared.endgame_tables = state_->endgame_tables.get();
+    if (!limits.weakness.errs()) shared.endgame_tables = state_->endgame_tables.get();
     SearchResult result;
     {
 #ifndef __wasm__  // WebAssembly has one thread

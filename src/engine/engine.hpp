@@ -33,10 +33,14 @@ struct ClockTimes {
     std::array<std::chrono::milliseconds, 2> increment{};  // gained with each move
 };
 
-// Noise added to the static evaluation, for the lower levels. Zero is full strength.
+// The errors of the lower levels. Without them the engine is at full strength.
 struct Weakness {
-    int noise = 0;           // the largest error, in score units
+    int noise = 0;  // the largest error added to the static evaluation, in score units
+    int oversights =
+        0;  // percent: of the squares from which the king can escape in one move, and on which he can be
+            // captured in one, how many the search overlooks; others at each move
     std::uint64_t seed = 0;  // the same seed gives the same errors
+    [[nodiscard]] bool errs() const noexcept { return noise > 0 || oversights > 0; }
 };
 
 // The parts of the search that can be switched off, for tests, and to measure what each is worth.

@@ -106,7 +106,7 @@ TEST(Search, IsDeterministic) {
     for (const auto* name : {"tablut-walker", "copenhagen", "berserk"}) {
         const Game game(builtin(name));
         auto limits = to_nodes(20'000);
-        limits.weakness = {100, 7};
+        limits.weakness = {.noise = 100, .oversights = 20, .seed = 7};
         const auto first = Engine().search(game, limits);
         Engine used;
         static_cast<void>(used.search(game, to_nodes(5'000)));
@@ -232,10 +232,43 @@ TEST(Search, SeveralThreadsSearchToTheSameDepth) {
     EXPECT_EQ(answer.info.depth, 7);
 }
 
-TEST(Levels, HigherOnesSearchMoreWithLessNoise) {
+// A ply more makes so much of a difference that the noise may grow with it.
+TEST(Levels, HigherOnesSearchDeeperOrWithLessNoise) {
     for (int level = 2; level <= 10; ++level) {
-        EXPECT_GE(limits_of_level(level, 0).nodes, limits_of_level(level - 1, 0).nodes);
-        EXPECT_LT(limits_of_level(level, 0).weakness.noise, limits_of_level(level - 1, 0).weakness.noise);
+        const auto below = limits_of_level(level - 1, 0), limits = limits_of_level(level, 0);
+        EXPECT_GT(limits.nodes, below.nodes);
+        EXPECT_GE(limits.depth, below.depth);
+        EXPECT_TRUE(limits.depth > below.depth || limits.weakness.noise < below.weakness.noise) << level;
+    }
+    EXPECT_EQ(limits_of_level(10, 0).weakness.noise, 0);
+}
+
+TEST(Levels, HigherOnesOverlookLess) {
+    for (int level = 2; level <= 10; ++level)
+        EXPECT_LE(limits_of_level(level, 0).weakness.oversights,
+                  limits_of_level(level - 1, 0).weakness.oversights);
+    EXPECT_GT(limits_of_level(1, 0).weakness.oversights, limits_of_level(10, 0).weakness.oversights);
+}
+
+// The king has two ways to a corner, and the attackers can block one: seen at depth 1 by all but those who overlook him. Then the
+// defenders' own escape is still played, for the root looks at each of its moves.
+TEST(Levels, WhatIsOverlookedIsNotSeenUntilItIsPlayed) {
+    const auto ruleset = builtin("brandub");
+    for (const int oversights : {0, 100}) {
+        SearchLimits limits;
+        limits.depth = 2;
+        limits.weakness = {.noise = 0, .oversights = oversights, .seed = 1};
+        Engine engine;
+        const auto attackers =
+            Game::from(ruleset, parse_position("3K3/7/7/2t1t2/7/2t4/7 a", *ruleset).value());
+        ASSERT_TRUE(attackers);
+        const auto answer = engine.search(*attackers, limits);
+        EXPECT_EQ(is_loss(answer.info.lines.front().score), oversights == 0) << oversights;
+        engine.clear();
+        const auto defenders =
+            Game::from(ruleset, parse_position("3K3/7/7/2t1t2/7/2t4/7 d", *ruleset).value());
+        ASSERT_TRUE(defenders);
+        EXPECT_TRUE(is_win(engine.search(*defenders, limits).info.lines.front().score));
     }
 }
 

@@ -11,6 +11,29 @@ void Search<N, C>::find_king_threats(Frame& here) noexcept {
     const auto& position = state_.position();
     here.mobility = king_mobility(rules_, position);
     here.king_capture_squares = king_capture_squares(rules_, position);
+    here.overlooked = {};
+    if (weakness_.oversights == 0 || !overlooks_king()) return;
+    here.overlooked =
+        position.to_move == Side::Defenders ? here.mobility.reach & rules_.escape : here.king_capture_squares;
+    here.mobility.reach -= rules_.escape;
+    here.mobility.escape_lines = 0;
+    here.king_capture_squares = {};
+}
+
+// For the lower levels. It depends on the king's square alone, not on where the others stand: if it did, some move would always
+// seem to parry a threat.
+template <int N, Movement C>
+bool Search<N, C>::overlooks_king() const noexcept {
+    const auto king = static_cast<std::uint64_t>(state_.position().king);
+    return static_cast<int>((random_bits(root_key_ + king) >> 32) % 100) < weakness_.oversights;
+}
+
+// The move ends the game, and is not seen.
+template <int N, Movement C>
+bool Search<N, C>::is_overlooked(const Frame& here, Move move) const noexcept {
+    const auto& position = state_.position();
+    return here.overlooked.has(move.to) &&
+           (position.to_move == Side::Attackers || move.from == position.king);
 }
 
 // The defenders to move: the king escapes with this move.

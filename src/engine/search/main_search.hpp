@@ -206,7 +206,6 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
 template <int N, Movement C>
 Score Search<N, C>::search_moves(Node& node, Frame& here) {
     const int size = here.picker.size();
-    if (size == 0) return evaluate(here, node.ply);  // the rules end such a game; kept as a safeguard
     std::array<Move, 64> quiets;
     std::size_t quiet_count = 0;
     Score best = -infinite_score;
@@ -230,6 +229,8 @@ Score Search<N, C>::search_moves(Node& node, Frame& here) {
         }
         if (candidate.quiet && quiet_count < quiets.size()) quiets[quiet_count++] = move;
     }
+    // Every move is overlooked. (The rules end a game without moves.)
+    if (best == -infinite_score) return evaluate(here, node.ply);
     return best;
 }
 
@@ -250,6 +251,7 @@ auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const 
 template <int N, Movement C>
 auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candidate& candidate,
                               Score best) const noexcept -> Pruning {
+    if (is_overlooked(here, candidate.move)) return Pruning::SkipMove;
     if (best < -max_evaluation || !candidate.quiet || here.in_check || candidate.index == 0)
         return Pruning::None;
     if (late_move_pruning(node, candidate)) return Pruning::SkipAllLater;

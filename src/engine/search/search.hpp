@@ -55,7 +55,9 @@ class Search final : public TreeSearch {
     struct Frame {
         KingMobility<N> mobility;
         Bitboard<N> king_capture_squares;
-        Move move;  // made in this position
+        Bitboard<N>
+            overlooked;  // the king's moves to these, and the attackers' that capture him there, are not seen
+        Move move;       // made in this position
         int piece_to = HistoryTables<N>::no_piece_to;
         Score static_eval = 0;
         bool in_check = false;
@@ -147,6 +149,8 @@ class Search final : public TreeSearch {
 
     // king_danger.hpp
     void find_king_threats(Frame& here) noexcept;
+    [[nodiscard]] bool overlooks_king() const noexcept;
+    [[nodiscard]] bool is_overlooked(const Frame& here, Move move) const noexcept;
     [[nodiscard]] bool can_escape(const Frame& here) const noexcept;
     [[nodiscard]] Score king_escapes(const Frame& here, int ply);
     [[nodiscard]] bool can_capture_king(const Frame& here, int ply);
@@ -177,6 +181,7 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score terminal_score(Outcome outcome, int ply, Side side);
     [[nodiscard]] Score evaluate(const Frame& here, int ply) noexcept;
     [[nodiscard]] Score evaluation_noise(std::uint64_t key) const noexcept;
+    [[nodiscard]] std::uint64_t random_bits(std::uint64_t key) const noexcept;
     void update_pv(int ply, Move move);
     [[nodiscard]] static bool causes_cutoff(Bound bound, Score score, Window window) noexcept;
     [[nodiscard]] static Bound bound_of(Score score, Window window) noexcept {
@@ -207,6 +212,7 @@ class Search final : public TreeSearch {
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
+    std::uint64_t root_key_ = 0;
     bool root_is_open_ = false;    // the tables say that neither side can force a win
     bool path_dependent_ = false;  // a repetition has ended a line of this subtree or forbidden a move in it
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};

@@ -10,6 +10,7 @@ template <int N, Movement C>
 void Search<N, C>::set_position(const Game& game) {
     state_ = GameState<N, C>(rules_, to_position<N>(game.start()));
     for (const auto& played : game.history()) (void)state_.advance(played.move);
+    root_key_ = key();
     evaluator_.reset();
     for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
 }
@@ -93,11 +94,17 @@ Score Search<N, C>::evaluate(const Frame& here, int ply) noexcept {
 // The same position always has the same error.
 template <int N, Movement C>
 Score Search<N, C>::evaluation_noise(std::uint64_t key) const noexcept {
+    const std::uint64_t bits = random_bits(key);
+    const int a = static_cast<int>(bits >> 8 & 0xFFFF), b = static_cast<int>(bits >> 32 & 0xFFFF);
+    return weakness_.noise * (a - b) / 65'536;
+}
+
+// For the errors of the lower levels: always the same for a key and a seed.
+template <int N, Movement C>
+std::uint64_t Search<N, C>::random_bits(std::uint64_t key) const noexcept {
     std::uint64_t x = key ^ weakness_.seed * 0x9E3779B97F4A7C15;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
-    const int a = static_cast<int>(x >> 8 & 0xFFFF), b = static_cast<int>(x >> 32 & 0xFFFF);
-    return weakness_.noise * (a - b) / 65'536;
+    return (x ^ (x >> 27)) * 0x94D049BB133111EB;
 }
 
 template <int N, Movement C>

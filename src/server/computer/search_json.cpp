@@ -19,7 +19,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr int form = 1;  // the version of this JSON; others are refused
+constexpr int form = 2;  // the version of this JSON; others are refused
 constexpr std::size_t max_text_length = std::size_t{1} << 17;
 constexpr std::size_t max_lines = 16;
 constexpr std::int64_t max_search_ms = 60'000;
@@ -77,7 +77,9 @@ SearchLimits limits_of(const JsonFields& fields) {
         limits.nodes = static_cast<std::uint64_t>(*nodes);
     if (const auto time = fields.find_number("movetime", 1, max_search_ms)) limits.movetime.emplace(*time);
     limits.multi_pv = static_cast<int>(fields.number("lines", 1, max_lines));
-    limits.weakness = {static_cast<int>(fields.number("noise", 0, max_noise)), seed_of(fields)};
+    limits.weakness = {.noise = static_cast<int>(fields.number("noise", 0, max_noise)),
+                       .oversights = static_cast<int>(fields.number("oversights", 0, 100)),
+                       .seed = seed_of(fields)};
     if (!limits.has_limit()) throw invalid("A search needs a limit: depth, nodes or movetime.");
     return limits;
 }
@@ -156,6 +158,7 @@ std::string to_json(const SearchQuestion& question) {
     if (limits.nodes <= static_cast<std::uint64_t>(max_nodes)) json.field("nodes", limits.nodes);
     if (limits.movetime) json.field("movetime", *limits.movetime);
     json.field("lines", limits.multi_pv).field("noise", limits.weakness.noise);
+    json.field("oversights", limits.weakness.oversights);
     json.field("seed", std::to_string(limits.weakness.seed)).field("reasons", question.with_reasons);
     return json.close('}').take();
 }

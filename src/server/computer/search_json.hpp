@@ -1,8 +1,8 @@
 // Searches as JSON, between the nodes of a site and its workers.
 //
-//     {"form": 1, "ruleset": "copenhagen", "position": "3ttttt3/… a", "moves": "d1-d3 f8-i8", "depth": 120, "movetime": 1000,
-//      "lines": 1, "noise": 0, "seed": "0", "reasons": false}
-//     {"form": 1, "depth": 12, "selectiveDepth": 30, "nodes": 412000, "seconds": 0.2, "lines": ["35 d1-d3
+//     {"form": 2, "ruleset": "copenhagen", "position": "3ttttt3/… a", "moves": "d1-d3 f8-i8", "depth": 120, "movetime": 1000,
+//      "lines": 1, "noise": 0, "oversights": 0, "seed": "0", "reasons": false}
+//     {"form": 2, "depth": 12, "selectiveDepth": 30, "nodes": 412000, "seconds": 0.2, "lines": ["35 d1-d3
 //     f8-i8"], "reasons": []}
 //
 // JSON from another process is checked; a Refusal (Invalid) says what is wrong.

@@ -26,7 +26,7 @@ SearchQuestion random_question(const std::shared_ptr<const Ruleset>& ruleset, ta
     limits.nodes = static_cast<std::uint64_t>(dice.between(100, 2'000));
     limits.movetime = std::chrono::milliseconds(dice.between(1, 60'000));
     limits.multi_pv = dice.between(1, 4);
-    limits.weakness = {dice.below(500), ~static_cast<std::uint64_t>(dice.below(1'000'000))};
+    limits.weakness = {dice.below(500), dice.below(101), ~static_cast<std::uint64_t>(dice.below(1'000'000))};
     return {std::make_shared<const Game>(std::move(game)), limits, dice.chance(50)};
 }
 
@@ -79,18 +79,18 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadQuestion{"NoJson", "x", "not JSON"}, BadQuestion{"AnotherForm", R"({"form":7})", "same version"},
         BadQuestion{"NoSuchRuleset",
-                    R"({"form":1,"ruleset":"chess","position":"startpos","moves":"","depth":1})", "chess"},
+                    R"({"form":2,"ruleset":"chess","position":"startpos","moves":"","depth":1})", "chess"},
         BadQuestion{"AnIllegalMove",
-                    R"({"form":1,"ruleset":"brandub","position":"startpos","moves":"a1-a2","depth":1})",
+                    R"({"form":2,"ruleset":"brandub","position":"startpos","moves":"a1-a2","depth":1})",
                     "a1"},
-        BadQuestion{"NoDepth", R"({"form":1,"ruleset":"brandub","position":"startpos","moves":""})", "depth"},
+        BadQuestion{"NoDepth", R"({"form":2,"ruleset":"brandub","position":"startpos","moves":""})", "depth"},
         BadQuestion{
             "NoLimit",
-            R"({"form":1,"ruleset":"brandub","position":"startpos","moves":"","depth":120,"lines":1,"noise":0,"seed":"0"})",
+            R"({"form":2,"ruleset":"brandub","position":"startpos","moves":"","depth":120,"lines":1,"noise":0,"oversights":0,"seed":"0"})",
             "limit"},
         BadQuestion{
             "AnHour",
-            R"({"form":1,"ruleset":"brandub","position":"startpos","moves":"","depth":9,"movetime":3600000,"lines":1})",
+            R"({"form":2,"ruleset":"brandub","position":"startpos","moves":"","depth":9,"movetime":3600000,"lines":1})",
             "movetime"}),
     [](const auto& row) { return row.param.name; });
 

@@ -130,7 +130,7 @@ TEST_F(WorkerTest, StopsWhenWhatItHasIsAnswered) {
 TEST_F(WorkerTest, ASearchThatCannotBeReadIsAnsweredWithoutASearch) {
     Worker worker(*this, "a", 1);
     open_pool(1);
-    for (const auto* text : {"", "{", "[]", R"({"form":1})", R"({"form":2,"ruleset":"brandub"})"}) {
+    for (const auto* text : {"", "{", "[]", R"({"form":2})", R"({"form":3,"ruleset":"brandub"})"}) {
         std::string answer;
         while (answer.empty()) {  // nobody may listen until its only thread is free again
             bool is_back = false;
