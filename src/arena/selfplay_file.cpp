@@ -120,7 +120,8 @@ std::expected<SelfplayReader, std::string> SelfplayReader::open(const std::files
                                                                 std::uint64_t rules_hash) {
     auto reader = open(path);
     if (reader && reader->rules_hash_ != rules_hash)
-        return reader->refuse("holds games under other rules; choose theirs with --rules, or another file");
+        return reader->refuse(
+            "holds games under other rules; expected those of this ruleset, or another file or folder");
     return reader;
 }
 
