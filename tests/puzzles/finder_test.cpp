@@ -103,8 +103,8 @@ RulesetPtr without_network() {
 
 // A search of 1,000 nodes takes it for a puzzle; a deep one sees that another move wins too.
 TEST(PuzzleFinder, APuzzleWithASecondSolutionIsNone) {
-    auto game = game_at(without_network(), "2T4/3t3/2t1t2/7/4t2/7/2tTKt1 a");
-    (void)play(game, "e5-e7 c7-c6 e7-c7 d1-d2 c1-d1");
+    auto game = game_at(without_network(), "3t3/1t1t3/5K1/t5t/7/4tt1/4t2 a");
+    (void)play(game, "e2-e5 f5-f6 f2-f5 f6-e6 f5-f6");
     const auto found = [&](std::uint64_t deep_nodes) {
         return PuzzleFinder({.nodes = 1'000, .deep_nodes = deep_nodes}).find(game).size();
     };
