@@ -36,9 +36,9 @@ struct ClockTimes {
 // The errors of the lower levels. Without them the engine is at full strength.
 struct Weakness {
     int noise = 0;  // the largest error added to the static evaluation, in score units
-    int oversights =
-        0;  // percent: of the squares from which the king can escape in one move, and on which he can be
-            // captured in one, how many the search overlooks; others at each move
+    // Percent of the squares from which the king's escape in one move, and on which his capture in one, are overlooked; others
+    // at each move of the game.
+    int oversights = 0;
     std::uint64_t seed = 0;  // the same seed gives the same errors
     [[nodiscard]] bool errs() const noexcept { return noise > 0 || oversights > 0; }
 };
