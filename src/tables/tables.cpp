@@ -263,12 +263,18 @@ std::uint64_t bytes_to_build(const Ruleset& ruleset, Material material) {
     return positions > largest ? ~std::uint64_t{0} : 2 * positions + positions / 4 + (std::uint64_t{1} << 20);
 }
 
+std::string why_too_large(const Ruleset& ruleset, Material material, std::uint64_t memory) {
+    constexpr double mib = 1 << 20;
+    const auto bytes = bytes_to_build(ruleset, material);
+    if (bytes <= memory) return {};
+    return fmt::format("{} against {} takes {:.1f} MiB of memory, more than the {:.0f} allowed",
+                       material.attackers, material.defenders, static_cast<double>(bytes) / mib,
+                       static_cast<double>(memory) / mib);
+}
+
 std::expected<void, std::string> build_table(const BuildOptions& options, const StageListener& listener) {
-    const auto bytes = bytes_to_build(*options.ruleset, options.material);
-    if (bytes > options.memory)
-        return std::unexpected(fmt::format(
-            "{} against {} takes {:.1f} MiB of memory, more than the {} allowed", options.material.attackers,
-            options.material.defenders, static_cast<double>(bytes) / (1 << 20), options.memory >> 20));
+    if (auto fault = why_too_large(*options.ruleset, options.material, options.memory); !fault.empty())
+        return std::unexpected(std::move(fault));
     return on_board(*options.ruleset, [&]<int N>() { return build_on<N>(options, listener); });
 }
 

@@ -37,8 +37,9 @@ struct BuildOptions {
     std::chrono::seconds checkpoint{120};           // between two of them
 };
 
-// Bytes of memory that building takes.
+// Bytes of memory that building takes; why that is more than `memory` bytes, or empty.
 [[nodiscard]] std::uint64_t bytes_to_build(const Ruleset& ruleset, Material material);
+[[nodiscard]] std::string why_too_large(const Ruleset& ruleset, Material material, std::uint64_t memory);
 
 // Builds one table and writes its file, unless it is there. Continues from a checkpoint, and leaves one when it is stopped.
 // Preconditions: why_not() is empty, the smaller tables are there. An error is a sentence; "" if the listener stopped it.

@@ -147,9 +147,7 @@ int run_selfplay(const Arguments& arguments, Output& out) {
     require_playable(options.ruleset);
     const auto file = chosen_file(arguments);
     auto writer = open_file(file, options);
-    if (writer.removed() > 0)
-        note(file, fmt::format("ended in the middle of a game; its last {} were removed",
-                               counted(writer.removed(), "byte")));
+    if (writer.removed() > 0) note(file, removed_in_words(writer.removed()));
     options.first = writer.games();
     options.games -= std::min(options.games, writer.games());
     if (options.first > 0 && options.games > 0) {

@@ -149,8 +149,8 @@ arena::StudyTally play(Study study) {
                         "expected another folder",
                         study.file.string()));
     if (writer->removed() > 0)
-        fmt::print(stderr, "tafl: note: {} ended in the middle of a game; its last {} were removed\n",
-                   shown_path(study.file.string()), counted(writer->removed(), "byte"));
+        fmt::print(stderr, "tafl: note: {} {}\n", shown_path(study.file.string()),
+                   removed_in_words(writer->removed()));
     const auto wanted = study.options.games;
     study.options.first = writer->games();
     study.options.games -= std::min(wanted, writer->games());

@@ -88,11 +88,9 @@ void require_memory(const tables::BuildOptions& options, const std::vector<Mater
     for (const auto material : materials) {
         if (const auto fault = tables::why_not(*options.ruleset, material); !fault.empty())
             throw UserError(fault);
-        const auto bytes = tables::bytes_to_build(*options.ruleset, material);
-        if (bytes > options.memory)
-            throw UserError(fmt::format("{} take {:.1f} MiB of memory; --memory allows {}",
-                                        pieces_in_words(material), static_cast<double>(bytes) / (1 << 20),
-                                        options.memory >> 20));
+        if (const auto fault = tables::why_too_large(*options.ruleset, material, options.memory);
+            !fault.empty())
+            throw UserError(fmt::format("{}; see --memory", fault));
     }
 }
 

@@ -55,6 +55,10 @@ std::string worth_in_words(Score score, double chance) {
     return fmt::format("{:.1f} %", 100 * chance);
 }
 
+std::string removed_in_words(std::uint64_t bytes) {
+    return fmt::format("ended in the middle of a game; its last {} were removed", counted(bytes, "byte"));
+}
+
 std::string suggestion(std::string_view text, std::span<const std::string_view> words) {
     constexpr std::size_t longest = 40;
     if (text.empty() || text.size() > longest) return {};

@@ -21,6 +21,9 @@ namespace tafl::cli {
 // "1 move", "1,200 moves"; `many` if the plural does not just add an s.
 [[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun, std::string_view many = {});
 
+// "ended in the middle of a game; its last 7 bytes were removed", of a file of self-play games.
+[[nodiscard]] std::string removed_in_words(std::uint64_t bytes);
+
 // "the attackers win in 23"
 [[nodiscard]] std::string verdict_in_words(const std::optional<TableVerdict>& verdict);
 
