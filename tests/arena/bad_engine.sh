@@ -17,10 +17,10 @@ while read -r word rest; do
         garbage) echo "bestmove $(printf '\001')what?" ;;
         endless) head -c 1000000 /dev/zero | tr '\0' x ;;
         flood) yes info string again ;;
-        murmur) sleep 1000 ;;
+        murmur) sleep 1000000 ;;
         closes)
             exec >/dev/null
-            sleep 1000
+            sleep 1000000
             ;;
         esac
         ;;

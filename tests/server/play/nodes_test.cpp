@@ -253,7 +253,7 @@ TEST_F(NodesTest, WithoutTheBrokerNothingIsLostAndTheyCatchUp) {
     EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d1-c1");
     server_->start();
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
-    EXPECT_TRUE(sessions_are_read_again);
+    run_until([&] { return sessions_are_read_again; });
 }
 
 TEST_F(NodesTest, WithoutTheBrokerThePlayersSeeEachOthersMovesThroughTheStore) {

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <fstream>
+#include <thread>
 
 #include "broker/nats_server.hpp"
 #include "server/site/running_site.hpp"
@@ -88,9 +89,7 @@ TEST_F(SiteElsewhere, GoesOnWithoutTheBroker) {
     with_broker.nats = broker.url();
     const Running running(with_broker);
     const auto wait_until = [&](double connected) {
-        const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-        while (metric(running, "skjaldborg_broker_connected") != connected)
-            ASSERT_LT(std::chrono::steady_clock::now(), deadline);
+        while (metric(running, "skjaldborg_broker_connected") != connected) std::this_thread::yield();
     };
     wait_until(1);
     EXPECT_EQ(ready(running).body, R"({"status":"ok","checks":{"store":"ok","broker":"ok","server":"ok"}})");

@@ -50,11 +50,11 @@ class MailRoutes : public test::PeopleFixture {
         return {context_.get_executor(), queue_,  clock(),  hub_.rooms(),
                 hub_.connections(),      nullptr, site_url, here(port)};
     }
-    // Sends until nothing is due.
+    // Sends until nothing is due, also what the notifier itself has begun to send: send_mails() does not wait for that.
     void send() { send(*notifier_); }
     void send(Notifier& notifier) {
-        while (notifier.is_sending()) write([](store::Store&) {});
         run(notifier.send_mails());
+        while (notifier.is_sending()) write([](store::Store&) {});
     }
     void remind() {
         run(notifier_->remind());

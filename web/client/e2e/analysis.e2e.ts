@@ -69,9 +69,9 @@ describe('the analysis page', () => {
     const page = await come();
     await analyse(page);
     await page.keyboard.press('e');
-    await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(3);
+    await expect.poll(() => shownDepth(page)).toBeGreaterThan(3);
     await page.getByLabel('Number of lines').selectOption('3 lines');
-    await expect.poll(() => page.locator('.engine-lines li').count(), { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => page.locator('.engine-lines li').count()).toBe(3);
     expect(await page.locator('.tb-shape').count()).toBe(3);
     expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+% to win/);
     await page.locator('.engine-lines li').first().locator('.pv button').nth(1).hover();
@@ -204,7 +204,7 @@ describe('the analysis page', () => {
     await analyse(page);
     await page.locator('.engine').waitFor();
     await engineSwitch(page).click();
-    await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(() => shownDepth(page)).toBeGreaterThan(1);
     await page.context().setOffline(true);
     await play(page, 'd2-a2');
     await current(page, 'd2-a2');
@@ -212,7 +212,7 @@ describe('the analysis page', () => {
     await moveCount(page, escape.length);
     await page.getByLabel('Rules').selectOption({ value: 'tablut-saami' });
     await expect.poll(() => page.locator('.bench-board [data-square]').count()).toBe(81);
-    await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(() => shownDepth(page)).toBeGreaterThan(1);
   });
 
   it.each([

@@ -36,7 +36,7 @@ it('prints a set for the reader', async () => {
   await page.goto('/rules/brandub');
   await page.getByLabel('Colours').selectOption('Black and white');
   const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 240_000 }),
+    page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the PDF' }).click(),
   ]);
   expect(download.url()).toMatch(/brandub\/set\.pdf\?paper=letter&theme=plain&language=en$/);

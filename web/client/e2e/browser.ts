@@ -16,9 +16,13 @@ export interface Person {
   faults: string[]; // exceptions and violations of the content security policy; must stay empty
 }
 
+// No test waits in vain for less than its whole time: a busy machine takes minutes for what an idle one does in seconds.
+export const patience = 180_000;
+
 // Without the service worker, unless the options allow it (offline.e2e.ts).
 export async function person(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: address, locale: 'en', serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -51,7 +51,7 @@ async function register(page: Page): Promise<void> {
 
 // Follows the link of that page in the mail with this number.
 async function follow(page: Page, number: number, path: string): Promise<void> {
-  await expect.poll(() => mails.length, { timeout: 30_000 }).toBeGreaterThan(number);
+  await expect.poll(() => mails.length).toBeGreaterThan(number);
   const found = new RegExp(`${url}(${path}#\\S+)`).exec(mails[number] ?? '');
   await page.goto(site().address + (found?.[1] ?? '/nowhere'));
 }

@@ -221,7 +221,7 @@ describe('without a network', () => {
     await page.locator('.engine', { hasText: /Depth ([4-9]|\d\d)/ }).waitFor();
     await page.getByRole('switch', { name: 'Engine' }).click();
     await page.getByRole('button', { name: 'Review this game' }).click();
-    await page.locator('.review-summary', { hasText: 'The attackers lost the game with' }).waitFor({ timeout: 60_000 });
+    await page.locator('.review-summary', { hasText: 'The attackers lost the game with' }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
     await page.getByText('The server does not respond.').waitFor();
@@ -275,6 +275,6 @@ describe('a new version', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.waitForFunction((text) => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content === text, after);
     await visit(page);
-    await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([`site-${after}`]);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`site-${after}`]);
   });
 });

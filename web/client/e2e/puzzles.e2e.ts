@@ -90,16 +90,22 @@ const refuted = / is not it: [a-g]\d-[a-g]\d follows.* Try again\.$/;
 
 it('shows what refutes a wrong move, and nothing else moves meanwhile', async () => {
   const page = await come({ viewport: { width: 360, height: 740 } });
+  await page.clock.install();
   const puzzle = puzzles.find(({ asked, themes }) => asked === 3 && themes.includes('king-capture')) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
   const below = () => page.locator('.puzzle-foot').boundingBox();
   const asked = await below();
-  await play(page, await wrongMove(page, puzzle));
+  const wrong = await wrongMove(page, puzzle);
+  await page.clock.pauseAt(Date.now() + 60_000); // the engine may take its time; a click alone ends the pause
+  await play(page, wrong);
+  await page.locator('.puzzle-table[data-phase=missed]').waitFor();
+  await page.clock.runFor(1_000); // the wrong move stays for 900 ms
   await page.locator('.puzzle-table[data-phase=missed] .tb-shape').waitFor();
   await feedback(page).getByText(refuted).waitFor();
   expect(await below()).toEqual(asked);
   await square(page, 'd4').click();
-  await page.locator('.puzzle-table[data-phase=asked]').waitFor({ timeout: 1_000 });
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  await page.clock.resume();
   await feedback(page).getByText(refuted).waitFor();
   expect(await below()).toEqual(asked);
   await solve(page, puzzle, true);
@@ -113,7 +119,7 @@ it('says only that a move is wrong where the engine cannot be loaded', async () 
   const wrong = await wrongMove(page, puzzle);
   await play(page, wrong);
   await page.locator('.puzzle-table[data-phase=missed]').waitFor();
-  await page.locator('.puzzle-table[data-phase=asked]').waitFor({ timeout: 4_000 });
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
   expect(await feedback(page).textContent()).toBe(`${wrong} is not it. Try again.`);
   await play(page, first(puzzle));
   await feedback(page).getByText('That is it.').waitFor();

@@ -9,7 +9,6 @@ const { come } = visitors();
 
 const numbered = escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ');
 const pasted = `[Event "By hand"]\n[Attackers "Erik"]\n[Defenders "Tove"]\n[Variant "brandub"]\n\n${numbered} 1-0\n`;
-const patience = { timeout: 60_000 };
 
 const graph = (page: Page) => page.getByRole('slider', { name: 'Winning chance of the attackers' });
 const summary = (page: Page) => page.locator('.review-summary');
@@ -27,7 +26,7 @@ async function importGame(page: Page, text = pasted): Promise<void> {
 async function reviewImported(page: Page): Promise<void> {
   await importGame(page);
   await page.getByRole('button', { name: 'Review this game' }).click();
-  await summary(page).waitFor(patience);
+  await summary(page).waitFor();
 }
 
 // Completely visible, above the bar with the steps.
@@ -46,8 +45,8 @@ describe('the review of a game', () => {
     await importGame(page);
     await page.getByRole('button', { name: 'Review this game' }).click();
     await page.getByRole('progressbar').waitFor();
-    await graph(page).waitFor({ timeout: 20_000 });
-    await summary(page).waitFor(patience);
+    await graph(page).waitFor();
+    await summary(page).waitFor();
     expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: their winning chance fell from \d+ to \d+%\..* Better was/);
     expect(await judged(page).count()).toBeGreaterThan(0);
     expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+%/);
@@ -98,7 +97,7 @@ describe('the review of a game', () => {
     const page = await come();
     await importGame(page, 'd2-e2,0,0,Ongoing');
     await page.getByRole('button', { name: 'Review this game' }).click();
-    await summary(page).waitFor(patience);
+    await summary(page).waitFor();
   });
 
   it('can be cancelled', async () => {
@@ -139,17 +138,17 @@ describe('the review of a game', () => {
       await Promise.all([page, other].map((one) => waitForMoves(one, i + 1)));
     }
     await page.getByRole('link', { name: 'Review this game' }).click();
-    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/review'), patience);
-    await summary(page).waitFor(patience);
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/review'));
+    await summary(page).waitFor();
     expect((await stored).status()).toBe(204);
     const said = await summary(page).textContent();
     await page.reload(); // the stored review
-    await summary(page).waitFor({ timeout: 10_000 });
+    await summary(page).waitFor();
 
     await page.getByRole('button', { name: 'Share' }).click();
     const visitor = await come(); // not a player
     await visitor.goto(await page.getByLabel('Link to the review of this game').inputValue());
-    await summary(visitor).waitFor({ timeout: 10_000 });
+    await summary(visitor).waitFor();
     expect(await summary(visitor).textContent()).toBe(said);
     expect(await visitor.getByRole('progressbar').count()).toBe(0);
   });
@@ -175,7 +174,7 @@ describe('the review of a game', () => {
       await waitForMoves(page, i + 1);
     }
     await page.locator('.device-end').getByRole('link', { name: 'Review this game' }).click();
-    await summary(page).waitFor(patience);
+    await summary(page).waitFor();
     await page.context().setOffline(true);
     await graph(page).focus();
     await page.keyboard.press('End');
@@ -188,7 +187,7 @@ describe('the review of a game', () => {
     await page.getByRole('button', { name: 'Review this game' }).click();
     await page.getByRole('progressbar').waitFor();
     await isInSight(page, '.review-progress');
-    await summary(page).waitFor(patience);
+    await summary(page).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await isInSight(page, '.review-summary');
     expect(await page.locator('.bench-side > *').first().getAttribute('class')).toBe('review'); // for the keyboard, too

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './browser';
 
 export default defineConfig({
   test: {
@@ -7,8 +8,8 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2, // each file has a site and a browser of its own
     minWorkers: 1,
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: patience } },
   },
 });

@@ -234,7 +234,7 @@ async function shifts({ context, page }: Person, places: string[]): Promise<stri
     await page.goto(place);
     await settled(page);
     const isReview = place.includes('review=1');
-    if (isReview) await page.locator('.review-summary').waitFor({ timeout: 60_000 });
+    if (isReview) await page.locator('.review-summary').waitFor();
     const moved = await shift(page);
     if (process.env['SHIFTS']) console.log(`${moved.toFixed(4)} ${place}`);
     if (moved > (isReview ? largestOfReview : largestShift)) wrong.push(`${place}: ${moved.toFixed(3)}`);
