@@ -102,7 +102,9 @@ Parsed<std::string> HtpSession::board_size(std::string_view text) {
     const auto size = text == "7" ? 7 : text == "11" ? 11 : text == "13" ? 13 : 0;
     if (size == 0)
         return make_error(fmt::format("there is no board of size {}; expected 7, 11 or 13", in_quotes(text)));
+    const auto time = game_.time();
     game_ = HtpGame(*HtpGame::ruleset_of(size), settings_.now);
+    game_.restart(game_.board().to_move(), time);
     engine_.clear();
     return "";
 }

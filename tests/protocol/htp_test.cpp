@@ -225,6 +225,22 @@ TEST_F(Htp, ClocksRunWhileASideThinks) {
     EXPECT_FALSE(session_.game().left());
 }
 
+// A host sets up the board and the clock in either order.
+TEST_F(Htp, ANewBoardKeepsTheTimeSettings) {
+    for (const auto& [first, second] : {std::pair{"board_size 7", "time_settings fischer 10 3"},
+                                        {"time_settings fischer 10 3", "board_size 7"}}) {
+        EXPECT_EQ(say(first), "= ");
+        EXPECT_EQ(say(second), "= ");
+        EXPECT_EQ(session_.game().size(), 7);
+        ASSERT_TRUE(session_.game().left()) << first;
+        EXPECT_EQ((*session_.game().left())[0], milliseconds(600'000));
+        EXPECT_EQ(say("board_size 11"), "= ");
+        EXPECT_EQ(say("first_move d"), "= ");
+        EXPECT_EQ((*session_.game().left())[1], milliseconds(600'000));
+        EXPECT_EQ(say("time_settings un-timed"), "= ");
+    }
+}
+
 TEST_F(Htp, EndsAtQuit) {
     output_.clear();
     EXPECT_FALSE(session_.feed("quit"));
