@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "cli/arguments.hpp"
+#include "cli/build_info.hpp"
 #include "cli/command_table.hpp"
 #include "cli/failure.hpp"
 #include "cli/text/help_pages.hpp"
@@ -26,7 +27,7 @@ int run(const std::vector<std::string>& words, Output& out) {
     }
     if (words[0] == "--version") {
         if (words.size() > 1) throw UserError("--version takes no " + tafl::in_quotes(words[1]));
-        out.write("tafl " SKJALDBORG_VERSION "\n");
+        out.print("tafl {}\n", build_info());
         return done;
     }
     const bool wants_help = words[0] == "--help" || words[0] == "-h";

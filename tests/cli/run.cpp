@@ -14,6 +14,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <regex>
 #include <stdexcept>
 
 namespace tafl::test {
@@ -144,6 +145,11 @@ std::vector<std::string> lines_of(std::string_view text) {
         text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
     }
     return lines;
+}
+
+std::string without_build(const std::string& text) {
+    static const std::regex build(R"re(\(([0-9a-f]{7,}\+?, )?(GCC|Clang) [^)]*\))re");
+    return std::regex_replace(text, build, "(…)");
 }
 
 std::string names_of(const boost::json::object& object) {

@@ -34,6 +34,9 @@ void write_scratch(std::string_view name, std::string_view text);
 
 [[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
 
+// With (…) for the commit, the compiler and the instruction set behind the version.
+[[nodiscard]] std::string without_build(const std::string& text);
+
 // The names of its fields in order, separated by blanks.
 [[nodiscard]] std::string names_of(const boost::json::object& object);
 

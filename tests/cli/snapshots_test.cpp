@@ -292,7 +292,7 @@ std::string without_time(const std::string& text) {
 }
 
 std::string transcript(const Ran& ran) {
-    auto text = without_time(ran.out);
+    auto text = without_build(without_time(ran.out));
     if (!text.empty() && text.back() != '\n') text += "\n(no line break at the end)\n";
     if (!ran.err.empty()) text += "--- standard error\n" + ran.err;
     return text + "--- exit status " + std::to_string(ran.status) + "\n";

@@ -6,6 +6,7 @@
 
 #include "base/special_file.hpp"
 #include "base/text.hpp"
+#include "cli/build_info.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
@@ -89,7 +90,7 @@ void speak_uci(const Arguments& arguments, LineWriter& writer) {
             "htp");
     }
     UciSettings settings;
-    settings.name = "Skjaldborg " SKJALDBORG_VERSION;
+    settings.name = "Skjaldborg " + build_info();
     settings.write = [&writer](std::string_view line) { writer.write(line); };
     settings.read_network = load_network;
     settings.open_tables = [](const std::string& folder) { return tables::open_folder(folder); };
