@@ -31,6 +31,7 @@ class TableSource;
 struct ClockTimes {
     std::array<std::chrono::milliseconds, 2> remaining{};
     std::array<std::chrono::milliseconds, 2> increment{};  // gained with each move
+    int moves_to_go = 0;  // until the side to move gets more time; 0: it never does
 };
 
 // The errors of the lower levels. Without them the engine is at full strength.
@@ -68,6 +69,9 @@ struct SearchLimits {
     bool ponder = false;    // the time starts at SearchControl::ponder_hit(), and the result waits for it
     bool infinite = false;  // the result waits for SearchControl::stop()
     int multi_pv = 1;       // the number of best moves to report
+    // Ends when the game is found to be decided within this many plies; 0: goes on.
+    int decided_within = 0;
+    std::vector<Move> root_moves{};  // the moves to choose from, at least one of them legal; empty: all
     Weakness weakness;
     SearchFeatures features;
     // Polled every 256 nodes by the thread that called search(); true stops it, as SearchControl does from

@@ -1,6 +1,7 @@
 #include "engine/levels.hpp"
 
 #include <array>
+#include <cstdlib>
 
 namespace tafl {
 
@@ -11,30 +12,43 @@ struct Level {
     std::uint64_t nodes;
     int noise;       // in score units
     int oversights;  // percent
+    int elo;
 };
 
 constexpr std::array<Level, 10> levels{{
-    {1, 2'000, 700, 75},
-    {2, 4'000, 500, 45},
-    {2, 8'000, 330, 25},
-    {2, 12'000, 220, 15},
-    {3, 20'000, 260, 8},
-    {3, 40'000, 185, 5},
-    {4, 80'000, 190, 3},
-    {5, 200'000, 95, 0},
-    {8, 600'000, 35, 0},
-    {max_ply, 3'000'000, 0, 0},
+    {1, 2'000, 700, 75, 1'000},
+    {2, 4'000, 500, 45, 1'200},
+    {2, 8'000, 330, 25, 1'360},
+    {2, 12'000, 220, 15, 1'650},
+    {3, 20'000, 260, 8, 1'910},
+    {3, 40'000, 185, 5, 2'170},
+    {4, 80'000, 190, 3, 2'460},
+    {5, 200'000, 95, 0, 3'060},
+    {8, 600'000, 35, 0, 3'660},
+    {max_ply, 3'000'000, 0, 0, 3'960},
 }};
+
+const Level& row_of(int level) noexcept { return levels[static_cast<std::size_t>(level - min_level)]; }
 
 }  // namespace
 
 SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept {
-    const auto& chosen = levels[static_cast<std::size_t>(level - min_level)];
+    const auto& chosen = row_of(level);
     SearchLimits limits;
     limits.depth = chosen.depth;
     limits.nodes = chosen.nodes;
     limits.weakness = {chosen.noise, chosen.oversights, seed};
     return limits;
+}
+
+int elo_of_level(int level) noexcept { return row_of(level).elo; }
+
+int level_of_elo(int elo) noexcept {
+    int nearest = min_level;
+    for (int level = min_level; level <= max_level; ++level) {
+        if (std::abs(elo_of_level(level) - elo) < std::abs(elo_of_level(nearest) - elo)) nearest = level;
+    }
+    return nearest;
 }
 
 }  // namespace tafl

@@ -12,4 +12,9 @@ inline constexpr int max_level = 10;
 // Precondition: min_level <= level <= max_level. Use another seed for each game.
 [[nodiscard]] SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept;
 
+// The levels' strength in Elo, measured against each other in Copenhagen (bench/README.md). Level 1 is 1,000 by definition: the
+// numbers do not compare with people's ratings.
+[[nodiscard]] int elo_of_level(int level) noexcept;
+[[nodiscard]] int level_of_elo(int elo) noexcept;  // the nearest
+
 }  // namespace tafl

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "engine/endgame_tables.hpp"
 #include "engine/nnue/network.hpp"
+#include "engine/win_probability.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
@@ -37,22 +40,16 @@ constexpr UciCommand uci_commands[] = {
     {"eval", false, &UciSession::evaluate},
 };
 
-std::string to_info(const SearchInfo& info, std::size_t index, int size) {
-    const auto& line = info.lines[index];
-    const auto speed = static_cast<double>(info.nodes) / std::max(info.seconds, 1e-6);
-    auto text = fmt::format(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0f} time {:.0f} hashfull {}",
-        info.depth, info.selective_depth, index + 1, to_uci_score(line.score), info.nodes, speed,
-        info.seconds * 1000, info.hash_permille);
-    if (!line.moves.empty()) text += " pv";
-    for (const auto move : line.moves) text += " " + to_uci_move(move, size);
-    return text;
-}
-
 std::string to_bestmove(const SearchResult& result, int size) {
     auto text = "bestmove " + to_uci_move(result.best_move, size);
     if (result.ponder_move) text += " ponder " + to_uci_move(*result.ponder_move, size);
     return text;
+}
+
+// " wdl 612 0 388": chances in permille to win, draw and lose. Draws are too rare for the model to know them.
+std::string to_wdl(Score score, const Game& game) {
+    const auto win = std::lround(1000 * win_probability(score, game.to_move(), game.ruleset()));
+    return fmt::format(" wdl {} 0 {}", win, 1000 - win);
 }
 
 }  // namespace
@@ -75,6 +72,19 @@ void UciSession::complain(std::string_view sentence) { say(fmt::format("info str
 bool UciSession::refuses_commands() {
     if (engine_.is_stopping()) engine_.wait();
     return engine_.is_searching();
+}
+
+std::string UciSession::info_line(const SearchInfo& info, std::size_t index) const {
+    const auto& line = info.lines[index];
+    const auto score = shows_mate_scores_ ? to_uci_mate_score(line.score) : to_uci_score(line.score);
+    const auto speed = static_cast<double>(info.nodes) / std::max(info.seconds, 1e-6);
+    auto text = fmt::format(
+        "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {:.0f} time {:.0f} hashfull {}",
+        info.depth, info.selective_depth, index + 1, score, shows_wdl_ ? to_wdl(line.score, game_) : "",
+        info.nodes, speed, info.seconds * 1000, info.hash_permille);
+    if (!line.moves.empty()) text += " pv";
+    for (const auto move : line.moves) text += " " + to_uci_move(move, game_.ruleset().size());
+    return text;
 }
 
 bool UciSession::feed(std::string_view line) {
@@ -108,14 +118,17 @@ void UciSession::uci(std::string_view) {
 }
 
 void UciSession::is_ready(std::string_view) {
-    if (!is_searching()) {
-        open_book();
-        check_network();
-    }
+    if (!is_searching()) prepare_search();
     say("readyok");
 }
 
-// When it is needed, because its options and the ruleset come in any order.
+// Says what does not fit: the options and the ruleset come in any order.
+void UciSession::prepare_search() {
+    open_book();
+    check_network();
+    check_tables();
+}
+
 void UciSession::open_book() {
     if (!own_book_ || is_book_open_) return;
     is_book_open_ = true;
@@ -128,7 +141,6 @@ void UciSession::open_book() {
             fmt::format("OwnBook: there is no built-in book of {}; BookPath names another", ruleset_->name));
 }
 
-// When it is needed, for the same reason.
 void UciSession::check_network() {
     const auto& network = engine_.options().network;
     if (std::exchange(is_network_checked_, true) || !network || network->supports(*ruleset_)) return;
@@ -137,16 +149,28 @@ void UciSession::check_network() {
         to_string(network->family()), ruleset_->name));
 }
 
+void UciSession::check_tables() {
+    const auto& tables = engine_.options().tables;
+    if (std::exchange(are_tables_checked_, true) || !tables || tables->tables_of(*ruleset_)) return;
+    complain(
+        fmt::format("TablesPath: it has no tables of {}, which is searched without them", ruleset_->name));
+}
+
 // Nothing for an analysis: that waits for `stop`.
 std::optional<Move> UciSession::book_move(const SearchLimits& limits) const {
-    if (!own_book_ || !book_ || limits.infinite || limits.ponder) return {};
+    if (!own_book_ || !book_ || limits.infinite || limits.ponder || !limits.root_moves.empty()) return {};
     return book_->move(game_, split_mix(games_) + static_cast<std::uint64_t>(game_.plies()));
 }
 
 void UciSession::new_game(std::string_view) {
     engine_.clear();
     ++games_;
-    game_ = Game(ruleset_);
+    set_position(Game(ruleset_));
+}
+
+void UciSession::set_position(Game game) {
+    game_ = std::move(game);
+    is_position_refused_ = false;
 }
 
 void UciSession::set_option(std::string_view text) {
@@ -155,42 +179,45 @@ void UciSession::set_option(std::string_view text) {
 
 void UciSession::position(std::string_view text) {
     auto game = parse_uci_position(text, ruleset_);
-    if (!game) return complain(game.error().message);
-    game_ = *std::move(game);
+    if (game) return set_position(*std::move(game));
+    complain(game.error().message);
+    is_position_refused_ = true;
 }
 
 void UciSession::go(std::string_view text) {
-    auto go = parse_uci_go(text, game_.to_move());
-    if (!go) return complain(go.error().message);
-    for (const auto& warning : go->warnings) complain(warning);
+    if (is_position_refused_) {
+        complain("go: the last position was refused, so there is none to search");
+        return say("bestmove none");
+    }
     if (game_.outcome().is_over()) {
         complain(fmt::format("the game is over: {}, {}", to_string(game_.outcome().winner),
                              to_string(game_.outcome().reason)));
         return say("bestmove none");
     }
-    open_book();
-    check_network();
-    if (const auto move = book_move(go->limits))
-        return say("bestmove " + to_uci_move(*move, game_.ruleset().size()));
-    go->limits.multi_pv = multi_pv_;
-    go->limits.move_overhead = move_overhead_;
-    apply_level(go->limits);
+    auto go = parse_uci_go(text, game_);
+    for (const auto& warning : go.warnings) complain(warning);
+    prepare_search();
     const int size = game_.ruleset().size();
-    const auto report = [this, size](const SearchInfo& info) {
-        for (std::size_t i = 0; i < info.lines.size(); ++i) say(to_info(info, i, size));
+    if (const auto move = book_move(go.limits)) return say("bestmove " + to_uci_move(*move, size));
+    go.limits.multi_pv = multi_pv_;
+    go.limits.move_overhead = move_overhead_;
+    apply_level(go.limits);
+    const auto report = [this](const SearchInfo& info) {
+        for (std::size_t i = 0; i < info.lines.size(); ++i) say(info_line(info, i));
     };
     // bestmove is the last line of a search: the host may send the next command after reading it.
     const auto finish = [this, size](const AsyncEngine::Result& result) {
         if (!result) complain(fmt::format("go: {}", result.error()));
         say(result ? to_bestmove(*result, size) : "bestmove none");
     };
-    engine_.start(game_, go->limits, finish, report);
+    engine_.start(game_, go.limits, finish, report);
 }
 
 // Below the highest level, limits the search to the level's, with different errors in each game.
 void UciSession::apply_level(SearchLimits& limits) const noexcept {
-    if (level_ == max_level) return;
-    const auto level = limits_of_level(level_, games_);
+    const int chosen = limits_strength_ ? level_of_elo(elo_) : level_;
+    if (chosen == max_level) return;
+    const auto level = limits_of_level(chosen, games_);
     limits.depth = std::min(limits.depth, level.depth);
     limits.nodes = std::min(limits.nodes, level.nodes);
     limits.weakness = level.weakness;

@@ -74,6 +74,13 @@ class UciSession {
     [[nodiscard]] Parsed<void> set_network(std::string_view value);
     [[nodiscard]] Parsed<void> use_network(std::string_view value);
     [[nodiscard]] Parsed<void> set_tables(std::string_view value);
+    [[nodiscard]] Parsed<void> clear_hash(std::string_view);
+    [[nodiscard]] Parsed<void> set_ponder(std::string_view value);
+    [[nodiscard]] Parsed<void> set_variant(std::string_view value);
+    [[nodiscard]] Parsed<void> set_mate_scores(std::string_view value);
+    [[nodiscard]] Parsed<void> set_show_wdl(std::string_view value);
+    [[nodiscard]] Parsed<void> set_limit_strength(std::string_view value);
+    [[nodiscard]] Parsed<void> set_elo(std::string_view value);
     [[nodiscard]] Parsed<void> set_own_book(std::string_view value);
     [[nodiscard]] Parsed<void> set_book_path(std::string_view value);
 
@@ -85,19 +92,30 @@ class UciSession {
     void apply_level(SearchLimits& limits) const noexcept;
     void open_book();
     void check_network();
+    void check_tables();
+    void prepare_search();
+    void set_position(Game game);
+    void change_ruleset(std::shared_ptr<const Ruleset> wanted);
+    [[nodiscard]] std::string info_line(const SearchInfo& info, std::size_t index) const;
     [[nodiscard]] std::optional<Move> book_move(const SearchLimits& limits) const;
 
     UciSettings settings_;
     std::shared_ptr<const Ruleset> ruleset_;
     Game game_;
+    bool is_position_refused_ = false;  // the last `position`: there is no move in the one before
     int multi_pv_ = 1;
     int level_ = max_level;
+    bool limits_strength_ = false;  // to the level of elo_, instead of level_
+    int elo_ = elo_of_level(max_level);
+    bool shows_mate_scores_ = false;
+    bool shows_wdl_ = false;
     std::chrono::milliseconds move_overhead_ = SearchLimits{}.move_overhead;
     std::uint64_t games_ = 0;  // started so far
     bool own_book_ = false;
     bool is_book_open_ = false;  // or cannot be opened; false after a change of the options or of the ruleset
     std::string book_path_;
     bool is_network_checked_ = false;  // false after a change of it or of the ruleset
+    bool are_tables_checked_ = false;  // likewise
     std::shared_ptr<const OpeningBook> book_;
     std::mutex writing_;
     AsyncEngine engine_;  // last: its search thread uses `write`

@@ -13,14 +13,18 @@ namespace tafl {
 
 namespace {
 
+constexpr int max_plies = win_score - decisive;
+
 std::optional<Score> take_score(std::string_view& text) noexcept {
     const auto kind = take_word(text);
     const auto number = parse_number<int>(take_word(text));
     if (!number) return {};
     if (kind == "cp") return std::clamp(*number, 1 - decisive, decisive - 1);
-    const int plies = std::clamp(*number, 0, win_score - decisive);
+    const int plies = std::clamp(*number, 0, max_plies);
     if (kind == "win") return wins_in(plies);
     if (kind == "loss") return loses_in(plies);
+    const int moves = std::clamp(*number, -max_plies / 2, max_plies / 2);
+    if (kind == "mate") return moves > 0 ? wins_in(2 * moves - 1) : loses_in(-2 * moves);
     return {};
 }
 
@@ -71,6 +75,12 @@ std::string to_uci_move(Move move, int size) { return to_string(move.from, size)
 std::string to_uci_score(Score score) {
     if (!is_decisive(score)) return fmt::format("cp {}", score);
     return fmt::format("{} {}", score > 0 ? "win" : "loss", plies_to_end(score));
+}
+
+std::string to_uci_mate_score(Score score) {
+    if (!is_decisive(score)) return fmt::format("cp {}", score);
+    const int moves = (plies_to_end(score) + 1) / 2;
+    return fmt::format("mate {}", score > 0 ? moves : -moves);
 }
 
 }  // namespace tafl

@@ -3,7 +3,8 @@
 //   info depth 7 seldepth 12 multipv 1 score cp 35 nodes 91244 nps 1520733 time 60 hashfull 18 pv d1d3 e5e2
 //   bestmove d1d3 ponder e5e2
 //
-// `score win N` and `score loss N`: the side to move wins or loses in N plies. Other engines write `speed` for `nps`.
+// `score win N` and `score loss N`: the side to move wins or loses in N plies. Chess programs write `mate N`, or `mate -N`, and count
+// moves. Other engines write `speed` for `nps`.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +32,7 @@ struct UciInfo {
 [[nodiscard]] std::optional<std::string_view> parse_uci_bestmove(std::string_view line) noexcept;
 
 [[nodiscard]] std::string to_uci_score(Score score);         // "cp 35", "win 3", "loss 12"
+[[nodiscard]] std::string to_uci_mate_score(Score score);    // "cp 35", "mate 2", "mate -6"
 [[nodiscard]] std::string to_uci_move(Move move, int size);  // "d1d3"
 
 // Takes the first word off the text; empty at the end.

@@ -10,6 +10,7 @@
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "engine/levels.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/make_error.hpp"
 #include "protocol/uci.hpp"
 #include "protocol/uci_lines.hpp"
@@ -36,6 +37,19 @@ std::string spin(std::int64_t initial, int min, int max) {
 std::string check(bool initial) { return fmt::format("check default {}", initial); }
 std::string path() { return "string default <empty>"; }
 
+// The session's first ruleset and one of each family: all of them would make a line of 4,000 characters, which hosts cut.
+std::string variants(std::string_view initial) {
+    auto text = fmt::format("combo default {} var {}", initial, initial);
+    for (const auto& family : ruleset_families()) {
+        const auto& name = family.recommended->name;
+        if (name != initial) text += fmt::format(" var {}", name);
+    }
+    return text;
+}
+
+int min_elo() { return elo_of_level(min_level); }
+int max_elo() { return elo_of_level(max_level); }
+
 constexpr UciOption options[] = {
     {"Threads", [](auto& defaults, auto&) { return spin(defaults.threads, 1, max_threads); },
      &UciSession::set_threads},
@@ -55,6 +69,13 @@ constexpr UciOption options[] = {
     {"TablesPath", [](auto&, auto&) { return path(); }, &UciSession::set_tables},
     {"OwnBook", [](auto&, auto&) { return check(false); }, &UciSession::set_own_book},
     {"BookPath", [](auto&, auto&) { return path(); }, &UciSession::set_book_path},
+    {"Clear Hash", [](auto&, auto&) { return std::string("button"); }, &UciSession::clear_hash},
+    {"Ponder", [](auto&, auto&) { return check(false); }, &UciSession::set_ponder},
+    {"UCI_Variant", [](auto&, auto& ruleset) { return variants(ruleset.name); }, &UciSession::set_variant},
+    {"UCI_ShowWDL", [](auto&, auto&) { return check(false); }, &UciSession::set_show_wdl},
+    {"UCI_LimitStrength", [](auto&, auto&) { return check(false); }, &UciSession::set_limit_strength},
+    {"UCI_Elo", [](auto&, auto&) { return spin(max_elo(), min_elo(), max_elo()); }, &UciSession::set_elo},
+    {"MateScores", [](auto&, auto&) { return check(false); }, &UciSession::set_mate_scores},
 };
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -71,6 +92,13 @@ Parsed<bool> read_check(std::string_view name, std::string_view value) {
     const bool yes = same_name(value, "true");
     if (yes || same_name(value, "false")) return yes;
     return make_error("setoption", fmt::format("{} {}: expected true or false", name, in_quotes(value)));
+}
+
+Parsed<void> set_check(bool& flag, std::string_view name, std::string_view value) {
+    const auto yes = read_check(name, value);
+    if (!yes) return std::unexpected(yes.error());
+    flag = *yes;
+    return {};
 }
 
 }  // namespace
@@ -143,10 +171,58 @@ Parsed<void> UciSession::set_move_overhead(std::string_view value) {
 Parsed<void> UciSession::set_ruleset(std::string_view value) {
     auto ruleset = settings_.read_ruleset(value);
     if (!ruleset) return make_error("setoption", "Ruleset: " + ruleset.error().message);
-    ruleset_ = *std::move(ruleset);
-    game_ = Game(ruleset_);
-    is_book_open_ = false;
-    is_network_checked_ = false;
+    change_ruleset(*std::move(ruleset));
+    return {};
+}
+
+// Hosts of variants name the same one before each move: the hash table is still good then.
+void UciSession::change_ruleset(std::shared_ptr<const Ruleset> wanted) {
+    if (*wanted != *ruleset_) {
+        ruleset_ = std::move(wanted);
+        is_book_open_ = false;
+        is_network_checked_ = false;
+        are_tables_checked_ = false;
+        engine_.clear();
+    }
+    set_position(Game(ruleset_));
+}
+
+// A host that chooses the variant is one of chess programs: of wins it knows `score mate`.
+Parsed<void> UciSession::set_variant(std::string_view value) {
+    auto ruleset = value == settings_.ruleset->name ? settings_.ruleset : find_builtin(value);
+    if (!ruleset)
+        return make_error("setoption", fmt::format("UCI_Variant: there is no ruleset {}", in_quotes(value)));
+    change_ruleset(std::move(ruleset));
+    shows_mate_scores_ = true;
+    return {};
+}
+
+Parsed<void> UciSession::set_mate_scores(std::string_view value) {
+    return set_check(shows_mate_scores_, "MateScores", value);
+}
+
+Parsed<void> UciSession::set_show_wdl(std::string_view value) {
+    return set_check(shows_wdl_, "UCI_ShowWDL", value);
+}
+
+Parsed<void> UciSession::set_limit_strength(std::string_view value) {
+    return set_check(limits_strength_, "UCI_LimitStrength", value);
+}
+
+Parsed<void> UciSession::set_elo(std::string_view value) {
+    const auto number = read_number("UCI_Elo", value, min_elo(), max_elo());
+    if (!number) return std::unexpected(number.error());
+    elo_ = *number;
+    return {};
+}
+
+// The host says whether it will send `go ponder`; that needs no preparation.
+Parsed<void> UciSession::set_ponder(std::string_view value) {
+    bool ponders = false;
+    return set_check(ponders, "Ponder", value);
+}
+
+Parsed<void> UciSession::clear_hash(std::string_view) {
     engine_.clear();
     return {};
 }
@@ -166,6 +242,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
 Parsed<void> UciSession::set_tables(std::string_view value) {
     auto wanted = engine_.options();
     wanted.tables = settings_.options.tables;
+    are_tables_checked_ = false;
     if (!value.empty() && value != "<empty>") {
         auto tables = settings_.open_tables(std::string(value));
         if (!tables) return make_error("setoption", "TablesPath: " + tables.error());
@@ -183,11 +260,8 @@ Parsed<void> UciSession::use_network(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_own_book(std::string_view value) {
-    const auto yes = read_check("OwnBook", value);
-    if (!yes) return std::unexpected(yes.error());
-    own_book_ = *yes;
     is_book_open_ = false;
-    return {};
+    return set_check(own_book_, "OwnBook", value);
 }
 
 // Opened when it is needed: `isready` or `go` says what is wrong with it.

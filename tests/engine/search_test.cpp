@@ -281,6 +281,24 @@ TEST(TimeManager, AllotsPartsOfWhatRemains) {
               allot_time(milliseconds(60'000), milliseconds(0), milliseconds(15)).soft);
 }
 
+// Two moves before more time comes there is more for each than twenty before; the time lasts for all of them.
+TEST(TimeManager, SharesTheTimeAmongTheMovesToGo) {
+    using std::chrono::milliseconds;
+    const milliseconds minute(60'000), none(0);
+    const auto soft = [&](int moves) { return allot_time(minute, none, none, moves).soft; };
+    EXPECT_GT(soft(2), soft(20));
+    EXPECT_EQ(soft(1'000), soft(0)) << "as if there never were more";
+    for (const int all : {1, 2, 3, 5, 40}) {
+        auto remaining = minute;
+        for (int moves = all; moves > 0; --moves) {
+            const auto time = allot_time(remaining, none, none, moves);
+            EXPECT_LE(time.soft, time.hard);
+            remaining -= time.hard;
+            EXPECT_GT(remaining, none) << moves << " of " << all;
+        }
+    }
+}
+
 TEST(TimeManager, KeepsIncrementsInHand) {
     using std::chrono::milliseconds;
     for (const milliseconds increment : {milliseconds(100), milliseconds(600), milliseconds(2'000)}) {

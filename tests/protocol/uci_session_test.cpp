@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "engine/endgame_tables.hpp"
 #include "engine/nnue/network.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/uci.hpp"
@@ -33,7 +34,9 @@ class UciSessions : public testing::Test {
             if (file == "brandub.nn") return Network::builtin(*find_builtin("brandub"));
             return std::unexpected(file + " is no network");
         };
-        settings.open_tables = [](const std::string& folder) {
+        settings.open_tables =
+            [](const std::string& folder) -> std::expected<std::shared_ptr<const TableSource>, std::string> {
+            if (folder == "empty") return std::make_shared<const NoTables>();
             return std::unexpected(folder + ": there are no endgame tables in it");
         };
         settings.open_book = [](const std::string& file, const std::shared_ptr<const Ruleset>& ruleset) {
@@ -47,6 +50,10 @@ class UciSessions : public testing::Test {
         settings.ruleset = find_builtin("copenhagen");
         return settings;
     }
+    // Tables of no ruleset.
+    struct NoTables final : TableSource {
+        std::shared_ptr<const EndgameTables> tables_of(const Ruleset&) const override { return nullptr; }
+    };
     // A book of Copenhagen with d1-d3 alone.
     struct Book final : OpeningBook {
         explicit Book(Move only) : only_move(only) {}
@@ -83,6 +90,10 @@ TEST_F(UciSessions, IntroduceThemselves) {
     EXPECT_EQ(lines.front(), "id name test");
     EXPECT_EQ(lines.back(), "uciok");
     EXPECT_THAT(lines, testing::Contains("option name Threads type spin default 1 min 1 max 256"));
+    EXPECT_THAT(lines,
+                testing::Contains(StartsWith(
+                    "option name UCI_Variant type combo default copenhagen var copenhagen var brandub ")));
+    for (const auto& line : lines) EXPECT_LT(line.size(), 512U) << "hosts cut longer lines";
     EXPECT_THAT(say("isready"), ElementsAre("readyok"));
 }
 
@@ -199,6 +210,7 @@ TEST_F(UciSessions, KeepTheMoveOverheadBackFromTheClock) {
 
 TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
     say("position startpos moves d1d3");
+    const auto after_d1d3 = say("d").back();
     const std::pair<std::string_view, std::string_view> lines[] = {
         {"zebra", "info string unknown command 'zebra'; expected uci, "},
         {"setoption name Hash value 0",
@@ -215,15 +227,106 @@ TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
         {"setoption Hash 3", "info string setoption: expected name N value V"},
         {"setoption name Ruleset value chess", "info string setoption: Ruleset: there is no such ruleset"},
         {"setoption name EvalFile value x.nn", "info string setoption: EvalFile: x.nn is no network"},
-        {"setoption name TablesPath value empty",
-         "info string setoption: TablesPath: empty: there are no endgame tables in it"},
+        {"setoption name TablesPath value none",
+         "info string setoption: TablesPath: none: there are no endgame tables in it"},
         {"setoption name UseNetwork value maybe",
          "info string setoption: UseNetwork 'maybe': expected true or false"},
         {"position startpos moves d1d3 d1d3", "info string position: move 2: "},
-        {"go depth zero", "info string go: depth 'zero': expected"},
     };
     for (const auto& [line, answer] : lines) EXPECT_THAT(say(line), ElementsAre(StartsWith(answer)));
-    EXPECT_THAT(say("go depth 1").back(), StartsWith("bestmove "));
+    EXPECT_EQ(say("d").back(), after_d1d3);
+}
+
+// A move of the position before would be one of another game.
+TEST_F(UciSessions, ARefusedPositionHasNoMove) {
+    const auto refused = ElementsAre(
+        "info string go: the last position was refused, so there is none to search", "bestmove none");
+    for (const auto* line : {"position startpos moves d1d9", "position fen 7/7 a", "position"}) {
+        (void)say("position startpos moves d1d3");
+        EXPECT_THAT(say(line), ElementsAre(StartsWith("info string position: "))) << line;
+        EXPECT_THAT(say("go depth 1"), refused);
+        EXPECT_THAT(say("go infinite"), refused) << "once more";
+    }
+    for (const auto* line : {"position startpos", "ucinewgame", "setoption name Ruleset value brandub"}) {
+        (void)say("position nowhere");
+        EXPECT_TRUE(say(line).empty());
+        EXPECT_THAT(say("go depth 1").back(), testing::MatchesRegex("bestmove [a-k].*")) << line;
+    }
+}
+
+TEST_F(UciSessions, UnknownWordsOfGoAreIgnored) {
+    const auto lines = say("go depth 2 zebra 7");
+    EXPECT_THAT(lines.front(), HasSubstr("unknown word 'zebra', ignored"));
+    EXPECT_THAT(lines.back(), testing::MatchesRegex("bestmove [a-k].*"));
+}
+
+TEST_F(UciSessions, ChooseAmongTheMovesOfSearchmoves) {
+    (void)say("setoption name MultiPV value 9");
+    const auto lines = say("go depth 3 searchmoves a4a3 k4k3");
+    for (const auto& line : lines) EXPECT_THAT(line, testing::Not(HasSubstr("multipv 3")));
+    EXPECT_THAT(lines.back(), testing::AnyOf(StartsWith("bestmove a4a3"), StartsWith("bestmove k4k3")));
+}
+
+TEST_F(UciSessions, AMateSearchEndsWithTheWin) {
+    (void)say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
+    EXPECT_THAT(say("go mate 1").back(), StartsWith("bestmove c1a1"));
+}
+
+// Chess programs know wins as `mate`, and choose rules by UCI_Variant.
+TEST_F(UciSessions, SpeakToHostsOfChessPrograms) {
+    const auto win = "position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d";
+    (void)say("setoption name MateScores value true");
+    (void)say(win);
+    EXPECT_THAT(say("go depth 2").front(), HasSubstr(" score mate 1 nodes "));
+    (void)say("setoption name MateScores value false");
+    EXPECT_THAT(say("go depth 2").front(), HasSubstr(" score win 1 nodes "));
+    EXPECT_TRUE(say("setoption name UCI_Variant value fetlar").empty());
+    EXPECT_THAT(say("d"), testing::Contains("ruleset fetlar"));
+    (void)say(win);
+    EXPECT_THAT(say("go wtime 100 btime 100 winc 10 binc 10 movestogo 5").front(),
+                HasSubstr(" score mate 1 "));
+    EXPECT_THAT(say("setoption name UCI_Variant value chess"),
+                ElementsAre("info string setoption: UCI_Variant: there is no ruleset 'chess'"));
+    EXPECT_THAT(say("d"), testing::Contains("ruleset fetlar"));
+}
+
+TEST_F(UciSessions, ShowTheChancesInPermille) {
+    EXPECT_TRUE(say("setoption name UCI_ShowWDL value true").empty());
+    const auto line = say("go depth 1").front();
+    const auto at = line.find(" wdl ");
+    ASSERT_NE(at, std::string::npos) << line;
+    int win = -1, draw = -1, loss = -1;
+    ASSERT_EQ(std::sscanf(line.c_str() + at, " wdl %d %d %d nodes ", &win, &draw, &loss), 3);
+    EXPECT_EQ(draw, 0);
+    EXPECT_EQ(win + loss, 1000);
+    EXPECT_GT(win, 0);
+}
+
+TEST_F(UciSessions, LimitTheirStrengthToAnElo) {
+    (void)say("setoption name UCI_Elo value 1000");
+    EXPECT_GE(say("go depth 3").size(), 4U) << "not yet limited";
+    (void)say("setoption name UCI_LimitStrength value true");
+    EXPECT_EQ(say("go depth 9").size(), 2U) << "one ply is all that level 1 sees";
+    EXPECT_THAT(say("setoption name UCI_Elo value 999"),
+                ElementsAre(HasSubstr("expected a whole number from 1000 to 3960")));
+}
+
+TEST_F(UciSessions, ClearTheirHash) {
+    const auto first = say("go depth 4").back();
+    EXPECT_TRUE(say("setoption name Clear Hash").empty());
+    EXPECT_TRUE(say("setoption name Ponder value true").empty());
+    EXPECT_EQ(say("go depth 4").back(), first);
+}
+
+TEST_F(UciSessions, SayOnceThatTheTablesAreForOtherRulesets) {
+    EXPECT_TRUE(say("setoption name TablesPath value empty").empty());
+    EXPECT_THAT(
+        say("isready"),
+        ElementsAre("info string TablesPath: it has no tables of copenhagen, which is searched without them",
+                    "readyok"));
+    EXPECT_THAT(say("isready"), ElementsAre("readyok"));
+    (void)say("setoption name Ruleset value brandub");
+    EXPECT_THAT(say("go depth 1").front(), HasSubstr("no tables of brandub"));
 }
 
 TEST_F(UciSessions, AnEndedGameHasNoMove) {
@@ -314,6 +417,11 @@ TEST_F(UciSessions, SurviveAnyLines) {
                                                  "atime",
                                                  "dtime",
                                                  "ainc",
+                                                 "wtime 50",
+                                                 "binc",
+                                                 "searchmoves",
+                                                 "mate 1",
+                                                 "movestogo",
                                                  "stop",
                                                  "ponderhit",
                                                  "Threads",

@@ -41,8 +41,11 @@ Score RootSearch::evaluate(const Game& game) {
 
 void RootSearch::list_root_moves() {
     moves_.clear();
-    for (const Move move : tree_->ordered_root_moves())
-        moves_.push_back({move, -infinite_score, -infinite_score, {move}});
+    const auto& wanted = shared_->limits.root_moves;
+    for (const Move move : tree_->ordered_root_moves()) {
+        if (wanted.empty() || std::ranges::find(wanted, move) != wanted.end())
+            moves_.push_back({move, -infinite_score, -infinite_score, {move}});
+    }
     root_evaluation_ = tree_->evaluate_root();
     completed_best_ = {};
     completed_depth_ = 0;
@@ -167,6 +170,7 @@ bool RootSearch::continue_deepening(int depth) const {
     const Score best = moves_.front().score;
     const bool is_shortest_win = is_decisive(best) && plies_to_end(best) <= depth;
     if (is_shortest_win && limits.multi_pv == 1) return false;
+    if (is_decisive(best) && plies_to_end(best) <= limits.decided_within) return false;
     const double scale = best_move_stability_ >= 6   ? 0.55
                          : best_move_stability_ >= 3 ? 0.75
                          : best_move_stability_ >= 1 ? 1.0

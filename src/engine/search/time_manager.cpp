@@ -8,11 +8,12 @@ using std::chrono::milliseconds;
 
 // With little time left a move takes less than the increment until several increments are in hand: on a busy machine a process
 // may wait for a core as long as one of them.
-TimeAllotment allot_time(milliseconds remaining, milliseconds increment,
-                         milliseconds move_overhead) noexcept {
+TimeAllotment allot_time(milliseconds remaining, milliseconds increment, milliseconds move_overhead,
+                         int moves_to_go) noexcept {
     const auto usable = std::max(milliseconds{1}, remaining - move_overhead);
-    const auto soft = std::min(usable / 5, usable / 28 + increment * 3 / 4);
-    const auto hard = std::min(usable / 3, soft * 4);
+    const int shares = moves_to_go > 0 ? std::min(moves_to_go + 1, 28) : 28;
+    const auto soft = std::min(usable / std::min(shares, 5), usable / shares + increment * 3 / 4);
+    const auto hard = std::min(usable / std::min(shares, 3), soft * 4);
     return {std::max(milliseconds{1}, soft), std::max(milliseconds{1}, hard)};
 }
 
@@ -24,8 +25,8 @@ TimeManager::TimeManager(const SearchLimits& limits, Side to_move) noexcept : be
         fixed_ = true;
     } else if (limits.clock) {
         const auto side = static_cast<std::size_t>(index_of(to_move));
-        allotment_ =
-            allot_time(limits.clock->remaining[side], limits.clock->increment[side], limits.move_overhead);
+        allotment_ = allot_time(limits.clock->remaining[side], limits.clock->increment[side],
+                                limits.move_overhead, limits.clock->moves_to_go);
     }
     if (!limits.ponder) start();
 }

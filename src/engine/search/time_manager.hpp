@@ -12,10 +12,10 @@ struct TimeAllotment {
     std::chrono::milliseconds soft, hard;
     bool operator==(const TimeAllotment&) const = default;
 };
-// From the remaining time and the increment of the side to move, less the move overhead.
+// From the remaining time and the increment of the side to move, less the move overhead. `moves_to_go`: as in ClockTimes.
 [[nodiscard]] TimeAllotment allot_time(std::chrono::milliseconds remaining,
                                        std::chrono::milliseconds increment,
-                                       std::chrono::milliseconds move_overhead) noexcept;
+                                       std::chrono::milliseconds move_overhead, int moves_to_go = 0) noexcept;
 
 class TimeManager {
   public:
