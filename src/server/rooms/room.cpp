@@ -75,24 +75,31 @@ void Room::run_clock(Moment at) {
     clock_.run(stands ? std::nullopt : std::optional(game_.to_move()), at);
 }
 
-std::optional<Moment> Room::deadline() const {
-    if (is_over()) return std::nullopt;
-    if (const auto flag = clock_.flag_at()) return flag;
+// The time for the turn where no clock runs; nothing if it is the computer's.
+std::optional<std::chrono::milliseconds> Room::turn_limit() const {
     const Side side = game_.to_move();
-    const auto for_first_move = !head_.tournament.empty() ? first_move_time_in_a_tournament
-                                : head_.pair.empty()      ? first_move_time
-                                                          : first_move_time_of_a_pair;
-    if (clock_.kind() == store::ClockKind::Fischer) return turn_since_ + for_first_move;
-    if (!has_computer() || seat(side).is_computer) return std::nullopt;
-    return turn_since_ + (has_moved(side) ? abandoned_after : first_move_time_of_a_pair);
+    if (clock_.kind() == store::ClockKind::Fischer) {
+        if (!head_.tournament.empty()) return first_move_time_in_a_tournament;
+        return head_.pair.empty() ? first_move_time : first_move_time_of_a_pair;
+    }
+    if (seat(side).is_computer) return std::nullopt;
+    if (!has_computer()) return abandoned_after;
+    return has_moved(side) ? abandoned_computer_after : first_move_time_of_a_pair;
 }
 
-std::optional<Ended> Room::overdue(Moment now) const {
-    const auto due = deadline();
-    if (!due || now < *due) return std::nullopt;
+std::optional<Due> Room::due() const {
+    if (is_over()) return std::nullopt;
+    auto at = clock_.flag_at();
+    if (const auto limit = turn_limit(); !at && limit) at = turn_since_ + *limit;
+    if (!at) return std::nullopt;
     const Side late = game_.to_move();
-    if (!has_moved(late) && head_.tournament.empty()) return Ended{Winner::Nobody, "aborted"};
-    return Ended{winner_of(!late), clock_.exists() ? "timeout" : "abandoned"};
+    if (!has_moved(late) && head_.tournament.empty()) return Due{*at, {Winner::Nobody, "aborted"}};
+    return Due{*at, {winner_of(!late), clock_.exists() ? "timeout" : "abandoned"}};
+}
+
+std::optional<Moment> Room::deadline() const {
+    const auto end = due();
+    return end ? std::optional(end->at) : std::nullopt;
 }
 
 std::string moves_text(const Game& game) {

@@ -9,9 +9,11 @@
 //
 // First moves: a Fischer clock starts when both sides have moved. If a side does not make its first move
 // within `first_move_time`, or within its days, the game is aborted, not lost. The games of a pair start
-// together and most people play one after the other, so there the limit is `first_move_time_of_a_pair`. A
-// game against the computer without a clock is aborted if the person does not move for `abandoned_after`
-// before both sides have moved, and lost if it happens later.
+// together and most people play one after the other, so there the limit is `first_move_time_of_a_pair`.
+//
+// Games without a clock end too: whoever does not move for `abandoned_after` (against the computer
+// `abandoned_computer_after`) has left. The game is lost; aborted if it would have been their first move,
+// against the computer after `first_move_time_of_a_pair` already.
 //
 // Conditional moves (SetForecast) are an event, so that every node knows them; only their owner sees it. A
 // move that follows them is decided together with its answers; while an offer of a draw or a takeback is
@@ -105,13 +107,20 @@ struct ChatLine {
 // The moves with their captures, separated by blanks.
 [[nodiscard]] std::string moves_text(const Game& game);
 
+// The end of the game if nobody moves before.
+struct Due {
+    Moment at{};
+    Ended end;
+};
+
 class Room {
   public:
     static constexpr std::chrono::milliseconds first_move_time{120'000};
     static constexpr std::chrono::milliseconds first_move_time_of_a_pair{3'600'000};
     static constexpr std::chrono::milliseconds first_move_time_in_a_tournament{
         60'000};  // a missing first move loses the game
-    static constexpr std::chrono::hours abandoned_after{48};
+    static constexpr std::chrono::days abandoned_after{14};
+    static constexpr std::chrono::hours abandoned_computer_after{48};
     static constexpr int max_plies = 5'000;
     static constexpr int max_takebacks = 200;
     static constexpr int max_forecasts = 50;             // in one turn
@@ -141,7 +150,8 @@ class Room {
     [[nodiscard]] std::optional<Side> side_of(store::PlayerId player) const noexcept;
     [[nodiscard]] bool has_computer() const noexcept;
     [[nodiscard]] bool both_moved() const noexcept;
-    // When CheckTime takes effect if nobody moves before.
+    // When CheckTime takes effect if nobody moves before, and how.
+    [[nodiscard]] std::optional<Due> due() const;
     [[nodiscard]] std::optional<Moment> deadline() const;
     [[nodiscard]] const Forecast& forecast(Side side) const noexcept;
     [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }
@@ -156,7 +166,7 @@ class Room {
     void set_forecast(Side side, Forecast forecast, int version);
     void apply_decided(const std::vector<RoomEvent>& events, Moment now);
     void run_clock(Moment at);
-    [[nodiscard]] std::optional<Ended> overdue(Moment now) const;
+    [[nodiscard]] std::optional<std::chrono::milliseconds> turn_limit() const;
     [[nodiscard]] Decision end_with(Ended end, Moment now) const;
     [[nodiscard]] bool& offer(Side side, OfferKind kind) noexcept;
     [[nodiscard]] int plies_before_turn_of(Side side) const noexcept;

@@ -251,8 +251,8 @@ Decision Room::decide_alone(const Command& command, const Sender& sender, Moment
         const bool counts = !is_over() && clock_.kind() == store::ClockKind::Fischer;
         return counts ? persist_event(Resumed{}) : nothing_to_do();
     }
-    if (const auto late = overdue(now)) {
-        auto decision = end_with(*late, now);
+    if (const auto late = due(); late && late->at <= now) {
+        auto decision = end_with(late->end, now);
         if (!std::holds_alternative<CheckTime>(command))
             decision.refusal = conflict("The time was up.").because("time-up");
         return decision;

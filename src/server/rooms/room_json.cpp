@@ -1,5 +1,6 @@
 #include "server/rooms/room_json.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "api/board_json.hpp"
@@ -77,6 +78,14 @@ void append_offers(JsonWriter& json, const Room& room) {
     json.close(']');
 }
 
+// The deadline, if no clock shows it.
+void append_due(JsonWriter& json, const Room& room, Moment now) {
+    const auto due = room.due();
+    if (!due || room.clock().running()) return;
+    json.key("due").open('{').field("left", std::max(std::chrono::milliseconds(0), due->at - now));
+    json.field("result", result_word(due->end.result)).field("reason", due->end.reason).close('}');
+}
+
 void append_chat(JsonWriter& json, const Room& room, Viewer viewer) {
     json.key("chat").open('[');
     for (const auto& line : room.chat()) {
@@ -124,8 +133,12 @@ struct EventWriter {
     void board_and_times() const {
         json.key("board");
         append_room_board(json, room, people, viewer);
+        times();
+    }
+    void times() const {
         json.key("times");
         append_times(json, room.clock(), at);
+        append_due(json, room, at);
     }
     void operator()(const Moved&) const {
         const auto& move = room.moves().back();
@@ -156,8 +169,8 @@ struct EventWriter {
     }
     void operator()(const Held& event) const {
         kind("times");
-        json.field("by", to_string(event.by)).field("until", event.until).key("times");
-        append_times(json, room.clock(), at);
+        json.field("by", to_string(event.by)).field("until", event.until);
+        times();
     }
     void operator()(const Forecasted& event) const {
         if (side_of(viewer) != event.by) return kind("quiet");
@@ -167,8 +180,7 @@ struct EventWriter {
     }
     void operator()(const Resumed&) const {
         kind("times");
-        json.key("times");
-        append_times(json, room.clock(), at);
+        times();
     }
     void operator()(const Ended& event) const {
         kind("end");
@@ -250,6 +262,7 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
     json.field_or_null("you", side ? to_string(*side) : std::string_view());
     json.field_or_null("pair", room.head().pair).key("times");
     append_times(json, room.clock(), now);
+    append_due(json, room, now);
     json.key("board");
     append_room_board(json, room, people, viewer);
     json.field("start", to_position(room.game().start()));

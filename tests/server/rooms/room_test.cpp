@@ -29,6 +29,14 @@ using ::testing::IsEmpty;
 
 constexpr const char* two_moves = "d1-c1 d3-c3";
 
+// The text of the field `due`; empty if there is none.
+std::string due_in(const std::string& state) {
+    constexpr std::string_view key = "\"due\":";
+    const auto at = state.find(key);
+    if (at == std::string::npos) return "";
+    return state.substr(at + key.size(), state.find('}', at) + 1 - at - key.size());
+}
+
 // --- permissions
 
 struct Rights {
@@ -340,6 +348,36 @@ TEST(Room, TheOtherGameOfAPairWaitsForItsFirstMove) {
     ASSERT_EQ(table.give(CheckTime{}, 0, limit.count() - 1), "");
     EXPECT_FALSE(table.room.is_over());
     ASSERT_EQ(table.give(CheckTime{}, 0, limit.count()), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+}
+
+TEST(Room, SaysHowItEndsWhereNoClockShowsIt) {
+    Table table(terms("brandub", fischer(10'000, 0)));
+    const auto due = [&](std::int64_t at) { return due_in(test::all_states(table.room, test::moment(at))); };
+    EXPECT_EQ(due(1'000), R"({"left":119000,"result":"none","reason":"aborted"})");
+    table.head.tournament = "the-arena";
+    table.room = table.rebuilt();
+    EXPECT_EQ(due(1'000), R"({"left":59000,"result":"defenders","reason":"timeout"})");
+    ASSERT_EQ(table.play(two_moves), "");
+    EXPECT_EQ(due(3'000), "");
+}
+
+// People keep games without a clock open; those that nobody plays any more end.
+TEST(Room, AGameWithoutAClockEndsWhenNobodyPlaysIt) {
+    Table table(terms());
+    const std::int64_t fortnight = 14 * one_day;
+    EXPECT_EQ(due_in(test::all_states(table.room, test::moment(one_day))),
+              R"({"left":1123200000,"result":"none","reason":"aborted"})");
+    ASSERT_EQ(table.play(two_moves, fortnight - 5'000), "");
+    ASSERT_EQ(table.give(CheckTime{}, 0, 2 * fortnight - 10'000), "");
+    EXPECT_FALSE(table.room.is_over());
+    ASSERT_EQ(table.give(CheckTime{}, 0, 2 * fortnight), "");
+    EXPECT_EQ(table.texts().back(), "end defenders abandoned");
+    EXPECT_EQ(due_in(test::all_states(table.room, test::moment(2 * fortnight))), "");
+}
+TEST(Room, AGameWithoutAClockThatWasNeverBegunIsAborted) {
+    Table table(terms());
+    ASSERT_EQ(table.give(CheckTime{}, 0, 14 * one_day), "");
     EXPECT_EQ(table.texts().back(), "end none aborted");
 }
 
