@@ -1,7 +1,9 @@
 // The frame of every page: header with navigation, connection state, alerts, notices.
 import { signal } from '@preact/signals';
 import { createRef, render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from './app';
+import { fitHeader } from './header_fit';
 import { playerAddress } from './parts/people';
 import type { Link } from './socket';
 import { plural, t, type Word } from './words';
@@ -34,6 +36,7 @@ interface Notice {
 }
 
 const isGame = (path: string): boolean => path.startsWith('/game/');
+const hasBoard = (path: string): boolean => /^\/(game|board|puzzles|learn|analysis|study)(\/|$)/.test(path);
 
 export class Shell {
   readonly main = createRef<HTMLElement>();
@@ -74,8 +77,8 @@ export class Shell {
   }
 
   // An alert: something on another page waits for the player. It is above the page, covers nothing, and stays
-  // until it is opened, closed or obsolete. On a game page only screen readers get it, so that the board does
-  // not move.
+  // until it is opened, closed or obsolete. On a page with a board only screen readers get it, so that the board
+  // does not move.
   alert(about: string, text: string, href: string | null): void {
     this.dismiss(about);
     if (location.pathname !== href) this.alerts.value = [...this.alerts.peek(), { about, text, href }];
@@ -126,13 +129,17 @@ const Frame = ({ shell }: Props) => (
 );
 
 function Header({ shell }: Props) {
-  const { isOpen, main } = shell;
+  const { isOpen, main, app } = shell;
+  const node = useRef<HTMLElement>(null);
+  const [me, path] = [app.me.get(), shell.path.value]; // they change the links
+  useLayoutEffect(() => (node.current ? fitHeader(node.current) : undefined), [me, path]);
   const skip = (event: Event) => {
     event.preventDefault();
     main.current?.focus();
   };
   return (
     <header
+      ref={node}
       class={isOpen.value ? 'site open' : 'site'}
       onKeyDown={({ key }) => {
         if (key === 'Escape') isOpen.value = false;
@@ -143,10 +150,12 @@ function Header({ shell }: Props) {
       </a>
       <a class="brand" href="/">
         <img src="/mark.svg" alt="" width={28} height={28} />
-        {t('site')}
+        <span>{t('site')}</span>
       </a>
-      <Turns shell={shell} />
-      <Mail shell={shell} />
+      <div class="counters">
+        <Turns shell={shell} />
+        <Mail shell={shell} />
+      </div>
       <button type="button" class="menu quiet" aria-expanded={isOpen.value} aria-controls="nav" onClick={() => (isOpen.value = !isOpen.peek())}>
         {t('menu')}
       </button>
@@ -157,24 +166,23 @@ function Header({ shell }: Props) {
 
 const myTurns = ({ app }: Shell): string[] => [...app.games.going.get()].filter(([, { toMove }]) => toMove).map(([id]) => id);
 
-// The number of games in which it is my turn, except the one on screen.
+// The number of games in which it is my turn, except the one on screen. Both counters keep their place when they are hidden.
 function Turns({ shell }: Props) {
   const others = myTurns(shell).filter((id) => shell.path.value !== `/game/${id}`);
-  if (others.length === 0) return null;
   return (
-    <a class="turns" href={others.length === 1 ? `/game/${others[0]}` : '/'}>
-      {`${t('yourMove')} (${others.length})`}
+    <a class="turns" href={others.length === 1 ? `/game/${others[0]}` : '/'} hidden={others.length === 0}>
+      {`${t('yourMove')} (${Math.max(1, others.length)})`}
     </a>
   );
 }
 
 // The number of unread conversations. Their own pages show it in the list.
 function Mail({ shell }: Props) {
-  const { unread } = shell.app.me.get();
-  if (!unread || shell.path.value.startsWith('/messages')) return null;
+  const { unread = 0, kind } = shell.app.me.get();
+  if (kind !== 'member') return null;
   const text = plural('unreadMessages', unread);
   return (
-    <a class="mail" href="/messages" aria-label={text} title={text}>
+    <a class="mail" href="/messages" aria-label={text} title={text} hidden={unread === 0 || shell.path.value.startsWith('/messages')}>
       {unread}
     </a>
   );
@@ -227,7 +235,7 @@ function LinkState({ shell }: Props) {
 function Alerts({ shell }: Props) {
   const turns = myTurns(shell);
   const isCurrent = ({ about, href }: Alert) => href === null || !isGame(href) || turns.includes(about);
-  const name = isGame(shell.path.value) ? 'call unseen' : 'call';
+  const name = hasBoard(shell.path.value) ? 'call unseen' : 'call';
   return (
     <div class="alerts" role="status" aria-live="polite">
       {shell.alerts.value.filter(isCurrent).map(({ about, text, href }) => (

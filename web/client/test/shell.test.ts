@@ -58,7 +58,7 @@ it('calls a loss an alarm only in a game', async () => {
 });
 
 it('counts unread conversations beside a picture, with a name', async () => {
-  shell.app.me.set({ ...shell.app.me.get(), unread: 3 });
+  shell.app.me.set({ ...shell.app.me.get(), kind: 'member', unread: 3 });
   await drawn();
   const mail = document.querySelector('.mail');
   expect(mail?.textContent).toBe('3');

@@ -1,0 +1,22 @@
+// The header has one row, whatever the language, the name and the window: its links stand apart, closer together, or behind
+// the button of the menu.
+const fits = ['wide', 'snug', 'folded'] as const;
+
+// Chooses the widest that fits, now and whenever the header changes its width. Returns what ends it.
+export function fitHeader(header: HTMLElement): () => void {
+  const choose = () => {
+    for (const fit of fits) {
+      header.dataset['fit'] = fit;
+      if (header.scrollWidth <= header.clientWidth) return;
+    }
+  };
+  choose();
+  let isCurrent = true;
+  void document.fonts?.ready.then(() => isCurrent && choose());
+  const observer = new ResizeObserver(choose);
+  observer.observe(header);
+  return () => {
+    isCurrent = false;
+    observer.disconnect();
+  };
+}
