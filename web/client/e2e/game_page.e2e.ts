@@ -1,9 +1,9 @@
 // The page of a game: no layout shifts, everything fits, and the display modes work.
 import { describe, expect, it } from 'vitest';
-import { movesIn, pairUp, play, waitForMoves, waitForTurn, type Page } from './browser';
+import { movesIn, pairUp, play, register, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, escape, visitors } from './visitors';
 
-const { come } = visitors();
+const { come, site } = visitors();
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -30,6 +30,18 @@ async function playOn(attackers: Page, defenders: Page, from: number, to: number
   }
 }
 
+const widths = [1440, 1280, 1152, 1024, 768, 390, 320];
+
+// Where the board begins at each width.
+async function placesOfBoard(page: Page): Promise<number[]> {
+  const places: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    places.push(await page.locator('.board-place').evaluate((board) => board.getBoundingClientRect().top + scrollY));
+  }
+  return places;
+}
+
 describe('the page of a game', () => {
   it.each([
     [1440, 900],
@@ -49,6 +61,41 @@ describe('the page of a game', () => {
     await attackers.waitForTimeout(600);
     await playOn(attackers, defenders, 3, 4);
     expect(await shifts(attackers)).toBeLessThan(0.02);
+  });
+
+  // A member of another game has the longest header: both counters, and an administrator's link.
+  it('keeps the board where it is when another game calls, and when the connection is lost', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await register(attackers, 'Ragnhildur_Lofoten');
+    site().admin('add', 'Ragnhildur_Lofoten');
+    await pairUp(attackers, defenders, 'brandub');
+    const other = await attackers.context().newPage();
+    await other.goto(attackers.url());
+    await pairUp(attackers, defenders, 'brandub');
+    await attackers.locator('.turns').waitFor();
+    const called = await placesOfBoard(attackers);
+    await waitForTurn(other);
+    await play(other, 'd2-a2');
+    await waitForMoves(other, 1);
+    await attackers.reload();
+    await attackers.locator('.move-list').waitFor();
+    await attackers.locator('.turns').waitFor({ state: 'hidden' });
+    expect(await placesOfBoard(attackers)).toEqual(called);
+    await attackers.context().setOffline(true);
+    await attackers.locator('.link-state').waitFor();
+    expect(await placesOfBoard(attackers)).toEqual(called);
+  });
+
+  it('shows an offer at the board of a phone, without scrolling', async () => {
+    const [attackers, defenders] = [await come({ viewport: { width: 390, height: 844 } }), await come()];
+    await pairUp(attackers, defenders, 'copenhagen');
+    await play(attackers, 'd1-d3');
+    await waitForTurn(defenders);
+    await defenders.getByRole('button', { name: 'Offer a draw' }).click();
+    const accept = attackers.getByRole('button', { name: 'Accept' });
+    await accept.waitFor();
+    const box = await accept.boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(844);
   });
 
   it('shows the whole board, both clocks and the actions on a phone held sideways', async () => {

@@ -14,6 +14,11 @@ export interface Followed {
 const without = (offers: Offer[], gone: Offer): Offer[] =>
   offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
 
+// With other clocks, and the deadline that goes with them.
+function timed({ due: _, ...state }: GameState, { times, due }: Pick<GameState, 'times' | 'due'>): GameState {
+  return { ...state, times, ...(due && { due }) };
+}
+
 // The state after the event; null if this client does not know the event's kind.
 export function applyEvent(state: GameState, event: GameEvent): GameState | null {
   const next: GameState = { ...state, version: event.version };
@@ -24,14 +29,13 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
         { move: event.move, captures: event.captures, left: event.left },
       ];
       return {
-        ...next,
+        ...timed(next, event),
         board: event.board,
-        times: event.times,
         offers: state.offers.filter((o) => o.what === 'rematch'),
         forecast: forecastAfter(state.forecast, event.move),
       };
     case 'takeback':
-      return { ...next, moves: state.moves.slice(0, event.plies), board: event.board, times: event.times, offers: [], forecast: [] };
+      return { ...timed(next, event), moves: state.moves.slice(0, event.plies), board: event.board, offers: [], forecast: [] };
     case 'offer':
       return { ...next, offers: [...without(state.offers, event), { by: event.by, what: event.what }] };
     case 'decline':
@@ -39,14 +43,14 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
     case 'chat':
       return { ...next, chat: [...state.chat, { by: event.by, text: event.text, at: event.at }] };
     case 'times':
-      return { ...next, times: event.times };
+      return timed(next, event);
     case 'forecast':
       return { ...next, forecast: event.lines };
     case 'quiet':
       return next;
     case 'end':
       return {
-        ...next,
+        ...timed(next, { times: state.times }),
         status: 'over',
         result: event.result,
         reason: event.reason,

@@ -11,9 +11,10 @@ import { errorText } from './parts/form';
 import { eventText } from './parts/game_texts';
 import { moveText } from './parts/move_list';
 import { personText } from './parts/people';
-import { arrow, positionsOf, slide } from './position_text';
+import { arrow, endsOf, pieceOn, positionsOf, slide } from './position_text';
 import { isLegal, premoveBoard } from './premove';
 import { confirms, withDefaults } from './settings';
+import { refusedMoveError } from './refused_move_error';
 import { typedMoveError } from './typed_move_error';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from './wire';
 import { momentText, t } from './words';
@@ -129,6 +130,8 @@ export class LiveGame {
       shapes: premove === null ? [] : [arrow(premove, 'woad')],
       onMove: this.made,
       onPending: this.pending,
+      onRefused: this.refused,
+      onUnselected: (square) => this.refused(`${square}-${square}`),
     };
   });
 
@@ -219,7 +222,15 @@ export class LiveGame {
     else void this.move(move);
   };
 
+  // Says why the selected piece cannot go there, or why this one cannot be selected; a tap on an empty square says nothing.
+  private refused = (move: string): void => {
+    const [board, from] = [this.board.peek(), endsOf(move)[0]];
+    const isMine = this.isMyTurn.peek() && this.isOpen.peek() && this.plan.board.peek() === null;
+    this.trouble.value = isMine && pieceOn(board.position, from) !== null ? refusedMoveError(move, board) : '';
+  };
+
   private pending = (move: string | null): void => {
+    if (move) this.trouble.value = '';
     this.asked.value = move;
     this.said.value = move ? t('playMove', { move }) : '';
   };

@@ -36,9 +36,29 @@ it('a button for what cannot be undone asks for a second press, and forgets the 
   expect([done, find('button').className]).toEqual([0, 'danger']);
   act(() => find('button').blur());
   expect(find('button').className).toBe('quiet');
+  vi.useFakeTimers();
   press();
+  act(() => void vi.advanceTimersByTime(600));
   press();
+  vi.useRealTimers();
   expect([done, find('button').className]).toEqual([1, 'quiet']);
+});
+
+it('takes a double click for one press, and has a way back', () => {
+  vi.useFakeTimers();
+  let done = 0;
+  act(() => render(h(ConfirmButton, { label: 'block', sure: 'tokenRevokeSure', work: () => void done++ }), document.body));
+  const press = (which = 'button') => act(() => find(which).click());
+  press();
+  act(() => void vi.advanceTimersByTime(400));
+  press();
+  expect([done, find('button').getAttribute('aria-disabled')]).toEqual([0, 'true']);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(find('button').hasAttribute('aria-disabled')).toBe(false);
+  expect(find('button + button').textContent).toBe('Cancel');
+  press('button + button');
+  expect([done, document.querySelectorAll('button').length]).toEqual([0, 1]);
+  vi.useRealTimers();
 });
 
 it('a button for more reads one page at a time, and says why it could not', async () => {

@@ -22,3 +22,8 @@ it('the game of a tournament is resigned, not aborted, and leads back to it', ()
   expect(mayOffer(state({ status: 'over' }), 'rematch')).toBe(true);
   expect(mayOffer(state({ status: 'over', tournament: 't' }), 'rematch')).toBe(false);
 });
+
+it('offers to take back only to a side that has moved', () => {
+  const casual = (you: string, moves: number) => mayOffer(state({ rated: false, start: '3/3/3 a', you, moves: Array(moves).fill({}) }), 'takeback');
+  expect([casual('attackers', 0), casual('attackers', 1), casual('defenders', 1), casual('defenders', 2)]).toEqual([false, true, false, true]);
+});

@@ -77,6 +77,28 @@ beforeEach(() => {
   notice.mockClear();
 });
 
+describe('a tap that is no move', () => {
+  const table = () => live.table.value;
+  it('says why, until the next move or tap', () => {
+    open(state());
+    table().onUnselected?.('b2');
+    expect(live.trouble.value).toBe('The piece on b2 is not yours.');
+    table().onUnselected?.('a1');
+    expect(live.trouble.value).toBe('');
+    table().onRefused?.('b3-c2');
+    expect(live.trouble.value).toBe('Pieces move in a straight line, along a row or a column.');
+    table().onRefused?.('b3-b1');
+    expect(live.trouble.value).toBe('The way to b1 is blocked.');
+    table().onPending?.('b3-a3');
+    expect(live.trouble.value).toBe('');
+  });
+  it('is silent while the other side is to move', () => {
+    open(state({ you: 'defenders' }));
+    table().onUnselected?.('b3');
+    expect(live.trouble.value).toBe('');
+  });
+});
+
 describe('a move of mine', () => {
   it('is shown before the server has stored it, and nothing else can be moved meanwhile', () => {
     open(state());

@@ -8,7 +8,8 @@ import { BoardView } from '../parts/board';
 import { Chat } from '../parts/chat';
 import { answerOf, ConfirmMove } from '../parts/confirm_move';
 import { ForecastPanel, LinePlan } from '../parts/forecast_panel';
-import { GameActions } from '../parts/game_actions';
+import { Deadline } from '../parts/deadline';
+import { GameActions, Offers } from '../parts/game_actions';
 import { goalText, ResultCard, statusText } from '../parts/game_texts';
 import { Heading } from '../parts/form';
 import { MoveList, placeText, plyAsked, stepOf } from '../parts/move_list';
@@ -73,8 +74,15 @@ function BoardPlace({ live, modes }: { live: LiveGame; modes: Modes }) {
   );
 }
 
+// Whose turn it is, or why the last try was no move.
 function Standing({ live }: { live: LiveGame }) {
   const state = live.state.value;
+  if (live.trouble.value)
+    return (
+      <p class="problem" role="alert">
+        <MovesText text={live.trouble.value} />
+      </p>
+    );
   const past = live.isNow.value ? '' : placeText(live.moveTexts.value, live.ply.value);
   const now = live.sending.value ? t('moveWaits') : [goalText(state), statusText(state), live.reminder()].filter(Boolean).join(' ');
   return (
@@ -137,16 +145,17 @@ function GamePage({ live }: { live: LiveGame }) {
           {state.status === 'over' && <ResultCard state={state} />}
         </div>
         <div class={state.status === 'over' ? 'turn-place over' : 'turn-place'}>
-          <Standing live={live} />
+          <div>
+            <Standing live={live} />
+            <Deadline live={live} />
+          </div>
+          <Offers live={live} />
           <ConfirmMove move={live.asked.value} settle={live.settle} />
           <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
           <LinePlan live={live} />
         </div>
         <p class="sr-only" aria-live="polite">
           {live.said}
-        </p>
-        <p class="problem" role="alert">
-          {live.trouble}
         </p>
         <MoveList moves={live.moveTexts.value} ply={live.ply.value} go={live.look} />
         <GameActions live={live} />

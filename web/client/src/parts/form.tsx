@@ -196,20 +196,47 @@ interface ConfirmProps {
   asks?: Signal<boolean>; // whether it waits for the second press
 }
 
-// A button for irreversible actions: it must be pressed twice.
+const doubleClick = 500; // milliseconds
+
+// A button for irreversible actions: it must be pressed twice, and a double click is one press.
 export function ConfirmButton({ label, sure, work, disabled, asks: given }: ConfirmProps) {
   const own = useSignal(false);
   const asks = given ?? own;
+  const isDouble = useSignal(false);
   const node = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => void (asks.value && node.current?.focus()), [asks.value]);
-  const press = () => {
-    if (asks.value) work();
-    asks.value = !asks.value;
+  const ask = () => {
+    asks.value = isDouble.value = true;
+    window.setTimeout(() => (isDouble.value = false), doubleClick);
+  };
+  const confirm = () => {
+    if (isDouble.peek()) return;
+    asks.value = false;
+    work();
+  };
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && relatedTarget === node.current?.nextElementSibling) return; // Cancel, which answers for itself
+    asks.value = false;
   };
   return (
-    <button type="button" ref={node} class={asks.value ? 'danger' : 'quiet'} disabled={disabled} onBlur={() => (asks.value = false)} onClick={press}>
-      {t(asks.value ? sure : label)}
-    </button>
+    <>
+      <button
+        type="button"
+        ref={node}
+        class={asks.value ? 'danger' : 'quiet'}
+        disabled={disabled}
+        aria-disabled={asks.value && isDouble.value ? 'true' : undefined}
+        onBlur={left}
+        onClick={asks.value ? confirm : ask}
+      >
+        {t(asks.value ? sure : label)}
+      </button>
+      {asks.value && (
+        <button type="button" class="quiet" onClick={() => (asks.value = false)}>
+          {t('cancel')}
+        </button>
+      )}
+    </>
   );
 }
 

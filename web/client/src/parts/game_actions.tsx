@@ -1,5 +1,6 @@
-// Offers, and a player's actions other than moves.
+// Offers beside the board, and a player's actions other than moves.
 import type { LiveGame } from '../live_game';
+import { sideToMove } from '../position_text';
 import { textIfAny, t } from '../words';
 import { otherSide, type GameState, type Offer, type OfferKind } from '../wire';
 import { ConfirmButton } from './form';
@@ -7,11 +8,14 @@ import { challengeAddress, personText } from './people';
 
 export const minReviewed = 1; // the fewest moves that the analysis page can review
 
+// The reader, so that there is a move to take back.
+const hasMoved = ({ you, moves, start }: GameState): boolean => moves.length > (sideToMove(start) === you ? 0 : 1);
+
 export function mayOffer(state: GameState, what: OfferKind): boolean {
   if (!state.you || state.offers.some((offer) => offer.what === what)) return false;
   if (what === 'rematch') return state.status === 'over' && state.next === null && !state.tournament;
   if (state.status === 'over') return false;
-  return what === 'draw' ? state.moves.length > 0 : !state.rated && state.moves.length > 0;
+  return what === 'draw' ? state.moves.length > 0 : !state.rated && hasMoved(state);
 }
 
 // The name of the person on the other side; empty for the computer and for spectators.
@@ -46,6 +50,14 @@ function OneOffer({ live, offer: { by, what } }: { live: LiveGame; offer: Offer 
     </div>
   );
 }
+
+export const Offers = ({ live }: { live: LiveGame }) => (
+  <div class="offers" aria-live="polite">
+    {live.state.value.offers.map((offer) => (
+      <OneOffer key={`${offer.by} ${offer.what}`} live={live} offer={offer} />
+    ))}
+  </div>
+);
 
 function Playing({ live }: { live: LiveGame }) {
   const state = live.state.value;
@@ -91,14 +103,9 @@ function Finished({ live }: { live: LiveGame }) {
 }
 
 export function GameActions({ live }: { live: LiveGame }) {
-  const { offers, status, you } = live.state.value;
+  const { status, you } = live.state.value;
   return (
     <section class="game-actions">
-      <div class="offers" aria-live="polite">
-        {offers.map((offer) => (
-          <OneOffer key={`${offer.by} ${offer.what}`} live={live} offer={offer} />
-        ))}
-      </div>
       <p class="problem" role="alert">
         {live.refusal}
       </p>
