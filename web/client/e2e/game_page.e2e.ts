@@ -139,7 +139,7 @@ describe('the page of a game', () => {
     await pairUp(attackers, defenders, 'brandub');
     await playOn(attackers, defenders, 0, 2);
     await attackers.keyboard.press('r');
-    await attackers.getByRole('button', { name: 'Confirm resignation' }).waitFor();
+    await attackers.locator('button.danger:not([aria-disabled])', { hasText: 'Confirm resignation' }).waitFor();
     expect(await defenders.locator('.result-card').count()).toBe(0);
     await attackers.keyboard.press('Enter');
     await defenders.getByText('You won.').waitFor();

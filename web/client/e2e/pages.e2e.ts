@@ -144,6 +144,7 @@ describe('the pages', () => {
     await waitForTurn(page);
     await tabTo(page, 'Resign');
     await page.keyboard.press('Enter');
+    await page.locator('button.danger:not([aria-disabled])').waitFor(); // two presses in half a second are one
     await page.keyboard.press('Enter');
     await page.getByText('You lost.').waitFor();
     await tabTo(page, 'Previous move');

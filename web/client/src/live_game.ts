@@ -14,7 +14,6 @@ import { personText } from './parts/people';
 import { arrow, endsOf, pieceOn, positionsOf, slide } from './position_text';
 import { isLegal, premoveBoard } from './premove';
 import { confirms, withDefaults } from './settings';
-import { refusedMoveError } from './refused_move_error';
 import { typedMoveError } from './typed_move_error';
 import { otherSide, type BoardState, type Command, type GameEvent, type GameState, type Offer, type ServerMessage, type Side } from './wire';
 import { momentText, t } from './words';
@@ -130,8 +129,8 @@ export class LiveGame {
       shapes: premove === null ? [] : [arrow(premove, 'woad')],
       onMove: this.made,
       onPending: this.pending,
-      onRefused: this.refused,
-      onUnselected: (square) => this.refused(`${square}-${square}`),
+      onRefused: (move) => void this.refused(move),
+      onUnselected: (square) => void this.refused(`${square}-${square}`),
     };
   });
 
@@ -223,10 +222,13 @@ export class LiveGame {
   };
 
   // Says why the selected piece cannot go there, or why this one cannot be selected; a tap on an empty square says nothing.
-  private refused = (move: string): void => {
+  private refused = async (move: string): Promise<void> => {
     const [board, from] = [this.board.peek(), endsOf(move)[0]];
     const isMine = this.isMyTurn.peek() && this.isOpen.peek() && this.plan.board.peek() === null;
-    this.trouble.value = isMine && pieceOn(board.position, from) !== null ? refusedMoveError(move, board) : '';
+    this.trouble.value = '';
+    if (!isMine || pieceOn(board.position, from) === null) return;
+    const found = await import('./refused_move_error').catch(() => null); // most games never need it
+    if (found && board === this.board.peek()) this.trouble.value = found.refusedMoveError(move, board);
   };
 
   private pending = (move: string | null): void => {

@@ -79,16 +79,17 @@ beforeEach(() => {
 
 describe('a tap that is no move', () => {
   const table = () => live.table.value;
-  it('says why, until the next move or tap', () => {
+  const says = (text: string) => vi.waitFor(() => expect(live.trouble.value).toBe(text));
+  it('says why, until the next move or tap', async () => {
     open(state());
     table().onUnselected?.('b2');
-    expect(live.trouble.value).toBe('The piece on b2 is not yours.');
+    await says('The piece on b2 is not yours.');
     table().onUnselected?.('a1');
     expect(live.trouble.value).toBe('');
     table().onRefused?.('b3-c2');
-    expect(live.trouble.value).toBe('Pieces move in a straight line, along a row or a column.');
+    await says('Pieces move in a straight line, along a row or a column.');
     table().onRefused?.('b3-b1');
-    expect(live.trouble.value).toBe('The way to b1 is blocked.');
+    await says('The way to b1 is blocked.');
     table().onPending?.('b3-a3');
     expect(live.trouble.value).toBe('');
   });

@@ -91,7 +91,7 @@ export class TaflError extends Error {
   constructor(
     message: string,
     readonly at?: number, // index of the illegal move
-    readonly reason?: string, // of a position that does not fit its rules: 'setup-no-king' …, for translations
+    readonly reason?: string, // of a position that does not fit its rules: 'setup-no-king' …, for translations; 'not-built': the package has no module
   ) {
     super(message);
   }

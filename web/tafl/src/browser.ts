@@ -22,6 +22,7 @@ export function portOf(worker: Worker): WorkerPort {
   };
 }
 
-// A stop flag in shared memory; null if the page is not cross-origin isolated.
+// A stop flag in shared memory; null if memory cannot be shared: the page is not cross-origin isolated, or the browser has none
+// even then (WebKitGTK). Without it a search is stopped by ending its worker.
 export const sharedFlag = (): Int32Array | null =>
-  globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+  globalThis.crossOriginIsolated && typeof SharedArrayBuffer !== 'undefined' ? new Int32Array(new SharedArrayBuffer(4)) : null;

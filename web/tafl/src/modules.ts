@@ -34,7 +34,7 @@ export function load(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAs
 
 async function compile(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAssembly.Module> {
   const expected = built[name];
-  if (!expected) throw new TaflError(`this build of @skjaldborg/tafl has no ${name}.wasm`);
+  if (!expected) throw new TaflError(`this build of @skjaldborg/tafl has no ${name}.wasm`, undefined, 'not-built');
   const bytes = await bytesOf(wasm?.[name] ?? beside[name](), name);
   if (bytes.length < expected.bytes)
     throw new TaflError(`${name}.wasm is cut off: ${inMegabytes(bytes.length)} of ${inMegabytes(expected.bytes)} arrived`);

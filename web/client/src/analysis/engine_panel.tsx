@@ -1,6 +1,7 @@
 // The engine: on or off, its lines, and what it makes of the position.
 import { useSignal } from '@preact/signals';
 import { ApiError } from '../api';
+import { NotBuilt } from '../offline/not_built';
 import { sideName } from '../parts/people';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
@@ -165,7 +166,7 @@ function Failure() {
   const reason = analyser.notLoaded.value;
   return (
     <div class="engine-failed" role="alert">
-      <p>{ta(reason ? 'engineNotLoaded' : 'engineFailed')}</p>
+      <p>{error instanceof NotBuilt ? error.message : ta(reason ? 'engineNotLoaded' : 'engineFailed')}</p>
       {reason && (
         <button type="button" onClick={analyser.retry}>
           {t('retry')}

@@ -9,21 +9,22 @@ import { ConfirmButton, MoreButton, Problem, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Visit } from '../router';
 import { momentText, numberText, t } from '../words';
+import { loadModerationWords, tm } from '../words/moderation';
 import type { Overview, Report } from '../wire';
 
 function Figures({ players, members, games, going, sockets, uptime, storeMs }: Overview) {
   const rows = [
-    [t('ovPlayers'), numberText(players)],
-    [t('ovMembers'), numberText(members)],
-    [t('ovGames'), numberText(games)],
-    [t('ovGoing'), numberText(going)],
-    [t('ovSockets'), numberText(sockets)],
-    [t('ovUptime'), clockText(uptime)],
-    [t('ovStore'), numberText(storeMs)],
+    [tm('ovPlayers'), numberText(players)],
+    [tm('ovMembers'), numberText(members)],
+    [tm('ovGames'), numberText(games)],
+    [tm('ovGoing'), numberText(going)],
+    [tm('ovSockets'), numberText(sockets)],
+    [tm('ovUptime'), clockText(uptime)],
+    [tm('ovStore'), numberText(storeMs)],
   ];
   return (
     <section class="card">
-      <h2>{t('overview')}</h2>
+      <h2>{tm('overview')}</h2>
       <dl class="figures">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -59,10 +60,10 @@ export function ReportRow({ report, resolve }: { report: Report; resolve: (verdi
   return (
     <li class="report">
       <p class="report-about">
-        <b>{t('reportBy', { by, player })}</b>
+        <b>{tm('reportBy', { by, player })}</b>
         <small>{momentText(at)}</small>
         <a class="look-up-link" href={`/admin?player=${encodeURIComponent(player)}`}>
-          {t('lookUp')}
+          {tm('lookUp')}
         </a>
         {game && <a href={`/game/${game}?ply=${ply}`}>{t('linkToGame')}</a>}
         {study && <a href={`/study/${study.study}`}>{study.title}</a>}
@@ -78,7 +79,7 @@ export function ReportRow({ report, resolve }: { report: Report; resolve: (verdi
       <ReasonField change={setWhy} />
       <div class="actions">
         <button type="button" class="quiet" onClick={act('dismiss')}>
-          {t('dismiss')}
+          {tm('dismiss')}
         </button>
         <ConfirmButton label="mute" sure="muteSure" work={act('mute')} />
         <ConfirmButton label="ban" sure="banSure" work={act('ban')} />
@@ -108,9 +109,9 @@ async function moderation(app: App, asked: string): Promise<Page> {
   const Body = () => (
     <>
       <section>
-        <h2>{t('reportsTitle')}</h2>
+        <h2>{tm('reportsTitle')}</h2>
         {reports.value.length === 0 ? (
-          <p class="empty">{t('noReports')}</p>
+          <p class="empty">{tm('noReports')}</p>
         ) : (
           <ul class="briefs">
             {reports.value.map((report) => (
@@ -121,15 +122,17 @@ async function moderation(app: App, asked: string): Promise<Page> {
       </section>
       <PlayerLookUp lookUp={lookUp} asked={asked} />
       <section>
-        <h2>{t('logTitle')}</h2>
-        <ActionLog entries={log.value.actions} none={t('noActions')} />
+        <h2>{tm('logTitle')}</h2>
+        <ActionLog entries={log.value.actions} none={tm('noActions')} />
         {log.value.more !== null && <MoreButton read={readOlder} />}
       </section>
       <Figures {...overview} />
     </>
   );
-  return pageOf(t('adminTitle'), <Body />);
+  return pageOf(tm('adminTitle'), <Body />);
 }
 
-export const admin = (app: App, visit: Visit): Page | Promise<Page> =>
-  app.me.get().admin ? moderation(app, (visit.query.get('player') ?? '').trim()) : pageOf(t('adminTitle'), <p>{t('adminOnly')}</p>);
+export async function admin(app: App, visit: Visit): Promise<Page> {
+  await loadModerationWords();
+  return app.me.get().admin ? moderation(app, (visit.query.get('player') ?? '').trim()) : pageOf(tm('adminTitle'), <p>{tm('adminOnly')}</p>);
+}

@@ -9,6 +9,7 @@ import { challengeAddress, PersonLink, Presence } from '../parts/people';
 import { messagesAddress, Tabs } from '../social/parts';
 import type { Brief, Followed } from '../wire';
 import { momentText, plural, t } from '../words';
+import { tf } from '../words/friends';
 
 const readAgainAfter = 30_000; // milliseconds, while the page is visible
 
@@ -84,7 +85,7 @@ function All({ friends }: { friends: Friends }) {
   return (
     <>
     <Tabs here="/friends" />
-    {players.length === 0 ? <p class="empty">{t('friendsNone')}</p> :
+    {players.length === 0 ? <p class="empty">{tf('friendsNone')}</p> :
     <div class="friends">
       <section>
         <h2>{plural('friendsOnline', friends.online.value, { all: friends.total.value })}</h2>
@@ -96,9 +97,9 @@ function All({ friends }: { friends: Friends }) {
         {players.length < friends.total.value && <MoreButton read={() => friends.more()} />}
       </section>
       <section>
-        <h2>{t('friendsGames')}</h2>
+        <h2>{tf('friendsGames')}</h2>
         {games.length === 0 ? (
-          <p class="empty">{t('friendsNoGames')}</p>
+          <p class="empty">{tf('friendsNoGames')}</p>
         ) : (
           <BriefList games={games} />
         )}

@@ -4,6 +4,7 @@ import { effect, signal, untracked, type Signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { LineModel, type Place } from '../line_model';
 import { ComputerPlayer } from '../offline/computer_player';
+import { NotBuilt } from '../offline/not_built';
 import { deviceGame, deviceGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { analysisAddress } from '../parts/analysis_address';
 import { reasonText } from '../parts/board_texts';
@@ -136,7 +137,7 @@ class DeviceTable {
     if (!isItsTurn) return;
     this.computer.choose(game).then(
       (move) => move !== null && this.game.peek() === game && model.add(move),
-      () => this.game.peek() === game && (this.thinking.value = t('noComputer')),
+      (error: unknown) => this.game.peek() === game && (this.thinking.value = error instanceof NotBuilt ? error.message : t('noComputer')),
     );
   }
 

@@ -10,6 +10,7 @@ import { Inbox } from '../social/inbox';
 import { messagesAddress, Tabs } from '../social/parts';
 import type { Conversation, ConversationBrief, Message } from '../wire';
 import { momentText, t } from '../words';
+import { tf } from '../words/friends';
 
 const longest = 2000;
 
@@ -34,7 +35,7 @@ function List({ inbox }: { inbox: Inbox }) {
   const open = inbox.open.value?.with.name;
   return (
     <section class="mail-list">
-      {inbox.list.value.length === 0 && <p class="empty">{t('messagesNone')}</p>}
+      {inbox.list.value.length === 0 && <p class="empty">{tf('messagesNone')}</p>}
       <ul class="people">
         {inbox.list.value.map((one) => (
           <Row key={one.with.name} one={one} isOpen={one.with.name === open} />
@@ -97,12 +98,12 @@ function Managing({ app, inbox, name }: { app: App; inbox: Inbox; name: string }
     void work.then(() => app.notice(said)).catch((error: unknown) => app.notice(errorText(error)));
   return (
     <details class="mail-more">
-      <summary>{t('manageConversation')}</summary>
-      <p>{t('deleteConversationText', { player: name })}</p>
+      <summary>{tf('manageConversation')}</summary>
+      <p>{tf('deleteConversationText', { player: name })}</p>
       <span class="actions">
         <ConfirmButton label="deleteConversation" sure="removeGameSure" work={() => act(inbox.delete(), t('done'))} />
       </span>
-      <p>{t('reportMessagesText')}</p>
+      <p>{tf('reportMessagesText')}</p>
       <textarea
         rows={2}
         maxLength={1000}

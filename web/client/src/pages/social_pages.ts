@@ -1,7 +1,13 @@
 // The pages of people and teams, behind one file: the lists of their files would make the first page larger.
-import type { PageMaker } from '../app';
+import type { Page, PageMaker } from '../app';
+import { loadFriendsWords } from '../words/friends';
 
-export const friends: PageMaker = async (app) => (await import('./friends')).friends(app);
-export const messages: PageMaker = async (app, visit) => (await import('./messages')).messages(app, visit);
-export const teams: PageMaker = async (app) => (await import('./teams')).teams(app);
-export const team: PageMaker = async (app, visit) => (await import('./team')).team(app, visit);
+const withWords = async (page: Promise<PageMaker>, ...visit: Parameters<PageMaker>): Promise<Page> => {
+  const [make] = await Promise.all([page, loadFriendsWords()]);
+  return make(...visit);
+};
+
+export const friends: PageMaker = (...visit) => withWords(import('./friends').then((page) => page.friends), ...visit);
+export const messages: PageMaker = (...visit) => withWords(import('./messages').then((page) => page.messages), ...visit);
+export const teams: PageMaker = (...visit) => withWords(import('./teams').then((page) => page.teams), ...visit);
+export const team: PageMaker = (...visit) => withWords(import('./team').then((page) => page.team), ...visit);

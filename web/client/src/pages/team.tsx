@@ -10,6 +10,7 @@ import { Tabs } from '../social/parts';
 import { TeamForm } from '../social/team_form';
 import type { Team, TeamMember } from '../wire';
 import { dateText, plural, t } from '../words';
+import { tf } from '../words/friends';
 
 class OpenTeam {
   readonly team;
@@ -42,7 +43,7 @@ function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
       <Presence online={one.online} />
       <span class="who">
         <PersonLink person={one.player} />
-        <small>{isLeader ? t('teamLeader') : t('joinedAt', { date: dateText(one.joined) })}</small>
+        <small>{isLeader ? tf('teamLeader') : tf('joinedAt', { date: dateText(one.joined) })}</small>
       </span>
       <span class="does">
         {name !== me.name && one.challengeable && !me.banned && (
@@ -74,7 +75,7 @@ function Own({ open }: { open: OpenTeam }) {
   if (!mine)
     return (
       <button type="button" class="primary" onClick={() => open.act(api.joinTeam(id))}>
-        {t('teamJoin')}
+        {tf('teamJoin')}
       </button>
     );
   if (isLeader && members > 1) return null;
@@ -87,7 +88,7 @@ function Leading({ open }: { open: OpenTeam }) {
   if (!leads) return null;
   return (
     <details class="team-lead">
-      <summary>{t('teamChange')}</summary>
+      <summary>{tf('teamChange')}</summary>
       <TeamForm key={name + text} label={t('save')} name={name} text={text} save={(newName, newText) => api.changeTeam(id, newName, newText).then(() => open.read())} />
       <ConfirmButton label="teamEnd" sure="teamEndSure" work={() => open.act(api.dissolveTeam(id), () => go('/teams'))} />
     </details>
@@ -101,7 +102,7 @@ function All({ open }: { open: OpenTeam }) {
       <Heading>{team.name}</Heading>
       <Tabs here="/teams" />
       <p class="lead">
-        {plural('teamMembers', team.members)} · {t('ledBy', { name: personText(team.leader) })} · {t('madeAt', { date: dateText(team.made) })}
+        {plural('teamMembers', team.members)} · {tf('ledBy', { name: personText(team.leader) })} · {tf('madeAt', { date: dateText(team.made) })}
       </p>
       {team.text !== '' && <p class="team-text">{team.text}</p>}
       <p>

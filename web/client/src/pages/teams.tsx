@@ -9,6 +9,7 @@ import { MoreButton } from '../parts/form';
 import { TeamForm } from '../social/team_form';
 import type { TeamBrief, TeamList } from '../wire';
 import { plural, t } from '../words';
+import { tf } from '../words/friends';
 
 const Row = ({ one }: { one: TeamBrief }) => (
   <li>
@@ -16,7 +17,7 @@ const Row = ({ one }: { one: TeamBrief }) => (
       <a class="name" href={`/team/${one.id}`}>
         {one.name}
       </a>
-      <small>{t('ledBy', { name: personText(one.leader) })}</small>
+      <small>{tf('ledBy', { name: personText(one.leader) })}</small>
     </span>
     <small>{plural('teamMembers', one.members)}</small>
   </li>
@@ -43,22 +44,22 @@ export async function teams(app: App): Promise<Page> {
       <Tabs here="/teams" />
       <div class="friends">
         <section>
-          <h2>{t('teamsAll')}</h2>
-          {all.value.teams.length === 0 && <p class="empty">{t('teamsNone')}</p>}
+          <h2>{tf('teamsAll')}</h2>
+          {all.value.teams.length === 0 && <p class="empty">{tf('teamsNone')}</p>}
           <Rows teams={all.value.teams} />
           {all.value.more !== null && <MoreButton read={more} />}
         </section>
         <section>
           {mine.length > 0 && (
             <>
-              <h2>{t('teamsMine')}</h2>
+              <h2>{tf('teamsMine')}</h2>
               <Rows teams={mine} />
             </>
           )}
           {isMember && (
             <>
-              <h2>{t('teamNew')}</h2>
-              <TeamForm label={t('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
+              <h2>{tf('teamNew')}</h2>
+              <TeamForm label={tf('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
             </>
           )}
         </section>

@@ -2,14 +2,15 @@
 import { signal, type Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
-import { dateText, momentText, t, type Word } from '../words';
+import { dateText, momentText, t } from '../words';
+import { tm, type ModerationWord } from '../words/moderation';
 import type { Dossier, ModerationEntry } from '../wire';
 import { BriefList } from './briefs';
 import { FairPlayPart } from './fair_play_table';
 import { ConfirmButton, errorText, Field, Problem, useWork } from './form';
 import { playerAddress } from './people';
 
-const sentences: Record<ModerationEntry['what'], Word> = {
+const sentences: Record<ModerationEntry['what'], ModerationWord> = {
   dismiss: 'actDismiss',
   mute: 'actMute',
   unmute: 'actUnmute',
@@ -25,7 +26,7 @@ export function ActionLog({ entries, none }: { entries: ModerationEntry[]; none:
     <ol class="action-log">
       {entries.map(({ what, by, player, at, why }, i) => (
         <li key={i}>
-          <span>{t(sentences[what], { by: by ?? t('theOperator'), player })}</span> <small>{momentText(at)}</small>
+          <span>{tm(sentences[what], { by: by ?? tm('theOperator'), player })}</span> <small>{momentText(at)}</small>
           {why !== '' && <q>{why}</q>}
         </li>
       ))}
@@ -34,7 +35,7 @@ export function ActionLog({ entries, none }: { entries: ModerationEntry[]; none:
 }
 
 export const ReasonField = ({ change }: { change: (why: string) => void }) => (
-  <Field label={t('whyAct')} hint={t('whyActHint')}>
+  <Field label={tm('whyAct')} hint={tm('whyActHint')}>
     <input type="text" maxLength={500} autocomplete="off" onInput={(event) => change(event.currentTarget.value.trim())} />
   </Field>
 );
@@ -93,13 +94,13 @@ function Actions({ lookUp, dossier: { name, muted, banned } }: { lookUp: LookUp;
     <div>
       <ReasonField change={setWhy} />
       <div class="actions">
-        {muted ? act(t('unmute'), restrict('muted', false)) : <ConfirmButton label="mute" sure="muteSure" work={acting(restrict('muted', true))} />}
-        {banned ? act(t('unban'), restrict('banned', false)) : <ConfirmButton label="ban" sure="banSure" work={acting(restrict('banned', true))} />}
+        {muted ? act(tm('unmute'), restrict('muted', false)) : <ConfirmButton label="mute" sure="muteSure" work={acting(restrict('muted', true))} />}
+        {banned ? act(tm('unban'), restrict('banned', false)) : <ConfirmButton label="ban" sure="banSure" work={acting(restrict('banned', true))} />}
         {asksReset ? (
-          act(t('resetRatingsSure', { player: name }), reset, 'danger')
+          act(tm('resetRatingsSure', { player: name }), reset, 'danger')
         ) : (
           <button type="button" class="quiet" onClick={() => setAsksReset(true)}>
-            {t('resetRatings')}
+            {tm('resetRatings')}
           </button>
         )}
       </div>
@@ -116,14 +117,14 @@ function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
         <a href={playerAddress(name)}>
           <b>{name}</b>
         </a>
-        {muted && <span class="sanction">{t('stateMuted')}</span>}
-        {banned && <span class="sanction">{t('stateBanned')}</span>} <small>{t('joinedOn', { date: dateText(joined), seen: dateText(seen) })}</small>
+        {muted && <span class="sanction">{tm('stateMuted')}</span>}
+        {banned && <span class="sanction">{tm('stateBanned')}</span>} <small>{tm('joinedOn', { date: dateText(joined), seen: dateText(seen) })}</small>
       </p>
       <Actions lookUp={lookUp} dossier={dossier} />
-      <h3>{t('logTitle')}</h3>
-      <ActionLog entries={dossier.actions} none={t('noActionsHere')} />
-      <h3>{t('gamesConcerned')}</h3>
-      {games.length > 0 ? <BriefList games={games} /> : <p class="empty">{t('noGamesToExamine')}</p>}
+      <h3>{tm('logTitle')}</h3>
+      <ActionLog entries={dossier.actions} none={tm('noActionsHere')} />
+      <h3>{tm('gamesConcerned')}</h3>
+      {games.length > 0 ? <BriefList games={games} /> : <p class="empty">{tm('noGamesToExamine')}</p>}
       {games.length > 0 && <FairPlayPart key={lookUp.reads.value} app={lookUp.app} dossier={dossier} />}
     </div>
   );
@@ -134,7 +135,7 @@ export function PlayerLookUp({ lookUp, asked }: { lookUp: LookUp; asked: string 
   const dossier = lookUp.found.value;
   return (
     <section class="card">
-      <h2>{t('aboutPlayer')}</h2>
+      <h2>{tm('aboutPlayer')}</h2>
       <form
         class="look-up"
         onSubmit={(event) => {
@@ -145,7 +146,7 @@ export function PlayerLookUp({ lookUp, asked }: { lookUp: LookUp; asked: string 
         <Field label={t('name')}>
           <input type="text" name="player" maxLength={40} autocomplete="off" defaultValue={asked} />
         </Field>
-        <button type="submit">{t('lookUp')}</button>
+        <button type="submit">{tm('lookUp')}</button>
       </form>
       <Problem text={lookUp.problem.value} />
       {dossier && <Found key={dossier.name} lookUp={lookUp} dossier={dossier} />}

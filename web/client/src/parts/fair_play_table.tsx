@@ -2,17 +2,18 @@
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { ratiosOf, sumsOf, type Ratios, type Sums } from '../fair_play';
-import { numberText, plural, t, type Word } from '../words';
+import { numberText } from '../words';
+import { pluralOf, tm, type ModerationWord } from '../words/moderation';
 import type { Dossier, FairPlay } from '../wire';
 import { Problem, useWork } from './form';
 
 const percent = (value: number | null): string => (value === null ? '–' : `${numberText(Math.round(value * 1000) / 10)} %`);
 const seconds = (value: number | null): string =>
-  value === null ? '–' : t('secondsShort', { count: numberText(Math.round(value * 10) / 10) });
+  value === null ? '–' : tm('secondsShort', { count: numberText(Math.round(value * 10) / 10) });
 
 const enough = 100; // moves
 
-const rows: [label: Word, show: (ratios: Ratios, sums: Sums) => string][] = [
+const rows: [label: ModerationWord, show: (ratios: Ratios, sums: Sums) => string][] = [
   ['fairMoves', (_, { moves }) => numberText(moves)],
   ['fairBest', ({ best }) => percent(best)],
   ['fairLoss', ({ loss }) => percent(loss)],
@@ -31,13 +32,13 @@ function Table({ name, own, others }: { name: string; own: Sums; others: Sums })
           <tr>
             <td />
             <th scope="col">{name}</th>
-            <th scope="col">{t('fairOthers')}</th>
+            <th scope="col">{tm('fairOthers')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([label, show]) => (
             <tr key={label}>
-              <th scope="row">{t(label)}</th>
+              <th scope="row">{tm(label)}</th>
               <td class="number">{show(mine, own)}</td>
               <td class="number">{show(theirs, others)}</td>
             </tr>
@@ -64,24 +65,24 @@ export function FairPlayPart({ app, dossier }: { app: App; dossier: Dossier }) {
   const sums = isDone ? sumsOf(dossier.name, reports) : null;
   return (
     <div class="fair-play-part">
-      <h3>{t('fairPlay')}</h3>
+      <h3>{tm('fairPlay')}</h3>
       <button type="button" disabled={work.isBusy} onClick={() => work.run(examine)}>
-        {t('examine')}
+        {tm('examine')}
       </button>
       <Problem text={work.problem} />
       <div role="status">
-        {reports && !isDone && <p>{t('examining', { done: reports.length + 1, all: games.length })}</p>}
+        {reports && !isDone && <p>{tm('examining', { done: reports.length + 1, all: games.length })}</p>}
         {sums && (
           <>
             <Table name={dossier.name} {...sums} />
             {sums.own.moves < enough && (
               <p>
-                <b>{t('fairFew')}</b>
+                <b>{tm('fairFew')}</b>
               </p>
             )}
             <p>
               <small>
-                {plural('fairBase', dossier.compared.length)} {t('fairNote')}
+                {pluralOf('fairBase', dossier.compared.length)} {tm('fairNote')}
               </small>
             </p>
           </>

@@ -3,11 +3,12 @@ import { useSignal, type Signal } from '@preact/signals';
 import { cloneElement, type ComponentChildren, type JSX, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api';
+import { NotBuilt } from '../offline/not_built';
 import { Refusal } from '../socket';
 import { t, type Word } from '../words';
 
 export const errorText = (error: unknown): string =>
-  error instanceof ApiError || error instanceof Refusal ? error.message : t('unreachable');
+  error instanceof ApiError || error instanceof Refusal || error instanceof NotBuilt ? error.message : t('unreachable');
 
 export const Heading = ({ children }: { children: ComponentChildren }) => <h1 tabIndex={-1}>{children}</h1>;
 

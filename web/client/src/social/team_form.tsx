@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { errorText } from '../parts/form';
 import { t } from '../words';
+import { tf } from '../words/friends';
 
 interface Props {
   label: string;
@@ -27,7 +28,7 @@ export function TeamForm({ label, name = '', text = '', save }: Props) {
         <input name="name" required minLength={3} maxLength={40} defaultValue={name} />
       </label>
       <label>
-        {t('teamText')}
+        {tf('teamText')}
         <textarea name="text" rows={4} maxLength={2000}>
           {text}
         </textarea>
