@@ -75,10 +75,9 @@ bool is_row(const std::string& text) {
 
 std::string password_fault(std::string_view password, std::string_view name) {
     const std::string lower = lowered(password);
-    if (lower.find_first_not_of(" \t\r\n") == lower.npos)
-        return "A password of blanks only is no protection.";
+    if (lower.find_first_not_of(" \t\r\n") == lower.npos) return "Blanks alone are no protection.";
     if (std::ranges::all_of(lower, [](char c) { return c >= '0' && c <= '9'; }))
-        return "A password of digits only is guessed too quickly.";
+        return "Digits alone are too easy to guess.";
     const std::string core = core_of(password);
     if (is_repeated(lower) || is_row(lower) || (core.size() >= 6 && is_row(core)) || lower == lowered(name) ||
         core == lowered(name) || std::ranges::find(common_words, core) != common_words.end())

@@ -60,7 +60,7 @@ TEST_F(AccountRoutes, WhatNoAccountIsMadeOf) {
         {R"({"name":"Olaf"})", 400, "password is missing"},
         {R"({"name":"Olaf","password":"1234567"})", 400, "8 to 200 bytes; it has 7"},
         {R"({"name":"Olaf","password":"P4ssword"})", 400, "guessed first"},
-        {R"({"name":"Olaf","password":"         "})", 400, "blanks only"},
+        {R"({"name":"Olaf","password":"         "})", 400, "Blanks alone"},
         {R"({"name":"O","password":"correct horse"})", 400, "2 to 20 characters"},
         {R"({"name":"<script>","password":"correct horse"})", 400, "cannot contain"},
         {R"({"name":"Ol\u0000af","password":"correct horse"})", 400, "without control characters"},

@@ -39,7 +39,7 @@ describe('the archive', () => {
     await found(page, 3);
     await search(page, () => page.getByLabel('Reason').selectOption('resignation'));
     await found(page, 2);
-    await search(page, () => page.getByLabel('Half-moves, at least').fill('2'));
+    await search(page, () => page.getByLabel('Minimum length').fill('2'));
     await found(page, 1);
     await page.goto('/games?ruleset=brandub');
     await search(page, () => page.getByLabel('First moves').fill('d1-c1'));

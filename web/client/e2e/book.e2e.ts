@@ -123,7 +123,7 @@ it('lists one ruleset of each family, unfolds the others, and finds each', async
   expect(await page.locator('.rulesets a').count()).toBe(12);
   const brandub = page.locator('.ruleset-family').filter({ has: page.getByRole('heading', { name: 'Brandub' }) });
   await brandub.locator('summary').click();
-  expect(await brandub.getByRole('link', { name: 'Brandub 1' }).textContent()).toContain('1,960 games on A. Nielsen’s site');
+  expect(await brandub.getByRole('link', { name: 'Brandub 1' }).textContent()).toContain('1,960 games');
   await brandub.getByRole('link', { name: 'Brandubh, circle, 7×7' }).waitFor();
   await page.getByLabel('Find a ruleset').fill('NIELSEN 15x15 battle');
   await expect.poll(() => page.locator('.rulesets a').count()).toBe(1);
@@ -161,7 +161,7 @@ it('begins a game by any ruleset, chosen by keyboard', async () => {
 it('compares the texts in positions to try', async () => {
   const { page, faults } = await person(browser, site.address);
   await page.goto('/rules');
-  await page.getByRole('link', { name: 'Where the texts differ' }).click();
+  await page.getByRole('link', { name: 'Compare rulesets' }).click();
   const king = page.locator('#difference-king');
   await king.getByRole('link', { name: 'Hnefatafl Manual', exact: true }).click();
   await page.waitForURL(/\/position\?ruleset=manual&/);

@@ -28,8 +28,8 @@ it.each([
 });
 
 it.each([
-  ['attackers', true, 'You play: Attackers'],
-  ['attackers', false, 'You play: Defenders'],
+  ['attackers', true, 'You play the attackers'],
+  ['attackers', false, 'You play the defenders'],
   ['random', true, 'Random side'],
 ] as const)('says which side the reader has: %s', (side, mine, text) => {
   expect(termsText(terms({ side }), mine)).toContain(text);

@@ -61,11 +61,11 @@ it('names the size once', () => {
 });
 
 it('says which rulesets the lessons teach', () => {
-  for (const { ruleset } of courses) expect(lessonsText({ name: ruleset })).toBe('as in the lessons');
+  for (const { ruleset } of courses) expect(lessonsText({ name: ruleset })).toBe('in the lessons');
   const [walker, brandub] = [head('brandub-walker', 'Brandub, as D. Walker prints it', 'brandub', { size: 7 }), head('brandub', 'Brandub', 'brandub', { size: 7, recommended: true })];
   const choices = rulesetGroups([walker, brandub], ['brandub-walker']).flatMap((group) => group.choices);
-  expect(choices.map(({ label }) => label)).toEqual(['Brandub · 7×7\u00a0· as in the lessons', 'Brandub, as D. Walker prints it · 7×7']);
-  expect([brandub, walker].map(evidenceText)).toEqual(['as in the lessons', '']);
+  expect(choices.map(({ label }) => label)).toEqual(['Brandub · 7×7\u00a0· in the lessons', 'Brandub, as D. Walker prints it · 7×7']);
+  expect([brandub, walker].map(evidenceText)).toEqual(['in the lessons', '']);
 });
 
 it('remembers the last rulesets, each once, the newest first, a few of them', () => {

@@ -5,11 +5,11 @@ import { rulesetTitle } from '../ruleset_names';
 import { t } from '../words';
 import { otherSide, type Challenge, type Terms } from '../wire';
 import { Problem, useWork, type Work } from './form';
-import { clockName, PersonLink, sideName } from './people';
+import { clockName, PersonLink } from './people';
 
 // The reader's side: for the challenger the chosen one, for everybody else the other one.
 const sideText = ({ side }: Terms, mine: boolean): string =>
-  side === 'random' ? t('randomSide') : t('youPlay', { side: sideName(mine ? side : otherSide(side)) });
+  side === 'random' ? t('randomSide') : t(`youPlay_${mine ? side : otherSide(side)}`);
 
 export const termsText = (terms: Terms, mine: boolean): string =>
   [

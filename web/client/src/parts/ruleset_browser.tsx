@@ -3,12 +3,12 @@
 import type { ComponentChild, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { countIn, familiesOf, lessonsText, searchFamilies, type RulesetFamily } from '../ruleset_families';
-import { numberText, plural, t } from '../words';
+import { numberText, plural, t, textIfAny } from '../words';
 import type { RulesetHead, Side } from '../wire';
 import { Field } from './form';
 import { sideName } from './people';
 
-const sureWords = { high: 'sureHigh', medium: 'sureMedium', low: 'sureLow' } as const;
+const doubts = { high: '', medium: 'sureMedium', low: 'sureLow' } as const;
 
 // Lines break behind the dots.
 export const dotted = (parts: string[]): string => parts.filter(Boolean).join('\u00a0· ');
@@ -16,9 +16,9 @@ export const dotted = (parts: string[]): string => parts.filter(Boolean).join('\
 export const shapeText = ({ size, first }: { size: number; first: Side }): string =>
   dotted([t('sizeText', { size }), t('firstMoves', { side: sideName(first) })]);
 
-// Whether the lessons teach it, how many games are known, and how certain the rules are.
+// Whether the lessons teach it, how many games are known, and whether the rules are in doubt.
 export const evidenceText = ({ name, games = 0, sure }: Pick<RulesetHead, 'name' | 'games' | 'sure'>): string =>
-  dotted([lessonsText({ name }), games > 0 ? plural('gamesOnRecord', games, { count: numberText(games) }) : '', sure ? t(sureWords[sure]) : '']);
+  dotted([lessonsText({ name }), games > 0 ? plural('gamesOnRecord', games, { count: numberText(games) }) : '', textIfAny(doubts[sure ?? 'high']) ?? '']);
 
 type Item = (one: RulesetHead, place: { isRecommended: boolean; isFew: boolean }) => ComponentChild;
 
