@@ -78,8 +78,11 @@ class StoreQueue {
         try {
             co_return co_await read(std::move(job), std::move(owner));
         } catch (const store::StoreError&) {
-            throw unavailable("This cannot be read just now; try again in a moment.");
+            throw cannot_read();
         }
+    }
+    [[nodiscard]] static Refusal cannot_read() {
+        return unavailable("This cannot be read just now; try again in a moment.");
     }
     [[nodiscard]] static Refusal cannot_save() {
         return unavailable("The site cannot save this just now; try again in a moment.").because("not-saved");

@@ -19,7 +19,8 @@ struct RoomRequest {
     Command command;
     Sender sender;
     Moment arrived{};  // used for the clocks, so that nobody loses time while a command waits
-    std::function<void(const std::optional<Refusal>&)> done;                            // may be empty
+    std::function<void(const std::optional<Refusal>&)> done;  // may be empty
+    bool takes_next_ply = false;                              // a Play without a ply
     std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();  // for the metrics
 };
 

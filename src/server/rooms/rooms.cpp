@@ -51,6 +51,10 @@ RoomWrite to_write(const Room& room, const Decision& decision, const Command& co
     return write;
 }
 
+void take_next_ply(RoomRequest& request, const Room& room) {
+    if (request.takes_next_ply) std::get<Play>(request.command).ply = room.game().plies();
+}
+
 // Clears the flag at the end of its scope (RAII).
 class Busy {
   public:
@@ -94,8 +98,9 @@ awaitable<void> Rooms::find_and_enqueue(std::string game, RoomRequest request, s
 
 void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
     if (request.arrived == Moment{}) request.arrived = context_.now();
-    if (auto* play = std::get_if<Play>(&request.command); play != nullptr && play->ply < 0)
-        play->ply = live->room.game().plies();
+    if (const auto* play = std::get_if<Play>(&request.command); play != nullptr && play->ply < 0)
+        request.takes_next_ply = true;
+    take_next_ply(request, live->room);
     if (const auto refusal = live->check_admission(request)) {
         if (request.done) request.done(refusal);
         return;
@@ -121,7 +126,7 @@ awaitable<std::optional<Refusal>> Rooms::ask(LiveRoomPtr live, RoomRequest reque
 awaitable<void> Rooms::work_through(LiveRoomPtr live) {
     std::optional<Busy> busy(live->is_busy);
     while (!live->queue.empty()) {
-        const RoomRequest request = live->queue.take();
+        RoomRequest request = live->queue.take();
         std::optional<Refusal> refusal;
         try {
             refusal = co_await execute(*live, request);
@@ -136,19 +141,26 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
     if (live->is_stale) set_deadline(*live, context_.now() + retry_after_failure);
 }
 
-awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, const RoomRequest& request) {
+awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& request) {
     // Without the broker only the store knows what other nodes have written. Without rereading, a flag could
     // fall after a move that was in time.
     if (context_.cluster != nullptr && !context_.cluster->is_connected()) live.is_stale = true;
+    // Whether the room has everything that was in the store when the command arrived.
+    bool is_current = context_.cluster == nullptr;
     for (int tries = 0; tries < max_tries; ++tries) {
         if (live.is_stale) {
             const bool is_read = co_await reload(live);
             if (!is_read) co_return StoreQueue::cannot_save();
+            if (!std::exchange(is_current, true)) take_next_ply(request, live.room);
         }
         const Moment at =
             std::max(request.arrived, live.last_event_at);  // the times of events never decrease
         const auto decision = live.room.decide(request.command, request.sender, at);
         if (decision.events.empty() && !decision.wants_rematch) {
+            // The store checks events, but nobody checks an answer without one.
+            bool is_outdated = false;
+            if (!is_current && request.done) is_outdated = co_await is_behind(live);
+            if (is_outdated) continue;
             if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
             co_return decision.refusal;
         }
@@ -157,6 +169,7 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, const RoomReque
         const RoomWrite write = to_write(live.room, decision, command, at);
         const auto outcome = co_await write_and_publish(live, write, request);
         if (outcome) co_return outcome->refusal ? outcome->refusal : decision.refusal;
+        is_current = true;  // the room is reread
     }
     co_return StoreQueue::cannot_save();
 }

@@ -136,13 +136,15 @@ class Rooms {
     boost::asio::awaitable<std::optional<Refusal>> ask(LiveRoomPtr live, RoomRequest request);
     boost::asio::awaitable<void> find_and_enqueue(std::string game, RoomRequest request, std::string address);
     boost::asio::awaitable<void> work_through(LiveRoomPtr live);
-    boost::asio::awaitable<std::optional<Refusal>> execute(LiveRoom& live, const RoomRequest& request);
+    boost::asio::awaitable<std::optional<Refusal>> execute(LiveRoom& live, RoomRequest& request);
     struct Outcome {
         std::optional<Refusal> refusal{};
     };
     boost::asio::awaitable<std::optional<Outcome>> write_and_publish(LiveRoom& live, RoomWrite write,
                                                                      const RoomRequest& request);
     boost::asio::awaitable<bool> reload(LiveRoom& live);
+    // Whether the store had events that the room did not have when this was called. Throws StoreError.
+    boost::asio::awaitable<bool> is_behind(LiveRoom& live);
     void replace(LiveRoom& live, const StoredGame& stored);
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
     enum class Texts : std::uint8_t {
@@ -160,6 +162,9 @@ class Rooms {
 
     // Returns the room from memory or the store; throws Refusal.
     boost::asio::awaitable<LiveRoomPtr> find(std::string game, std::string address);
+    // The same with everything that any node had acknowledged before the call.
+    boost::asio::awaitable<LiveRoomPtr> find_current(std::string game, std::string address);
+    boost::asio::awaitable<void> bring_up_to_date(LiveRoomPtr live);
     static constexpr std::size_t max_announced = 100;  // games in one message between nodes
     void announce(std::span<const StoredGame> games);
     LiveRoomPtr open(const StoredGame& stored);  // throws std::runtime_error

@@ -1,4 +1,6 @@
 // Events written by other nodes, and which node is responsible for a game.
+#include <fmt/format.h>
+
 #include <boost/json/array.hpp>
 #include <boost/json/parse.hpp>
 #include <unordered_set>
@@ -64,6 +66,40 @@ void Rooms::follow(const RoomNews& news) {
     apply(*live, events, news.ratings, has_clients ? Texts::Write : Texts::Skip);
     if (!live->room.next().empty()) context_.spawn(join({live->room.next()}));
     after_change(*live);
+}
+
+awaitable<bool> Rooms::is_behind(LiveRoom& live) {
+    const int seen = live.room.version();
+    auto job = [id = live.room.id(), seen](store::Store& store) {
+        const auto events = store.events(id, seen);
+        return events.empty() ? seen : events.back().version;
+    };
+    const int newest = co_await context_.store.read(std::move(job));
+    live.is_stale |= newest > seen;
+    co_return newest > seen;
+}
+
+awaitable<LiveRoomPtr> Rooms::find_current(std::string game, std::string address) {
+    auto live = co_await find(std::move(game), std::move(address));
+    if (context_.cluster != nullptr) co_await bring_up_to_date(live);
+    co_return live;
+}
+
+// Throws Refusal.
+awaitable<void> Rooms::bring_up_to_date(LiveRoomPtr live) {
+    bool is_read = true;
+    try {
+        if (!live->is_stale) (void)co_await is_behind(*live);
+    } catch (const store::StoreError& error) {
+        log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
+        is_read = false;
+    }
+    if (is_read && live->is_stale) {
+        RoomRequest request{CheckTime{}, {}, {}, {}};
+        const auto refusal = co_await ask(live, std::move(request));
+        is_read = !refusal;
+    }
+    if (!is_read) throw StoreQueue::cannot_read();
 }
 
 // Before its next command. There is always one.

@@ -11,7 +11,7 @@ namespace tafl::server {
 using boost::asio::awaitable;
 
 awaitable<std::string> Rooms::state_json(std::string game, const Caller& caller) {
-    const auto live = co_await find(std::move(game), caller.address);
+    const auto live = co_await find_current(std::move(game), caller.address);
     const auto viewer = viewer_of(live->room.side_of(caller.id));
     JsonWriter json;
     json.open('{');
@@ -29,6 +29,7 @@ awaitable<std::vector<SharedText>> Rooms::watch(SocketNumber socket, std::string
     const auto* connection = context_.connections.find(socket);
     std::string address = connection == nullptr ? "" : connection->socket.caller().address;
     const auto live = co_await find(game, std::move(address));
+    if (since > live->room.version()) co_await bring_up_to_date(live);  // another node has shown more
     connection = context_.connections.find(socket);
     if (connection == nullptr) co_return std::vector<SharedText>{};  // disconnected in the meantime
     const auto viewer = viewer_of(live->room.side_of(connection->socket.caller().id));

@@ -284,6 +284,87 @@ TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheSto
     EXPECT_EQ(stored_events(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
 }
 
+// What the first node has stored and the second has not heard of; both know what was `seen`.
+class UnheardTest : public NodesTest {
+  protected:
+    void store_unheard(const std::vector<std::string>& texts) {
+        for (const auto& text : texts) {
+            const auto add = [&](store::Store& store) {
+                const int version = static_cast<int>(store.events(game_).size()) + 1;
+                return store.add_event(game_, {version, now_, text});
+            };
+            ASSERT_TRUE(in_store(add));
+        }
+    }
+};
+
+// A command is right or wrong by what is stored, not by what its node has heard.
+TEST_F(UnheardTest, DoesNotMakeARightCommandWrong) {
+    struct Case {
+        std::vector<std::string> seen, unheard;
+        Side by;
+        std::string command, event;
+    };
+    const std::vector<Case> cases{
+        {{}, {"move d1-c1"}, Side::Defenders, R"("do":"move","ply":1,"move":"d3-c3")", "move d3-c3"},
+        {{},
+         {"move d1-c1", "move d3-c3", "move c1-d1"},
+         Side::Defenders,
+         R"("do":"move","ply":3,"move":"c3-d3")",
+         "move c3-d3"},
+        {{"move d1-c1"},
+         {"takeback 0"},
+         Side::Attackers,
+         R"("do":"move","ply":0,"move":"d1-b1")",
+         "move d1-b1"},
+        {{},
+         {"offer attackers draw"},
+         Side::Defenders,
+         R"("do":"decline","what":"draw")",
+         "decline defenders draw"},
+        {{},
+         {"move d1-c1", "move d3-c3", "end draw agreement"},
+         Side::Defenders,
+         R"("do":"offer","what":"rematch")",
+         "offer defenders rematch"},
+    };
+    for (const auto& [seen, unheard, by, command, event] : cases) {
+        sit_down();
+        store_unheard(seen);
+        if (!seen.empty()) run(two_->hub.rooms().catch_up());
+        if (!seen.empty()) hear(*second_, "state");
+        store_unheard(unheard);
+        auto& socket = by == Side::Attackers ? connect(*two_, ann_) : *second_;
+        say(*two_, socket, R"({"id":1,"game":")" + game_ + "\"," + command + "}");
+        run_until([&] { return socket.kinds().find("done") != std::string::npos || socket.next("refused"); });
+        EXPECT_EQ(stored_events().back(), event) << command;
+    }
+}
+
+TEST_F(UnheardTest, IsCountedByAMoveWithoutAPly) {
+    sit_down();
+    store_unheard({"move d1-c1"});
+    const auto refusal = wait(two_->hub.rooms().submit(game_, Play{-1, "d3-c3", {}}, {bjarne_}, ""));
+    EXPECT_EQ(refusal ? refusal->text : "", "");
+    EXPECT_EQ(stored_events().back(), "move d3-c3");
+}
+
+TEST_F(UnheardTest, IsInAnAnswerByHttp) {
+    sit_down();
+    store_unheard({"move d1-c1"});
+    const auto state = wait(two_->hub.rooms().state_json(game_, second_->caller()));
+    EXPECT_THAT(state, testing::HasSubstr("\"move\":\"d1-c1\""));
+}
+
+TEST_F(UnheardTest, IsShownToAClientThatHasSeenIt) {
+    sit_down();
+    store_unheard({"move d1-c1"});
+    auto& again = connect(*two_, bjarne_);
+    say(*two_, again, R"({"do":"watch","game":")" + game_ + R"(","since":1})");
+    say(*two_, again, move(game_, 1, "d3-c3"));
+    EXPECT_EQ(text_of(hear(again, "event move"), "move"), "d3-c3");
+}
+
 // A move is announced while its game is being read for the first time: the read does not contain it, and the
 // message arrives before the room exists.
 TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadIsNotMissed) {
@@ -362,6 +443,47 @@ TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
     first_->sent = std::move(sent);
     EXPECT_EQ(text_of(hear(*first_, "mine"), "game"), game);
     EXPECT_FALSE(one_->hub.challenges().contains(made.challenge));
+}
+
+// The messages between the nodes come too late: without a broker they do not come at all.
+TEST_F(NodesTest, AcceptingAChallengeOnTwoNodesAtOnceBeginsOneGame) {
+    first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+    const auto made = wait(one_->hub.challenges().create(
+        first_->caller(), {terms("brandub"), store::SidePreference::Random, false}, anyone));
+    run_until([&] { return two_->hub.challenges().contains(made.challenge); });
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    const auto accept = [&](Node& node, store::PlayerId by) -> boost::asio::awaitable<std::string> {
+        try {
+            const Caller caller{by, store::PlayerKind::Member, "somebody"};
+            co_return (co_await node.hub.challenges().accept(caller, made.challenge)).game;
+        } catch (const Refusal& refusal) {
+            co_return refusal.reason;
+        }
+    };
+    const auto game = wait(accept(*one_, bjarne_));
+    EXPECT_EQ(game.size(), 8U);
+    EXPECT_EQ(wait(accept(*two_, bjarne_)), game);
+    EXPECT_EQ(wait(accept(*two_, cnut_)), "challenge-gone");
+}
+
+TEST_F(NodesTest, APlayersOpenChallengesAreCountedOverAllNodes) {
+    first_ = &connect(*one_, ann_);
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    const auto create = [&](Node& node) -> boost::asio::awaitable<std::string> {
+        try {
+            const TermsRequest wanted{terms("brandub"), store::SidePreference::Random, false};
+            (void)co_await node.hub.challenges().create(first_->caller(), wanted, test::somebody);
+            co_return "created";
+        } catch (const Refusal& refusal) {
+            co_return refusal.reason;
+        }
+    };
+    for (int i = 0; i < Challenges::max_per_player; ++i)
+        ASSERT_EQ(wait(create(i % 2 == 0 ? *one_ : *two_)), "created");
+    EXPECT_EQ(wait(create(*one_)), "too-many-challenges");
+    EXPECT_EQ(wait(create(*two_)), "too-many-challenges");
 }
 
 TEST_F(NodesTest, AChallengeThatIsTakenMeanwhileIsNotWithdrawn) {
