@@ -70,6 +70,24 @@ OpenChallenge read_challenge(store::Store& store, const store::Challenge& challe
 
 // --- making
 
+namespace {
+
+Refusal too_many_of_player() {
+    return too_many("You have too many open challenges; withdraw some of them.")
+        .because("too-many-challenges");
+}
+
+// The lock makes the count exact although several nodes store challenges of one player at once.
+void check_cap_of_all_nodes(store::Store& store, store::PlayerId by) {
+    constexpr int most_read = 1'000;  // those to the player are among them
+    store.lock_players({by, by});
+    const auto newest = store.open_challenges_of(by, most_read);
+    if (std::ranges::count(newest, by, &store::Challenge::by) >= Challenges::max_per_player)
+        throw too_many_of_player();
+}
+
+}  // namespace
+
 // Challenges that are still being stored count too.
 void Challenges::check_caps(const Caller& caller) const {
     int of_player = 0, of_address = 0;
@@ -77,9 +95,7 @@ void Challenges::check_caps(const Caller& caller) const {
         of_player += open.challenge.by == caller.id ? 1 : 0;
         of_address += !caller.address.empty() && open.address == caller.address ? 1 : 0;
     }
-    if (of_player >= max_per_player)
-        throw too_many("You have too many open challenges; withdraw some of them.")
-            .because("too-many-challenges");
+    if (of_player >= max_per_player) throw too_many_of_player();
     if (of_address >= max_per_address)
         throw too_many("Too many challenges from your address are waiting.").because("too-many-challenges");
 }
@@ -134,10 +150,11 @@ void Challenges::add(OpenChallenge open) {
 }
 
 awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent opponent) {
-    auto job = [open, opponent](store::Store& store) {
+    auto job = [open, opponent, has_nodes = context_.cluster != nullptr](store::Store& store) {
         auto result = open;
         result.is_reserved = false;
         const auto by = account_of(store, open.challenge.by);
+        if (has_nodes) check_cap_of_all_nodes(store, by.id);
         if (by.is_banned) throw forbidden("You may not play with others at present.").because("banned");
         if (opponent.kind == Opponent::Kind::Player) find_addressee(store, by, opponent.name_key, result);
         store.add_challenge(result.challenge);
@@ -212,14 +229,18 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     open->second.is_reserved = true;
     open->second.taker = caller.id;
     const TermsRequest wanted{challenge.terms, side, challenge.pair};
+    std::optional<Refusal> refusal;
     try {
         const auto made = co_await context_.games.begin(wanted, challenge.by, caller.id, challenge.id);
         remove(challenge.id, made.game);
         co_return made;
     } catch (const Refusal& failure) {
-        release(challenge.id);
-        throw;
+        refusal = failure;
     }
+    release(challenge.id);
+    if (refusal->code != RefusalCode::Conflict) throw *refusal;
+    co_return co_await accepted_meanwhile(caller.id,
+                                          challenge.id);  // on another node, perhaps by this player
 }
 
 void Challenges::release(const std::string& id) {

@@ -163,7 +163,8 @@ void Connection::fail(const PGresult* result) {
         throw ConnectionLost(name_ + ": the connection to the database is lost");
     }
     const auto sentence = fmt::format("{}: {}", name_, message == nullptr ? "no answer" : message);
-    if (state == "40001" || state == "40P01") throw SerializationFailure(sentence);
+    // A unique violation, too: whoever asked first whether a name is free could not see the other transaction.
+    if (state == "40001" || state == "40P01" || state == "23505") throw SerializationFailure(sentence);
     if (state.starts_with("XX")) throw Damaged(sentence);
     throw StoreError(sentence);
 }

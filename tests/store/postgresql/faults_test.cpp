@@ -3,6 +3,7 @@
 #include <libpq-fe.h>
 
 #include <csignal>
+#include <thread>
 
 #include "cut_connection.hpp"
 #include "fixture.hpp"
@@ -151,6 +152,24 @@ TEST_F(PostgresqlFaults, ADeadlockIsAFailureThatMayBeTriedAgain) {
     store->set_seen(2, at(2));
     store->commit();
     EXPECT_EQ(store->player(2).value().seen, at(2));
+}
+
+TEST_F(PostgresqlFaults, ANameThatIsBeingTakenIsTakenAtTheSecondTry) {
+    auto store = writer();
+    add_players(*store);
+    Other other(address_), watcher(address_);
+    other.run("BEGIN; UPDATE player SET name = 'eve', name_key = 'eve' WHERE id = 12");
+    std::jthread rival([&] {
+        while (!watcher.sees("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")) {
+        }
+        other.run("COMMIT");
+    });
+    store->begin();
+    EXPECT_THROW(static_cast<void>(store->rename_player(11, "eve", "eve")), SerializationFailure);
+    store->roll_back();
+    store->begin();
+    EXPECT_FALSE(store->rename_player(11, "eve", "eve"));
+    store->commit();
 }
 
 }  // namespace
