@@ -31,6 +31,12 @@ async def replace_nodes(cluster, _, __):
         await asyncio.to_thread(cluster.wait_for, which)
 
 
+async def upgrade(cluster, *_):
+    """Each node in order is stopped and started again as the new program."""
+    cluster.program = cluster.options.tafl
+    await replace_nodes(cluster, *_)
+
+
 async def kill_broker(cluster, _, __):
     """The broker is killed, and back after half a minute."""
     cluster.broker.kill()
@@ -71,10 +77,11 @@ def part(how, text):
 
 
 FAULTS = {"kill": kill_node, "stop": stop_node, "roll": replace_nodes, "broker": kill_broker, "primary": kill_primary, "disk": slow_disk}
+UPGRADES = {"upgrade": upgrade}  # with --from
 CLOCKS = {"clock": jump_clock}  # with libfaketime
 PARTINGS = {  # with namespaces
     "part": part("cut_off", "A node is cut off for fifteen seconds."),
     "mute": part("lose_what_it_sends", "What a node sends is lost for fifteen seconds."),
     "deaf": part("lose_what_it_is_sent", "What is sent to a node is lost for fifteen seconds."),
 }
-ALL = {**FAULTS, **CLOCKS, **PARTINGS}
+ALL = {**FAULTS, **UPGRADES, **CLOCKS, **PARTINGS}

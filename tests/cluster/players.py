@@ -57,19 +57,29 @@ class Socket:
 LOST = (Closed, OSError, asyncio.IncompleteReadError, asyncio.TimeoutError)
 
 
-async def post(place, path, body, cookie):
-    """The answer as JSON, and the cookie, which may be a new one."""
+async def ask(place, method, path, body=None, cookie=None):
+    """The status, the answer as JSON (None if it is empty), and the cookie, which may be a new one."""
     reader, writer = await asyncio.wait_for(asyncio.open_connection(*place), 3)
-    data = json.dumps(body).encode()
-    writer.write((f"POST /api/v1{path} HTTP/1.1\r\nHost: {place[0]}:{place[1]}\r\nContent-Type: application/json\r\nCookie: {cookie}\r\n"
-                  f"Connection: close\r\nContent-Length: {len(data)}\r\n\r\n").encode() + data)
+    data = b"" if body is None else json.dumps(body).encode()
+    writer.write((f"{method} /api/v1{path} HTTP/1.1\r\nHost: {place[0]}:{place[1]}\r\nContent-Type: application/json\r\n"
+                  f"Cookie: {cookie}\r\nConnection: close\r\nContent-Length: {len(data)}\r\n\r\n").encode() + data)
     answer = await asyncio.wait_for(reader.read(), 15)
     writer.close()
     head, _, text = answer.partition(b"\r\n\r\n")
-    if not head.split(b" ", 2)[1:2] or head.split(b" ")[1][:1] != b"2":
-        raise Closed(text.decode()[:200])
+    status = re.match(rb"HTTP/1.1 (\d{3}) ", head)
+    size = re.search(rb"(?im)^content-length: (\d+)", head)
+    if not status or (size and len(text) < int(size.group(1))):
+        raise Closed("half an answer")
     given = re.search(r"(?im)^set-cookie: ([^;\r]*)", head.decode())
-    return json.loads(text), given.group(1) if given else cookie
+    return int(status.group(1)), json.loads(text) if text else None, given.group(1) if given else cookie
+
+
+async def post(place, path, body, cookie):
+    """The answer and the cookie of a request that is not refused."""
+    status, answer, cookie = await ask(place, "POST", path, body, cookie)
+    if status // 100 != 2:
+        raise Closed(str(answer)[:200])
+    return answer, cookie
 
 
 class Ledger:

@@ -166,6 +166,7 @@ class Cluster:
     def __init__(self, options, folder):
         self.options, self.folder = options, folder
         self.healing = []  # what faults have left running
+        self.program = options.old or options.tafl  # of nodes that start
         self.network = Network(options.nodes) if options.namespaces else None
         self.home = self.network.home if self.network else "127.0.0.1"
         self.database = Database(folder, self.home)
@@ -194,7 +195,7 @@ class Cluster:
             self.set_clock(which, 0)
             environment = {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(self.clock(which)),
                            "FAKETIME_CACHE_DURATION": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-        self.nodes[which] = Process(f"node{which}", *inside, self.options.tafl, "serve", "--address", address, "--port", port,
+        self.nodes[which] = Process(f"node{which}", *inside, self.program, "serve", "--address", address, "--port", port,
                                     "--requests", 0, "--data", data, "--store", self.database.url(), "--nats", self.nats(),
                                     folder=self.folder, environment=environment)
 
