@@ -49,6 +49,23 @@ async def kill_primary(cluster, _, __):
     await asyncio.to_thread(cluster.database.fail_over)
 
 
+async def lose_power(cluster, *_):
+    """Power fails everywhere: all is killed at once, and what was not synced is gone."""
+    def fail_and_start():
+        for process in (*cluster.nodes, cluster.worker, cluster.broker):
+            process.kill()
+        cluster.dropped += cluster.database.lose_power()
+        cluster.database.start_again()
+        cluster.start_broker()
+        cluster.start_worker()
+        for which in range(len(cluster.nodes)):
+            cluster.start_node(which)
+            cluster.wait_for(which)
+
+    await asyncio.gather(*cluster.healing)
+    await asyncio.to_thread(fail_and_start)
+
+
 async def slow_disk(cluster, _, __):
     """The standby's disk takes half a second for each write, for fifteen seconds."""
     receiver = await asyncio.to_thread(cluster.database.standby_receiver)
@@ -76,7 +93,8 @@ def part(how, text):
     return part_for_a_while
 
 
-FAULTS = {"kill": kill_node, "stop": stop_node, "roll": replace_nodes, "broker": kill_broker, "primary": kill_primary, "disk": slow_disk}
+FAULTS = {"kill": kill_node, "stop": stop_node, "roll": replace_nodes, "broker": kill_broker, "primary": kill_primary, "disk": slow_disk,
+          "power": lose_power}
 UPGRADES = {"upgrade": upgrade}  # with --from
 CLOCKS = {"clock": jump_clock}  # with libfaketime
 PARTINGS = {  # with namespaces

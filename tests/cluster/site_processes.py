@@ -5,6 +5,7 @@ import pwd
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import time
 import urllib.request
@@ -39,6 +40,16 @@ class Process:
             pass
         if sig not in (signal.SIGSTOP, signal.SIGCONT):
             self.child.wait()
+
+    def kill_family(self):
+        """It and its children, which have sessions of their own, at one moment: none of them writes after it."""
+        os.kill(self.child.pid, signal.SIGSTOP)  # starts no more children
+        children = Path(f"/proc/{self.child.pid}/task/{self.child.pid}/children").read_text().split()
+        for child in map(int, children):
+            os.kill(child, signal.SIGKILL)
+        self.kill()
+        while any(Path(f"/proc/{child}/cmdline").exists() and Path(f"/proc/{child}/cmdline").read_text() for child in children):
+            time.sleep(0.01)
 
     def processor_seconds(self):
         fields = Path(f"/proc/{self.child.pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -86,11 +97,54 @@ class Network:
         self.ip("link del tafl-bridge", check=False)
 
 
+class UnsyncedWrites:
+    """What the files below a folder have in the page cache only (unsynced.c, preloaded into their writers)."""
+
+    def __init__(self, folder, data, owner):
+        self.data, self.logs, self.library = data, folder / "unsynced", folder / "unsynced.so"
+        source = Path(__file__).with_name("unsynced.c")
+        subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", self.library, source, "-ldl"], check=True)
+        self.logs.mkdir()
+        if owner:
+            shutil.chown(self.logs, owner["user"], owner["group"])
+
+    def environment(self):
+        return {"LD_PRELOAD": str(self.library), "UNSYNCED_DATA": str(self.data), "UNSYNCED_FOLDER": str(self.logs)}
+
+    def forget(self, folder):
+        """Before its files are deleted."""
+        for file in folder.rglob("*"):
+            (self.logs / str(file.lstat().st_ino)).unlink(missing_ok=True)
+
+    def drop(self):
+        """Takes the writes back, the last first. Returns how many they were. Nothing may be writing."""
+        dropped = 0
+        for file in self.data.parent.glob(self.data.name + "*/**/*"):
+            log = self.logs / str(file.lstat().st_ino)
+            if not file.is_file() or not log.exists():
+                continue
+            records, text, at = [], log.read_bytes(), 0
+            while at < len(text):
+                offset, length, size = struct.unpack_from("<3q", text, at)
+                replaced = max(0, min(length, size - offset))
+                records.append((offset, size, text[at + 24:at + 24 + replaced]))
+                at += 24 + replaced
+            with open(file, "r+b") as target:
+                for offset, size, replaced in reversed(records):
+                    target.seek(offset)
+                    target.write(replaced)
+                    target.truncate(size)
+            dropped += len(records)
+            log.unlink()
+        return dropped
+
+
 class Database:
     """A primary and its synchronous standby; fail_over() makes the standby the primary, and a new standby."""
 
-    def __init__(self, folder, home):
+    def __init__(self, folder, home, can_lose_power):
         self.folder, self.home = folder, home
+        self.unsynced = UnsyncedWrites(folder, folder / "data", as_postgres()) if can_lose_power else None
         if os.geteuid() == 0:
             os.chown(folder, pwd.getpwnam("postgres").pw_uid, pwd.getpwnam("postgres").pw_gid)
         self.ports = [free_port(), free_port()]
@@ -116,7 +170,7 @@ class Database:
         return Process(f"postgres{which}", POSTGRES / "postgres", "-D", self.data(which), "-p", self.ports[which], "-k", self.folder,
                        "-c", "listen_addresses=" + ",".join({"127.0.0.1", self.home}), "-c", "shared_buffers=64MB",
                        "-c", "wal_keep_size=256MB",
-                       user=as_postgres(), folder=self.folder)
+                       user=as_postgres(), folder=self.folder, environment=self.unsynced.environment() if self.unsynced else None)
 
     def wait_for(self, which):
         for _ in range(600):
@@ -133,6 +187,8 @@ class Database:
         return done.stdout
 
     def add_standby(self, which):
+        if self.unsynced:
+            self.unsynced.forget(self.data(which))
         shutil.rmtree(self.data(which), ignore_errors=True)
         self.run("pg_basebackup", "-D", self.data(which), "-h", "127.0.0.1", "-p", str(self.ports[self.primary]), "-U", "tafl", "-R", "-c", "fast")
         self.servers[which] = self.start(which)
@@ -148,6 +204,17 @@ class Database:
         self.sql(new, "SELECT pg_reload_conf()")
         self.primary = new
         self.add_standby(old)
+
+    def lose_power(self):
+        """Both servers at once, and what was not synced is gone. Returns how many writes they were."""
+        for server in self.servers.values():
+            server.kill_family()
+        return self.unsynced.drop()
+
+    def start_again(self):
+        for which in (self.primary, 1 - self.primary):
+            self.servers[which] = self.start(which)
+            self.wait_for(which)
 
     def url(self):
         hosts = ",".join(f"{self.home}:{port}" for port in self.ports)
@@ -166,22 +233,26 @@ class Cluster:
     def __init__(self, options, folder):
         self.options, self.folder = options, folder
         self.healing = []  # what faults have left running
+        self.dropped = 0  # writes that were taken back when power failed
         self.program = options.old or options.tafl  # of nodes that start
         self.network = Network(options.nodes) if options.namespaces else None
         self.home = self.network.home if self.network else "127.0.0.1"
-        self.database = Database(folder, self.home)
+        self.database = Database(folder, self.home, "power" in options.faults)
         self.nats_port = free_port()
         self.start_broker()
         self.places = [(self.network.nodes[which] if self.network else "127.0.0.1", free_port()) for which in range(options.nodes)]
         self.nodes = [None] * options.nodes
         for which in range(options.nodes):
             self.start_node(which)
-        self.worker = Process("worker", options.tafl, "worker", "--nats", self.nats(), folder=folder)
+        self.start_worker()
         for which in range(options.nodes):
             self.wait_for(which)
 
     def nats(self):
         return f"nats://{self.home}:{self.nats_port}"
+
+    def start_worker(self):
+        self.worker = Process("worker", self.options.tafl, "worker", "--nats", self.nats(), folder=self.folder)
 
     def start_broker(self):
         self.broker = Process("nats", NATS, "-a", self.home, "-p", self.nats_port, folder=self.folder)
