@@ -1,6 +1,11 @@
-# Files that Debian requires: compressed man pages and changelogs, and the options of the service as a configuration file.
+# Refuses a package without the pages of the site. Adds files that Debian requires: compressed man pages and changelogs, and the options of the service as a configuration file.
 file(GLOB tops ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*/usr ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/usr)
 foreach(usr ${tops})
+  if(NOT EXISTS ${usr}/share/skjaldborg/web/index.html)
+    message(FATAL_ERROR
+      "The pages of the site are not built, and without them the package has no site. Build them, then run cpack again:\n"
+      "  (cd ${CPACK_SKJALDBORG_SOURCE} && cmake --preset wasm && cmake --build --preset wasm && npm --prefix web ci && npm --prefix web run build)")
+  endif()
   set(doc ${usr}/share/doc/skjaldborg)
   configure_file(${CPACK_SKJALDBORG_CHANGELOG} ${doc}/changelog.Debian COPYONLY)
   configure_file(${CPACK_SKJALDBORG_SOURCE}/CHANGELOG.md ${doc}/changelog COPYONLY)

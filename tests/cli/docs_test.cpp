@@ -201,6 +201,33 @@ TEST(Docs, TheReadmeNamesWhatIsThere) {
     }
 }
 
+// In the blocks that the page test runs, a command may read what another has written.
+TEST(Docs, TheReadmeReadsGamesThatAreThere) {
+    static const std::regex mention(R"re(`tafl (?:[^`]* )?([^` ]+\.(?:otg|csv|pgn|json))`)re");
+    const auto readme = read_text(tree / "README.md");
+    int named = 0;
+    for (std::sregex_iterator found(readme.begin(), readme.end(), mention), end; found != end;
+         ++found, ++named)
+        EXPECT_TRUE(std::filesystem::exists(tree / (*found)[1].str())) << (*found)[0];
+    EXPECT_GT(named, 0);
+}
+
+TEST(Docs, BotsReadTheStatesOfAGame) {
+    static const std::regex values(
+        R"re("(?:Status|Result)": \{\s*"type": "string",\s*"enum": \[([^\]]*)\])re");
+    const auto api = read_text(tree / "src/server/site/openapi.json"),
+               page = read_text(tree / "docs/bots.md");
+    std::set<std::string> words;
+    for (std::sregex_iterator found(api.begin(), api.end(), values), end; found != end; ++found) {
+        static const std::regex word("[a-z]+");
+        const auto list = (*found)[1].str();
+        const std::sregex_token_iterator none;
+        words.insert(std::sregex_token_iterator(list.begin(), list.end(), word), none);
+    }
+    EXPECT_EQ(words.size(), 6U);
+    for (const auto& word : words) EXPECT_NE(page.find("`" + word + "`"), page.npos) << word;
+}
+
 // docs/rules/differences.md has a verdict above each command: running the command gives the same result, by
 // the same rule.
 TEST(Docs, TheDifferencesOfTheTextsCanBeTried) {

@@ -17,7 +17,9 @@ class Package(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = empty_folder("package")
-        run(os.environ["CPACK"], "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", cls.folder)
+        scripts = f"{SOURCE}/tests/library/placeholder_pages.cmake;{SOURCE}/packaging/debian_files.cmake"
+        run(os.environ["CPACK"], "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", cls.folder,
+            "-D", f"CPACK_PRE_BUILD_SCRIPTS={scripts}")
         (cls.file,) = cls.folder.glob("skjaldborg_*.deb")
         cls.root = cls.folder / "root"
         run("dpkg-deb", "-x", cls.file, cls.root)
@@ -31,7 +33,7 @@ class Package(unittest.TestCase):
         self.assertEqual(self.field("Package"), "skjaldborg")
         self.assertEqual(["tafl", self.field("Version").split("-")[0]], run(self.tafl, "--version").split()[:2])
         needed = {entry.split()[0] for entry in self.field("Depends").split(", ")}
-        self.assertLessEqual({"libc6", "libstdc++6", "libfmt9", "libsqlite3-0", "libsodium23", "libedit2"}, needed)
+        self.assertLessEqual({"libc6", "libstdc++6", "libfmt9", "libsqlite3-0", "libsodium23", "libedit2", "curl"}, needed)
 
     def test_holds_the_program_and_nothing_of_the_library(self):
         files = {line.split()[-1] for line in run("dpkg-deb", "-c", self.file).splitlines() if line.startswith("-")}
@@ -84,6 +86,23 @@ class Package(unittest.TestCase):
                                    SOURCE / "packaging" / "processor.cmake"], text=True, capture_output=True)
             self.assertEqual(("cmake --preset package" in said.stderr, said.returncode), (warned, 0), processor)
         self.assertIn('processor.cmake"', config)
+
+    def test_no_package_is_made_without_the_pages_of_the_site(self):
+        installed = empty_folder("without-pages")
+        (installed / "program/usr/bin").mkdir(parents=True)
+        said = subprocess.run([os.environ["CMAKE"], f"-DCPACK_TEMPORARY_INSTALL_DIRECTORY={installed}",
+                               f"-DCPACK_SKJALDBORG_SOURCE={SOURCE}", "-P", SOURCE / "packaging/debian_files.cmake"],
+                              text=True, capture_output=True)
+        self.assertNotEqual(said.returncode, 0)
+        self.assertIn("npm --prefix web run build", said.stderr)
+        self.assertIn('/packaging/debian_files.cmake"', (BUILD / "CPackConfig.cmake").read_text())
+
+    # podman builds OCI images, which have no HEALTHCHECK, unless it is told otherwise.
+    def test_the_health_check_of_the_image_is_built_into_it(self):
+        recipe = (SOURCE / "packaging/Containerfile").read_text()
+        self.assertIn("HEALTHCHECK", recipe)
+        for build in re.findall(r"podman build.*", recipe):
+            self.assertIn("--format docker", build)
 
     # systemctl may fail, for one where the service does not come up; the package is installed and removed all the same.
     def test_its_scripts_succeed_where_systemd_fails(self):
