@@ -46,14 +46,27 @@ struct Character {
            code == 0xFEFF || (code >= 0xFFF9 && code <= 0xFFFB) || (code >= 0xE0000 && code <= 0xE0FFF);
 }
 
-// Bytes that are not valid UTF-8 count as control characters. `lines`: line ends and tabs are allowed.
+// U+200C and U+200D, which Persian, the scripts of India and families of emoji are written with.
+[[nodiscard]] constexpr bool is_joiner(char32_t code) noexcept { return code == 0x200C || code == 0x200D; }
+
+// Whether a joiner beside it has an effect: from the Arabic script on, without punctuation and blanks.
+[[nodiscard]] constexpr bool is_joined(char32_t code) noexcept {
+    return code >= 0x600 && !is_control(code) && (code < 0x2000 || code > 0x206F) && code != 0x3000;
+}
+
+// Bytes that are not valid UTF-8 count as control characters. `lines`: line ends and tabs are allowed. A joiner is
+// none between two characters that it joins.
 [[nodiscard]] inline bool has_control_characters(std::string_view text, bool lines = false) noexcept {
+    char32_t before = 0;
     while (!text.empty()) {
         const std::optional<Character> next = first_character(text);
         if (!next) return true;
-        const bool layout = next->code == '\n' || next->code == '\r' || next->code == '\t';
-        if (is_control(next->code) && !(lines && layout)) return true;
         text.remove_prefix(next->bytes);
+        const bool layout = next->code == '\n' || next->code == '\r' || next->code == '\t';
+        const auto after = is_joiner(next->code) ? first_character(text) : std::nullopt;
+        const bool joins = after && is_joined(before) && is_joined(after->code);
+        if (is_control(next->code) && !(lines && layout) && !joins) return true;
+        before = next->code;
     }
     return false;
 }

@@ -9,7 +9,8 @@
 namespace tafl::server {
 
 // A line of `min` to `max` characters, with single blanks between words and none at its ends. Throws
-// Refusal (Invalid), also for letters under a stack of accents, which cover the lines around them.
+// Refusal (Invalid), also for letters under a stack of accents, which cover the lines around them, for what nobody
+// sees, and for a word with letters of two scripts that look alike (a Cyrillic о among Latin letters).
 [[nodiscard]] std::string read_title(const JsonFields& body, std::string_view key, std::size_t min,
                                      std::size_t max);
 

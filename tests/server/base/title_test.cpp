@@ -40,6 +40,39 @@ TEST(Title, AccentsDoNotPileUp) {
     EXPECT_THAT(title_refusal("Zal\u0300\u0301\u0302go"), HasSubstr("2 accents"));
 }
 
+TEST(Title, MarksOfEveryScriptAreCounted) {
+    EXPECT_EQ(title("\u0E01\u0E35\u0E49\u0E01\u0E01"), "\u0E01\u0E35\u0E49\u0E01\u0E01")
+        << "Thai, two on a letter";
+    for (const auto* mark : {"\u0E49", "\u064B", "\u05B0", "\u0901", "\u20DD"}) {
+        std::string pile = "abc";
+        for (int i = 0; i < 20; ++i) pile += mark;
+        EXPECT_THAT(title_refusal(pile), HasSubstr("2 accents")) << mark;
+    }
+}
+
+TEST(Title, WhatIsIgnoredWhenDrawnIsInNone) {
+    for (const auto* hidden : {"\u034F", "\uFE0F", "\u17B4", "\u180B", "\uFE00"}) {
+        const auto given = std::string("Sons") + hidden + " of Ragnar";
+        EXPECT_THAT(title_refusal(given), HasSubstr("can all be seen")) << given;
+        EXPECT_EQ(mended_title(given, 40), "Sons of Ragnar");
+    }
+    EXPECT_THAT(title_refusal("\u0645\u06CC\u200C\u062E"), HasSubstr("can all be seen"))
+        << "fine in a message";
+}
+
+TEST(Title, TwinsOfOtherScriptsAreNotMixedIn) {
+    EXPECT_THAT(title_refusal("Jomsvik\u0456ngs"), HasSubstr("words of one script")) << "a Cyrillic i";
+    EXPECT_THAT(title_refusal("S\u03BFns"), HasSubstr("words of one script")) << "a Greek o";
+    EXPECT_EQ(title("\u0412\u0438\u043A\u0438\u043D\u0433\u0438 11"),
+              "\u0412\u0438\u043A\u0438\u043D\u0433\u0438 11");
+    EXPECT_EQ(title("\u5175\u4E0A Hnefatafl"), "\u5175\u4E0A Hnefatafl") << "nobody takes one for the other";
+    EXPECT_EQ(title("\u0412\u0438\u043A\u0438\u043D\u0433\u0438 vs Vikings"),
+              "\u0412\u0438\u043A\u0438\u043D\u0433\u0438 vs Vikings");
+    EXPECT_EQ(mended_title("Jomsvik\u0456ngs", 40), "Jomsvikngs");
+    EXPECT_EQ(mended_title("Zal\u0300\u034F\u0301\u034F\u0302go", 40), "Zal\u0300\u0301go");
+    EXPECT_EQ(title("Sea Battle 9\u00D79"), "Sea Battle 9\u00D79");
+}
+
 TEST(Title, WhatAFileSaysBecomesOneThatMayBeWritten) {
     EXPECT_EQ(mended_title(" Sons\tof \u3000 Ragnar\n", 40), "Sons of Ragnar");
     EXPECT_EQ(mended_title("Zal\u0300\u0301\u0302go", 40), "Zal\u0300\u0301go");
