@@ -69,6 +69,10 @@ void add_site_headers(RawResponse& response) {
         response.type == "image/svg+xml" && !response.file ? picture_policy : page_policy);
     add("X-Content-Type-Options", "nosniff");
     add("Referrer-Policy", "same-origin");
+    add("Permissions-Policy",
+        "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
+        "magnetometer=(), "
+        "microphone=(), midi=(), payment=(), serial=(), usb=()");
     // Cross-origin isolation: these two headers allow shared memory with workers, by which a page stops a
     // search at once.
     add("Cross-Origin-Opener-Policy", "same-origin");

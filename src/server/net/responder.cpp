@@ -229,7 +229,7 @@ awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
     if (context.bearer) co_return co_await authenticate_bearer(context);
     auto& request = context.request;
     request.caller.address = quota_key(context);
-    const auto token = find_cookie(context.raw.cookie, session_cookie_name);
+    const auto token = session_token(context.raw.cookie, request.is_secure);
     if (!token.empty()) {
         auto caller = co_await backend_.authenticator.find_session(token, client_key(context));
         if (caller) {

@@ -342,7 +342,18 @@ TEST(Http, AProxyIsBelievedWhenItIsExpected) {
     TestServer behind(settings);
     RawClient client(behind.port());
     EXPECT_THAT(client.get("/api/v1/things/1", headers).body, HasSubstr("|203.0.113.5|secure|"));
-    EXPECT_THAT(client.get("/api/v1/me", headers).header("set-cookie"), ::testing::EndsWith("; Secure"));
+    const auto made = client.get("/api/v1/me", headers).header("set-cookie");
+    EXPECT_THAT(made, StartsWith("__Host-skjaldborg="));
+    EXPECT_THAT(made, ::testing::EndsWith("; Secure"));
+    const auto token = made.substr(made.find('=') + 1, made.find(';') - made.find('=') - 1);
+    for (const auto* name : {"__Host-skjaldborg", "skjaldborg"}) {
+        const auto back = client.get("/api/v1/me", headers + fmt::format("Cookie: {}={}\r\n", name, token));
+        EXPECT_EQ(back.header("set-cookie"), made) << name << ", an old one is renewed under the new name";
+    }
+    EXPECT_EQ(
+        client.get("/api/v1/me", headers + "Cookie: skjaldborg=forged; __Host-skjaldborg=" + token + "\r\n")
+            .header("set-cookie"),
+        made);
     EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: https://site.test\r\n", "{}").status,
               200);
     EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: http://site.test\r\n", "{}").status,
@@ -442,6 +453,7 @@ TEST(Http, EveryAnswerSaysWhatABrowserMayDo) {
         EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("unsafe-inline")));
         EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("'unsafe-eval'")));
         EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
+        EXPECT_THAT(answer.header("permissions-policy"), HasSubstr("camera=(), "));
         EXPECT_EQ(answer.header("referrer-policy"), "same-origin");
         EXPECT_EQ(answer.header("cross-origin-opener-policy"), "same-origin");
         EXPECT_EQ(answer.header("cross-origin-embedder-policy"), "require-corp");
