@@ -117,6 +117,12 @@ TEST(Names, GuestsHaveNamesThatNobodyElseMayTake) {
 TEST(PlainText, ControlCharactersAreSeen) {
     EXPECT_FALSE(has_control_characters("Vel mætt, þú – 勝 🛡"));
     EXPECT_TRUE(has_control_characters("a\tb"));
+    EXPECT_FALSE(has_control_characters("\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645")) << "Persian";
+    EXPECT_FALSE(has_control_characters("\U0001F469\u200D\U0001F680 \U0001F3F4\u200D\u2620\uFE0F"))
+        << "emoji";
+    for (const auto* hidden :
+         {"a\u200Db", "\u200C", "\u0645\u200C", "\u200C\u0645", "\u0645\u200C\u200C\u062E", "\u0645\u200C b"})
+        EXPECT_TRUE(has_control_characters(hidden)) << hidden;
     EXPECT_FALSE(has_control_characters("a\tb\r\n", true));
     EXPECT_TRUE(has_control_characters("a\x1b[2J", true));
     EXPECT_TRUE(has_control_characters("\xef\xbb\xbf"));

@@ -53,6 +53,17 @@ TEST_F(TeamRoutes, MembersMakeThemAndJoin) {
     EXPECT_EQ(ask(ann, Method::Get, "/teams/nobody00").status, 404);
 }
 
+TEST_F(TeamRoutes, WhoIsBannedJoinsNone) {
+    const auto path = made(ann);
+    const auto id = id_of(bjarne);
+    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    sessions_.forget(id);
+    const auto refused = ask(bjarne, Method::Post, path + "/join");
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_EQ(refused.json().at("reason"), "banned");
+    EXPECT_EQ(ask(ann, Method::Get, path).json().at("members"), 1);
+}
+
 TEST_F(TeamRoutes, TheLeaderHasRights) {
     Visitor harald = admin();
     const auto path = made(ann);

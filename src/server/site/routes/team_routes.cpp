@@ -248,6 +248,8 @@ void leave_team(Store& store, const std::string& id, PlayerId player) {
 
 awaitable<Response> post_join(Services& services, const Request& request) {
     require_member(request.caller);
+    if (request.caller.is_banned)
+        throw forbidden("You may not play with others at present.").because("banned");
     const auto job = [id = request.segments.at(0), player = request.caller.id,
                       now = services.now()](Store& store) { join_team(store, id, player, now); };
     co_await services.store.write(job);
