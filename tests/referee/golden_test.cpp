@@ -50,6 +50,7 @@ void expect_table(std::string_view file) {
 
 TEST(NaiveReferee, AnswersTheGoldenPositions) { expect_table("golden/golden.jsonl"); }
 TEST(NaiveReferee, AnswersTheCrowdedGoldenPositions) { expect_table("golden/golden-crowded.jsonl"); }
+TEST(NaiveReferee, AnswersThePositionsThatPeopleReported) { expect_table("golden/golden-reports.jsonl"); }
 
 }  // namespace
 
