@@ -22,9 +22,22 @@ const char* scan_piece_letter(const char* at, const char* end, char& letter) noe
     return at + 1;
 }
 
+// What word processors and web pages make of a hyphen: hyphens, dashes and the minus sign.
+constexpr std::string_view typographic_dashes[] = {"\u2010", "\u2011", "\u2012",
+                                                   "\u2013", "\u2014", "\u2212"};
+
+const char* scan_dash(const char* at, const char* end) noexcept {
+    if (*at == '-') return at + 1;
+    const std::string_view rest(at, static_cast<std::size_t>(end - at));
+    for (const auto dash : typographic_dashes) {
+        if (rest.starts_with(dash)) return at + dash.size();
+    }
+    return at;
+}
+
 const char* scan_way(const char* at, const char* end, MoveForm& form) noexcept {
     if (at == end) return at;
-    if (*at == '-') return at + 1;
+    if (const char* const behind = scan_dash(at, end); behind != at) return behind;
     if (*at == '^') {
         const bool step = end - at > 1 && at[1] == '=';
         form = step ? MoveForm::JumpStep : MoveForm::Jump;

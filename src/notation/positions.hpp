@@ -10,9 +10,13 @@
 namespace tafl {
 
 // Reads `startpos`; rows top rank first and a side (`3ttttt3/.../3ttttt3 a`); OpenTafl's rows (leading slash,
-// rank 1 first); and the letters a/d/k and A/D/K of other programs. Without a side, the ruleset's first side is to move.
+// rank 1 first); the letters a/d/k and A/D/K of other programs; and rows on lines of their own instead of between slashes. Without a
+// side, the ruleset's first side is to move.
 // Checks the form and the size only; check_setup() checks the rest.
 [[nodiscard]] Parsed<Setup> parse_position(std::string_view text, const Ruleset& ruleset);
+
+// Whether a position that can be read says who is to move; `startpos` does.
+[[nodiscard]] bool names_side(std::string_view position);
 
 // Only rows, top rank first, for any board size: the layouts of ruleset files.
 [[nodiscard]] Parsed<Setup> parse_rows(std::string_view rows);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "notation/placement.hpp"
@@ -37,6 +38,24 @@ TEST(Positions, AreReadInEveryDialect) {
         ASSERT_TRUE(read.has_value()) << text << ": " << read.error().message;
         EXPECT_EQ(*read, start) << text;
     }
+}
+
+TEST(Positions, RowsMayStandOnLines) {
+    const Ruleset ruleset = rules_of(ours, Side::Defenders);
+    std::string lines(ours);
+    std::ranges::replace(lines, '/', '\n');
+    for (const std::string& text :
+         {lines + " a\n", lines + "\na", "\r\n" + lines + "\r\n\r\nattackers\r\n"}) {
+        const auto read = parse_position(text, ruleset);
+        ASSERT_TRUE(read.has_value()) << text << ": " << read.error().message;
+        EXPECT_EQ(to_rows(*read), to_rows(ruleset.start));
+        EXPECT_EQ(read->to_move, Side::Attackers) << text;
+        EXPECT_TRUE(names_side(text));
+    }
+    EXPECT_EQ(parse_position(lines, ruleset)->to_move, Side::Defenders);
+    EXPECT_FALSE(names_side(lines));
+    EXPECT_FALSE(names_side(ours));
+    EXPECT_TRUE(names_side("startpos"));
 }
 
 // A board on which top and bottom differ: a1 holds the king.

@@ -56,6 +56,10 @@ TEST(Moves, AreReadInEveryFormOfTheField) {
                                    {"d1-d3+", {d1, d3}, {}},
                                    {"Kd1-d3xd4--", {d1, d3}, {d4}},
                                    {"D1-D3", {d1, d3}, {}},
+                                   {"d1\u2013d3xd4", {d1, d3}, {d4}},  // an en dash
+                                   {"d1\u2014d3", {d1, d3}, {}},       // an em dash
+                                   {"d1\u2212d3", {d1, d3}, {}},       // a minus sign
+                                   {"d1\u2011d3", {d1, d3}, {}},       // a hyphen that does not break
                                    {"0d1-0d3x0d4", {d1, d3}, {d4}},
                                    {"d1-d1", {d1, d1}, {}}}) {
         const auto read = parse_move(written.text, 11);

@@ -25,6 +25,25 @@ TEST(Json, ABotsGameIsRead) {
     EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 d3-d2xe2 ---");
 }
 
+// The field names of ftzm's site, where black are the attackers.
+TEST(Json, NamesResultAndDateOfOtherSitesAreRead) {
+    const auto record = [](const std::string& status) {
+        return read_one(R"([{"gameName":"Practice","blackPlayerName":"Tove","whitePlayerName":"Erik",)"
+                        R"("startTime":"2023-01-02T10:00:00Z","gameStatus":")" +
+                        status + R"(","moves":"d11-d9 h6-h3"}])");
+    };
+    const Record won = record("white_won_resignation");
+    EXPECT_EQ(won.tag("attackers"), "Tove");
+    EXPECT_EQ(won.tag("defenders"), "Erik");
+    EXPECT_EQ(won.tag("date"), "2023.01.02");
+    EXPECT_EQ(won.result, Winner::Defenders);
+    EXPECT_EQ(record("black_won_captured").result, Winner::Attackers);
+    EXPECT_EQ(record("draw").result, Winner::Draw);
+    EXPECT_EQ(record("in_progress").result, std::nullopt);
+    EXPECT_EQ(read_one(R"({"attackers":"Ida","blackPlayerName":"Tove","moves":"d1-d3"})").tag("attackers"),
+              "Ida");
+}
+
 TEST(Json, TheSitesGamesArePlayedByItsRules) {
     const std::pair<int, const char*> rows[] = {
         {7, "brandub-hnefatafl-org"}, {9, ""}, {11, "copenhagen-hnefatafl-org"}, {13, "hnefatafl-org-13"}};

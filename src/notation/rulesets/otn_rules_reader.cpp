@@ -251,7 +251,7 @@ class OtnReader : private OtnEntries {
         return true;
     }
 
-    // -1 is unlimited; one number for all, or one for each kind in the order tcnk(mg)TCNK(MG).
+    // -1 is unlimited; one number for all, one for each side, or one for each kind in the order tcnk(m(g))TCNK(M(G)).
     void read_speeds() {
         const OtnEntry* entry = find("spd");
         if (entry == nullptr) return;
@@ -262,7 +262,13 @@ class OtnReader : private OtnEntries {
             speeds.push_back(n < 0 || n >= max_size ? 0 : n);
         }
         if (speeds.size() == 1) speeds.assign(12, speeds[0]);
-        if (speeds.size() != 8 && speeds.size() != 12) return cannot(*entry, "it takes 1, 8 or 12 numbers");
+        if (speeds.size() == 2) {
+            const int attackers = speeds[0], defenders = speeds[1];
+            speeds.assign(6, attackers);
+            speeds.insert(speeds.end(), 6, defenders);
+        }
+        if (speeds.size() != 8 && speeds.size() != 10 && speeds.size() != 12)
+            return cannot(*entry, "it takes 1, 2, 8, 10 or 12 numbers");
         const std::size_t half = speeds.size() / 2;
         const bool commanders = std::ranges::count(rules_.start.pieces, Piece::Commander) > 0;
         const bool knights = std::ranges::count(rules_.start.pieces, Piece::Knight) > 0;

@@ -111,7 +111,10 @@ Parsed<Ruleset> read_ruleset_file(const std::string& path) {
 FindParent parents_beside(const std::string& path) { return ParentFinder({resolved(fs::path(path))}); }
 
 Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_path) {
-    if (!is_ruleset_path(name_or_path)) return find_ruleset(name_or_path);
+    if (!is_ruleset_path(name_or_path)) {
+        auto titled = find_titled(name_or_path);
+        return titled ? std::move(titled) : find_ruleset(name_or_path);
+    }
     const std::string path(name_or_path);
     auto read = read_ruleset_file(path);
     if (read) return std::make_shared<const Ruleset>(std::move(*read));

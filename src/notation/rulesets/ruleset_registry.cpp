@@ -120,7 +120,24 @@ const std::vector<Spelling>& spellings() {
     return all;
 }
 
+// A family's name is not one of a ruleset: several are meant by it.
+std::string members_in_words(const RulesetFamily& family) {
+    constexpr std::size_t most = 6;
+    std::vector<std::string_view> names;
+    for (const auto& member : family.members) names.push_back(member->name);
+    std::ranges::stable_partition(names,
+                                  [&](std::string_view name) { return name == family.recommended->name; });
+    if (names.size() <= most) return join_list(names, "or");
+    names.resize(most);
+    return fmt::format("{}, …; `tafl rulesets --family {}` lists all {}", join(names), family.name,
+                       family.members.size());
+}
+
 std::unexpected<Error> unknown(std::string_view name) {
+    if (const auto family = std::ranges::find(ruleset_families(), as_name(name), &RulesetFamily::name);
+        family != ruleset_families().end())
+        return std::unexpected(Error{fmt::format("{} may be any of several rulesets; expected {}",
+                                                 in_quotes(name), members_in_words(*family))});
     const auto nearest = nearest_rulesets(name);
     const std::string hint = nearest.empty()
                                  ? std::string("`tafl rulesets` lists them; a file's name ends in .toml")

@@ -99,9 +99,10 @@ class JsonGame {
         if (const auto* id = object_.if_contains("id")) {
             add_tag("id", id->is_string() ? std::string(view(id->get_string())) : bj::serialize(*id));
         }
-        add_tag("attackers", string_or_empty(object_, "attackers"));
-        add_tag("defenders", string_or_empty(object_, "defenders"));
+        add_tag("attackers", first_text("attackers", "blackPlayerName"));
+        add_tag("defenders", first_text("defenders", "whitePlayerName"));
         read_time_control();
+        read_start_time();
     }
 
     void read_other_tags() {
@@ -116,6 +117,20 @@ class JsonGame {
         for (const bj::value& each : value.get_array()) {
             if (each.is_string()) add_tag(clean_key(key), view(each.get_string()));
         }
+    }
+
+    // The second name is that of ftzm's site, where black are the attackers.
+    [[nodiscard]] std::string_view first_text(std::string_view own, std::string_view other) const {
+        return string_or_empty(object_, object_.contains(own) ? own : other);
+    }
+
+    // "2023-01-01T10:00:00Z", on the same site.
+    void read_start_time() {
+        const auto* tags = object_.if_contains("tags");
+        const bool has_date = tags != nullptr && tags->is_object() && tags->get_object().contains("date");
+        const auto time = string_or_empty(object_, "startTime");
+        if (has_date || time.size() < 10 || time[4] != '-' || time[7] != '-') return;
+        add_tag("date", fmt::format("{}.{}.{}", time.substr(0, 4), time.substr(5, 2), time.substr(8, 2)));
     }
 
     void read_time_control() {
@@ -235,8 +250,17 @@ class JsonGame {
         if (setup == known->start) record_.start.reset();
     }
 
+    // "white_won_resignation", on ftzm's site.
+    [[nodiscard]] std::string_view result_of_status() const {
+        const auto status = string_or_empty(object_, "gameStatus");
+        if (status.starts_with("black_won")) return "attackers";
+        if (status.starts_with("white_won")) return "defenders";
+        return status.starts_with("draw") ? "draw" : "";
+    }
+
     Parsed<void> read_result() {
-        const std::string_view text = string_or_empty(object_, "result");
+        const bool has_result = object_.contains("result");
+        const auto text = has_result ? string_or_empty(object_, "result") : result_of_status();
         const std::optional<RecordedResult> result = parse_result(text, &ResultTokens::json);
         if (!result) {
             return record_error(

@@ -122,7 +122,12 @@ TEST(OtnRules, ReadSpeedsOfOneEightAndTwelveNumbers) {
     EXPECT_EQ(eight.men_speed, 0);
     EXPECT_EQ(eight.king.speed, 2);
     EXPECT_EQ(read_otn("dim:7 spd:3,3,3,3,3,3,3,3,3,1,3,3, " + cross).king.speed, 1);
-    EXPECT_THAT(otn_failure("dim:7 spd:1,2 " + cross), HasSubstr("spd:1,2: it takes 1, 8 or 12 numbers"));
+    EXPECT_EQ(read_otn("dim:7 spd:-1,-1,-1,-1,-1,-1,-1,-1,1,-1 " + cross).king.speed, 1);
+    EXPECT_EQ(read_otn("dim:7 spd:-1,-1,-1,-1,-1,-1,-1,-1,1,-1 " + cross).men_speed, 0);
+    EXPECT_EQ(read_otn("dim:7 spd:2,2 " + cross).king.speed, 2);
+    EXPECT_EQ(read_otn("dim:7 spd:2,2 " + cross).men_speed, 2);
+    EXPECT_THAT(otn_failure("dim:7 spd:1,2 " + cross), HasSubstr("all soldiers have one speed"));
+    EXPECT_THAT(otn_failure("dim:7 spd:1,2,3 " + cross), HasSubstr("it takes 1, 2, 8, 10 or 12 numbers"));
     EXPECT_THAT(otn_failure("dim:7 spd:1,1,1,1,2,2,2,2 " + cross), HasSubstr("all soldiers have one speed"));
     EXPECT_THAT(otn_failure("dim:7 spd:fast " + cross), HasSubstr("a speed is -1"));
 }

@@ -89,6 +89,21 @@ TEST_F(RulesetDisk, AParentThatIsNoRulesetIsNotQuoted) {
                 HasSubstr("parent: foreign is not a ruleset: its line 1 is not TOML"));
 }
 
+TEST_F(RulesetDisk, FindsRulesetsByWhatPeopleCallThem) {
+    for (const auto& [text, name] : {std::pair{"Brandub", "brandub"},
+                                     {"COPENHAGEN", "copenhagen"},
+                                     {"Saami Tablut", "tablut-saami"},
+                                     {"saami tablut", "tablut-saami"},
+                                     {"tablut_walker", "tablut-walker"}}) {
+        const auto found = load_ruleset(text);
+        ASSERT_TRUE(found) << text << ": " << found.error().message;
+        EXPECT_EQ((*found)->name, name);
+    }
+    EXPECT_THAT(failure("Tablut"),
+                testing::StartsWith("'Tablut' may be any of several rulesets; expected tablut-saami, "));
+    EXPECT_THAT(failure("magpies"), HasSubstr("unknown ruleset 'magpies'; nearest: magpie"));
+}
+
 TEST_F(RulesetDisk, SaysWhatCannotBeOpened) {
     EXPECT_THAT(failure((folder_ / "nowhere.toml").string()), HasSubstr("cannot open"));
     EXPECT_THAT(failure(folder_.string()), HasSubstr("is not a file"));
