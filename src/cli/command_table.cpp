@@ -22,6 +22,7 @@ std::span<const Command> commands() {
 }
 
 const Command* find_command(std::string_view name) {
+    if (name == "analyze") name = "analyse";
     const auto found = std::ranges::find(commands(), name, &Command::name);
     return found == commands().end() ? nullptr : &*found;
 }

@@ -7,6 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
 #include "notation/game_input.hpp"
+#include "notation/positions.hpp"
 #include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {
@@ -55,17 +56,20 @@ std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
     }
 }
 
-Game chosen_game(const Arguments& arguments) {
-    auto game = positioned_game(chosen_ruleset(arguments), arguments.text("--position", "startpos"));
+Game chosen_game(const Arguments& arguments, SideToMove side) {
+    auto game = positioned_game(chosen_ruleset(arguments), arguments.text("--position", "startpos"), side);
     play_moves(game, arguments.text("--moves"));
     return game;
 }
 
-Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position) {
+Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position, SideToMove side) {
     const auto where = position == "-" ? "standard input" : "--position";
     if (position == "-") position = read_input("-");
     auto game = open_game(std::move(ruleset), trimmed(position));
     if (!game) throw UserError(fmt::format("{}: {}", where, game.error().message));
+    if (side == SideToMove::Named && !names_side(position))
+        throw UserError(fmt::format("{}: {} does not say who is to move; expected a or d behind the rows",
+                                    where, tafl::in_quotes(trimmed(position))));
     return *std::move(game);
 }
 

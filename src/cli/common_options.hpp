@@ -23,11 +23,15 @@ namespace tafl::cli {
 // --rules. Throws UserError.
 [[nodiscard]] std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments);
 
+// Whether a position must say who is to move, or may leave it to the ruleset.
+enum class SideToMove : unsigned char { OrFirst, Named };
+
 // --rules, --position and --moves. Throws UserError for a bad position or an illegal move.
-[[nodiscard]] Game chosen_game(const Arguments& arguments);
+[[nodiscard]] Game chosen_game(const Arguments& arguments, SideToMove side = SideToMove::OrFirst);
 
 // A --position, or `-` for standard input. Throws UserError.
-[[nodiscard]] Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position);
+[[nodiscard]] Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position,
+                                   SideToMove side = SideToMove::OrFirst);
 
 // --game: the number of a game of the file, the first is 1; `otherwise` without it. Throws UserError.
 [[nodiscard]] int chosen_game_number(const Arguments& arguments, int otherwise);

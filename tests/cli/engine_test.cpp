@@ -22,7 +22,7 @@ std::string field_names(const json::object& object) {
 const std::string ours = std::string("cmd=") + TAFL_PROGRAM + " engine --hash 1;name=";
 
 TEST(Analyse, HasTheFieldsOfTheContract) {
-    const auto ran = run_tafl_line("analyse --rules brandub --depth 3 --lines 2 --json");
+    const auto ran = run_tafl_line("analyze --rules brandub --depth 3 --lines 2 --json");  // both spellings
     ASSERT_EQ(ran.status, 0) << ran.err;
     const auto report = json::parse(ran.out).as_object();
     EXPECT_EQ(field_names(report), "depth nodes seconds lines");

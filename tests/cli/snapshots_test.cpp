@@ -84,6 +84,8 @@ constexpr Case cases[] = {
     {"error/theory-rules", "theory grow new.theory --rules berserk", 2},
     {"error/tables-attackers", "tables build tables --rules brandub", 2},
     {"error/tables-board", "tables count tables --rules alea-evangelii", 2},
+    {"error/tables-side", "tables probe tables --rules brandub --position 7/7/7/3K3/7/3t3/7", 2},
+    {"error/ruleset-family", "moves --rules tablut", 2},
     {"help/help", "help help"},
     {"help/completion", "completion --help"},
     {"output/version", "--version"},

@@ -113,6 +113,13 @@ TEST(Terminal, TheBoardIsDrawnInPlaceWhereThereIsRoom) {
     EXPECT_EQ(shown("dumb", 50, false).find('\x1b'), std::string::npos);
 }
 
+TEST(Terminals, ArePictureless) {
+    Terminal terminal({"show", "--format", "png"});
+    EXPECT_TRUE(
+        terminal.shows("tafl: --format png: a terminal cannot show it; name a file, such as -o board.png"));
+    EXPECT_EQ(terminal.end(), 2);
+}
+
 }  // namespace
 
 }  // namespace tafl::test

@@ -107,6 +107,9 @@ int run_show(const Arguments& arguments, Output& out) {
     const print::BoardView view{.theme = &print::theme_named(arguments.text("--theme", "ash")),
                                 .flipped = arguments.has("--flip"),
                                 .numbered = static_cast<int>(arguments.number("--numbered", 1, 1000, 0))};
+    if (format != "text" && format != "svg" && file.empty() && out.is_terminal())
+        throw UserError(fmt::format(
+            "--format {}: a terminal cannot show it; name a file, such as -o board.{}", format, format));
     if (arguments.has("--animate")) {
         write_result(file, animation(arguments, shown, view, format), out);
     } else if (format == "text") {

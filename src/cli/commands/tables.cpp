@@ -211,7 +211,7 @@ void print_probe_json(const Game& game, const EndgameTables& set, Output& out) {
 
 // The position, then each move with what it comes to, the best first.
 int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
-    const auto game = chosen_game(arguments);
+    const auto game = chosen_game(arguments, SideToMove::Named);  // the value depends on it
     const auto set = result_of(tables::open_tables(game.ruleset(), folder));
     if (arguments.has("--json")) {
         print_probe_json(game, *set, out);
