@@ -86,16 +86,29 @@ void done(Store& store, const QueuedNotice& posted) {
         store.delete_belonging(posted.belonging.player, posted.belonging.kind, posted.belonging.key));
 }
 
-bool postpone(Store& store, const QueuedNotice& posted, Moment now) {
+namespace {
+
+// Replaces the notice. False: it is of no use then, or was deleted meanwhile.
+bool requeue(Store& store, const QueuedNotice& posted, int tries, Moment until) {
     if (!store.delete_belonging(posted.belonging.player, posted.belonging.kind, posted.belonging.key))
         return false;
-    const auto delay = std::min<std::chrono::minutes>(1min * (1 << std::min(posted.tries, 10)), max_delay);
-    if (now + delay > posted.since + kind_of(posted.notice.kind).life) return false;
+    if (until > posted.since + kind_of(posted.notice.kind).life) return false;
     Belonging belonging = posted.belonging;
-    belonging.value = to_text(posted.notice, posted.tries + 1, posted.since);
-    belonging.at = now + delay;
+    belonging.value = to_text(posted.notice, tries, posted.since);
+    belonging.at = until;
     store.set_belonging(belonging);
     return true;
+}
+
+}  // namespace
+
+bool defer(Store& store, const QueuedNotice& posted, Moment until) {
+    return requeue(store, posted, posted.tries, until);
+}
+
+bool postpone(Store& store, const QueuedNotice& posted, Moment now) {
+    const auto delay = std::min<std::chrono::minutes>(1min * (1 << std::min(posted.tries, 10)), max_delay);
+    return requeue(store, posted, posted.tries + 1, now + delay);
 }
 
 }  // namespace tafl::server

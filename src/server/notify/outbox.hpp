@@ -56,6 +56,8 @@ bool post(store::Store& store, std::string_view queue, store::PlayerId to, const
 [[nodiscard]] std::optional<QueuedNotice> claim(store::Store& store, std::string_view queue,
                                                 store::Moment now);
 void done(store::Store& store, const QueuedNotice& posted);
+// Due again at `until`, without counting an attempt. False: that is after its end; the notice is deleted.
+bool defer(store::Store& store, const QueuedNotice& posted, store::Moment until);
 // False: it has expired, or the account was deleted; the notice is deleted.
 bool postpone(store::Store& store, const QueuedNotice& posted, store::Moment now);
 

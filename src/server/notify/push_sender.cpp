@@ -12,6 +12,7 @@
 #include "server/base/worker_pool.hpp"
 #include "server/notify/addresses.hpp"
 #include "server/notify/phrases.hpp"
+#include "server/notify/push_queue.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/tokens.hpp"
 
@@ -88,7 +89,7 @@ std::optional<ClaimedPush> claim_push(Store& store, Moment now) {
 
 struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
     explicit Parts(PushContext given) : context(std::move(given)), timers(context.executor, context.now) {
-        if (context.is_on) pool.emplace(WorkerPool::Settings{.threads = max_concurrent});
+        if (context.is_on) pool.emplace(WorkerPool::Settings{.threads = PushQueue<ClaimedPush>::places});
     }
 
     void spawn(awaitable<void> work) {
@@ -109,7 +110,7 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
     awaitable<void> work() {
         co_await post_turns();
         must_look_again = true;
-        if (sending == 0) co_await send_until_done();
+        if (!is_claiming) co_await claim_due();
     }
 
     awaitable<void> post_turns() {
@@ -136,39 +137,86 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
         return context.cluster == nullptr || context.cluster->is_responsible_for("push " + game);
     }
 
-    // While there is more, another one helps.
-    awaitable<void> send_until_done() {
-        ++sending;
+    // Claims what is due, and begins to send it.
+    awaitable<void> claim_due() {
+        is_claiming = true;
         try {
             while (std::exchange(must_look_again, false)) {
-                for (bool more = true; more;) {
-                    more = co_await send_one();
-                    if (more && sending < max_concurrent) {
-                        must_look_again = true;
-                        spawn(send_until_done());
-                    }
+                while (co_await claim_one()) {
                 }
             }
         } catch (const std::exception& error) {
             log_line(error.what());
         }
-        --sending;
+        is_claiming = false;
     }
 
     // False: nothing is due.
-    awaitable<bool> send_one() {
+    awaitable<bool> claim_one() {
         const auto now = context.now();
         const auto job = [now](Store& store) { return claim_push(store, now); };
-        const auto claimed = co_await context.store.write(job);
+        auto claimed = co_await context.store.write(job);
         if (!claimed) co_return false;
         if (!claimed->browser || !is_wanted(claimed->posted)) {
-            const auto drop = [posted = claimed->posted](Store& store) { done(store, posted); };
-            co_await context.store.write(drop);
+            co_await drop(claimed->posted);
             co_return true;
         }
-        const auto sent = co_await send(*claimed);
-        co_await conclude(claimed->posted, sent);
+        const auto posted = claimed->posted;
+        const auto until = enqueue(*std::move(claimed), now);
+        if (until) co_await put_off(posted, *until);
+        send_waiting();
         co_return true;
+    }
+
+    std::optional<Moment> enqueue(ClaimedPush claimed, Moment now) {
+        auto host = push_origin(claimed.browser->endpoint);
+        const auto player = claimed.posted.belonging.player;
+        return queue.add({std::move(host), player, std::move(claimed)}, now);
+    }
+
+    void send_waiting() {
+        while (auto entry = queue.next(context.now())) {
+            ++sending;
+            spawn(send_one(*std::move(entry)));
+        }
+    }
+
+    awaitable<void> send_one(PushQueue<ClaimedPush>::Entry entry) {
+        auto reply = HostReply::Answered;
+        try {
+            if (is_wanted(entry.message.posted)) {
+                const auto sent = co_await send(entry.message);
+                if (sent.outcome == Sending::Outcome::Failed) reply = HostReply::Failed;
+                co_await conclude(entry.message.posted, sent);
+            } else {
+                co_await drop(entry.message.posted);
+            }
+        } catch (const std::exception& error) {
+            log_line(error.what());
+        }
+        queue.finished(entry.host, entry.player, reply, context.now());
+        try {
+            co_await put_off_closed();
+        } catch (const std::exception& error) {
+            log_line(error.what());
+        }
+        --sending;
+        send_waiting();
+    }
+
+    awaitable<void> drop(QueuedNotice posted) {
+        const auto job = [posted](Store& store) { done(store, posted); };
+        co_await context.store.write(job);
+    }
+    // Does not count as an attempt.
+    awaitable<void> put_off(QueuedNotice posted, Moment until) {
+        const auto job = [posted, until](Store& store) { return defer(store, posted, until); };
+        const bool is_kept = co_await context.store.write(job);
+        if (!is_kept) metrics.given_up.add();
+    }
+    awaitable<void> put_off_closed() {
+        while (auto closed = queue.take_closed(context.now()))
+            co_await put_off(closed->first.message.posted, closed->second);
     }
 
     // Skips players who are connected, and turns that are over. A moved start goes to everybody, because only the
@@ -228,7 +276,9 @@ struct PushSender::Parts : std::enable_shared_from_this<PushSender::Parts> {
     TimerQueue timers;
     Metrics metrics;
     std::map<std::string, int> announced;  // by game, the ply of the turn
-    int sending = 0;                       // coroutines
+    PushQueue<ClaimedPush> queue;
+    int sending = 0;  // coroutines
+    bool is_claiming = false;
     bool must_look_again = false;
     std::optional<PushKey> push_key;
     std::shared_ptr<std::atomic<bool>> stops = std::make_shared<std::atomic<bool>>(false);
@@ -254,7 +304,7 @@ void PushSender::start() {
     if (is_on()) parts_->poll();
 }
 awaitable<void> PushSender::work() { return parts_->work(); }
-bool PushSender::is_sending() const noexcept { return parts_->sending > 0; }
+bool PushSender::is_sending() const noexcept { return parts_->sending > 0 || parts_->is_claiming; }
 const PushSender::Metrics& PushSender::metrics() const noexcept { return parts_->metrics; }
 
 }  // namespace tafl::server

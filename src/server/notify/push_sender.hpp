@@ -1,7 +1,7 @@
 // Sends push messages to the browsers of members who are offline, from the queue in the store (outbox.hpp).
 //
 //     a message, a challenge, a round: posted in the transaction that stores it ──┐
-//     every few seconds: new turns ──► post ──────────────────────┴──► claim, encrypt ──► a thread: the push service
+//     every few seconds: new turns ──► post ──────────────────────┴──► claim, queue (push_queue.hpp), encrypt ──► a thread: the push service
 //
 // A subscription that the push service reports as expired is deleted. An unreachable push service delays only its own messages.
 // Threads: the site's one thread; the sending is on others.
@@ -35,7 +35,6 @@ struct PushContext {
 class PushSender {
   public:
     static constexpr std::chrono::seconds poll_interval{5};
-    static constexpr int max_concurrent = 4;
     static constexpr std::chrono::minutes oldest_turn{10};  // a turn that began earlier is not announced
 
     explicit PushSender(PushContext context);

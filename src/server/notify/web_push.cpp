@@ -282,6 +282,11 @@ PushKey::PushKey(const std::string& text) {
     key_ = std::shared_ptr<EVP_PKEY>(std::move(key));
 }
 
+std::string push_origin(const std::string& endpoint) {
+    const auto target = parse_endpoint(endpoint);
+    return target ? target->origin() : std::string();
+}
+
 std::string PushKey::public_key() const {
     return base64url(public_point(static_cast<EVP_PKEY*>(key_.get())));
 }

@@ -57,6 +57,9 @@ class PushKey {
 // Throws std::runtime_error.
 [[nodiscard]] std::string encrypted(const PushSubscription& to, std::string_view message);
 
+// "https://push.example.org", with a port that is not the scheme's: who answers for the endpoint. "" if it is no URL.
+[[nodiscard]] std::string push_origin(const std::string& endpoint);
+
 struct PushRequest {
     PushSubscription to;
     std::string message;  // JSON, for the service worker
