@@ -100,7 +100,8 @@ export const areUnsent = (storage: TextStorage): boolean => storage.getItem(unse
 export const setUnsent = (storage: TextStorage, on: boolean): void => (on ? storage.setItem(unsentKey, 'yes') : storage.removeItem(unsentKey));
 
 export function applyTheme(root: HTMLElement, settings: Settings): void {
-  const { theme } = withDefaults(settings);
+  const { theme, pieces } = withDefaults(settings);
+  root.dataset['pieces'] = pieces;
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

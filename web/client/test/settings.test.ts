@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { loadSettings, merged, storeSettings, type Settings } from '../src/settings';
+import { applyTheme, loadSettings, merged, storeSettings, type Settings } from '../src/settings';
 
 beforeEach(() => localStorage.clear());
 
@@ -30,4 +30,11 @@ it('of the account come first, but what is solved in either place stays solved',
     lessons: { brandub: ['move', 'throne', 'capture'], copenhagen: ['move'] },
   });
   expect(merged({ zen: true }, {})).toEqual({ zen: true });
+});
+
+it('tell the page which pieces the marks of the sides are', () => {
+  applyTheme(document.documentElement, { pieces: 'letters' });
+  expect(document.documentElement.dataset['pieces']).toBe('letters');
+  applyTheme(document.documentElement, {});
+  expect(document.documentElement.dataset['pieces']).toBe('shields');
 });

@@ -7,7 +7,7 @@ import { turnOf } from '../parts/move_list';
 import { MovesText } from '../parts/moves_text';
 import { resultName } from '../parts/people';
 import { rulesetTitle } from '../ruleset_names';
-import { dateText, plural } from '../words';
+import { dateText, momentText, plural } from '../words';
 import { ta } from '../words/analysis';
 import type { RecordedGame, Records } from '../wire';
 import { useBench } from './context';
@@ -16,6 +16,10 @@ import { withShortNames, type SavedStudy } from './study_text';
 import { TextForm } from './text_form';
 import { fromRecord } from './tree_record';
 
+// "Brandub · 28 November, 14:05", with its number if the file has several games.
+const titleOf = ({ ruleset, tags }: RecordedGame, number: number): string =>
+  [tags['event'] || rulesetTitle(ruleset), momentText(Date.now()), number > 1 && ta('gameNumber', { number })].filter(Boolean).join(' · ');
+
 export function studyOf(game: RecordedGame, number: number): SavedStudy {
   const decided = game.result !== 'ongoing' && game.result !== '';
   const players = [game.tags['attackers'], game.tags['defenders']].filter((name) => name && name !== '?');
@@ -23,7 +27,7 @@ export function studyOf(game: RecordedGame, number: number): SavedStudy {
     ruleset: game.ruleset,
     ...(game.file ? { file: game.file } : {}),
     position: game.start,
-    title: players.length === 2 ? players.join(' – ') : ta('gameNumber', { number }),
+    title: players.length === 2 ? players.join(' – ') : titleOf(game, number),
     tags: Object.fromEntries(Object.entries(game.tags).filter(([, value]) => value !== '' && value !== '?')),
     ...(decided ? { result: game.result, verdict: `${resultName(game.result as 'draw')} ${reasonText({ ...game, rule: null } as never)}` } : {}),
     tree: fromRecord(game),

@@ -62,7 +62,17 @@ function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }
   );
 }
 
+const NeedsAccount = () => (
+  <>
+    <p>{t('tourGuests')}</p>
+    <a class="button primary" href="/sign-in?next=/tournaments/new">
+      {t('signIn')}
+    </a>
+  </>
+);
+
 export async function newTournament(app: App): Promise<Page> {
+  if (app.me.get().kind !== 'member') return pageOf(t('tourNew'), <NeedsAccount />, { kind: 'narrow' });
   const [rulesets] = await Promise.all([app.rulesets(), loadTournamentWords()]);
   return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} />, { kind: 'narrow' });
 }

@@ -280,6 +280,7 @@ function Deletion({ app }: Props) {
     await app.api.deleteAccount(password, given.trim());
     app.setMe(await app.api.me());
     app.go('/');
+    app.notice(t('erased'));
   };
   return (
     <>

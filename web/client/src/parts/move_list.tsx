@@ -71,6 +71,11 @@ export function MoveList({ moves, ply, go }: MoveListProps) {
   useEffect(() => {
     if (list.current) keepInSight(list.current);
   }, [moves.length, ply]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => list.current && keepInSight(list.current)); // the result takes room from the list
+    if (list.current) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   const [isFirst, isLast] = [ply === 0, ply === moves.length];
   return (
     <section class="move-list" aria-label={t('moves')}>

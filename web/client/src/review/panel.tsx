@@ -176,8 +176,8 @@ function RetrospectOffer({ review }: { review: Review }) {
   );
 }
 
-const makerText = (by?: string): string => {
-  if (by === undefined) return '';
+const makerText = (by: string | undefined, me: string): string => {
+  if (by === undefined || by === me) return '';
   return by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by });
 };
 
@@ -186,7 +186,7 @@ function Origin() {
   const { reviewer, study, app } = useBench();
   const { nodes = 0, by } = study.review.value ?? {};
   const depth = nodes > 0 ? ta('reviewNodes', { count: numberText(nodes) }) : '';
-  const text = [depth, makerText(by)].filter(Boolean).join(' ');
+  const text = [depth, makerText(by, app.me.get().name)].filter(Boolean).join(' ');
   if (text === '') return null;
   return (
     <div class="review-origin">
