@@ -113,6 +113,7 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
     SubscriptionPtr subscribe(Subscription number, const std::string& subject, const std::string& group);
 
     boost::asio::any_io_executor executor;
+    std::string address;
     natsConnection* connection = nullptr;
     std::atomic<std::size_t> waiting_messages{0};
     std::mutex closing;
@@ -162,12 +163,13 @@ void end_subscription(void* closure) {
 }  // namespace
 
 void Broker::Shared::connect(const std::string& url, const std::string& name) {
+    address = shown(url);
     natsOptions* made = nullptr;
     check(natsOptions_Create(&made), "cannot set up the connection to the broker");
     const OptionsPtr options(made);
     auto self = std::make_unique<std::weak_ptr<Shared>>(weak_from_this());
-    const auto set = [&url](natsStatus status) {
-        check(status, fmt::format("cannot use {} as the address of the broker", shown(url)));
+    const auto set = [this](natsStatus status) {
+        check(status, fmt::format("cannot use {} as the address of the broker", address));
     };
     set(natsOptions_SetURL(made, url.c_str()));
     set(natsOptions_SetName(made, name.c_str()));
@@ -240,6 +242,8 @@ Broker::~Broker() { shared_->close(); }
 bool Broker::is_connected() const {
     return natsConnection_Status(shared_->connection) == NATS_CONN_STATUS_CONNECTED;
 }
+
+const std::string& Broker::address() const noexcept { return shared_->address; }
 
 void Broker::on_connection(std::function<void(bool)> handler) {
     shared_->connection_handler = std::move(handler);

@@ -51,7 +51,9 @@ class Broker {
     Broker(boost::asio::any_io_executor executor, const std::string& url, const std::string& name);
     ~Broker();  // no handler is called any more
 
-    [[nodiscard]] bool is_connected() const;
+    [[nodiscard]] bool is_connected()
+        const;  // after the constructor: whether the first attempt was successful
+    [[nodiscard]] const std::string& address() const noexcept;  // the URL, without the password
     // The handler is called when the connection is made or lost.
     void on_connection(std::function<void(bool connected)> handler);
 

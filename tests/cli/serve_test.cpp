@@ -10,6 +10,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
+using ::testing::Not;
 
 const std::string start = "[ -p said ] || mkfifo said; " TAFL_PROGRAM
                           " serve --port 0 --data here --slow 600000 >said & server=$!\n"
@@ -33,6 +34,15 @@ TEST(Serve, IsThereAgainAfterItWasKilled) {
     EXPECT_THAT(ran.out, MatchesRegex("Skjaldborg is at [^\n]*\n0\n"));
 }
 
+TEST(Serve, AWrongAddressOfTheBrokerIsSaidAtTheStart) {
+    const auto ran =
+        run_shell("mkfifo heard; " TAFL_PROGRAM
+                  " serve --port 0 --data alone --nats nats://me:secret@127.0.0.1:1 >heard & server=$!\n"
+                  "read -r line <heard; kill $server; wait $server");
+    EXPECT_THAT(ran.err, HasSubstr("no broker answers at nats://127.0.0.1:1: searches are done here"));
+    EXPECT_THAT(ran.err, Not(HasSubstr("secret")));
+}
+
 TEST(Serve, WhatCannotBeServedIsOneLine) {
     struct Row {
         const char* line;
@@ -48,6 +58,7 @@ TEST(Serve, WhatCannotBeServedIsOneLine) {
           Row{"tafl serve --address home", 2, "expected an IP address"},
           Row{"tafl serve --web nowhere", 2, "there is no folder"},
           Row{"tafl serve --port 0 --data there --admin Sigrid", 2, "there is no member 'Sigrid'"},
+          Row{"tafl serve --port 0 --data there --security-contact us", 2, "expected mailto:NAME@HOST"},
           Row{"tafl serve --port 0 --data there --url 'a\tb'", 2, "control characters"}}) {
         const auto ran = with_server(
             fmt::format("{} 2>said_why; status=$?; kill $server; wait $server; exit $status", row.line));

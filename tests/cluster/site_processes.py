@@ -285,7 +285,7 @@ class Cluster:
         for _ in range(600):
             try:
                 address, port = self.places[which]
-                urllib.request.urlopen(f"http://{address}:{port}/health/ready", timeout=2)
+                urllib.request.urlopen(f"http://{address}:{port}/api/v1/health", timeout=2)
                 return
             except OSError:
                 time.sleep(0.1)

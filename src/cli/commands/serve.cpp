@@ -119,6 +119,14 @@ std::optional<server::SmtpServer> mail_server(const Arguments& arguments) {
                           "TAFL_SMTP_PASSWORD, or in a file by --smtp-password");
 }
 
+std::string security_contact(const Arguments& arguments) {
+    auto url = arguments.text("--security-contact");
+    const bool is_url = url.starts_with("mailto:") || url.starts_with("https://");
+    if ((url.empty() || is_url) && print::objection_to_url(url).empty()) return url;
+    throw UserError(
+        fmt::format("--security-contact {}: expected mailto:NAME@HOST or https://…", tafl::in_quotes(url)));
+}
+
 void set_log(const Arguments& arguments) {
     server::LogSettings log;
     const auto format = arguments.text("--log", "text");
@@ -154,6 +162,7 @@ server::SiteSettings settings(const Arguments& arguments) {
     settings.url = arguments.text("--url");
     if (const auto objection = print::objection_to_url(settings.url); !objection.empty())
         throw UserError(objection);
+    settings.security_contact = security_contact(arguments);
     settings.smtp = mail_server(arguments);
     settings.pushes = !arguments.has("--no-push");
     return settings;
@@ -210,6 +219,9 @@ Command serve_command() {
              {"--url", "URL",
               "where players find the site, for mails, push messages and the leaflets that it prints (not "
               "said)"},
+             {"--security-contact", "URL",
+              "where holes in the site are reported, for /.well-known/security.txt: mailto:name@host or "
+              "https://… (no such file)"},
              {"--no-push", "", "send no push messages to browsers (sent where --url is given)"},
              {"--smtp", "URL",
               "send mails (links for a new password, reminders) by this server: smtp://user@host:587 or "

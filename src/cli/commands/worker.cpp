@@ -59,6 +59,9 @@ int run_worker(const Arguments& arguments, Output& out) {
             server::log_event(connected ? server::LogLevel::Notice : server::LogLevel::Warning,
                               connected ? "connected to the broker" : "the broker is away; trying again");
         });
+        if (!broker.is_connected())
+            server::log_event(server::LogLevel::Warning,
+                              fmt::format("no broker answers at {}; trying again", broker.address()));
         const auto name = worker_name();
         out.say(fmt::format("{} {} with {}", name, plays ? "plays" : "searches",
                             counted(static_cast<std::uint64_t>(threads), "thread")));

@@ -7,6 +7,7 @@
 #include "base/json_writer.hpp"
 #include "broker/broker.hpp"
 #include "server/net/as_values.hpp"
+#include "server/net/static_files.hpp"
 #include "server/site/responses.hpp"
 
 namespace tafl::server {
@@ -20,10 +21,13 @@ awaitable<Response> get_live(const Request&) { co_return json_answer(R"({"status
 
 awaitable<Response> get_ready(std::shared_ptr<Health> health, const Request&) {
     const bool is_writable = co_await health->is_writable();
-    const bool is_ready = is_writable && !health->is_stopping();
+    const bool has_pages = health->pages() == nullptr || health->pages()->has_site();
+    const bool is_ready = is_writable && has_pages && !health->is_stopping();
     JsonWriter json;
     json.open('{').field("status", is_ready ? "ok" : "unavailable").key("checks").open('{');
     json.field("store", is_writable ? "ok" : "the " + health->place() + " cannot be written");
+    if (health->pages() != nullptr)
+        json.field("pages", has_pages ? "ok" : "there are none: build them, or start the site with --web");
     if (const auto* broker = health->broker())
         json.field("broker", broker->is_connected() ? "ok" : "not connected; searches are done here");
     json.field("server", health->is_stopping() ? "stopping" : "ok").close('}').close('}');

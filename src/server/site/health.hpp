@@ -1,7 +1,7 @@
 // Whether the site is alive and ready: /health/live, /health/ready, /api/v1/health.
 //
 //     live    the server's thread answers; if not, the process should be restarted
-//     ready   requests should be sent here: the store can be written, and the server is not stopping
+//     ready   requests should be sent here: the store can be written, there are pages, and the server is not stopping
 //
 // An unreachable broker is reported but changes neither: searches then run in this process.
 #pragma once
@@ -26,6 +26,7 @@ class Health : public std::enable_shared_from_this<Health> {
             std::chrono::seconds(2);  // a store that takes longer counts as not writable
         std::string
             node{};  // the name of this process, for the metrics alone: the public need not know hosts
+        StaticFiles* pages = nullptr;  // null: not watched
     };
     Health(Watched watched, Now now) : watched_(std::move(watched)), now_(std::move(now)) {}
 
@@ -35,6 +36,7 @@ class Health : public std::enable_shared_from_this<Health> {
     [[nodiscard]] bool was_writable() const noexcept { return is_writable_; }  // the result of the last check
     [[nodiscard]] const std::string& place() const noexcept { return watched_.place; }
     [[nodiscard]] const std::string& node() const noexcept { return watched_.node; }
+    [[nodiscard]] StaticFiles* pages() const noexcept { return watched_.pages; }
     [[nodiscard]] const Broker* broker() const noexcept { return watched_.broker; }
     void stop() noexcept { is_stopping_ = true; }
     [[nodiscard]] bool is_stopping() const noexcept { return is_stopping_; }

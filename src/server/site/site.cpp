@@ -108,6 +108,10 @@ std::unique_ptr<Broker> connect_to_broker(const asio::any_io_executor& executor,
             log_event(connected ? LogLevel::Notice : LogLevel::Warning,
                       connected ? "connected to the broker" : "the broker is away: searches are done here");
         });
+        if (!broker->is_connected())
+            log_event(LogLevel::Warning,
+                      fmt::format("no broker answers at {}: searches are done here; trying again",
+                                  broker->address()));
         return broker;
     } catch (const BrokerError& error) {
         throw SiteError(error.what());
@@ -226,6 +230,7 @@ struct Site::Parts {
 
     void add_routes() {
         add_site_routes(router, health);
+        if (!settings.security_contact.empty()) add_security_txt(router, settings.security_contact, now);
         add_health_routes(metrics_router, health);
         add_metrics_routes(metrics_router, health, metrics.registry());
         add_operator_routes(operator_router, services);
@@ -314,7 +319,8 @@ struct Site::Parts {
         return {.store = *store,
                 .place = settings.store.empty() ? "data folder" : "database",
                 .broker = broker.get(),
-                .node = node};
+                .node = node,
+                .pages = &files};
     }
     NetSettings metrics_net() const {
         NetSettings net;

@@ -43,6 +43,7 @@ struct SiteSettings {
     std::string nats;                // URL of the broker through which workers search; empty: no broker
     std::string admin;               // this member becomes an administrator; may be empty
     std::string url;                 // the site's public URL; may be empty
+    std::string security_contact;    // a URL for reports of holes, in security.txt; may be empty
     std::optional<SmtpServer> smtp;  // for mails; needs `url`
     bool pushes = true;              // push messages to browsers; need `url`
     PushHosts push_hosts = PushHosts::Public;

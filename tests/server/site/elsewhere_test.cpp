@@ -48,7 +48,7 @@ TEST_F(SiteElsewhere, SaysThatTheDatabaseIsGone) {
     auto in_database = settings();
     in_database.store = server->new_database();
     const Running running(in_database);
-    EXPECT_EQ(ready(running).body, R"({"status":"ok","checks":{"store":"ok","server":"ok"}})");
+    EXPECT_EQ(ready(running).body, R"({"status":"ok","checks":{"store":"ok","pages":"ok","server":"ok"}})");
     EXPECT_EQ(metric(running, R"(skjaldborg_database_connected{connection="writer"})"), 1);
     EXPECT_EQ(metric(running, R"(skjaldborg_database_connects_total{connection="writer"})"), 1);
     EXPECT_EQ(metric(running, R"(skjaldborg_database_connected{connection="reader"})"), 1);
@@ -57,7 +57,7 @@ TEST_F(SiteElsewhere, SaysThatTheDatabaseIsGone) {
     server->stop(SIGQUIT);
     EXPECT_EQ(
         ready(running).body,
-        R"({"status":"unavailable","checks":{"store":"the database cannot be written","server":"ok"}})");
+        R"({"status":"unavailable","checks":{"store":"the database cannot be written","pages":"ok","server":"ok"}})");
     EXPECT_EQ(metric(running, "skjaldborg_store_writable"), 0);
     EXPECT_EQ(metric(running, R"(skjaldborg_database_connected{connection="writer"})"), 0);
     for (const auto* path : {"/player/nobody", "/game/aaaaaaaa"}) {
@@ -92,7 +92,8 @@ TEST_F(SiteElsewhere, GoesOnWithoutTheBroker) {
         while (metric(running, "skjaldborg_broker_connected") != connected) std::this_thread::yield();
     };
     wait_until(1);
-    EXPECT_EQ(ready(running).body, R"({"status":"ok","checks":{"store":"ok","broker":"ok","server":"ok"}})");
+    EXPECT_EQ(ready(running).body,
+              R"({"status":"ok","checks":{"store":"ok","pages":"ok","broker":"ok","server":"ok"}})");
     EXPECT_EQ(metric(running, "skjaldborg_workers"), 0);
     broker.kill();
     wait_until(0);

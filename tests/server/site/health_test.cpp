@@ -2,13 +2,16 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <fstream>
 #include <future>
 
 #include "server/base/recording_store.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/running.hpp"
+#include "server/net/static_files.hpp"
 #include "server/site/routes/site_routes.hpp"
 #include "support/schema.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tafl::server {
 namespace {
@@ -56,6 +59,28 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
     is_ready(
         R"({"status":"unavailable","checks":{"store":"the data folder cannot be written","server":"stopping"}})",
         503);
+}
+
+TEST(Health, ASiteWithoutPagesIsNotReady) {
+    test::Journal written, read;
+    boost::asio::io_context context;
+    StoreQueue queue(std::make_unique<test::RecordingStore>(written),
+                     std::make_unique<test::RecordingStore>(read));
+    const test::TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "web");
+    StaticFiles pages(folder / "web");
+    const auto health = std::make_shared<Health>(Health::Watched{.store = queue, .pages = &pages},
+                                                 [] { return store::Moment{std::chrono::hours(500'000)}; });
+    Router router;
+    add_health_routes(router, health);
+    const auto found = router.find(Method::Get, "/health/ready");
+    const auto ready = [&] { return test::run(context, (*found.handler)(Request())); };
+    const auto without = ready();
+    EXPECT_EQ(without.status, 503);
+    EXPECT_NE(without.body.find(R"("status":"unavailable")"), std::string::npos) << without.body;
+    EXPECT_NE(without.body.find(R"("pages":"there are none)"), std::string::npos) << without.body;
+    std::ofstream(folder / "web/index.html") << "a page";
+    EXPECT_EQ(ready().status, 200);
 }
 
 // A database behind a network partition does not fail, it hangs.

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "server/site/running_site.hpp"
 #include "support/prometheus_text.hpp"
 
@@ -99,6 +101,8 @@ TEST(SiteMetrics, AreNotForThePublic) {
 
 TEST(SiteMetrics, HealthIsOnBothPorts) {
     const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "web");
+    std::ofstream(folder / "web/index.html") << "a page";
     const Running running(measured_in(folder));
     for (const auto port : {running.port(), running.site().metrics_port()}) {
         RawClient client(port);
@@ -107,7 +111,7 @@ TEST(SiteMetrics, HealthIsOnBothPorts) {
         expect_exchange("GET", "/health/live", "", live.status, live.body);
         const auto ready = client.get("/health/ready");
         EXPECT_EQ(ready.status, 200);
-        EXPECT_EQ(ready.body, R"({"status":"ok","checks":{"store":"ok","server":"ok"}})");
+        EXPECT_EQ(ready.body, R"({"status":"ok","checks":{"store":"ok","pages":"ok","server":"ok"}})");
         expect_exchange("GET", "/health/ready", "", ready.status, ready.body);
         EXPECT_EQ(client.ask("POST", "/health/ready").status, 405);
     }

@@ -162,6 +162,17 @@ TEST_F(PageRoutes, GuideSearchEngines) {
     EXPECT_THAT(get("/").body, Not(HasSubstr("canonical")));
 }
 
+TEST_F(PageRoutes, SayWhereHolesAreReported) {
+    EXPECT_EQ(get("/.well-known/security.txt").status, 404);
+    settings_.security_contact = "mailto:security@tafl.example.org";
+    settings_.now = [] { return store::Moment{std::chrono::sys_days{std::chrono::year(2027) / 1 / 2}}; };
+    running_.reset();
+    const auto text = get("/.well-known/security.txt");
+    EXPECT_EQ(text.status, 200);
+    EXPECT_EQ(text.header("content-type"), "text/plain; charset=utf-8");
+    EXPECT_EQ(text.body, "Contact: mailto:security@tafl.example.org\nExpires: 2027-07-01T00:00:00Z\n");
+}
+
 TEST(PageHead, IsTextAndNoMarkup) {
     const server::PageHead head{"<b>\"&", "d", "/game/\"x", ""};
     EXPECT_THAT(server::with_head(built_page, head, "https://x"),

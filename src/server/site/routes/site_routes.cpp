@@ -1,6 +1,9 @@
 #include "server/site/routes/site_routes.hpp"
-#include "server/base/refusal.hpp"
 
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "server/base/refusal.hpp"
 #include "server/site/responses.hpp"
 
 namespace tafl {
@@ -29,6 +32,17 @@ awaitable<Response> get_description(const Request&) {
     co_return response;
 }
 
+constexpr std::chrono::days security_txt_life{
+    180};  // from the moment it is read; the RFC wants less than a year
+
+awaitable<Response> get_security_txt(std::string contact, store::Moment now) {
+    const auto end = std::chrono::floor<std::chrono::seconds>(now + security_txt_life);
+    co_return Response{200,
+                       fmt::format("Contact: {}\nExpires: {:%Y-%m-%dT%H:%M:%SZ}\n", contact, end),
+                       "text/plain; charset=utf-8",
+                       {}};
+}
+
 }  // namespace
 
 std::string_view api_description() noexcept {
@@ -40,6 +54,13 @@ void add_site_routes(Router& router, const std::shared_ptr<Health>& health) {
     router.add(Method::Get, "/api/v1/health",
                [health](const Request& request) { return get_health(health, request); });
     router.add(Method::Get, "/api/v1/openapi.json", get_description);
+}
+
+void add_security_txt(Router& router, std::string contact, Now now) {
+    router.add(Method::Get, "/.well-known/security.txt",
+               [contact = std::move(contact), now = std::move(now)](const Request&) {
+                   return get_security_txt(contact, now());
+               });
 }
 
 }  // namespace tafl::server
