@@ -1,11 +1,11 @@
-// Measures how many games the engine wins, as either side, against three simple players.
+// Measures how many games the engine wins and loses, as either side, against three simple players.
 //
 //   beginners [RULESET…] [--games N] [--nodes N | --level L] [--plies N]
 //
 // The random player makes any legal move. The greedy one makes a move that ends the game in his favour, otherwise one that
 // captures the most pieces, otherwise any. The careful one is greedy too, but counts what the best reply captures from him, and
 // does not let himself be beaten in one move. Without a RULESET all are measured. A game that is not over after the plies, and
-// a draw, count as not won.
+// a draw, count as neither.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -23,6 +23,10 @@ struct Conditions {
     std::uint64_t nodes = 1'000;
     int level = 0;  // 0: none, the nodes limit the search
     int plies = 400;
+};
+
+struct Tally {
+    int won = 0, lost = 0;
 };
 
 enum class Beginner : std::uint8_t { Random, Greedy, Careful };
@@ -75,35 +79,41 @@ SearchLimits limits_of(const Conditions& conditions, int game) {
     return limits;
 }
 
-bool wins(Engine& engine, Game& game, Side side, Beginner beginner, Random& random,
-          const SearchLimits& limits, int most_plies) {
+Winner winner(Engine& engine, Game& game, Side side, Beginner beginner, Random& random,
+              const SearchLimits& limits, int most_plies) {
     engine.clear();
     game.restart();
     while (!game.outcome().is_over() && game.plies() < most_plies) {
         const bool own = game.to_move() == side;
         const Move move = own ? engine.search(game, limits).best_move : choose(game, beginner, random);
-        if (!game.play(move)) return false;
+        if (!game.play(move)) return Winner::Nobody;
     }
-    return game.outcome().winner == winner_of(side);
+    return game.outcome().winner;
 }
 
-int won(const std::shared_ptr<const Ruleset>& ruleset, Side side, Beginner beginner,
-        const Conditions& conditions) {
+Tally tally_of(const std::shared_ptr<const Ruleset>& ruleset, Side side, Beginner beginner,
+               const Conditions& conditions) {
     Engine engine;
     Game game(ruleset);
     Random random(1);
-    int count = 0;
+    Tally tally;
     for (int i = 0; i < conditions.games; ++i) {
-        count += wins(engine, game, side, beginner, random, limits_of(conditions, i), conditions.plies);
+        const auto won =
+            winner(engine, game, side, beginner, random, limits_of(conditions, i), conditions.plies);
+        tally.won += won == winner_of(side) ? 1 : 0;
+        tally.lost += won == winner_of(!side) ? 1 : 0;
     }
-    return count;
+    return tally;
 }
 
 void measure(const std::shared_ptr<const Ruleset>& ruleset, const Conditions& conditions) {
     fmt::print("{:<45}", ruleset->name);
     for (const Side side : {Side::Attackers, Side::Defenders}) {
-        for (const Beginner beginner : {Beginner::Random, Beginner::Greedy, Beginner::Careful})
-            fmt::print(" {:>4}", won(ruleset, side, beginner, conditions));
+        for (const Beginner beginner : {Beginner::Random, Beginner::Greedy, Beginner::Careful}) {
+            const auto [won, lost] = tally_of(ruleset, side, beginner, conditions);
+            fmt::print(" {:>6}", fmt::format("{}-{}", won, lost));
+            std::fflush(stdout);
+        }
     }
     fmt::print("\n");
     std::fflush(stdout);
@@ -112,7 +122,7 @@ void measure(const std::shared_ptr<const Ruleset>& ruleset, const Conditions& co
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app("How many games the engine wins against a random, a greedy and a careful player.");
+    CLI::App app("How many games the engine wins and loses against a random, a greedy and a careful player.");
     std::vector<std::string> names;
     Conditions conditions;
     app.add_option("RULESET", names, "all if none is named");
@@ -121,7 +131,8 @@ int main(int argc, char** argv) {
     app.add_option("--nodes", conditions.nodes, "of the engine, for each move")->capture_default_str();
     app.add_option("--level", conditions.level, "of the engine, instead of a number of nodes")
         ->check(CLI::Range(min_level, max_level));
-    app.add_option("--plies", conditions.plies, "after which a game is not won")->capture_default_str();
+    app.add_option("--plies", conditions.plies, "after which a game is neither won nor lost")
+        ->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     std::vector<std::shared_ptr<const Ruleset>> rulesets;
     for (const std::string& name : names) {
@@ -134,8 +145,9 @@ int main(int argc, char** argv) {
         const auto all = builtin_rulesets();
         rulesets.assign(all.begin(), all.end());
     }
-    fmt::print("{:<45} {:>14} {:>14}\n{:<45} {:>4} {:>4} {:>4} {:>4} {:>4} {:>4}\n", "won as", "attackers",
-               "defenders", fmt::format("of {}", conditions.games), "rnd", "grd", "crf", "rnd", "grd", "crf");
+    fmt::print("{:<45} {:>20} {:>20}\n{:<45} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6}\n", "won-lost as",
+               "attackers", "defenders", fmt::format("of {}", conditions.games), "rnd", "grd", "crf", "rnd",
+               "grd", "crf");
     for (const auto& ruleset : rulesets) measure(ruleset, conditions);
     return 0;
 }

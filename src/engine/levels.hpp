@@ -1,5 +1,6 @@
 // The ten levels of play. A low level searches few plies, adds noise to its evaluation, always the same in the same position of a
-// game, and overlooks some of the king's escapes and captures: its mistakes look human, not random. Level 10 is full strength.
+// game, and overlooks some of the king's escapes and captures, its own too: its mistakes look human, not random. Level 1 sees none of
+// them and loses to beginners; level 10 is full strength.
 #pragma once
 
 #include "engine/engine.hpp"

@@ -176,6 +176,7 @@ class Search final : public TreeSearch {
     [[nodiscard]] bool leads_to(Move move, TableVerdict verdict);
 
     // search_primitives.hpp
+    void leave_out_overlooked(std::vector<Move>& moves) noexcept;
     [[nodiscard]] Outcome do_move(Move move, int ply);
     [[nodiscard]] Score search_child(Side side, int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] Score terminal_score(Outcome outcome, int ply, Side side);

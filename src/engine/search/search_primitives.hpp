@@ -28,10 +28,20 @@ std::vector<Move> Search<N, C>::ordered_root_moves() {
     };
     std::sort(moves.begin(), moves.end());
     std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) { return rank(a) > rank(b); });
+    leave_out_overlooked(moves);
     root_is_open_ = is_open(find_verdict());
     const Score static_eval = evaluate_root();
     for (int ply = -frames_before_root; ply <= 0; ++ply) frame(ply).static_eval = static_eval;
     return moves;
+}
+
+// For the lower levels. One move remains at least.
+template <int N, Movement C>
+void Search<N, C>::leave_out_overlooked(std::vector<Move>& moves) noexcept {
+    find_king_threats(frame(0));
+    const auto seen =
+        std::remove_if(moves.begin(), moves.end(), [&](Move move) { return is_overlooked(frame(0), move); });
+    moves.erase(std::max(seen, moves.begin() + 1), moves.end());
 }
 
 template <int N, Movement C>

@@ -187,7 +187,7 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await page.waitForURL('**/board?game=*');
     await waitForMoves(page, 1);
-    await moveFrom(page, 'f4');
+    await moveFrom(page, 'e4');
     await waitForMoves(page, 3);
     const moves = await movesIn(page).allTextContents();
     await page.goto('/');
@@ -196,7 +196,7 @@ describe('without a network', () => {
     expect(await movesIn(page).allTextContents()).toEqual(moves);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.move-list .move').length === 1);
-    await page.goto('/board?computer=5&ruleset=brandub&side=defenders'); // by the module for other boards
+    await page.goto('/board?computer=5&ruleset=copenhagen&side=defenders'); // by the module for 11x11
     await waitForMoves(page, 1);
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Confirm resignation' }).click();
