@@ -19,7 +19,7 @@ namespace tafl {
 struct Finding {
     PvLine line;
     double win = 0;   // the probability that the side to move wins
-    std::string why;  // "captures 2 men, threatens to capture the king"; empty for a quiet move
+    std::string why;  // "captures 2 pieces, threatens to capture the king"; empty for a quiet move
 };
 
 struct Analysis {

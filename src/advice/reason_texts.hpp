@@ -10,7 +10,7 @@ namespace tafl {
 struct ReasonText {
     std::string_view language;  // "en"
     std::string_view key;       // "takes.other": key_of() of a kind, and a plural form where it counts
-    std::string_view text;      // "captures {count} men"
+    std::string_view text;      // "captures {count} pieces"
 };
 
 [[nodiscard]] std::span<const ReasonText> embedded_reasons() noexcept;

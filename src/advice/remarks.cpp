@@ -42,6 +42,25 @@ RemarkKind in_some_moves(Reason reason) noexcept {
     return RemarkKind::WinsIn;
 }
 
+void keep_first(std::vector<Remark>& remarks) {
+    std::ranges::stable_sort(remarks, {}, &Remark::kind);
+    if (remarks.size() > max_remarks) remarks.resize(max_remarks);
+}
+
+std::optional<Remark> prevention_of(const Remark& win) noexcept {
+    switch (win.kind) {
+        case RemarkKind::Escapes: return Remark{RemarkKind::StopsEscapeIn, 1};
+        case RemarkKind::EscapesIn: return Remark{RemarkKind::StopsEscapeIn, win.number};
+        case RemarkKind::TakesKing: return Remark{RemarkKind::StopsKingIn, 1};
+        case RemarkKind::TakesKingIn: return Remark{RemarkKind::StopsKingIn, win.number};
+        case RemarkKind::CompletesFort:
+        case RemarkKind::FortIn: return Remark{RemarkKind::StopsFort};
+        case RemarkKind::CompletesRing:
+        case RemarkKind::RingIn: return Remark{RemarkKind::StopsRing};
+        default: return {};
+    }
+}
+
 // How the game ends if the line is played to its end.
 Outcome end_of(Game game, const PvLine& line) {
     for (const Move move : line.moves) {
@@ -250,8 +269,7 @@ class MoveExplainer {
             return remark.kind == RemarkKind::ClosesIn &&
                    (has(RemarkKind::BarsTheKing) || has(RemarkKind::ShutsIn));
         });
-        std::ranges::stable_sort(remarks_, {}, &Remark::kind);
-        if (remarks_.size() > max_remarks) remarks_.resize(max_remarks);
+        keep_first(remarks_);
         return std::move(remarks_);
     }
 
@@ -264,6 +282,17 @@ class MoveExplainer {
 };
 
 }  // namespace
+
+void add_prevention(std::vector<Remark>& remarks, std::span<const Remark> reply) {
+    if (reply.empty()) return;
+    const auto prevention = prevention_of(reply.front());
+    const bool is_said = std::ranges::any_of(remarks, [](const Remark& remark) {
+        return remark.kind >= RemarkKind::SavesTheKing && remark.kind <= RemarkKind::StopsKingIn;
+    });
+    if (!prevention || is_said) return;
+    remarks.push_back(*prevention);
+    keep_first(remarks);
+}
 
 std::vector<Remark> explain(Game& game, const PvLine& line) { return MoveExplainer(game, line).explain(); }
 

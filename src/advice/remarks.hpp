@@ -78,15 +78,19 @@ inline constexpr std::size_t max_remarks = 2;
 // game.
 [[nodiscard]] std::vector<Remark> explain(Game& game, const PvLine& line);
 
+// Adds to the remarks on a move that it prevents the win which the opponent's reply to another move, with those remarks, would
+// have had.
+void add_prevention(std::vector<Remark>& remarks, std::span<const Remark> reply);
+
 // The kind in JSON: "takesKing".
 [[nodiscard]] std::string_view key_of(RemarkKind kind) noexcept;
 
-// "captures 2 men"
+// "captures 2 pieces"
 [[nodiscard]] std::string to_words(const Remark& remark, int size, Language language = Language::English);
-// "captures 2 men, threatens to capture the king"; empty without remarks.
+// "captures 2 pieces, threatens to capture the king"; empty without remarks.
 [[nodiscard]] std::string to_words(std::span<const Remark> remarks, int size,
                                    Language language = Language::English);
-// "Perhaps d1-d3: it captures 2 men."
+// "Perhaps d1-d3: it captures 2 pieces."
 [[nodiscard]] std::string advise(Move move, std::span<const Remark> remarks, int size,
                                  Language language = Language::English);
 

@@ -4,10 +4,9 @@
 // Pure: the input is search results for each position, wherever they came from; it starts no search. No
 // threads, no disk, no clock.
 //
-// Chances are winning probabilities, 0 to 1 (engine/win_probability.hpp). Neighbouring positions correct each
-// other: the search after a move sees further than the search before it, and what one of them has proven
-// holds for the other. So the engine's own move never counts as a loss, and a forced win that is played out
-// stays one.
+// Chances are winning probabilities, 0 to 1 (engine/win_probability.hpp). Neighbouring positions correct each other
+// (position_values.hpp). What is recommended, and what is called won, holds only as far as the searches looked: second_look.hpp
+// finds out which of it a longer search should look at again.
 //
 // The loss of a move is its mover's chance before it less his chance after it:
 //
@@ -32,6 +31,7 @@
 #include <string_view>
 #include <vector>
 
+#include "advice/position_values.hpp"
 #include "advice/remarks.hpp"
 
 namespace tafl {
@@ -40,7 +40,8 @@ enum class Judgement : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 inline constexpr double inaccuracy_loss = 0.10, mistake_loss = 0.20, blunder_loss = 0.35;
 inline constexpr double min_at_stake = 0.02, min_turning_loss = 0.05;
-inline constexpr double min_slide = 0.15;  // a smaller fall is not worth a sentence
+inline constexpr double min_slide = 0.15;        // a smaller fall is not worth a sentence
+inline constexpr double min_chance_left = 0.25;  // a side that has it has not lost yet
 
 [[nodiscard]] Judgement judgement_of(double loss) noexcept;
 [[nodiscard]] std::string_view sign_of(Judgement judgement) noexcept;  // "", "?!", "?", "??"
@@ -56,7 +57,9 @@ struct ReviewedMove {
     std::optional<int> missed_win;  // the mover could have won by force in this many moves
     std::optional<int>
         allowed_loss;  // now he loses by force in this many of the opponent's moves; 0: at once
-    PvLine best;       // what the search would have played; without moves if there was no search
+    // What to play instead, or the move itself if nothing better is known; without moves if there was no search,
+    // or if he wins by force and no search found how.
+    PvLine best;
     // For judged moves and the turning point: why `best` is better, and the reply that shows what is wrong
     // with the move.
     std::vector<Remark> why;
@@ -78,19 +81,23 @@ struct Slide {
     std::size_t worst = 0;    // the move of that side that lost most on the way, an index into `moves`
 };
 
+// The game ended before it was lost, by a resignation or on time: the loser still had a chance of min_chance_left at least.
+struct OpenEnd {
+    Side loser = Side::Attackers;
+    double chance = 0;
+};
+
 struct Review {
     std::vector<std::optional<double>> chances;  // the attackers', before the first move and after each
     std::vector<ReviewedMove> moves;
     std::array<SideReview, 2> sides;  // by index_of(Side)
     // The move that lost the game, an index into `moves`: of the loser's moves since he last had an even
-    // chance, the one that lost most. Nothing in a draw, or if none of them lost 0.05: then the game slipped
-    // away gradually.
+    // chance, the one that lost most for good. Nothing in a draw, if none of them lost 0.05, or if the game
+    // ended before it was lost.
     std::optional<std::size_t> turning_point;
+    std::optional<OpenEnd> open_end;
     std::optional<Slide> slide;  // of the side that lost, or stands worse; nothing below min_slide
 };
-
-// The best line that a search found in a position; nothing if it was not searched.
-using PositionAnalysis = std::optional<PvLine>;
 
 // `analyses`: for the position before the first move and after each; if there are fewer, the last positions
 // count as not searched. If the board has decided the game, its result is the evaluation of the last
@@ -98,5 +105,9 @@ using PositionAnalysis = std::optional<PvLine>;
 // the first move of each analysis is legal in its position.
 [[nodiscard]] Review review_game(const Game& game, std::span<const PositionAnalysis> analyses,
                                  Winner result = Winner::Nobody);
+
+// The same without the reasons, in a small part of the time.
+[[nodiscard]] Review judge_game(const Game& game, std::span<const PositionAnalysis> analyses,
+                                Winner result = Winner::Nobody);
 
 }  // namespace tafl

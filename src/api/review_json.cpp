@@ -4,8 +4,10 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <utility>
 
 #include "advice/remarks.hpp"
+#include "advice/second_look.hpp"
 #include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
@@ -23,16 +25,8 @@ Error unfit_analysis(std::size_t at, std::string_view why) {
     return Error{fmt::format("analysis {}: {}", at, why)};
 }
 
-// The line of an analysis, truncated before its first illegal move. Nothing for null.
-Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::size_t at) {
-    if (value.is_null()) return PositionAnalysis{};
-    const auto* one = value.if_object();
-    if (one != nullptr && one->contains("lines")) {
-        const auto* lines = one->at("lines").if_array();
-        if (lines == nullptr || lines->empty())
-            return std::unexpected(unfit_analysis(at, "lines must not be empty"));
-        one = lines->front().if_object();
-    }
+// Truncated before its first illegal move.
+Parsed<PvLine> read_line(const bj::object* one, Game& game, std::size_t at) {
     const auto* score = one == nullptr ? nullptr : one->if_contains("score");
     const auto* moves = one == nullptr ? nullptr : one->if_contains("pv");
     if (score == nullptr || !score->is_int64() || moves == nullptr || !moves->is_array())
@@ -53,12 +47,80 @@ Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::
     return line;
 }
 
-Parsed<std::vector<PositionAnalysis>> read_analyses(std::string_view text, const Game& game) {
-    if (text.size() > max_analyses_size) return std::unexpected(Error{"the analyses are longer than 4 MiB"});
+// The line of an analysis. Nothing for null.
+Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::size_t at) {
+    if (value.is_null()) return PositionAnalysis{};
+    const auto* one = value.if_object();
+    if (one != nullptr && one->contains("lines")) {
+        const auto* lines = one->at("lines").if_array();
+        if (lines == nullptr || lines->empty())
+            return std::unexpected(unfit_analysis(at, "lines must not be empty"));
+        one = lines->front().if_object();
+    }
+    return read_line(one, game, at);
+}
+
+Parsed<bj::array> read_array(std::string_view text, std::string_view what) {
+    if (text.size() > max_analyses_size)
+        return std::unexpected(Error{fmt::format("the {} are longer than 4 MiB", what)});
     boost::system::error_code fault;
-    const auto parsed = bj::parse(text, fault);
-    const auto* all = fault ? nullptr : parsed.if_array();
-    if (all == nullptr) return std::unexpected(Error{"the analyses must be a JSON array"});
+    auto parsed = bj::parse(text, fault);
+    if (fault || !parsed.is_array())
+        return std::unexpected(Error{fmt::format("the {} must be a JSON array", what)});
+    return std::move(parsed.get_array());
+}
+
+// A check with its result: {at, moves, found: [{score, pv}, …]}.
+Parsed<Check> read_check(const bj::value& value, const Game& game) {
+    const auto wrong = [](std::string_view why) {
+        return std::unexpected(Error{fmt::format("a check: {}", why)});
+    };
+    const auto* one = value.if_object();
+    const auto list = [&](std::string_view name) {
+        const auto* field = one == nullptr ? nullptr : one->if_contains(name);
+        return field == nullptr ? nullptr : field->if_array();
+    };
+    const auto* at = one == nullptr ? nullptr : one->if_contains("at");
+    const auto *moves = list("moves"), *found = list("found");
+    if (at == nullptr || !at->is_int64() || moves == nullptr || found == nullptr)
+        return wrong("expected {at, moves, found}");
+    if (std::cmp_less(at->get_int64(), 0) || std::cmp_greater(at->get_int64(), game.plies()))
+        return wrong(fmt::format("a game of {} moves has no position {}", game.plies(), at->get_int64()));
+    Check check;
+    check.at = static_cast<std::size_t>(at->get_int64());
+    Game board = game;
+    while (std::cmp_greater(board.plies(), check.at)) board.undo();
+    for (const auto& text : *moves) {
+        const auto* written = text.if_string();
+        const auto move = written == nullptr
+                              ? Parsed<WrittenMove>(std::unexpected(Error{"a move is a string"}))
+                              : parse_move(std::string_view(*written), game.ruleset().size());
+        if (!move || !board.play(move->move)) return wrong("a move cannot be played");
+        check.moves.push_back(move->move);
+    }
+    for (const auto& each : *found) {
+        auto line = read_line(each.if_object(), board, check.at);
+        if (!line) return std::unexpected(std::move(line.error()));
+        check.found.push_back(*std::move(line));
+    }
+    return check;
+}
+
+Parsed<std::vector<Check>> read_checks(std::string_view text, const Game& game) {
+    const auto all = read_array(text, "checks");
+    if (!all) return std::unexpected(all.error());
+    std::vector<Check> checks;
+    for (const auto& each : *all) {
+        auto check = read_check(each, game);
+        if (!check) return std::unexpected(std::move(check.error()));
+        checks.push_back(*std::move(check));
+    }
+    return checks;
+}
+
+Parsed<std::vector<PositionAnalysis>> read_analyses(std::string_view text, const Game& game) {
+    const auto all = read_array(text, "analyses");
+    if (!all) return std::unexpected(all.error());
     const auto played = game.history();
     if (all->size() > played.size() + 1) {
         return std::unexpected(Error{fmt::format("{} analyses: a game of {} moves has {} positions",
@@ -84,9 +146,24 @@ std::optional<Winner> read_result(std::string_view text) noexcept {
     return std::nullopt;
 }
 
+LineError unfit_result() { return {"a result is attackers, defenders, draw or empty", {}}; }
+
 void append_moves(JsonWriter& json, std::string_view name, const PvLine& line, int size) {
     json.key(name).open('[');
     for (const auto move : line.moves) json.value(to_string(move, size));
+    json.close(']');
+}
+
+void append_analyses(JsonWriter& json, std::span<const PositionAnalysis> analyses, int size) {
+    json.open('[');
+    for (const auto& one : analyses) {
+        if (!one) {
+            json.null();
+            continue;
+        }
+        append_moves(json.open('{').field("score", one->score), "pv", *one, size);
+        json.close('}');
+    }
     json.close(']');
 }
 
@@ -109,6 +186,12 @@ void append_slide(JsonWriter& json, const std::optional<Slide>& slide) {
     }
     json.open('{').field("side", to_string(slide->side)).field("from", slide->from, 3);
     json.field("to", slide->to, 3).field("ply", slide->worst + 1).close('}');
+}
+
+void append_open_end(JsonWriter& json, const std::optional<OpenEnd>& end) {
+    json.key("openEnd");
+    if (end) json.open('{').field("side", to_string(end->loser)).field("chance", end->chance, 3).close('}');
+    else json.null();
 }
 
 void append_move(JsonWriter& json, const ReviewedMove& move, std::size_t ply, int size, Language language) {
@@ -138,6 +221,7 @@ void append_review(JsonWriter& json, const Review& review, const Game& game, Lan
     json.close(']').key("turningPoint");
     if (review.turning_point) json.value(*review.turning_point + 1);
     else json.null();
+    append_open_end(json, review.open_end);
     append_slide(json, review.slide);
     json.key("moves").open('[');
     for (std::size_t at = 0; at < review.moves.size(); ++at)
@@ -150,7 +234,7 @@ std::expected<std::string, LineError> review_json(const Line& line, std::string_
     const auto game = play(line);
     if (!game) return std::unexpected(game.error());
     const auto winner = read_result(result);
-    if (!winner) return std::unexpected(LineError{"a result is attackers, defenders, draw or empty", {}});
+    if (!winner) return std::unexpected(unfit_result());
     const auto read = read_analyses(analyses, *game);
     if (!read) return std::unexpected(LineError{read.error().message, {}});
     JsonWriter json;
@@ -164,16 +248,31 @@ std::expected<std::string, LineError> analyses_json(const Line& line, std::strin
     const auto read = read_analyses(analyses, *game);
     if (!read) return std::unexpected(LineError{read.error().message, {}});
     JsonWriter json;
-    json.open('[');
-    for (const auto& one : *read) {
-        if (!one) {
-            json.null();
-            continue;
-        }
-        append_moves(json.open('{').field("score", one->score), "pv", *one, game->ruleset().size());
-        json.close('}');
+    append_analyses(json, *read, game->ruleset().size());
+    return json.take();
+}
+
+std::expected<std::string, LineError> second_look_json(const Line& line, std::string_view analyses,
+                                                       std::string_view checks, std::string_view result) {
+    const auto game = play(line);
+    if (!game) return std::unexpected(game.error());
+    const auto winner = read_result(result);
+    if (!winner) return std::unexpected(unfit_result());
+    const auto read = read_analyses(analyses, *game);
+    if (!read) return std::unexpected(LineError{read.error().message, {}});
+    const auto done = read_checks(checks, *game);
+    if (!done) return std::unexpected(LineError{done.error().message, {}});
+    const auto look = second_look(*game, *read, *done, *winner);
+    const int size = game->ruleset().size();
+    JsonWriter json;
+    append_analyses(json.open('{').key("analyses"), look.analyses, size);
+    json.key("wanted").open('[');
+    for (const auto& check : look.wanted) {
+        json.open('{').field("at", check.at).key("moves").open('[');
+        for (const auto move : check.moves) json.value(to_string(move, size));
+        json.close(']').field("lines", check.lines).field("factor", check.factor).close('}');
     }
-    return json.close(']').take();
+    return json.close(']').close('}').take();
 }
 
 }  // namespace tafl::api

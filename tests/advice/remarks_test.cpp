@@ -177,17 +177,36 @@ TEST(Remarks, NameNumbersAndSquares) {
     EXPECT_EQ(said(BarsTheKing), "closes the king's way to a1");
     EXPECT_EQ(said(ThreatensEscape), "threatens to escape to a7");
     EXPECT_EQ(said(OpensPath), "opens a path to a7");
-    EXPECT_EQ(said(TakesWall), "captures 2 men with a shield wall");
-    EXPECT_EQ(said(Takes), "captures a man");
+    EXPECT_EQ(said(TakesWall), "captures 2 pieces with a shield wall");
+    EXPECT_EQ(said(Takes), "captures a piece");
     EXPECT_EQ(said(ClosesCorner), "closes the corner a1");
-    EXPECT_EQ(said(SavesMen), "saves the man on c2");
-    EXPECT_EQ(said(AttacksMen), "threatens the man on c2");
-    EXPECT_EQ(said(GivesUpWall), "gives up 2 men to a shield wall");
+    EXPECT_EQ(said(SavesMen), "saves the piece on c2");
+    EXPECT_EQ(said(AttacksMen), "threatens the piece on c2");
+    EXPECT_EQ(said(GivesUpWall), "gives up 2 pieces to a shield wall");
+}
+
+TEST(Remarks, SayWhatTheBetterMovePrevents) {
+    const auto prevented = [](Remark win, std::vector<Remark> remarks) {
+        add_prevention(remarks, std::vector{win});
+        return remarks;
+    };
+    const Remark space{OpensUp, 10};
+    EXPECT_EQ(prevented({FortIn, 3}, {space}), (std::vector<Remark>{{StopsFort}, space}));
+    EXPECT_EQ(prevented({RingIn, 2}, {}), (std::vector<Remark>{{StopsRing}}));
+    EXPECT_EQ(prevented({EscapesIn, 2}, {{Takes, 1}, space}),
+              (std::vector<Remark>{{StopsEscapeIn, 2}, {Takes, 1}}));
+    EXPECT_EQ(prevented({TakesKing}, {}), (std::vector<Remark>{{StopsKingIn, 1}}));
+    EXPECT_EQ(prevented({FortIn, 3}, {{BarsTheKing, 2}}), (std::vector<Remark>{{BarsTheKing, 2}}))
+        << "said already";
+    EXPECT_EQ(prevented({Takes, 2}, {space}), std::vector<Remark>{space});
+    std::vector<Remark> none;
+    add_prevention(none, {});
+    EXPECT_TRUE(none.empty());
 }
 
 TEST(RemarkWords, NameTheManThatIsGivenUp) {
     const auto row = std::ranges::find(rows, GivesUp, &Row::kind);
-    EXPECT_EQ(to_words(remarks_on(*row).front(), 7), "gives up the man on c1");
+    EXPECT_EQ(to_words(remarks_on(*row).front(), 7), "gives up the piece on c1");
 }
 
 TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {
@@ -206,11 +225,11 @@ TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {
 
 TEST(RemarkWords, AreListed) {
     const std::vector<Remark> two{{Takes, 2}, {ThreatensKing}};
-    EXPECT_EQ(to_words(two, 11), "captures 2 men, threatens to capture the king");
+    EXPECT_EQ(to_words(two, 11), "captures 2 pieces, threatens to capture the king");
     EXPECT_EQ(to_words(two, 11, Language::German), "schlägt 2 Steine, droht den König zu fangen");
     EXPECT_EQ(to_words(std::vector<Remark>{}, 11), "");
     const auto move = move_of("d1-d3", 11);
-    EXPECT_EQ(advise(move, two, 11), "Perhaps d1-d3: it captures 2 men, threatens to capture the king.");
+    EXPECT_EQ(advise(move, two, 11), "Perhaps d1-d3: it captures 2 pieces, threatens to capture the king.");
     EXPECT_EQ(advise(move, {}, 11, Language::Danish), "Måske d1-d3.");
 }
 

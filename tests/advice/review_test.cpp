@@ -108,6 +108,36 @@ TEST(Review, AMoveThatLosesAGameThatCouldBeHeldIsAMistake) {
     EXPECT_EQ(judgement_of_losing(0), Judgement::Blunder);
 }
 
+// The attackers' move allows a win that only the search after the defenders' reply has seen.
+TEST(Review, NamesTheReplyThatWinsAndNotAnother) {
+    const auto review =
+        review_game(game_of("d1-c1 d5-d4"),
+                    std::vector{found(0, "f1-g1"), found(100, "d5-d6"), found(loses_in(4), "c1-d1")});
+    EXPECT_EQ(review.moves[0].allowed_loss, 3);
+    EXPECT_EQ(review.moves[0].reply.moves.front(), move_of("d5-d4", 9));
+    EXPECT_EQ(review.moves[0].reply.score, wins_in(5));
+    EXPECT_EQ(review.moves[1].best.moves.front(), move_of("d5-d4", 9));
+}
+
+// Another move might hold: the defenders' first move has not won yet.
+TEST(Review, TakesTheLossOfTheBestMoveForNoProof) {
+    const auto review = review_game(
+        game_of("d1-c1 d5-d4 c1-d1"),
+        std::vector{found(-much, "d1-c1"), found(0, "d5-d4"), found(0, "c1-d1"), found(wins_in(3), "d4-d5")});
+    EXPECT_EQ(*review.chances[2], 0.0);
+    EXPECT_EQ(review.moves[1].missed_win, std::nullopt);
+    EXPECT_EQ(review.moves[2].allowed_loss, 2);
+    EXPECT_EQ(review.moves[0].allowed_loss, std::nullopt);
+}
+
+TEST(Review, RecommendsNothingWhereAWinIsKnownAndNotHow) {
+    const auto review = review_game(
+        game_of("d1-c1 d5-d4 c1-d1"),
+        std::vector{found(wins_in(7), "d1-c1"), found(0, "d5-d6"), found(0, "f1-g1"), found(0, "d4-d5")});
+    EXPECT_EQ(review.moves[2].missed_win, 3);
+    EXPECT_TRUE(review.moves[2].best.moves.empty());
+}
+
 // A proof holds, even if the next search is too short to find it.
 TEST(Review, KeepsAForcedWinWhoseBestMoveIsPlayed) {
     const auto review =
@@ -137,6 +167,20 @@ TEST(Review, FindsTheMoveThatLost) {
     EXPECT_EQ(review_game(game, analyses, Winner::Defenders).turning_point, 4U);
     EXPECT_EQ(review_game(game, analyses, Winner::Draw).turning_point, std::nullopt);
     EXPECT_EQ(review_game(game, analyses, Winner::Attackers).turning_point, std::nullopt) << "on time, say";
+}
+
+// The defenders err, the attackers give it back, and the defenders resign.
+TEST(Review, BlamesNoMoveWhoseLossWasMadeGood) {
+    const auto game = game_of("d1-c1 d5-d4 c1-d1 d4-d5 d1-c1");
+    const std::vector analyses{found(0, "f1-g1"),    found(-380, "d5-d6"), found(850, "f1-g1"),
+                               found(-850, "d4-d5"), found(850, "f1-g1"),  found(-100, "d5-d6")};
+    const auto review = review_game(game, analyses, Winner::Attackers);
+    EXPECT_EQ(review.turning_point, std::nullopt);
+    ASSERT_TRUE(review.open_end);
+    EXPECT_EQ(review.open_end->loser, Side::Defenders);
+    EXPECT_NEAR(review.open_end->chance, 0.44, 0.01);
+    EXPECT_EQ(review.slide, std::nullopt);
+    EXPECT_EQ(review_game(game, analyses, Winner::Draw).open_end, std::nullopt);
 }
 
 // Searches of a game in which only the attackers err: their chances before each of their moves and in the end.

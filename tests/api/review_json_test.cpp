@@ -42,7 +42,7 @@ TEST(ReviewJson, SaysWhatEachMoveLost) {
     const auto& second = review.at("moves").as_array().at(1).as_object();
     EXPECT_EQ(second.at("loss"), 0.0);
     EXPECT_EQ(second.at("best"), second.at("move"));
-    EXPECT_EQ(second.at("line").as_array().size(), 1U);
+    EXPECT_EQ(second.at("line").as_array().size(), 2U);
     EXPECT_EQ(review.at("sides").as_array().at(0).at("inaccuracies"), 1);
     EXPECT_TRUE(review.at("turningPoint").is_null() || review.at("turningPoint").is_int64());
 }
@@ -106,6 +106,40 @@ TEST(ReviewJson, RefusesOtherInput) {
     const auto illegal = review_json({"brandub", "", "", {"d1-c1", "d3-d1"}}, "[]", "");
     ASSERT_FALSE(illegal);
     EXPECT_EQ(illegal.error().at, 1U);
+}
+
+std::string second_looked(std::string_view analyses, std::string_view checks, std::string_view result = "") {
+    const auto json = second_look_json(two_moves, analyses, checks, result);
+    return json ? *json : "refused: " + json.error().text;
+}
+
+TEST(SecondLookJson, NamesSearchesAndTakesWhatTheyFound) {
+    constexpr auto analyses = R"([{"score":700,"pv":["d2-c2","d3-c3"]},{"score":9000,"pv":["d3-c3"]},
+        {"score":200,"pv":["c1-d1"]}])";
+    constexpr auto check = R"({"at":0,"moves":["d2-c2"],"lines":1,"factor":10})";
+    EXPECT_THAT(second_looked(analyses, "[]"), HasSubstr(std::string(R"("wanted":[)") + check + "]"));
+    EXPECT_THAT(
+        second_looked(analyses, R"([{"at":0,"moves":["d2-c2"],"found":[{"score":-600,"pv":["d3-c3"]}]}])"),
+        HasSubstr(R"({"analyses":[{"score":600,"pv":["d2-c2","d3-c3"]},)"));
+    EXPECT_THAT(
+        second_looked(analyses, R"([{"at":0,"moves":["d2-c2"],"found":[{"score":-600,"pv":["d3-c3"]}]}])"),
+        HasSubstr(R"("wanted":[]})"));
+    // A move that loses: other candidates are looked for.
+    EXPECT_THAT(
+        second_looked(analyses, R"([{"at":0,"moves":["d2-c2"],"found":[{"score":31997,"pv":["d3-c3"]}]}])"),
+        HasSubstr(R"("wanted":[{"at":0,"moves":[],"lines":10,"factor":10}])"));
+}
+
+TEST(SecondLookJson, RefusesOtherInput) {
+    EXPECT_THAT(second_looked("{}", "[]"), HasSubstr("the analyses must be a JSON array"));
+    EXPECT_THAT(second_looked("[]", "{}"), HasSubstr("the checks must be a JSON array"));
+    EXPECT_THAT(second_looked("[]", "[1]"), HasSubstr("a check: expected {at, moves, found}"));
+    EXPECT_THAT(second_looked("[]", R"([{"at":3,"moves":[],"found":[]}])"), HasSubstr("has no position 3"));
+    EXPECT_THAT(second_looked("[]", R"([{"at":0,"moves":["a1-a2"],"found":[]}])"),
+                HasSubstr("a move cannot be played"));
+    EXPECT_THAT(second_looked("[]", R"([{"at":0,"moves":[],"found":[{"score":0,"pv":["a1-a2"]}]}])"),
+                HasSubstr("cannot be played"));
+    EXPECT_THAT(second_looked("[]", "[]", "white"), HasSubstr("a result is"));
 }
 
 // Search results from outside are stored only as far as the rules could read them.

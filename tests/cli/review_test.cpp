@@ -28,7 +28,7 @@ json::object reviewed(const std::string& line, std::string_view record = escape)
 
 TEST(ReviewCommand, NamesMissedWinsAndTheResult) {
     const auto review = reviewed("review - --nodes 2000 --json");
-    EXPECT_EQ(names_of(review), "game plies result chances sides turningPoint slide moves");
+    EXPECT_EQ(names_of(review), "game plies result chances sides turningPoint openEnd slide moves");
     EXPECT_EQ(review.at("plies"), 3);
     EXPECT_EQ(review.at("result"), "defenders");
     EXPECT_EQ(review.at("chances").as_array().size(), 4U);
@@ -53,7 +53,7 @@ TEST(ReviewCommand, WritesARecordThatCanBeReviewedAgain) {
     EXPECT_EQ(otn.status, 0) << otn.err;
     EXPECT_THAT(otn.out, HasSubstr("[start-comment:Accuracy: attackers "));
     EXPECT_THAT(otn.out, HasSubstr("(nag:"));
-    EXPECT_THAT(otn.out, HasSubstr("Better was "));
+    EXPECT_THAT(otn.out, HasSubstr(" was better"));
     write_scratch("reviewed.otg", otn.out);
     const auto again = run_tafl_line("review reviewed.otg --depth 2");
     EXPECT_EQ(again.status, 0) << again.err;

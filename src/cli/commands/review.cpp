@@ -87,16 +87,16 @@ class ReviewSession {
         }
         const Game& game = replayer_.game();
         const auto winner = result_of(record, game);
-        const auto review = review_game(game, searched(game, reader.game()), winner);
+        const auto review = review_game(game, searched(game, winner, reader.game()), winner);
         print({record, game, winner, review}, reader.game(), *replay);
         ++games_;
     }
 
-    [[nodiscard]] std::vector<PositionAnalysis> searched(const Game& game, int number) const {
+    [[nodiscard]] std::vector<PositionAnalysis> searched(const Game& game, Winner winner, int number) const {
         Progress progress(fmt::format("positions of game {}", number),
                           static_cast<std::uint64_t>(game.plies()) + 1);
         std::uint64_t done = 0;
-        return search_positions(game, how_, [&] { progress.show(++done); });
+        return search_positions(game, how_, winner, [&] { progress.show(++done); });
     }
 
     void print(const ReviewedGame& reviewed, int number, const Replay& replay) {
@@ -151,8 +151,9 @@ Command review_command() {
             "and says which move lost it, and for each inaccuracy (?!, a tenth of the chance of winning "
             "lost), mistake (?, a fifth) and blunder (??, more than a third) what would have been better "
             "and why; wins that were missed and losses that were allowed, with their length; and the "
-            "accuracy of each side. Without a limit it searches 300,000 positions after each move. With a "
-            "limit of nodes or depth the review is the same on every machine. --format otn writes the "
+            "accuracy of each side. Without a limit it searches 300,000 positions after each move, and ten "
+            "times as many where it recommends another move. With a limit of nodes or depth the review is "
+            "the same on every machine. --format otn writes the "
             "record with signs, comments and the better moves as variations.",
         .operand = {.name = "FILE"},
         .options = {rules_option(),
@@ -164,7 +165,8 @@ Command review_command() {
                     {"--hash", "MIB", "size of each search's transposition table, 1 to 65536 MiB (16)"},
                     choice_option("--format", "FORMAT", "text or otn (text)", {"text", "otn"}),
                     json_option("one object a game: game plies result chances sides[{side accuracy "
-                                "inaccuracies mistakes blunders}] turningPoint slide{side from to ply} "
+                                "inaccuracies mistakes blunders}] turningPoint openEnd{side chance} "
+                                "slide{side from to ply} "
                                 "moves[{ply side move before chance loss sign missedWin allowedLoss best "
                                 "line why reply allows}]")},
         .examples = {{"tafl review game.otg", "where was it lost, and why?"},

@@ -30,7 +30,7 @@ class MoveWords {
     [[nodiscard]] std::string chances() const {
         return fmt::format("{} -> {}", percent(*move_.before), percent(*move_.after));
     }
-    // "missed a win in 2 moves; better f2-f4 (captures a man)"
+    // "missed a win in 2 moves; better f2-f4 (captures a piece)"
     [[nodiscard]] std::string in_short() const {
         std::vector<std::string> words;
         if (const int moves = move_.missed_win.value_or(0); moves > 0)
@@ -38,19 +38,24 @@ class MoveWords {
                                        : "missed a win in " + counted_moves(moves));
         if (const int moves = move_.allowed_loss.value_or(0); moves > 0)
             words.push_back(moves == 1 ? "loses to the next move" : "loses in " + counted_moves(moves));
-        words.push_back("better " + best() + in_brackets(move_.why));
+        if (knows_best()) words.push_back("better " + best() + in_brackets(move_.why));
         std::string text;
         for (const auto& word : words) text += (text.empty() ? "" : "; ") + word;
         return text;
     }
-    // "There was a forced win in 2 moves. Now e5-e11 brings the king out in 3 moves. Better was f2-f4: captures a man."
+    // "There was a forced win in 2 moves. Now e5-e11 brings the king out in 3 moves. f2-f4 was
+    // better: it captures a piece."
     [[nodiscard]] std::string in_sentences() const {
         std::string text;
         if (const int moves = move_.missed_win.value_or(0); moves > 0)
             text += "There was " +
                     (moves == 1 ? "an immediate win" : "a forced win in " + counted_moves(moves)) + ". ";
-        return text + reply() + "Better was " + best() +
-               (move_.why.empty() ? kept_chance() : reasons(move_.why)) + ".";
+        text += reply();
+        if (knows_best())
+            return text + best() + " was better" +
+                   (move_.why.empty() ? kept_chance() : ": it " + words_of(move_.why)) + ".";
+        if (!text.empty()) text.pop_back();
+        return text;
     }
     [[nodiscard]] std::string best_line() const {
         std::string text;
@@ -68,16 +73,17 @@ class MoveWords {
         const bool loses = move_.allowed_loss.value_or(0) > 0;
         if (move_.reply.moves.empty() || (!loses && why.empty())) return "";
         const auto played = to_string(move_.reply.moves.front(), size_);
-        if (!loses) return fmt::format("It allows {}{}. ", played, reasons(why));
+        if (!loses) return fmt::format("It allows {}, which {}. ", played, words_of(why));
         const bool says_how = !why.empty() && why.front().kind <= RemarkKind::WinsIn;
-        if (says_how) return fmt::format("Now {} {}. ", played, to_words(why, size_));
+        if (says_how) return fmt::format("Now {} {}. ", played, words_of(why));
         const int moves = *move_.allowed_loss;
         const auto when = moves == 1 ? "at once" : "in " + counted_moves(moves);
-        return fmt::format("Now {} wins {}{}. ", played, when, reasons(why));
+        return fmt::format("Now {} wins {}{}. ", played, when, why.empty() ? "" : ": it " + words_of(why));
     }
-    [[nodiscard]] std::string reasons(std::span<const Remark> remarks) const {
-        return remarks.empty() ? "" : ": " + to_words(remarks, size_);
+    [[nodiscard]] std::string words_of(std::span<const Remark> remarks) const {
+        return to_words(remarks, size_);
     }
+    [[nodiscard]] bool knows_best() const noexcept { return !move_.best.moves.empty(); }
     // Of a better move without a reason.
     [[nodiscard]] std::string kept_chance() const {
         return move_.before && !move_.missed_win ? ", which keeps the chance at " + percent(*move_.before)
@@ -85,7 +91,7 @@ class MoveWords {
     }
     [[nodiscard]] std::string best() const { return to_string(move_.best.moves.front(), size_); }
     [[nodiscard]] std::string in_brackets(std::span<const Remark> remarks) const {
-        return remarks.empty() ? "" : " (" + to_words(remarks, size_) + ")";
+        return remarks.empty() ? "" : " (" + words_of(remarks) + ")";
     }
 
     const ReviewedMove& move_;
@@ -93,13 +99,13 @@ class MoveWords {
 };
 
 bool is_judged(const ReviewedMove& move) {
-    return move.judgement != Judgement::None && !move.best.moves.empty();
+    return move.judgement != Judgement::None && move.before && move.after;
 }
 
 // Whether an annotated record says something of the move.
 bool is_noted(const Review& review, std::size_t at) {
     const auto& move = review.moves[at];
-    return is_judged(move) || (review.turning_point == at && !move.best.moves.empty());
+    return is_judged(move) || review.turning_point == at;
 }
 
 std::string name_of(const Record& record, Side side) {
@@ -132,6 +138,11 @@ std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginn
 
 void print_slide(const ReviewedGame& reviewed, Output& out) {
     const auto& slide = reviewed.review.slide;
+    if (const auto& end = reviewed.review.open_end) {
+        out.print("The {} still had a chance of {} when the game ended.\n", to_string(end->loser),
+                  percent(end->chance));
+        if (!slide) return;
+    }
     if (!slide) return out.print("No single move decided it.\n");
     const auto beginning =
         fmt::format("The chance of the {} slipped away gradually,", to_string(slide->side));

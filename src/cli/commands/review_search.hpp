@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "advice/review.hpp"
+#include "advice/second_look.hpp"
 #include "engine/engine.hpp"
 
 namespace tafl::cli {
@@ -14,10 +14,11 @@ struct ReviewSearch {
     int hash_mib = 16;    // of each search
 };
 
-// The best line of each position, except the last one of a finished game. Each position is searched
-// independently, so that the result does not depend on `searches` if the limits are nodes or a depth.
-// `on_position` is called after each position, from any thread, one call at a time.
+// The best line of each position, except the last one of a finished game; what a review recommends, searched again as
+// second_look() asks. Each search is independent, so that the result does not depend on `searches` if the limits are nodes or a
+// depth. `on_position` is called after each position, from any thread, one call at a time.
 [[nodiscard]] std::vector<PositionAnalysis> search_positions(const Game& game, const ReviewSearch& how,
+                                                             Winner result,
                                                              const std::function<void()>& on_position);
 
 }  // namespace tafl::cli

@@ -152,7 +152,7 @@ TAFL_API void tafl_engine_listen(tafl_engine *engine, void (*listener)(tafl_engi
 TAFL_API int tafl_engine_report(const tafl_engine *engine, tafl_report *report);
 TAFL_API int tafl_engine_line(const tafl_engine *engine, int index, tafl_line *line);
 TAFL_API int tafl_engine_line_moves(const tafl_engine *engine, int index, tafl_move *moves, int capacity);
-/* For example "captures 2 men, threatens to capture the king"; "" for a quiet move, and before the search is over. */
+/* For example "captures 2 pieces, threatens to capture the king"; "" for a quiet move, and before the search is over. */
 TAFL_API int tafl_engine_line_why(const tafl_engine *engine, int index, char *text, size_t size);
 
 #ifdef __cplusplus

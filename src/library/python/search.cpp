@@ -86,7 +86,7 @@ void add_findings(py::module_& module) {
         .def_readonly("win", &PyLine::win, "How likely the side to move is to win, 0 to 1.")
         .def_readonly("ends_in", &PyLine::ends_in, "Plies until the game is won or lost; None if unknown.")
         .def_readonly("why", &PyLine::why,
-                      "'captures 2 men, threatens to capture the king'; '' for a quiet move.")
+                      "'captures 2 pieces, threatens to capture the king'; '' for a quiet move.")
         .def("__repr__", shown);
     py::class_<PyAnalysis>(module, "Analysis", "What a search found.")
         .def_property_readonly(

@@ -176,6 +176,17 @@ TAFL_EXPORT(tafl_review) int tafl_review() {
     return json ? answer(*std::move(json)) : refuse_line(json.error());
 }
 
+// ruleset, file, position, moves, analyses, the checks that are done, and how the game ended if the board did not decide it: the
+// searches that the review still needs (api/review_json.hpp).
+TAFL_EXPORT(tafl_second_look) int tafl_second_look() {
+    Question question;
+    const auto line = read_line(question);
+    const auto analyses = question.text();
+    const auto checks = question.text();
+    auto json = api::second_look_json(line, analyses, checks, question.text());
+    return json ? answer(*std::move(json)) : refuse_line(json.error());
+}
+
 // ruleset, file, position, moves, and the language of the reasons. Calls report() after each depth; stops
 // when interrupted() is not 0. 0 means no limit; for `level`, full strength. `fresh` clears what earlier
 // searches have stored: the result then depends on this question alone.

@@ -39,7 +39,7 @@ async function solve(page: Page, { line, asked }: Puzzle, isLate = false): Promi
     await feedback(page).getByText(`The longest defence is ${line.at(-2)}.`).waitFor();
     await play(page, line.at(-1) ?? '');
   }
-  await feedback(page).getByText(isLate ? 'That is it. 1.' : 'Right! 1.').waitFor();
+  await feedback(page).getByText(isLate ? 'Correct. 1.' : 'Right! 1.').waitFor();
 }
 
 it('has a puzzle with several moves to find, and the line to step through', async () => {
@@ -75,10 +75,10 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   await page.goto(`/puzzles/${puzzle.id}`);
   const wrong = await wrongMove(page, puzzle);
   await play(page, wrong);
-  await feedback(page).getByText(`${wrong} is not it. Try again.`).waitFor();
+  await feedback(page).getByText(`${wrong} does not work. Try again.`).waitFor();
   await page.locator('.puzzle-table[data-phase=asked]').waitFor();
   await play(page, first(puzzle));
-  await feedback(page).getByText('That is it.').waitFor();
+  await feedback(page).getByText('Correct.').waitFor();
   await page.waitForLoadState('networkidle');
   expect((await page.locator('.puzzle-rating').textContent())?.trim()).toBe(''); // nobody has been rated on it
   await page.goto('/puzzles?ruleset=brandub');
@@ -86,7 +86,7 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   await page.getByText(/Your level: 14\d\d/).waitFor();
 });
 
-const refuted = / is not it: [a-g]\d-[a-g]\d follows.* Try again\.$/;
+const refuted = / fails to [a-g]\d-[a-g]\d.* Try again\.$/;
 
 it('shows what refutes a wrong move, and nothing else moves meanwhile', async () => {
   const page = await come({ viewport: { width: 360, height: 740 } });
@@ -120,9 +120,9 @@ it('says only that a move is wrong where the engine cannot be loaded', async () 
   await play(page, wrong);
   await page.locator('.puzzle-table[data-phase=missed]').waitFor();
   await page.locator('.puzzle-table[data-phase=asked]').waitFor();
-  expect(await feedback(page).textContent()).toBe(`${wrong} is not it. Try again.`);
+  expect(await feedback(page).textContent()).toBe(`${wrong} does not work. Try again.`);
   await play(page, first(puzzle));
-  await feedback(page).getByText('That is it.').waitFor();
+  await feedback(page).getByText('Correct.').waitFor();
 });
 
 it('says why a piece cannot go there', async () => {
@@ -172,7 +172,7 @@ it('is solved by keyboard', async () => {
   await page.keyboard.press('h');
   await page.getByText(`Move the piece on ${ends(first(puzzle))[0]}.`).waitFor();
   await type(page, first(puzzle));
-  await feedback(page).getByText('That is it.').waitFor();
+  await feedback(page).getByText('Correct.').waitFor();
   await page.getByRole('button', { name: 'Next puzzle' }).focus();
   await page.keyboard.press('n');
   await expect.poll(async () => (await current(page)).id).not.toBe(puzzle.id);
@@ -238,7 +238,7 @@ it('runs a streak until the first mistake', async () => {
   const wrong = await wrongMove(page, last);
   await play(page, wrong);
   await page.getByRole('heading', { name: 'The streak is over: 1 in a row.' }).waitFor();
-  await page.getByText(`${wrong} is not it. ${first(last)} was the move.`).waitFor();
+  await page.getByText(`${wrong} does not work. The move was ${first(last)}.`).waitFor();
   await page.getByText('That is your best so far!').waitFor();
   await page.getByRole('link', { name: 'Puzzle 1' }).click();
   await page.locator('.puzzle-task').waitFor();

@@ -47,7 +47,7 @@ describe('the review of a game', () => {
     await page.getByRole('progressbar').waitFor();
     await graph(page).waitFor();
     await summary(page).waitFor();
-    expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: their winning chance fell from \d+ to \d+%\..* Better was/);
+    expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: their winning chance fell from \d+ to \d+%\..* was better/);
     expect(await judged(page).count()).toBeGreaterThan(0);
     expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+%/);
   });
@@ -112,7 +112,7 @@ describe('the review of a game', () => {
   it('asks for better moves, and judges them', async () => {
     const page = await come();
     await reviewImported(page);
-    await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button', { name: /Attackers: \d+/ }).click();
+    await page.getByRole('group', { name: 'Learn from mistakes' }).getByRole('button', { name: /Attackers: \d+/ }).click();
     await page.getByText(/Find a better move for the attackers/).waitFor();
     expect(await page.locator('.engine-lines li').count()).toBe(0);
     const task = (await page.locator('.retrospect').textContent()) ?? '';
@@ -123,7 +123,7 @@ describe('the review of a game', () => {
     const from = /Look at the piece on (\w\d+)\./.exec((await page.locator('.retrospect').textContent()) ?? '')?.[1] ?? '';
     await square(page, from).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
-    await page.getByText(/Better was/).first().waitFor();
+    await page.getByText(/was better/).first().waitFor();
     await page.locator('.tb-shape.tb-tone-good').waitFor();
     await page.getByRole('button', { name: /^(Next position|Show the result)$/ }).click();
     await page.getByRole('button', { name: 'Back to the review' }).click();
@@ -161,7 +161,7 @@ describe('the review of a game', () => {
     for (const format of ['OTG', 'PGN']) {
       const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('button', { name: format }).click()]);
       const text = readFileSync(await download.path(), 'utf8');
-      expect(text).toMatch(/\d+% -> \d+%\. [^|}]*Better was/);
+      expect(text).toMatch(/\d+% -> \d+%\. [^|}]*was better/);
       expect(text).toMatch(/nag:[246]|\$[246]/);
     }
   });
@@ -191,7 +191,7 @@ describe('the review of a game', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await isInSight(page, '.review-summary');
     expect(await page.locator('.bench-side > *').first().getAttribute('class')).toBe('review'); // for the keyboard, too
-    await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button').first().click();
+    await page.getByRole('group', { name: 'Learn from mistakes' }).getByRole('button').first().click();
     await page.getByText(/Find a better move/).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await isInSight(page, '.retrospect .feedback');

@@ -14,6 +14,7 @@ const review: Review = {
     { side: 'defenders', accuracy: null, inaccuracies: 0, mistakes: 1, blunders: 0 },
   ],
   turningPoint: 2,
+  openEnd: null,
   slide: null,
   moves: [sound, lost],
 };
@@ -23,7 +24,7 @@ describe('the tree with its review', () => {
   const tree = annotated(played, review);
 
   it('has sign, chances and words at the judged moves, and the accuracy at the start', () => {
-    expect(nodeAt(tree, ['a1-a2', 'b1-b2'])).toMatchObject({ nags: [2], comment: '45% -> 13%. Better was b1-b3: captures a man.' });
+    expect(nodeAt(tree, ['a1-a2', 'b1-b2'])).toMatchObject({ nags: [2], comment: '45% -> 13%. b1-b3 was better: it captures a piece.' });
     expect(nodeAt(tree, ['a1-a2'])).toMatchObject({ nags: [], comment: '' });
     expect(tree.comment).toBe('Accuracy: Attackers 87%, Defenders -.');
   });
@@ -35,6 +36,6 @@ describe('the tree with its review', () => {
   });
   it('keeps what was noted before', () => {
     const noted = annotated(comment(played, ['a1-a2', 'b1-b2'], 'Hm.'), review);
-    expect(nodeAt(noted, ['a1-a2', 'b1-b2'])?.comment).toBe('Hm. 45% -> 13%. Better was b1-b3: captures a man.');
+    expect(nodeAt(noted, ['a1-a2', 'b1-b2'])?.comment).toBe('Hm. 45% -> 13%. b1-b3 was better: it captures a piece.');
   });
 });

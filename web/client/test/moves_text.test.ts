@@ -6,7 +6,7 @@ const host = document.createElement('p');
 afterEach(() => render(null, host));
 
 it.each([
-  ['Better was a3-f3, which keeps 40%.', ['a3-f3']],
+  ['a3-f3 was better: it keeps the chance at 40%.', ['a3-f3']],
   ['13… k11-k1?? Blunder', ['13… k11-k1??']],
   ['1. d1-d3 e5-e2 2. d3-d6×2', ['1. d1-d3', 'e5-e2', '2. d3-d6×2']],
   ['A well-known 1-0', []],

@@ -231,13 +231,13 @@ describe('the refutation of a wrong move', () => {
     const before = solving.board.value;
     void solving.try('c2-c3');
     await settled();
-    expect(feedbackText(solving)).toBe('c2-c3 is not it. Try again.');
+    expect(feedbackText(solving)).toBe('c2-c3 does not work. Try again.');
     await pass(pace.undo);
     expect([solving.phase.value, solving.board.value.position]).toEqual(['missed', 'after']);
     expect(solving.shapes.value).toEqual([{ kind: 'arrow', from: 'd6', to: 'd1', tone: 'danger' }]);
     await pass(pace.refutation);
     expect([solving.phase.value, solving.board.value, solving.shapes.value]).toEqual(['asked', before, []]);
-    expect(feedbackText(solving)).toBe('c2-c3 is not it: d6-d1 follows, and the king escapes. Try again.');
+    expect(feedbackText(solving)).toBe('c2-c3 fails to d6-d1: the king escapes. Try again.');
     void solving.try('d1-d5');
     await settled();
     expect(solving.refutation.value).toBeNull();

@@ -41,6 +41,7 @@ const review: Review = {
     { side: 'defenders', accuracy: null, inaccuracies: 0, mistakes: 0, blunders: 0 },
   ],
   turningPoint: 3,
+  openEnd: null,
   slide: null,
   moves: [move(1), move(2), move(3, { sign: '??', chance: 0.1, loss: 0.4, best: 'a2-a4', line: ['a2-a4', 'b2-b4'], reasons: [{ kind: 'takes', number: 1, square: null }] }), move(4)],
 };
@@ -50,6 +51,7 @@ const tafl = {
   search: () => ({ result: Promise.resolve({ depth: 1, selectiveDepth: 1, nodes: 10, seconds: 1, lines: [{ score: 0, pv: ['x'] }] }) }),
   review: async ({ moves: line = [] }: { moves?: string[] }) => (line.length === moves.length ? known : { ...review, moves: line.map((_, i) => move(i + 1, { sign: '?', before: 0.5, chance: 0.2 })) }),
   close: () => undefined,
+  secondLook: async (_: unknown, analyses: unknown[]) => ({ analyses, wanted: [] }),
 } as never as Tafl;
 
 let host: HTMLElement;
@@ -108,7 +110,7 @@ describe('the review', () => {
 
   it('says where the game was lost, and marks the move', async () => {
     await reviewed();
-    expect(one('.review-summary')?.textContent).toContain('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10%. Better was a2-a4: captures a man.');
+    expect(one('.review-summary')?.textContent).toContain('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10%. a2-a4 was better: it captures a piece.');
     expect([...host.querySelectorAll('tbody tr')].map((row) => row.textContent?.trim())).toEqual(['Attackers62%001', 'Defenders–000']);
     expect([...host.querySelectorAll('.tree .review-sign')].map((node) => node.parentElement?.textContent)).toEqual(['a2-a3??']);
     expect(host.querySelectorAll('.review-graph .mark')).toHaveLength(1);
@@ -116,12 +118,13 @@ describe('the review', () => {
 
   it('names the player who stored it with the game, and nobody where it was made here', async () => {
     await reviewed();
-    expect(one('.review-origin')?.textContent).toBe('The engine looked at 50,000 positions for each move.');
+    expect(one('.review-summary')?.getAttribute('title')).toBe('The engine looked at 50,000 positions for each move.');
+    expect(one('.review-origin')).toBeNull();
     const saved = fromStored(moves, { by: 'Anna', nodes: 12_345, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
     await act(async () => bench.study.open('two', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves), review: saved! }));
     await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
     await settle();
-    expect(host.textContent).toContain('The engine looked at 12,345 positions for each move. Made and stored by Anna; the site has not checked it.');
+    expect(host.textContent).toContain('Made and stored by Anna; the site has not checked it.');
     await press('Review it here');
     await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
     await settle();
@@ -190,7 +193,7 @@ describe('a retrospect', () => {
     await act(async () => void (bench.retrospect.answer.value = { ...bench.retrospect.answer.value!, missedWin: 3 }));
     expect(one('.feedback')?.textContent).toContain('After a2-b2 the forced win is gone. Try another move.');
     await act(async () => void (await bench.retrospect.try('a2-a4')));
-    expect(one('.feedback')?.textContent).toBe('Very good! The engine plays a2-a4, too: captures a man.');
+    expect(one('.feedback')?.textContent).toBe('Very good! The engine plays a2-a4, too: it captures a piece.');
     await press('Show the result');
     expect(host.textContent).toContain('Found without help: 0 of 1.');
     await press('Back to the review');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../src/analysis/engine';
 import { deepNodes, Plan, poolSize, quickNodes, type Task } from '../src/review/plan';
-import { searchAll, type Searcher } from '../src/review/pool';
+import { checkAll, searchAll, type Searcher } from '../src/review/pool';
 
 const found = (score: number, pv = ['a1-a2']): Analysis => ({
   depth: 3,
@@ -61,7 +61,7 @@ describe('a plan', () => {
 
 describe('the nodes of a position', () => {
   it.each([
-    [200_000, 2, 81, 100_000],
+    [200_000, 2, 51, 100_000],
     [400_000, 8, 40, 300_000],
     [10_000, 1, 200, 50_000],
     [0, 2, 80, 50_000],
@@ -125,6 +125,26 @@ describe('a pool', () => {
     const plan = new Plan(2);
     await searchAll(plan, [late, good], pooled);
     expect(plan.isDone).toBe(true);
+  });
+
+  it('runs the checks of a second look, each with its own nodes and lines', async () => {
+    const asked: string[] = [];
+    const good: Searcher = {
+      search: async (at, nodes, check) => {
+        asked.push(`${at} ${check?.moves.join(' ')} ${nodes} ${check?.lines}`);
+        return found(at);
+      },
+      close: () => undefined,
+    };
+    const dying: Searcher = { search: () => Promise.reject(new Error('dead')), close: () => undefined };
+    const checks = [
+      { at: 3, moves: ['a1-a2'], lines: 1, factor: 10 },
+      { at: 4, moves: [], lines: 10, factor: 1 },
+    ];
+    const done = await checkAll(checks, [dying, good], 50_000);
+    expect(asked.sort()).toEqual(['3 a1-a2 500000 1', '4  50000 10']);
+    expect(done.sort((a, b) => a.at - b.at)).toEqual(checks.map(({ at, moves }) => ({ at, moves, found: [{ score: at, pv: ['a1-a2'] }] })));
+    expect(await checkAll([], [], 1)).toEqual([]);
   });
 
   it('says why when no worker is left', async () => {

@@ -27,14 +27,14 @@ const move: ReviewedMove = {
 
 describe('what is said of a move', () => {
   it.each([
-    [{}, 'Better was b2-a2: captures a man, saves the man on a4.'],
-    [{ reasons: [] }, 'Better was b2-a2, which keeps the chance at 19%.'],
-    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3: threatens 2 men. Better was b2-a2: captures a man, saves the man on a4.'],
-    [{ reasons: [], missedWin: 1 }, 'There was an immediate win here. Better was b2-a2.'],
-    [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
-    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. Better was b2-a2, which keeps the chance at 19%.'],
-    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2, which keeps the chance at 19%.'],
-    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. Better was b2-a2, which keeps the chance at 19%.'],
+    [{}, 'b2-a2 was better: it captures a piece, saves the piece on a4.'],
+    [{ reasons: [] }, 'b2-a2 was better: it keeps the chance at 19%.'],
+    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3, which threatens 2 pieces. b2-a2 was better: it captures a piece, saves the piece on a4.'],
+    [{ reasons: [], missedWin: 1 }, 'There was an immediate win here. b2-a2 was better.'],
+    [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. b2-a2 was better.'],
+    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. b2-a2 was better: it keeps the chance at 19%.'],
+    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. b2-a2 was better: it keeps the chance at 19%.'],
+    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. b2-a2 was better: it keeps the chance at 19%.'],
     [{ best: 'a4-b4' }, ''],
     [{ best: null }, ''],
   ])('%j', (given, text) => expect(sentencesOf({ ...move, ...given }).join(' ')).toBe(text));
@@ -46,10 +46,10 @@ describe('what is said of a move', () => {
 
 describe('the summary', () => {
   const moves = Array.from({ length: 15 }, (_, i) => ({ ...move, ply: i + 1 }));
-  const review: Review = { chances: [], sides: [], turningPoint: 15, slide: null, moves };
+  const review: Review = { chances: [], sides: [], turningPoint: 15, openEnd: null, slide: null, moves };
   it('says where the game was lost, and why', () => {
     expect(summaryOf(review)).toBe(
-      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. Better was b2-a2: captures a man, saves the man on a4.',
+      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. b2-a2 was better: it captures a piece, saves the piece on a4.',
     );
   });
   it('is careful where no move was a mistake', () => {
@@ -57,12 +57,17 @@ describe('the summary', () => {
     expect(summaryOf({ ...review, moves: small })).toMatch(/^What cost the defenders most was 8\. a4-b4/);
     expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
   });
+  it('is nowhere if the game ended before it was lost', () => {
+    const open = (side: 'attackers' | 'defenders') => summaryOf({ ...review, turningPoint: null, openEnd: { side, chance: 0.44 } });
+    expect(open('defenders')).toBe('The game ended while the defenders still had a chance of 44%.');
+    expect(open('attackers')).toBe('The game ended while the attackers still had a chance of 44%.');
+  });
 });
 
 describe('a slide', () => {
   const moves = [1, 2, 3].map((ply) => ({ ...move, ply, sign: '' as const }));
   const slide: Slide = { side: 'attackers', from: 0.42, to: 0.15, ply: 3 };
-  const end: Review = { chances: [], sides: [], turningPoint: null, slide, moves };
+  const end: Review = { chances: [], sides: [], turningPoint: null, openEnd: null, slide, moves };
   it('is told where no single move decided', () => {
     expect(summaryOf(end)).toBe('The winning chance of the attackers slipped away gradually, from 42 to 15%, most with 2. a4-b4.');
     expect(summaryOf({ ...end, slide: { ...slide, side: 'defenders' } })).toMatch(/^The winning chance of the defenders slipped away/);
@@ -74,7 +79,7 @@ describe('a slide', () => {
 });
 
 describe('the start', () => {
-  const at = (chance: number | null) => startText({ chances: [chance], sides: [], turningPoint: null, slide: null, moves: [] });
+  const at = (chance: number | null) => startText({ chances: [chance], sides: [], turningPoint: null, openEnd: null, slide: null, moves: [] });
   it('is spoken of where it favours a side', () => {
     expect(at(0.7)).toBe('The attackers were better from the start: 70% to win.');
     expect(at(0.3)).toBe('The defenders were better from the start: 70% to win.');

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Analysis, Review, ReviewedMove, Tafl } from '../src/analysis/engine';
+import type { Analysis, DoneCheck, Review, ReviewedMove, Tafl } from '../src/analysis/engine';
 import { Study } from '../src/analysis/study';
 import { fromText, toText, type SavedStudy } from '../src/analysis/study_text';
 import { emptyTree, makeMain, playAll } from '../src/analysis/tree';
@@ -60,9 +60,14 @@ function engines(given: Partial<Engines> = {}) {
         chances: [0.5, ...moves.map(() => 0.5)],
         sides: [],
         turningPoint: null,
+        openEnd: null,
         slide: null,
         moves: moves.map((move, i) => moved(i + 1, { move, sign: i === 0 ? '?' : '' })),
       };
+    },
+    secondLook: async ({ moves = [] }: { moves?: string[] }, analyses: unknown[], checks: DoneCheck[]) => {
+      const wanted = checks.length === 0 ? [{ at: 1, moves: ['x'], lines: 1, factor: 10 }] : [];
+      return { analyses: analyses.map((one, at) => (at === 1 && moves.length > 1 && checks.length > 0 ? { score: checks[0]?.found[0]?.score, pv: ['x'] } : one)), wanted };
     },
     close: () => log.closed++,
   } as never as Tafl;
@@ -88,11 +93,12 @@ async function reviewed(given: Partial<Engines> = {}) {
 }
 
 describe('a review', () => {
-  it('searches each position but that of the end, twice, and keeps what it found with the study', async () => {
+  it('searches each position but that of the end, twice, then what a second look asks for, and keeps what it found with the study', async () => {
     const { log, study, reviewer } = await reviewed();
-    expect(log.searches).toHaveLength(8);
+    expect(log.searches).toHaveLength(9);
+    expect(log.searches.at(-1)).toBe('2 3000000');
     expect(log.reviews.at(-1)).toEqual({ moves: ['a', 'b', 'c', 'end'], searched: 4, result: 'defenders' });
-    expect(study.review.value).toMatchObject({ moves: 'a b c end', searched: [[0, 'b'], [1, 'b'], [2, 'b'], [3, 'b']] });
+    expect(study.review.value).toMatchObject({ moves: 'a b c end', searched: [[0, 'b'], [2, 'x'], [2, 'b'], [3, 'b']] });
     expect([...reviewer.signs.value]).toEqual([['a', '?']]);
     expect(log.closed).toBe(2);
   });
@@ -111,7 +117,7 @@ describe('a review', () => {
     expect([reviewer.state.value, reviewer.review.value]).toEqual(['none', null]);
     study.tree.value = old;
     await vi.waitFor(() => expect(reviewer.state.value).toBe('done'));
-    expect(log.searches).toHaveLength(8);
+    expect(log.searches).toHaveLength(9);
   });
   it('is forgotten if it is of another game, and kept where the engine could not start', async () => {
     const refusal = Object.assign(new Error('analysis 0: its first move cannot be played'), { name: 'TaflError' });
@@ -219,6 +225,7 @@ describe('a retrospect', () => {
     chances: [],
     sides: [],
     turningPoint: null,
+    openEnd: null,
     slide: null,
     moves: [moved(1, { sign: '?!', best: 'good' }), moved(2, { sign: '??', best: 'fine' }), moved(3, { sign: '?', best: 'deep' }), moved(5, { sign: '?', best: null })],
   };

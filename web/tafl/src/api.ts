@@ -47,6 +47,7 @@ export interface Review {
   chances: (number | null)[]; // the attackers', before the first move and after each; null if not searched
   sides: { side: Side; accuracy: number | null; inaccuracies: number; mistakes: number; blunders: number }[]; // accuracy: 0 to 100
   turningPoint: number | null; // the ply of the move that lost the game
+  openEnd: { side: Side; chance: number } | null; // the game ended before it was lost: the loser's chance, who resigned, say
   slide: Slide | null;
   moves: ReviewedMove[];
 }
@@ -69,7 +70,7 @@ export interface ReviewedMove {
   sign: '' | '?!' | '?' | '??';
   missedWin: number | null; // number of own moves to the win that could have been forced and no longer can
   allowedLoss: number | null; // number of the opponent's moves to the loss that cannot be avoided any more; 0: at once
-  best: string | null; // what the search would have played
+  best: string | null; // what to play instead; the move itself if nothing better is known
   line: string[]; // its continuation
   why: string; // for judged moves and the turning point: why `best` is better, in words
   reasons: MoveReason[]; // the same as data
@@ -77,6 +78,20 @@ export interface ReviewedMove {
   allows: string; // and what that line does
   replyReasons: MoveReason[];
 }
+
+// A search that a review needs before it recommends a move: of the position after `at` moves of the line and then `moves`, for so many
+// lines, with `factor` times the nodes of its other searches.
+export interface Check {
+  at: number;
+  moves: string[];
+  lines: number;
+  factor: number;
+}
+export interface SecondLook {
+  analyses: ({ score: number; pv: string[] } | null)[];
+  wanted: Check[];
+}
+export type DoneCheck = Pick<Check, 'at' | 'moves'> & { found: { score: number; pv: string[] }[] };
 
 export interface ReviewOptions {
   result?: 'attackers' | 'defenders' | 'draw'; // how the game ended if the board did not decide it
@@ -138,6 +153,9 @@ export interface Tafl {
   // What each move of the line lost, from searches of the position before the first move and after each; null
   // if not searched, and for the last position of a finished game. Starts no search.
   review(line: Line, analyses: (Searched | null)[], options?: ReviewOptions): Promise<Review>;
+  // What should be searched again before review() recommends moves of that line, and the analyses with what the checks that are done
+  // have found. When nothing is wanted any more, review() those. Starts no search.
+  secondLook(line: Line, analyses: (Searched | null)[], checks: DoneCheck[], options?: Pick<ReviewOptions, 'result'>): Promise<SecondLook>;
   // Ends the workers. Unanswered questions are rejected.
   close(): void;
 }

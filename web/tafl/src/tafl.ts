@@ -2,6 +2,7 @@
 import {
   TaflError,
   type Analysis,
+  type DoneCheck,
   type Line,
   type ReviewOptions,
   type Search,
@@ -137,6 +138,14 @@ export class Workers implements Tafl {
     if (!Array.isArray(analyses)) throw new TaflError('analyses: expected a list');
     const fields = { ...fieldsOf(line), analyses: JSON.stringify(analyses), result: result ?? '', language };
     return JSON.parse(await this.rules.ask(question('tafl_review', fields)));
+  }
+
+  async secondLook(line: Line, analyses: (Searched | null)[], checks: DoneCheck[], options: Pick<ReviewOptions, 'result'> = {}) {
+    const { result } = object('options', options);
+    if (!Array.isArray(analyses)) throw new TaflError('analyses: expected a list');
+    if (!Array.isArray(checks)) throw new TaflError('checks: expected a list');
+    const fields = { ...fieldsOf(line), analyses: JSON.stringify(analyses), checks: JSON.stringify(checks), result: result ?? '' };
+    return JSON.parse(await this.rules.ask(question('tafl_second_look', fields)));
   }
 
   close(): void {

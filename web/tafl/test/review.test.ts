@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Analysis, Tafl } from '../src/api.ts';
+import type { Analysis, DoneCheck, SecondLook, Tafl } from '../src/api.ts';
 import { install, native, program, type Installed } from './packed.ts';
 
 let installed: Installed;
@@ -32,14 +32,28 @@ async function searched(): Promise<Analysis[]> {
   return analyses;
 }
 
+// The analyses after every second look that is wanted.
+async function confirmed(analyses: Analysis[]): Promise<SecondLook['analyses']> {
+  const checks: DoneCheck[] = [];
+  for (;;) {
+    const look = await tafl.secondLook({ ruleset, moves }, analyses, checks);
+    if (look.wanted.length === 0) return look.analyses;
+    for (const { at, moves: more, lines, factor } of look.wanted) {
+      const line = { ruleset, moves: [...moves.slice(0, at), ...more] };
+      const { lines: found } = await tafl.search(line, { nodes: nodes * factor, lines, fresh: true }).result;
+      checks.push({ at, moves: more, found });
+    }
+  }
+}
+
 describe('a review', () => {
   it.skipIf(!existsSync(program))('is that of the native program', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'skjaldborg-review-'));
     const file = join(folder, 'game.csv');
     writeFileSync(file, `${moves.join(' ')},0,0,White\n`);
     const known = JSON.parse(native('review', file, '--rules', ruleset, '--nodes', String(nodes), '--json'));
-    const { chances, sides, turningPoint, slide, moves: reviewed } = known;
-    expect(await tafl.review({ ruleset, moves }, await searched())).toEqual({ chances, sides, turningPoint, slide, moves: reviewed });
+    const { chances, sides, turningPoint, openEnd, slide, moves: reviewed } = known;
+    expect(await tafl.review({ ruleset, moves }, await confirmed(await searched()))).toEqual({ chances, sides, turningPoint, openEnd, slide, moves: reviewed });
     rmSync(folder, { recursive: true });
   });
 

@@ -312,6 +312,8 @@ describe('a question with a field of the wrong type', () => {
       [tafl.ruleset(none), 'ruleset: expected an object'],
       [tafl.review(copenhagen, [], none), 'options: expected an object'],
       [tafl.review(copenhagen, none), 'analyses: expected a list'],
+      [tafl.secondLook(copenhagen, none, []), 'analyses: expected a list'],
+      [tafl.secondLook(copenhagen, [], none), 'checks: expected a list'],
       [tafl.search(none).result, 'line: expected an object'],
       [tafl.search(copenhagen, none).result, 'limits: expected an object'],
       [tafl.search(copenhagen, { language: none }).result, 'language: expected a text'],

@@ -9,7 +9,7 @@ import { isTurningPoint, percent, sentencesOf } from './sentences';
 const nags: Record<ReviewedMove['sign'], number | null> = { '': null, '?!': 6, '?': 2, '??': 4 };
 const maxVariationLength = 8; // moves; what follows is too uncertain to learn from
 
-// "45% -> 13%. Better was e4-e5: captures a man."
+// "45% -> 13%. e4-e5 was better: it captures a piece."
 const noteOf = (move: ReviewedMove): string =>
   [`${percent(move.before ?? 0)}% -> ${percent(move.chance ?? 0)}%.`, ...sentencesOf(move)].join(' ');
 

@@ -110,7 +110,8 @@ const Table = ({ sides }: Pick<Review, 'sides'>) => (
 
 // In the place of the turning point, the note of the move says why.
 function Summary({ review, isNew }: { review: Review; isNew: boolean }) {
-  const { reviewer } = useBench();
+  const { reviewer, study } = useBench();
+  const nodes = study.review.value?.nodes ?? 0;
   const text = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     if (isNew) text.current?.scrollIntoView({ block: 'nearest' }); // on a phone the steps would cover it
@@ -119,8 +120,8 @@ function Summary({ review, isNew }: { review: Review; isNew: boolean }) {
   const isThere = lost !== null && reviewer.here.value === lost;
   const isQuiet = review.moves.every(({ sign }) => sign === '');
   return (
-    <p class="review-summary" ref={text}>
-      {startText(review)} <MovesText text={isQuiet && !lost && !review.slide ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)} />{' '}
+    <p class="review-summary" ref={text} title={nodes > 0 ? ta('reviewNodes', { count: numberText(nodes) }) : undefined}>
+      {startText(review)} <MovesText text={isQuiet && !lost && !review.slide && review.openEnd === null ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)} />{' '}
       {lost && !isThere && (
         <button type="button" class="quiet" onClick={() => reviewer.go(lost.ply)}>
           <MovesText text={numbered(lost.ply, lost.move)} />
@@ -181,12 +182,11 @@ const makerText = (by: string | undefined, me: string): string => {
   return by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by });
 };
 
-// How deep it looked; who made it, where that was not this browser, and the way to check it.
+// Who made it, where that was not this browser, and the way to check it.
 function Origin() {
   const { reviewer, study, app } = useBench();
-  const { nodes = 0, by } = study.review.value ?? {};
-  const depth = nodes > 0 ? ta('reviewNodes', { count: numberText(nodes) }) : '';
-  const text = [depth, makerText(by, app.me.get().name)].filter(Boolean).join(' ');
+  const { by } = study.review.value ?? {};
+  const text = makerText(by, app.me.get().name);
   if (text === '') return null;
   return (
     <div class="review-origin">

@@ -1,5 +1,5 @@
 // What is searched for a review, and in which order: every position quickly, so that there is a graph within seconds, then every
-// one with many nodes, the last positions first. No worker and no clock: who searches asks next() and gives back what it found.
+// one with many nodes, the last positions first; then what a second look asks for (reviewer.ts). No worker and no clock: who searches asks next() and gives back what it found.
 import type { Analysis } from '../analysis/engine';
 
 export type Pass = 'quick' | 'deep';
@@ -21,7 +21,7 @@ export const maxPvLength = 16; // moves that are kept: those after them say litt
 
 export const quickNodes = 20_000;
 const deepSteps = [50_000, 100_000, 150_000, 200_000, 300_000]; // steps, so that equal machines make equal reviews
-const budget = 25; // seconds of all workers, for the deep pass
+const budget = 15; // seconds of all workers, for the deep pass; the second look takes about as long
 
 // The same for every position of a game. `speed`: nodes a second of one worker.
 export const maxNodes = deepSteps.at(-1)!;

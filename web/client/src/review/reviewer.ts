@@ -1,13 +1,13 @@
 // The review of the main line of the study that is open: made here by several workers, or saved from an earlier visit. Pages read
 // its signals. A change of the main line ends a review that is at work, and hides one that is done.
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
-import type { Analysis, EngineLine, Review, ReviewedMove, Tafl } from '../analysis/engine';
+import type { Analysis, DoneCheck, EngineLine, Review, ReviewedMove, Tafl } from '../analysis/engine';
 import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
 import { otherSide, type BoardAfterMoves } from '../wire';
 import { savedReview, searchedOf, type SavedReview } from './saved_review';
 import { deepNodes, maxNodes, Plan, type Searched } from './plan';
-import { searchAll, searcherOf, type Searcher } from './pool';
+import { checkAll, searchAll, searcherOf, type Searcher } from './pool';
 
 export type ReviewState = 'none' | 'coming' | 'running' | 'done' | 'failed' | 'refused'; // coming: one that was saved
 
@@ -15,6 +15,7 @@ export const isShown = (state: ReviewState): boolean => state === 'coming' || st
 
 const noSigns: ReadonlyMap<string, string> = new Map();
 const redrawAfter = 0.08; // of the progress
+const checksShare = 0.3; // of the progress, for the second look
 
 export interface Engines {
   rules: () => Promise<Tafl>; // answers about the rules, and judges single answers
@@ -172,8 +173,9 @@ export class Reviewer {
       if (!this.engines.allowed(end)) return void (this.state.value = 'refused');
       const plan = new Plan(moves.length + (end.result === 'ongoing' ? 1 : 0));
       const nodes = await this.search(plan, moves, mine);
-      const saved = savedReview(moves, nodes, plan.analyses());
-      const review = await this.made(moves, plan.analyses());
+      const searches = await this.secondLook(plan.analyses(), moves, nodes, mine);
+      const saved = savedReview(moves, nodes, searches);
+      const review = await this.made(moves, searches);
       if (mine !== this.turn) return;
       this.halt();
       batch(() => {
@@ -190,7 +192,7 @@ export class Reviewer {
   }
 
   private async search(plan: Plan, moves: Path, mine: number): Promise<number> {
-    const line = (at: number): EngineLine => this.study.lineTo(moves.slice(0, at));
+    const line = (at: number, more: readonly string[]): EngineLine => this.study.lineTo([...moves.slice(0, at), ...more]);
     const searchers = await Promise.all(
       Array.from({ length: Math.min(this.engines.workers, moves.length) }, async () => searcherOf(await this.engines.fresh(), line)),
     );
@@ -204,10 +206,23 @@ export class Reviewer {
       deepNodes: (measured, workers) => deepNodes(measured.speed, workers, moves.length),
       onResult: () => {
         if (mine !== this.turn) return;
-        this.progress.value = plan.progress;
+        this.progress.value = plan.progress * (1 - checksShare);
         if (plan.hasGraph) draw();
       },
     });
+  }
+
+  // Searches again what the review would recommend or call won, until it stands.
+  private async secondLook(searches: (Searched | null)[], moves: Path, nodes: number, mine: number): Promise<(Searched | null)[]> {
+    const tafl = await this.engines.rules();
+    const done: DoneCheck[] = [];
+    while (true) {
+      const look = await tafl.secondLook(this.study.lineTo(moves), searches, done, decided(this.study.head.peek().result));
+      if (mine !== this.turn || look.wanted.length === 0) return look.analyses;
+      const left = 1 - this.progress.peek();
+      done.push(...(await checkAll(look.wanted, this.searchers, nodes)));
+      if (mine === this.turn) this.progress.value = 1 - left / 2;
+    }
   }
 
   // Shows what is known from time to time, one question to the rules at a time.

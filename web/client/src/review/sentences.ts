@@ -60,10 +60,14 @@ function slideText({ slide, moves }: Review, isBefore: boolean): string {
   return ta(word, { from: percent(from), to: percent(to), move: numbered(ply, moves[ply - 1]?.move ?? '') });
 }
 
+// The game ended before it was lost.
+const openText = ({ openEnd }: Review): string =>
+  openEnd === null ? '' : ta(openEnd.side === 'attackers' ? 'openAttackers' : 'openDefenders', { chance: percent(openEnd.chance) });
+
 // Where the game was lost.
 export function turningText(review: Review): string {
   const lost = turningMove(review);
-  if (!lost || lost.before === null || lost.chance === null) return slideText(review, false) || ta('noTurningPoint');
+  if (!lost || lost.before === null || lost.chance === null) return [openText(review), slideText(review, false)].filter(Boolean).join(' ') || ta('noTurningPoint');
   const word: AnalysisWord =
     lost.side === 'attackers' ? (lost.sign === '' ? 'worstAttackers' : 'lostAttackers') : lost.sign === '' ? 'worstDefenders' : 'lostDefenders';
   const values = { move: numbered(lost.ply, lost.move), before: percent(lost.before), after: percent(lost.chance) };
