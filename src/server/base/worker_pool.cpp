@@ -21,6 +21,7 @@ struct PoolTask {
     std::string owner;
     std::function<void()> work;
     Continuation resume;
+    WorkerPool::Priority priority{};
 };
 
 // Linux keeps a nice value for each thread.
@@ -45,13 +46,16 @@ struct WorkerPool::Shared {
     }
 
     void add(PoolTask task) {
+        const bool is_first = task.priority == Priority::High;
         const std::string owner = task.owner;
         const std::scoped_lock lock(mutex);
-        if (tasks >= settings.most) throw unavailable(settings.busy + "; try again in a moment.", 2);
+        const std::size_t above = is_first ? settings.priority_places : 0;
+        if (tasks >= settings.most && tasks - settings.most >= above)
+            throw unavailable(settings.busy + "; try again in a moment.", 2);
         if (!owner.empty() && tasks_of[owner] >= settings.max_per_owner) throw rate_limited(2);
         ++tasks;
         ++tasks_of[owner];
-        queue.add(owner, std::move(task));
+        queue.add(owner, std::move(task), is_first ? 0 : 1);
         wake.notify_one();
     }
 
@@ -100,9 +104,12 @@ std::size_t WorkerPool::tasks() const {
     return shared_->tasks;
 }
 
-boost::asio::awaitable<void> WorkerPool::run_task(std::string owner, std::function<void()> task) {
+boost::asio::awaitable<void> WorkerPool::run_task(std::string owner, std::function<void()> task,
+                                                  Priority priority) {
     std::function<void(Continuation)> start = [&](Continuation resume) {
-        shared_->add({std::move(owner), std::move(task), std::move(resume)});
+        // An owner's tasks with priority have a turn of their own, so that they do not wait for the others of that owner.
+        if (priority == Priority::High) owner += " first";
+        shared_->add({std::move(owner), std::move(task), std::move(resume), priority});
     };
     co_await suspend(std::move(start));
 }

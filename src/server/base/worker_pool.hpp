@@ -4,12 +4,13 @@
 //     const auto pdf = co_await pool.run(address, [=] { return draw(ruleset); });
 //
 // Owners (addresses, mostly) are served in turn. A full pool refuses at once instead of making everybody
-// wait.
+// wait. Tasks with priority come before all others, and have places of their own when the pool is full.
 // Threads: run() may be called from any; the coroutine continues on its own executor.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -27,20 +28,24 @@ class WorkerPool {
         int threads = 1;
         std::size_t most = unlimited;           // tasks, running and waiting
         std::size_t max_per_owner = unlimited;  // the same for one owner; the owner "" has no limit
+        std::size_t priority_places = 0;        // beyond `most`, for tasks with priority
         std::string busy{};                     // the refusal of a full pool: "Many sets are being drawn"
         bool is_background = false;             // runs at the lowest priority
     };
     explicit WorkerPool(Settings settings);
     ~WorkerPool();  // waits for running tasks; drops waiting ones, with the coroutines that await them
 
+    enum class Priority : std::uint8_t { Normal, High };
     // Returns what `work` returns and throws what it throws. Throws Refusal if the pool or the owner's share
     // is full.
     template <typename Work>
-    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(std::string owner, Work work);
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(
+        std::string owner, Work work, Priority priority = Priority::Normal);
     [[nodiscard]] std::size_t tasks() const;  // running and waiting
 
   private:
-    [[nodiscard]] boost::asio::awaitable<void> run_task(std::string owner, std::function<void()> task);
+    [[nodiscard]] boost::asio::awaitable<void> run_task(std::string owner, std::function<void()> task,
+                                                        Priority priority);
 
     struct Shared;
     std::unique_ptr<Shared> shared_;
@@ -66,12 +71,13 @@ struct TaskResult<void> {
 };
 
 template <typename Work>
-boost::asio::awaitable<std::invoke_result_t<Work&>> WorkerPool::run(std::string owner, Work work) {
+boost::asio::awaitable<std::invoke_result_t<Work&>> WorkerPool::run(std::string owner, Work work,
+                                                                    Priority priority) {
     const auto result = std::make_shared<TaskResult<std::invoke_result_t<Work&>>>();
     std::function<void()> task = [result, shared = std::make_shared<Work>(std::move(work))] {
         result->fill(*shared);
     };
-    co_await run_task(std::move(owner), std::move(task));
+    co_await run_task(std::move(owner), std::move(task), priority);
     co_return result->take();
 }
 

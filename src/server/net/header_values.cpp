@@ -124,10 +124,17 @@ bool is_websocket_key(std::string_view text) noexcept {
     return text.size() == 24 && end == 22 && text.ends_with("==") && last_digits.contains(text[21]);
 }
 
-std::string limited_address(const std::string& text) {
+namespace {
+
+std::string network_of(const std::string& text, unsigned short prefix_length) {
     const auto address = read_address(text);
     if (address.is_v4()) return address.to_string();
-    return boost::asio::ip::network_v6(address.to_v6(), 64).canonical().to_string();
+    return boost::asio::ip::network_v6(address.to_v6(), prefix_length).canonical().to_string();
 }
+
+}  // namespace
+
+std::string limited_address(const std::string& address) { return network_of(address, 64); }
+std::string limited_network(const std::string& address) { return network_of(address, 48); }
 
 }  // namespace tafl::server

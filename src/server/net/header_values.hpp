@@ -40,5 +40,8 @@ namespace tafl::server {
 
 // The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address.
 [[nodiscard]] std::string limited_address(const std::string& address);
+// The key of limits that must hold against somebody with many /64 networks: an IPv4 address, or the /48 network of an
+// IPv6 address, which is what a provider gives to one site.
+[[nodiscard]] std::string limited_network(const std::string& address);
 
 }  // namespace tafl::server

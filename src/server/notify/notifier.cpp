@@ -74,11 +74,19 @@ struct Writer {
         return mail(*std::move(address), phrase(language, "turnSubject", values),
                     phrase(language, "turnText", values) + footer());
     }
+    [[nodiscard]] std::optional<Mail> codes_guessed() const {
+        auto address = mail_address(store, player.id);
+        if (!address) return std::nullopt;
+        const PhraseValues values{{"name", player.name}, {"site", url}, {"link", url + "/settings"}};
+        return mail(*std::move(address), phrase(language, "codesSubject", values),
+                    phrase(language, "codesText", values) + footer());
+    }
     [[nodiscard]] std::optional<Mail> write(const Notice& notice) const {
         switch (notice.kind) {
             case NoticeKind::Confirm: return confirm();
             case NoticeKind::Reset: return reset();
             case NoticeKind::Turn: return turn(notice);
+            case NoticeKind::CodesGuessed: return codes_guessed();
             case NoticeKind::Challenge:
             case NoticeKind::Message:
             case NoticeKind::Round:

@@ -21,13 +21,14 @@ struct KindOfNotice {
     std::string_view word;
     std::chrono::hours life;  // after that it is of no use
 };
-constexpr std::array<KindOfNotice, 7> kinds{{{NoticeKind::Confirm, "confirm", 48h},
+constexpr std::array<KindOfNotice, 8> kinds{{{NoticeKind::Confirm, "confirm", 48h},
                                              {NoticeKind::Reset, "reset", 6h},
                                              {NoticeKind::Turn, "turn", 24h},
                                              {NoticeKind::Challenge, "challenge", 24h},
                                              {NoticeKind::Message, "message", 24h},
                                              {NoticeKind::Round, "round", 6h},
-                                             {NoticeKind::Moved, "moved", 24h}}};
+                                             {NoticeKind::Moved, "moved", 24h},
+                                             {NoticeKind::CodesGuessed, "codes-guessed", 24h}}};
 
 NoticeKind kind_named(std::string_view word) {
     const auto found = std::ranges::find(kinds, word, &KindOfNotice::word);

@@ -22,8 +22,9 @@ enum class NoticeKind : std::uint8_t {
     Turn,       // mail: time runs out in a correspondence game; push: it is the player's turn
     Challenge,  // push, as what follows
     Message,
-    Round,  // of a tournament, begins
-    Moved   // the start of a tournament
+    Round,        // of a tournament, begins
+    Moved,        // the start of a tournament
+    CodesGuessed  // mail: somebody who knows the password has entered wrong codes
 };
 
 struct Notice {

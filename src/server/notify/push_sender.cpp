@@ -47,7 +47,8 @@ PushText push_text(NoticeKind kind) {
         case NoticeKind::Moved: return {"pushMoved", "/tournament/"};
         case NoticeKind::Turn:
         case NoticeKind::Confirm:
-        case NoticeKind::Reset: break;
+        case NoticeKind::Reset:
+        case NoticeKind::CodesGuessed: break;
     }
     return {"pushTurn", "/game/"};
 }

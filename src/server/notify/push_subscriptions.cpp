@@ -44,7 +44,8 @@ std::string_view topic_of(NoticeKind kind) {
         case NoticeKind::Moved: return round_pushes;
         case NoticeKind::Turn:
         case NoticeKind::Confirm:
-        case NoticeKind::Reset: break;
+        case NoticeKind::Reset:
+        case NoticeKind::CodesGuessed: break;
     }
     return turn_pushes;
 }

@@ -37,7 +37,7 @@ std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string
                                           store::Moment now) {
     Name& tried = name(name_key, now);
     Failures& own = failures_of(tried, address);
-    const int others = proven_.find(pair_of(name_key, address)) == nullptr ? tried.failures - own.count : 0;
+    const int others = !is_proven(name_key, address) ? tried.failures - own.count : 0;
     const auto left = own.last + delay_after(own.count, others) - now;
     if (left > 0ms) return std::chrono::ceil<std::chrono::seconds>(left);
     count(tried, own, now);

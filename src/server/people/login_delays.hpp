@@ -31,6 +31,10 @@ class LoginDelays {
     [[nodiscard]] std::chrono::seconds attempt(std::string_view name_key, std::string_view address,
                                                store::Moment now);
     void succeeded(std::string_view name_key, std::string_view address);
+    // Whether somebody has signed in with that name from that address.
+    [[nodiscard]] bool is_proven(std::string_view name_key, std::string_view address) {
+        return proven_.find(pair_of(name_key, address)) != nullptr;
+    }
     // Records a failed attempt on another node.
     void failed_elsewhere(std::string_view name_key, std::string_view address, store::Moment now);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -41,21 +42,30 @@ Passwords::Passwords(PasswordCost cost, int workers, int max_waiting)
     : cost_(cost),
       pool_({.threads = workers,
              .most = static_cast<std::size_t>(workers + max_waiting),
+             .max_per_owner = static_cast<std::size_t>(std::max(1, (workers + max_waiting) / 4)),
+             .priority_places = static_cast<std::size_t>(workers + max_waiting),
              .busy = "Many people are signing in just now"}) {
     if (sodium_init() < 0) throw std::runtime_error("the source of random numbers could not be opened");
     hash_of_nobody_ = hash_of_nobody(cost_);
 }
 
-asio::awaitable<std::string> Passwords::hash(std::string password) {
+template <typename Work>
+auto Passwords::run(PasswordClient client, Work work) {
+    using Priority = WorkerPool::Priority;
+    return pool_.run(std::move(client.network), std::move(work),
+                     client.is_known ? Priority::High : Priority::Normal);
+}
+
+asio::awaitable<std::string> Passwords::hash(PasswordClient client, std::string password) {
     auto work = [password = std::move(password), cost = cost_]() mutable {
         std::string hash = hash_now(password, cost);
         wipe(password);
         return hash;
     };
-    co_return co_await pool_.run("", std::move(work));
+    co_return co_await run(std::move(client), std::move(work));
 }
 
-asio::awaitable<bool> Passwords::matches(std::string password, std::string hash) {
+asio::awaitable<bool> Passwords::matches(PasswordClient client, std::string password, std::string hash) {
     const bool is_known = !hash.empty();
     if (!is_known) hash = hash_of_nobody_;
     auto work = [password = std::move(password), hash = std::move(hash)]() mutable {
@@ -63,7 +73,7 @@ asio::awaitable<bool> Passwords::matches(std::string password, std::string hash)
         wipe(password);
         return fits;
     };
-    const bool fits = co_await pool_.run("", std::move(work));
+    const bool fits = co_await run(std::move(client), std::move(work));
     co_return is_known&& fits;
 }
 

@@ -19,7 +19,8 @@ constexpr std::string_view secret_kind =
     "totp";  // key "": the one in use; value: the secret, a blank, the last step used
 constexpr std::string_view begun = "begun";  // key of one that is not confirmed yet
 constexpr std::string_view recovery_kind = "recovery";
-constexpr std::size_t letters_of_part = 4;  // three parts: 59 bits
+constexpr std::string_view wrong_codes_kind = "wrong-codes";  // value: the count; at: the first of them
+constexpr std::size_t letters_of_part = 4;                    // three parts: 59 bits
 
 struct Secret {
     std::string letters;
@@ -41,6 +42,18 @@ void keep_secret(Store& store, PlayerId id, std::string_view key, const Secret& 
                          fmt::format("{} {}", secret.letters, secret.used), now});
 }
 
+struct WrongCodes {
+    int count = 0;
+    Moment since{};
+};
+
+// Those of the last hour; a new hour begins now when there are none.
+WrongCodes wrong_codes(Store& store, PlayerId id, Moment now) {
+    const auto kept = store.belongings(id, wrong_codes_kind);
+    if (kept.empty() || now - kept.front().at >= wrong_codes_count) return {0, now};
+    return {parse_number<int>(kept.front().value).value_or(0), kept.front().at};
+}
+
 // Normalised: without blanks and dashes, in lower case.
 std::string bare(std::string_view code) {
     std::string plain;
@@ -49,6 +62,16 @@ std::string bare(std::string_view code) {
         plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     }
     return plain;
+}
+
+bool use_code_of_app(Store& store, PlayerId id, std::string_view code, Moment now) {
+    std::optional<Secret> secret = find_secret(store, id, "");
+    if (!secret) return false;
+    const auto step = matching_step(secret->letters, bare(code), now, secret->used);
+    if (!step) return false;
+    secret->used = *step;
+    keep_secret(store, id, "", *secret, now);
+    return true;
 }
 
 std::string hash_of_code(std::string_view code) {
@@ -83,14 +106,22 @@ void end_second_factor(Store& store, PlayerId id) {
         static_cast<void>(store.delete_belonging(id, secret_kind, key));
 }
 
-bool pass_second_factor(Store& store, PlayerId id, std::string_view code, Moment now) {
-    std::optional<Secret> secret = find_secret(store, id, "");
-    if (!secret) return false;
-    const auto step = matching_step(secret->letters, bare(code), now, secret->used);
-    if (!step) return use_recovery_code(store, id, code);
-    secret->used = *step;
-    keep_secret(store, id, "", *secret, now);
-    return true;
+CodeCheck check_second_factor(Store& store, PlayerId id, std::string_view code, Moment now) {
+    if (use_recovery_code(store, id, code)) return CodeCheck::Right;
+    const WrongCodes before = wrong_codes(store, id, now);
+    if (before.count >= max_wrong_codes) return CodeCheck::Closed;
+    if (use_code_of_app(store, id, code, now)) {
+        static_cast<void>(store.delete_belonging(id, wrong_codes_kind, ""));
+        return CodeCheck::Right;
+    }
+    store.set_belonging(
+        {id, std::string(wrong_codes_kind), "", std::to_string(before.count + 1), before.since});
+    return before.count + 1 == max_wrong_codes ? CodeCheck::LastWrong : CodeCheck::Wrong;
+}
+
+Moment codes_open_again(Store& store, PlayerId id) {
+    const auto wrong = store.belongings(id, wrong_codes_kind);
+    return wrong.empty() ? Moment{} : wrong.front().at + wrong_codes_count;
 }
 
 std::vector<std::string> make_recovery_codes(Store& store, PlayerId id, Moment now) {

@@ -6,6 +6,8 @@
 // its writes.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,9 +27,23 @@ inline constexpr int recovery_codes_given = 10;
 [[nodiscard]] bool has_second_factor(store::Store& store, store::PlayerId id);
 void end_second_factor(store::Store& store, store::PlayerId id);  // the recovery codes stay
 
+// Six digits can be guessed by somebody who knows the password and has many addresses. So wrong codes count for the
+// account, in the store, where a restart and other nodes find them: after the tenth within an hour only a recovery code
+// (59 bits) passes until that hour is over.
+inline constexpr int max_wrong_codes = 10;
+inline constexpr std::chrono::hours wrong_codes_count{1};
+
+enum class CodeCheck : std::uint8_t {
+    Right,
+    Wrong,
+    LastWrong,  // the one that closes the account to codes: its owner should hear of it
+    Closed      // not looked at
+};
 // Whether this is a current code of the app or an unused recovery code. Uses it up.
-[[nodiscard]] bool pass_second_factor(store::Store& store, store::PlayerId id, std::string_view code,
-                                      store::Moment now);
+[[nodiscard]] CodeCheck check_second_factor(store::Store& store, store::PlayerId id, std::string_view code,
+                                            store::Moment now);
+// When codes are looked at again; precondition: the account is closed to them.
+[[nodiscard]] store::Moment codes_open_again(store::Store& store, store::PlayerId id);
 
 // Makes ten; older ones become invalid.
 [[nodiscard]] std::vector<std::string> make_recovery_codes(store::Store& store, store::PlayerId id,

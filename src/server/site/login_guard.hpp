@@ -28,6 +28,9 @@ class LoginGuard {
     // a failure until succeeded() is called.
     void attempt(std::string_view name_key, std::string_view address);
     void succeeded(std::string_view name_key, std::string_view address);
+    [[nodiscard]] bool is_proven(std::string_view name_key, std::string_view address) {
+        return delays_.is_proven(name_key, address);
+    }
 
   private:
     void publish(char what, std::string_view name_key, std::string_view address) const;

@@ -144,7 +144,8 @@ awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest want
     if (open_.size() >= max_open)
         throw too_many("The site has as many open tournaments as it can; try again later.")
             .because("tournaments-full");
-    if (!wanted.password.empty()) wanted.settings.password_hash = co_await passwords_.hash(wanted.password);
+    if (!wanted.password.empty())
+        wanted.settings.password_hash = co_await passwords_.hash(new_client(caller.address), wanted.password);
     store::Tournament head;
     head.id = new_id();
     head.by = caller.id;
@@ -174,7 +175,8 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
         throw forbidden("You may not write here at present.").because("muted");
     SettingsEdit edit{body, "", caller.id, context_.now()};
     const auto password = body.find_text("password", 0, max_tournament_password_length).value_or("");
-    if (!password.empty()) edit.password_hash = co_await passwords_.hash(password);
+    if (!password.empty())
+        edit.password_hash = co_await passwords_.hash(new_client(caller.address), password);
     auto job = [id, edit](store::Store& store) {
         auto head = store.lock_tournament(id);
         if (!head) throw unknown();
@@ -199,7 +201,8 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         throw conflict("The tournament has begun; nobody can enter it any more.").because("tournament-begun");
     const bool was_in = cached->live->entrants.contains(caller.id);
     if (!settings.password_hash.empty() && !was_in) {
-        const bool fits = co_await passwords_.matches(password, settings.password_hash);
+        const bool fits =
+            co_await passwords_.matches(new_client(caller.address), password, settings.password_hash);
         if (!fits)
             throw forbidden("The password of this tournament is another one.").because("tournament-password");
     }

@@ -21,12 +21,13 @@ using ::testing::ElementsAre;
 class WorkerPoolTest : public ::testing::Test {
   protected:
     // "" until the task ends; then "done", the code of its refusal, or what it threw.
-    std::shared_ptr<std::string> begin(std::string owner, std::function<void()> work) {
+    std::shared_ptr<std::string> begin(std::string owner, std::function<void()> work,
+                                       WorkerPool::Priority priority = WorkerPool::Priority::Normal) {
         const auto outcome = std::make_shared<std::string>();
-        const auto job = [this, outcome](std::string from,
-                                         std::function<void()> what) -> asio::awaitable<void> {
+        const auto job = [this, outcome, priority](std::string from,
+                                                   std::function<void()> what) -> asio::awaitable<void> {
             try {
-                co_await pool_->run(std::move(from), std::move(what));
+                co_await pool_->run(std::move(from), std::move(what), priority);
                 *outcome = "done";
             } catch (const Refusal& refused) {
                 *outcome = to_string(refused.code);
@@ -93,6 +94,28 @@ TEST_F(WorkerPoolTest, OwnersTakeTurns) {
     finish();
     order.resize(3);
     EXPECT_THAT(order, ElementsAre("a", "b", "a"));
+}
+
+TEST_F(WorkerPoolTest, PriorityHasPlacesOfItsOwnAndComesFirst) {
+    pool_.emplace(WorkerPool::Settings{.most = 3, .priority_places = 1});
+    std::vector<std::string> order;
+    std::promise<void> begun;
+    begin("x", [&] {
+        begun.set_value();
+        waits_();
+    });
+    run_ready();
+    begun.get_future().wait();
+    for (const char* name : {"a", "b"}) begin(name, [&, name] { order.emplace_back(name); });
+    using Priority = WorkerPool::Priority;
+    const auto known = begin("a", [&] { order.emplace_back("known"); }, Priority::High);
+    const auto late = begin("c", [] {}), more = begin("d", [] {}, Priority::High);
+    run_ready();
+    EXPECT_EQ(*late, "later") << "the pool is full";
+    EXPECT_EQ(*more, "later") << "and so are the places for priority";
+    gate_.set_value();
+    finish();
+    EXPECT_THAT(order, ElementsAre("known", "a", "b"));
 }
 
 TEST_F(WorkerPoolTest, RethrowsAndResumesOnTheCallersThread) {

@@ -1,9 +1,11 @@
 #include "server/people/passwords.hpp"
 #include "server/people/password_strength.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <boost/asio/detached.hpp>
+#include <map>
 
 #include "server/base/refusal.hpp"
 #include "server/base/running.hpp"
@@ -15,29 +17,31 @@ namespace asio = boost::asio;
 using test::run;
 
 constexpr PasswordCost cheap{1, 8192};
+const PasswordClient home{"192.0.2.1"};
 
 TEST(Passwords, FitTheirOwnHashAlone) {
     asio::io_context context;
     Passwords passwords(cheap);
-    const std::string hash = run(context, passwords.hash("correct horse"));
-    EXPECT_TRUE(run(context, passwords.matches("correct horse", hash)));
-    EXPECT_FALSE(run(context, passwords.matches("correct horsE", hash)));
-    EXPECT_FALSE(run(context, passwords.matches("", hash)));
+    const std::string hash = run(context, passwords.hash(home, "correct horse"));
+    EXPECT_TRUE(run(context, passwords.matches(home, "correct horse", hash)));
+    EXPECT_FALSE(run(context, passwords.matches(home, "correct horsE", hash)));
+    EXPECT_FALSE(run(context, passwords.matches(home, "", hash)));
     EXPECT_EQ(hash.find("correct"), std::string::npos);
-    EXPECT_NE(run(context, passwords.hash("correct horse")), hash) << "each hash has a salt of its own";
+    EXPECT_NE(run(context, passwords.hash(home, "correct horse")), hash) << "each hash has a salt of its own";
 }
 
 TEST(Passwords, HaveTheCostsOfADecentServer) {
     asio::io_context context;
     Passwords passwords;
-    EXPECT_TRUE(run(context, passwords.hash("correct horse")).starts_with("$argon2id$v=19$m=65536,t=3,p=1$"));
+    EXPECT_TRUE(
+        run(context, passwords.hash(home, "correct horse")).starts_with("$argon2id$v=19$m=65536,t=3,p=1$"));
 }
 
 TEST(Passwords, NobodysHashIsReadLikeAnyOtherAndFitsNothing) {
     asio::io_context context;
     Passwords passwords(cheap);
     for (const auto* password : {"", "correct horse", "$argon2id$"})
-        EXPECT_FALSE(run(context, passwords.matches(password, "")));
+        EXPECT_FALSE(run(context, passwords.matches(home, password, "")));
 }
 
 TEST(PasswordStrength, RefusesWhatIsGuessedFirst) {
@@ -54,35 +58,48 @@ TEST(Passwords, AHashThatIsNoneFitsNothing) {
     asio::io_context context;
     Passwords passwords(cheap);
     for (const auto* hash : {"x", "$argon2id$v=19$m=65536,t=3,p=1$", "plain text"})
-        EXPECT_FALSE(run(context, passwords.matches("x", hash)));
+        EXPECT_FALSE(run(context, passwords.matches(home, "x", hash)));
+}
+
+// Fifty at once: how many were hashed, and the codes of the refusals.
+struct Fifty {
+    int fine = 0;
+    std::map<RefusalCode, int> refused{};
+};
+Fifty hash_fifty(const std::function<PasswordClient(int)>& client) {
+    asio::io_context context;
+    Fifty counted;
+    Passwords passwords({1, 4U << 20}, 1, 7);
+    const auto hash = [&](int i) -> asio::awaitable<void> {
+        try {
+            static_cast<void>(co_await passwords.hash(client(i), "correct horse"));
+            ++counted.fine;
+        } catch (const Refusal& refused) {
+            EXPECT_GT(refused.retry_after, 0);
+            ++counted.refused[refused.code];
+        }
+    };
+    for (int i = 0; i < 50; ++i) asio::co_spawn(context, hash(i), asio::detached);
+    context.run();
+    return counted;
 }
 
 TEST(Passwords, TooManyAtOnceAreToldToComeBack) {
-    asio::io_context context;
-    int fine = 0;
-    int later = 0;
-    {
-        Passwords passwords(cheap, 1, 2);
-        for (int i = 0; i < 50; ++i) {
-            asio::co_spawn(
-                context,
-                [&]() -> asio::awaitable<void> {
-                    try {
-                        static_cast<void>(co_await passwords.hash("correct horse"));
-                        ++fine;
-                    } catch (const Refusal& refused) {
-                        EXPECT_EQ(refused.code, RefusalCode::Unavailable);
-                        EXPECT_GT(refused.retry_after, 0);
-                        ++later;
-                    }
-                },
-                asio::detached);
-        }
-        context.run();
-    }
-    EXPECT_GE(fine, 3);
-    EXPECT_EQ(fine + later, 50);
-    EXPECT_GT(later, 0);
+    const auto all = hash_fifty([](int i) { return PasswordClient{fmt::format("192.0.2.{}", i)}; });
+    EXPECT_GE(all.fine, 8);
+    EXPECT_EQ(all.fine + all.refused.at(RefusalCode::Unavailable), 50);
+}
+
+TEST(Passwords, OneNetworkLeavesPlacesForOthers) {
+    const auto all = hash_fifty([](int) { return home; });
+    EXPECT_GE(all.fine, 2);
+    EXPECT_EQ(all.fine + all.refused.at(RefusalCode::TooMany), 50) << "it never fills the pool";
+}
+
+TEST(Passwords, AKnownDeviceHasAPlaceWhenAllOthersAreTaken) {
+    const auto all = hash_fifty([](int i) { return PasswordClient{fmt::format("192.0.2.{}", i), i == 49}; });
+    EXPECT_EQ(all.refused.at(RefusalCode::Unavailable), 50 - all.fine);
+    EXPECT_GE(all.fine, 9) << "eight places and that of the device";
 }
 
 TEST(Passwords, CanBeEndedWhileSomeWait) {
@@ -93,7 +110,7 @@ TEST(Passwords, CanBeEndedWhileSomeWait) {
             asio::co_spawn(
                 context,
                 [&]() -> asio::awaitable<void> {
-                    static_cast<void>(co_await passwords.hash("correct horse"));
+                    static_cast<void>(co_await passwords.hash(home, "correct horse"));
                 },
                 asio::detached);
         context.poll();

@@ -191,6 +191,23 @@ TEST_F(MailRoutes, AMailboxDoesNotOpenTheSecondFactor) {
         "code-needed");
 }
 
+TEST_F(MailRoutes, TheOwnerHearsThatCodesAreGuessed) {
+    have_address(ivar_, "ivar@example.org");
+    const auto begun =
+        ask(ivar_, Method::Post, "/me/second-factor", R"({"password":"correct horse"})").json();
+    const auto code = totp_code(std::string(begun.at("secret").as_string()), totp_step(now_));
+    EXPECT_EQ(ask(ivar_, Method::Put, "/me/second-factor", fmt::format(R"({{"code":"{}"}})", code)).status,
+              200);
+    const auto before = count();
+    for (int i = 0; i < 12; ++i) {
+        Visitor thief = guest();
+        thief.address = fmt::format("198.51.100.{}", i);
+        ask(thief, Method::Post, "/session", R"({"name":"Ivar","password":"correct horse","code":"000000"})");
+    }
+    EXPECT_EQ(last().header("Subject"), "Somebody is guessing your sign-in codes");
+    EXPECT_EQ(count(), before + 1);
+}
+
 TEST_F(MailRoutes, NobodyLearnsWhoHasAnAddress) {
     const auto unknown = forgot("Olaf"), without = forgot("Ivar");
     send();

@@ -81,6 +81,44 @@ TEST_F(SecurityRoutes, CodesAreGuessedAsSlowlyAsPasswords) {
     EXPECT_EQ(refused, 6);
 }
 
+// Somebody who knows the password, with an address for each guess.
+TEST_F(SecurityRoutes, NoNumberOfAddressesBuysMoreGuesses) {
+    const Guarded guarded = guard(ivar_);
+    int looked_at = 0;
+    for (int i = 0; i < 40; ++i) {
+        Visitor thief = guest();
+        thief.address = fmt::format("198.51.100.{}", i);
+        looked_at += sign_in(thief, "000000").status == 401 ? 1 : 0;
+    }
+    EXPECT_EQ(looked_at, 10);
+    now_ += 30s;
+    Visitor phone = guest();
+    EXPECT_EQ(sign_in(phone, code_now(guarded.secret)).status, 429) << "nor does a right one tell";
+    EXPECT_EQ(sign_in(phone, guarded.recovery[0]).status, 200) << "the owner is not locked out";
+    now_ += 1h;
+    Visitor later = guest();
+    EXPECT_EQ(sign_in(later, code_now(guarded.secret)).status, 200);
+}
+
+TEST_F(SecurityRoutes, TheNetworksOfOneSiteAreOneGuesser) {
+    static_cast<void>(guard(ivar_));
+    int looked_at = 0;
+    for (int i = 0; i < 10; ++i) {
+        Visitor thief = guest();
+        thief.address = fmt::format("2001:db8:7:{:x}::1", i);
+        looked_at += sign_in(thief, "000000").status == 401 ? 1 : 0;
+    }
+    EXPECT_EQ(looked_at, 4);
+}
+
+TEST_F(SecurityRoutes, NewRecoveryCodesTakeACode) {
+    const Guarded guarded = guard(ivar_);
+    EXPECT_EQ(reason(ask(ivar_, Method::Post, "/me/recovery-codes", password)), "code-needed");
+    now_ += 30s;
+    const auto proof = fmt::format(R"({{"password":"correct horse","code":"{}"}})", code_now(guarded.secret));
+    EXPECT_EQ(ask(ivar_, Method::Post, "/me/recovery-codes", proof).status, 201);
+}
+
 TEST_F(SecurityRoutes, ErasingTheAccountTakesACode) {
     const Guarded guarded = guard(ivar_);
     EXPECT_EQ(reason(ask(ivar_, Method::Delete, "/me", password)), "code-needed");

@@ -163,7 +163,8 @@ export class Api {
   confirmSecondFactor = (code: string) => this.request<RecoveryCodes>('PUT', '/me/second-factor', { code });
   endSecondFactor = (password: string, code: string) =>
     this.request<void>('DELETE', '/me/second-factor', { password, code });
-  makeRecoveryCodes = (password: string) => this.request<RecoveryCodes>('POST', '/me/recovery-codes', { password });
+  makeRecoveryCodes = (password: string, code: string) =>
+    this.request<RecoveryCodes>('POST', '/me/recovery-codes', { password, code });
   sessions = () => this.request<Session[]>('GET', '/me/sessions');
   endSession = (id: string) => this.request<void>('DELETE', `/me/sessions/${inPath(id)}`);
   endOtherSessions = () => this.request<Me>('DELETE', '/me/sessions');

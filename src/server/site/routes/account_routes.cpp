@@ -109,7 +109,8 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
     std::string hash;
     if (change.password) {
         co_await check_current(*accounts, id, request.address, change.current);
-        hash = co_await accounts->passwords.hash(*change.password);
+        hash = co_await accounts->passwords.hash(known_client(limited_network(request.address)),
+                                                 *change.password);
     }
     const auto job = [id, change, hash, now = services.now()](Store& store) {
         return keep_change(store, id, change, hash, now);
@@ -128,13 +129,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     Services& services = accounts->services;
     const PlayerId id = request.caller.id;
     if (request.caller.kind == PlayerKind::Member) {
-        const JsonFields body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
-        body.allow({"password", "code"});
-        std::string password = given_password(body, "password");
-        std::string code = body.find_text("code", 0, max_code_length).value_or("");
-        const Credentials of = co_await current_credentials(*accounts, id);
-        co_await check_proof(*accounts, of, request.address, std::move(password), std::move(code),
-                             "Wrong password.");
+        co_await check_password_and_code(*accounts, id, request);
     }
     co_await erase_account(services, id, ErasedBy::Themselves);
     Response response = no_content();
@@ -166,7 +161,8 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
     const bool taken = co_await services.store.read(look, request.caller.address);
     if (taken) throw is_taken(name);
-    const std::string hash = co_await accounts->passwords.hash(std::move(password));
+    const std::string hash =
+        co_await accounts->passwords.hash(new_client(limited_network(request.address)), std::move(password));
     const PlayerId id = request.caller.id;
     const auto job = [id, name, hash, now = services.now()](Store& store) {
         return make_member(store, id, name, hash, now);

@@ -2,6 +2,8 @@
 
 #include "server/net/header_values.hpp"
 #include "server/net/session_cookie.hpp"
+#include "server/notify/notifier.hpp"
+#include "server/notify/outbox.hpp"
 #include "server/people/browsers.hpp"
 #include "server/people/second_factor.hpp"
 #include "server/site/me_json.hpp"
@@ -29,7 +31,8 @@ namespace {
 awaitable<void> check_password(Accounts& accounts, const Credentials& of, std::string address,
                                std::string password, std::string sentence) {
     accounts.guard.attempt(of.name_key, address);
-    const bool fits = co_await accounts.passwords.matches(std::move(password), of.hash);
+    PasswordClient client{address, accounts.guard.is_proven(of.name_key, address)};
+    const bool fits = co_await accounts.passwords.matches(std::move(client), std::move(password), of.hash);
     if (!fits) throw unauthenticated(std::move(sentence)).because("password-wrong");
 }
 
@@ -39,18 +42,31 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
     if (!needs_code) co_return;
     if (code.empty())
         throw unauthenticated("Enter the code from your app, or a recovery code.").because("code-needed");
-    const auto job = [id, code, now = accounts.services.now()](Store& store) {
-        return pass_second_factor(store, id, code, now);
+    const store::Moment now = accounts.services.now();
+    const auto job = [id, code, now](Store& store) {
+        const CodeCheck found = check_second_factor(store, id, code, now);
+        if (found == CodeCheck::LastWrong) post(store, mail_queue, id, {NoticeKind::CodesGuessed}, now);
+        return std::pair(found, found == CodeCheck::Closed ? codes_open_again(store, id) : now);
     };
-    const bool passes = co_await accounts.services.store.write(job);
-    if (!passes) throw unauthenticated("This code is wrong, or was used already.").because("code-wrong");
+    const auto [found, open_again] = co_await accounts.services.store.write(job);
+    switch (found) {
+        case CodeCheck::Right: co_return;
+        case CodeCheck::Closed:
+            throw rate_limited(
+                static_cast<int>(std::chrono::ceil<std::chrono::seconds>(open_again - now).count()));
+        case CodeCheck::LastWrong:
+            if (accounts.services.notifier != nullptr) accounts.services.notifier->wake();
+            [[fallthrough]];
+        case CodeCheck::Wrong:
+            throw unauthenticated("This code is wrong, or was used already.").because("code-wrong");
+    }
 }
 
 }  // namespace
 
 awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string address, std::string password,
                             std::string code, std::string sentence) {
-    address = limited_address(address);
+    address = limited_network(address);
     co_await check_password(accounts, of, address, std::move(password), std::move(sentence));
     co_await check_code(accounts, of.id, std::move(code));
     accounts.guard.succeeded(of.name_key, address);
@@ -64,9 +80,19 @@ awaitable<Credentials> current_credentials(Accounts& accounts, PlayerId id) {
     co_return co_await accounts.services.store.read(job);
 }
 
+awaitable<void> check_password_and_code(Accounts& accounts, PlayerId id, const Request& request) {
+    const JsonFields body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
+    body.allow({"password", "code"});
+    std::string password = given_password(body, "password");
+    std::string code = body.find_text("code", 0, max_code_length).value_or("");
+    const Credentials of = co_await current_credentials(accounts, id);
+    co_await check_proof(accounts, of, request.address, std::move(password), std::move(code),
+                         "Wrong password.");
+}
+
 awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
     const Credentials of = co_await current_credentials(accounts, id);
-    address = limited_address(address);
+    address = limited_network(address);
     co_await check_password(accounts, of, address, std::move(password), "Wrong password.");
     accounts.guard.succeeded(of.name_key, address);
 }

@@ -41,6 +41,10 @@ struct Credentials {
 // The credentials of a signed-in member.
 [[nodiscard]] boost::asio::awaitable<Credentials> current_credentials(Accounts& accounts, store::PlayerId id);
 
+// Checks the password and the code in the body's fields `password` and `code`, of a signed-in member.
+[[nodiscard]] boost::asio::awaitable<void> check_password_and_code(Accounts& accounts, store::PlayerId id,
+                                                                   const Request& request);
+
 // Checks a signed-in member's password; no code.
 [[nodiscard]] boost::asio::awaitable<void> check_current(Accounts& accounts, store::PlayerId id,
                                                          std::string address, std::string password);

@@ -63,9 +63,9 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
     const std::string code = body.text("code", 1, max_code_length);
     std::string password = body.text("password", min_password_length, max_password_length);
     if (auto fault = password_fault(password, key); !fault.empty()) throw invalid(std::move(fault));
-    const std::string address = limited_address(request.address);
+    const std::string address = limited_network(request.address);
     resets->guard.attempt(key, address);
-    const std::string hash = co_await resets->passwords.hash(std::move(password));
+    const std::string hash = co_await resets->passwords.hash(new_client(address), std::move(password));
     const auto job = [key, code, hash](Store& store) {
         const std::optional<Player> player = store.player_named(key);
         if (!player || player->kind != store::PlayerKind::Member ||
@@ -93,7 +93,8 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     const Player player = co_await services.store.read(look, request.address);
     if (auto fault = password_fault(password, player.name); !fault.empty())
         throw invalid(std::move(fault)).because("password-weak");
-    const std::string hash = co_await resets->passwords.hash(std::move(password));
+    const std::string hash =
+        co_await resets->passwords.hash(new_client(limited_network(request.address)), std::move(password));
     const auto job = [token, now, hash](Store& store) {  // the link may have been used in the meantime
         const auto [member, by] = member_of_reset(store, token, now);
         set_new_password(store, member.id, hash);

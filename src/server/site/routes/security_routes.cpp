@@ -72,12 +72,7 @@ awaitable<Response> put_second_factor(SharedAccounts accounts, const Request& re
 
 awaitable<Response> delete_second_factor(SharedAccounts accounts, const Request& request) {
     const PlayerId id = session_of_member(request);
-    const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"password", "code"});
-    const std::string password = given_password(body, "password");
-    const std::string code = body.find_text("code", 0, max_code_length).value_or("");
-    const Credentials of = co_await current_credentials(*accounts, id);
-    co_await check_proof(*accounts, of, request.address, password, code, "Wrong password.");
+    co_await check_password_and_code(*accounts, id, request);
     const auto job = [id](Store& store) { end_second_factor(store, id); };
     co_await accounts->services.store.write(job);
     co_return no_content();
@@ -85,7 +80,7 @@ awaitable<Response> delete_second_factor(SharedAccounts accounts, const Request&
 
 awaitable<Response> post_recovery_codes(SharedAccounts accounts, const Request& request) {
     const PlayerId id = session_of_member(request);
-    co_await check_current(*accounts, id, request.address, password_in(request));
+    co_await check_password_and_code(*accounts, id, request);
     const auto job = [id, now = accounts->services.now()](Store& store) {
         static_cast<void>(account_of(store, id));
         return make_recovery_codes(store, id, now);

@@ -61,16 +61,14 @@ function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm
   );
 }
 
-// Off, begun, on with its new recovery codes, or on.
-type Step = 'off' | Begun | string[] | 'on';
+type Step = 'off' | Begun | 'on';
 
-// `made`: called with the number of new recovery codes.
-function Factor({ app, isOn, made }: { app: App; isOn: boolean; made: (count: number) => void }) {
-  const [step, setStep] = useState<Step>(isOn ? 'on' : 'off');
+// `made`: called with the recovery codes of a new factor.
+function Factor({ app, step, setStep, made }: { app: App; step: Step; setStep: (step: Step) => void; made: (codes: string[]) => void }) {
   const confirm = async (code: string) => {
     const { recoveryCodes } = await app.api.confirmSecondFactor(code);
-    setStep(recoveryCodes);
-    made(recoveryCodes.length);
+    setStep('on');
+    made(recoveryCodes);
   };
   const end = async (data: FormData) => {
     await app.api.endSecondFactor(String(data.get('password')), String(data.get('code')));
@@ -98,36 +96,38 @@ function Factor({ app, isOn, made }: { app: App; isOn: boolean; made: (count: nu
         <Code />
       </Form>,
     );
-  return Array.isArray(step) ? said(t('factorOn'), <Codes app={app} codes={step} />) : <Confirmation app={app} begun={step} confirm={confirm} />;
+  return <Confirmation app={app} begun={step} confirm={confirm} />;
 }
 
-function Recovery({ app, left }: { app: App; left: number }) {
-  const [codes, setCodes] = useState<string[] | null>(null);
+// `codes`: those made just now, the only ones that are valid.
+function Recovery({ app, codes, left, needsCode, made }: { app: App; codes: string[]; left: number; needsCode: boolean; made: (codes: string[]) => void }) {
   const make = async (data: FormData, form: HTMLFormElement) => {
-    const made = await app.api.makeRecoveryCodes(String(data.get('password')));
+    const { recoveryCodes } = await app.api.makeRecoveryCodes(String(data.get('password')), String(data.get('code') ?? ''));
     form.reset();
-    setCodes(made.recoveryCodes);
+    made(recoveryCodes);
   };
   return (
     <div>
       <h3>{t('recovery')}</h3>
       <p>{t('recoveryText')}</p>
-      <div>{codes ? <Codes app={app} codes={codes} /> : <p>{plural('recoveryLeft', left)}</p>}</div>
+      <div>{codes.length > 0 ? <Codes app={app} codes={codes} /> : <p>{plural('recoveryLeft', left)}</p>}</div>
       <Form label={t('recoveryMake')} kind="" submit={make}>
         <Password />
+        {needsCode && <Code />}
       </Form>
     </div>
   );
 }
 
 export function SecurityPart({ app, security }: { app: App; security: Security }) {
-  const [left, setLeft] = useState(security.recoveryCodes);
+  const [step, setStep] = useState<Step>(security.secondFactor ? 'on' : 'off');
+  const [codes, setCodes] = useState<string[]>([]);
   return (
     <section class="card">
       <h2>{t('security')}</h2>
-      <Factor app={app} isOn={security.secondFactor} made={setLeft} />
+      <Factor app={app} step={step} setStep={setStep} made={setCodes} />
       <hr />
-      <Recovery app={app} left={left} />
+      <Recovery app={app} codes={codes} left={security.recoveryCodes} needsCode={step === 'on'} made={setCodes} />
     </section>
   );
 }
