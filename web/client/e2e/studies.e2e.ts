@@ -15,17 +15,12 @@ async function newStudy(page: Page, title: string, visibility: string): Promise<
   await page.goto('/study');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Who can see it').selectOption(visibility);
+  await page.locator('select[name=ruleset]').selectOption('brandub');
   await page.getByRole('button', { name: 'Create study' }).click();
   await page.waitForURL(/\/study\/[A-Za-z0-9]{8}$/);
   await page.getByRole('heading', { name: title }).waitFor();
+  await page.locator('.tree').waitFor(); // of the first chapter
   return page.url();
-}
-
-async function emptyChapter(page: Page): Promise<void> {
-  await open(page, 'Add chapters');
-  await page.locator('details select[name=ruleset]').selectOption('brandub');
-  await page.getByRole('button', { name: 'Add an empty chapter' }).click();
-  await page.locator('.tree').waitFor();
 }
 
 async function open(page: Page, panel: string): Promise<void> {
@@ -40,7 +35,6 @@ const chapters = (page: Page) => page.locator('.chapters button').allTextContent
 it('is seen live, and survives a kill of the site', async () => {
   const [ann, bo] = [await member('Ann'), await come()];
   const address = await newStudy(ann, 'Forts', 'public');
-  await emptyChapter(ann);
   await type(ann, 'd1-c1');
   await moveIn(ann, 'd1-c1');
   await ann.getByLabel('Comment').fill('The net closes');
@@ -69,7 +63,7 @@ it('is seen live, and survives a kill of the site', async () => {
 it('has chapters that are renamed, moved and deleted, and a title', async () => {
   const ann = await member('Ann');
   await newStudy(ann, 'Lines', 'private');
-  await emptyChapter(ann);
+  await open(ann, 'Add chapters');
   await ann.getByRole('button', { name: 'Add an empty chapter' }).click();
   await ann.locator('.chapters li:nth-child(2) [aria-current]').waitFor();
   await open(ann, 'This chapter');
@@ -93,7 +87,6 @@ it('has chapters that are renamed, moved and deleted, and a title', async () => 
 it('is written by two, of whom none overwrites the other', async () => {
   const [ann, bo, eve] = [await member('Ann'), await member('Bo'), await member('Eve')];
   const address = await newStudy(ann, 'Together', 'private');
-  await emptyChapter(ann);
   expect(await bo.goto(address).then((answer) => answer?.status())).toBe(200);
   await bo.getByRole('heading', { name: 'Page not found' }).waitFor();
   await open(ann, 'Settings');
@@ -107,14 +100,12 @@ it('is written by two, of whom none overwrites the other', async () => {
   await bo.locator('.tree').waitFor();
   expect(await bo.getByRole('button', { name: 'Delete study' }).count()).toBe(0);
   await Promise.all([type(ann, 'd1-c1'), type(bo, 'd1-b1')]);
-  const asked = (page: Page) => page.getByRole('button', { name: 'Keep mine as a new chapter' });
-  await Promise.race([asked(ann).waitFor(), asked(bo).waitFor()]);
-  const late = (await asked(ann).count()) > 0 ? ann : bo;
-  await asked(late).click();
-  await late.locator('.chapters li:nth-child(2) [aria-current]').waitFor();
-  await moveIn(late, late === ann ? 'd1-c1' : 'd1-b1');
-  await late.locator('.chapters li:nth-child(1) button').click();
-  await moveIn(late, late === ann ? 'd1-b1' : 'd1-c1');
+  for (const page of [ann, bo]) {
+    await moveIn(page, 'd1-c1');
+    await moveIn(page, 'd1-b1');
+    await saved(page);
+  }
+  expect(await chapters(ann)).toHaveLength(1);
   expect(await eve.goto(address).then((answer) => answer?.status())).toBe(200);
   await eve.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
@@ -159,7 +150,6 @@ it('says which limit a chapter or study has reached', async () => {
   const ann = await member('Ann');
   const address = await newStudy(ann, 'Full', 'private');
   const id = address.split('/').pop();
-  await emptyChapter(ann);
   await ann.getByLabel('Comment').fill('ä'.repeat(20_000)); // of two bytes each
   await ann.locator('.saving[data-state=failed]', { hasText: '32768 bytes' }).waitFor();
   await ann.getByLabel('Comment').fill('short');
@@ -167,6 +157,7 @@ it('says which limit a chapter or study has reached', async () => {
   const many = Array.from({ length: 63 }, () => '[variant:brandub]\n\n1. d1-c1\n').join('\n');
   await ann.request.post(`/api/v1/studies/${id}/import`, { data: many, headers: { Origin: site().address, 'Content-Type': 'text/plain' } });
   await ann.locator('.chapters li:nth-child(64)').waitFor();
+  await open(ann, 'Add chapters');
   await ann.getByRole('button', { name: 'Add an empty chapter' }).click();
   await ann.getByText('A study has at most 64 chapters.').waitFor();
 });
@@ -174,7 +165,6 @@ it('says which limit a chapter or study has reached', async () => {
 it('says that a study is no longer there', async () => {
   const [ann, bo] = [await member('Ann'), await come()];
   const address = await newStudy(ann, 'Gone', 'link');
-  await emptyChapter(ann);
   await bo.goto(address);
   await bo.locator('.tree').waitFor();
   await open(ann, 'Settings');

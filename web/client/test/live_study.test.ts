@@ -9,7 +9,7 @@ const board = (moves: readonly string[]) =>
   ({ position: '7/7 a', toMove: 'attackers', result: 'ongoing', played: moves.map(() => ({ captures: [], position: '' })) }) as never;
 const person = { name: 'Ann', kind: 'member' } as never;
 
-// The site: one study, whose chapters are lists of moves.
+// The site: one study, whose chapters are lists of moves, or records with variations and notes.
 let version = 1;
 let chapters: Chapter[] = [];
 let writes = true;
@@ -37,9 +37,9 @@ function answer(method: string, path: string, body?: { title: string; record: st
     chapters = body!.chapters.map((wanted) => chapters.find((one) => one.number === wanted)!);
     return { version: ++version };
   }
-  const record = body ? (JSON.parse(body.record) as { moves: string; rules?: string }) : { moves: '' };
+  const record = body ? (JSON.parse(body.record) as { moves: string; rules?: string; variations?: unknown; notes?: unknown }) : { moves: '' };
   rulesSent = record.rules;
-  const { moves } = record;
+  const moves = record.variations || record.notes ? JSON.stringify(record) : record.moves;
   if (method === 'POST') {
     const added = chapters.length + 1;
     put(added, moves, body!.title);
@@ -57,7 +57,11 @@ const app = {
 } as never;
 const rules = {
   line: async ({ moves = [] }: { moves?: string[] }) => board(moves),
-  records: async (text: string) => ({ games: [{ ruleset: 'brandub', tags: {}, start: '7/7 a', moves: text.split(' ').filter(Boolean), result: '', reason: '', text: '' }], faults: [] }),
+  records: async (text: string) => {
+    const { moves, ...further } = (text.startsWith('{') ? JSON.parse(text) : { moves: text }) as { moves: string; variations?: unknown; notes?: unknown };
+    const game = { ...further, ruleset: 'brandub', tags: {}, start: '7/7 a', moves: moves.split(' ').filter(Boolean), result: '', reason: '', text: '' };
+    return { games: [game], faults: [] };
+  },
   ruleset: async () => ({ title: 'My rules', otn: 'dim:7' }),
 } as never;
 
@@ -121,28 +125,59 @@ it('shows what another author has stored, in the same place', async () => {
   expect(sent).toEqual([]);
 });
 
-it('overwrites nothing that another author has stored, and loses neither', async () => {
+const variations = (number = 1) => (JSON.parse(moves(number) ?? '') as { moves: string; variations: { moves: string }[] });
+const noted = (text: string) => JSON.stringify({ moves: 'd1-c1', notes: [{ line: 0, ply: 0, comment: text }] });
+const say = async (text: string) => {
+  live.tree.comment(text);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+it('makes two variations of what two authors play at the same moment', async () => {
   await played('d3-c3');
   put(1, 'd1-c1 d3-e3');
+  await vi.advanceTimersByTimeAsync(2_200);
+  expect(live.saving.value).toBe('saved');
+  expect(variations().moves).toBe('d1-c1 d3-e3');
+  expect(variations().variations.map((one) => one.moves)).toEqual(['d3-c3']);
+  expect(live.tree.path.value, 'the author stays with their own move').toEqual(['d1-c1', 'd3-c3']);
+  put(1, moves()!.replace('d3-e3', 'd3-e3 c1-b1'));
+  await told();
+  expect(live.tree.mainText.value).toBe('d1-c1 d3-e3 c1-b1');
+});
+
+it('merges what it hears of before it has stored its own', async () => {
+  await played('d3-c3');
+  put(1, 'd1-c1 d3-e3');
+  await told();
+  expect(live.saving.value).toBe('changed');
+  expect(live.tree.mainText.value).toBe('d1-c1 d3-e3');
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(variations().variations.map((one) => one.moves)).toEqual(['d3-c3']);
+  expect(sent).toEqual(['PUT /chapters/1']);
+});
+
+it('overwrites nothing that another author has stored, and loses neither', async () => {
+  await say('mine');
+  put(1, noted('theirs'));
   await vi.advanceTimersByTimeAsync(1_100);
   expect(live.saving.value).toBe('conflict');
-  expect(moves()).toBe('d1-c1 d3-e3');
+  expect(moves()).toBe(noted('theirs'));
   await live.open(2);
   expect(live.number.value, 'what is not stored stays on screen').toBe(1);
   await live.keepMine();
-  expect(moves()).toBe('d1-c1 d3-e3');
-  expect(moves(3)).toBe('d1-c1 d3-c3');
+  expect(moves()).toBe(noted('theirs'));
+  expect(moves(3)).toContain('"mine"');
   expect(live.number.value).toBe(3);
   expect(live.saving.value).toBe('saved');
 });
 
 it('takes theirs if asked', async () => {
-  await played('d3-c3');
-  put(1, 'd1-c1 d3-e3');
+  await say('mine');
+  put(1, noted('theirs'));
   await told();
   expect(live.saving.value).toBe('conflict');
   await live.takeTheirs();
-  expect(live.tree.mainText.value).toBe('d1-c1 d3-e3');
+  expect(live.tree.node.value.comment).toBe('theirs');
   expect(live.saving.value).toBe('saved');
 });
 

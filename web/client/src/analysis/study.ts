@@ -71,6 +71,20 @@ export class Study {
       this.place([], start);
     });
     if (at.length > 0) await this.show(at);
+    await this.checkAll(tree);
+  }
+
+  // Shows another tree of the same analysis, at the same place or where it breaks off.
+  async replace(tree: Node): Promise<void> {
+    let place = this.wanted;
+    while (!nodeAt(tree, place)) place = place.slice(0, -1);
+    this.tree.value = tree;
+    if (place.length < this.wanted.length) await this.show(place);
+    await this.checkAll(tree);
+  }
+
+  private async checkAll(tree: Node): Promise<void> {
+    const { id } = this.head.value;
     for (const end of trees.ends(tree)) {
       if (this.head.value.id !== id) return;
       if (nodeAt(this.tree.value, end)) await this.check(end);

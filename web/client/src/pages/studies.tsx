@@ -4,23 +4,37 @@ import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { Field, Form, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { RulesetSelect } from '../parts/ruleset_field';
 import { Models, Rows, VisibilitySelect } from '../studies/parts';
-import { maxTitleLength, StudyRequests } from '../studies/requests';
-import type { StudyList, StudyVisibility } from '../wire';
+import { maxTitleLength, StudyRequests, titleFor } from '../studies/requests';
+import type { RulesetHead, StudyList, StudyVisibility } from '../wire';
 import { t } from '../words';
 import { loadStudyWords, ts } from '../words/studies';
 
-const NewStudy = ({ app, requests }: { app: App; requests: StudyRequests }) => (
+interface NewProps {
+  app: App;
+  requests: StudyRequests;
+  rulesets: RulesetHead[];
+}
+
+// With a first chapter under the rules that are chosen.
+const NewStudy = ({ app, requests, rulesets }: NewProps) => (
   <Form
     class="card"
     label={ts('make')}
     submit={async (data) => {
       const { study } = await requests.make(String(data.get('title')).trim(), String(data.get('visibility')) as StudyVisibility);
+      const ruleset = String(data.get('ruleset'));
+      const chapter = titleFor(rulesets.find(({ name }) => name === ruleset)?.title ?? ruleset);
+      await requests.add(study, { title: chapter, record: JSON.stringify({ ruleset, moves: '' }) });
       app.go(`/study/${study}`);
     }}
   >
     <Field label={ts('studyTitle')}>
       <input name="title" required maxLength={maxTitleLength} />
+    </Field>
+    <Field label={t('ruleset')}>
+      <RulesetSelect name="ruleset" rulesets={rulesets} chosen={rulesets[0]?.name} />
     </Field>
     <Field label={ts('visibility')}>
       <VisibilitySelect chosen="private" />
@@ -32,7 +46,7 @@ export async function studies(app: App): Promise<Page> {
   await loadStudyWords();
   const requests = new StudyRequests(app.api);
   const isMember = app.me.get().kind === 'member';
-  const [first, mine] = await Promise.all([requests.list(), isMember ? requests.mine() : []]);
+  const [first, mine, rulesets] = await Promise.all([requests.list(), isMember ? requests.mine() : [], isMember ? app.rulesets() : []]);
   const all = signal<StudyList>(first);
   const more = async () => {
     const next = await requests.list(all.peek().more ?? undefined);
@@ -62,7 +76,7 @@ export async function studies(app: App): Promise<Page> {
           {isMember ? (
             <>
               <h2>{ts('newStudy')}</h2>
-              <NewStudy app={app} requests={requests} />
+              <NewStudy app={app} requests={requests} rulesets={rulesets} />
             </>
           ) : (
             <p>

@@ -1,5 +1,6 @@
 // A study on screen. Authors change the tree of a chapter, which is stored a moment later; what others change appears as it is
-// stored. A change names the version that it was made to, so that nothing of another author is overwritten.
+// stored. A change names the version that it was made to, so that nothing of another author is overwritten: what both changed is
+// merged and stored again; only where that cannot be does the author choose.
 import { batch, effect, signal, type Signal } from '@preact/signals';
 import { studyOf } from '../analysis/import_sheet';
 import { recordOf } from '../analysis/record_of';
@@ -12,6 +13,7 @@ import { Refusal } from '../socket';
 import { t } from '../words';
 import type { ServerMessage, Study } from '../wire';
 import { changedPlace } from './changed_place';
+import { merged } from './merge';
 import { modelsId } from './models';
 import { StudyRequests, titleFor } from './requests';
 
@@ -108,7 +110,7 @@ export class LiveStudy {
     const number = this.number.peek();
     const head = study.chapters.find((one) => one.number === number);
     if (this.saving.peek() !== 'saved') {
-      if (!head || head.version > this.version) this.saving.value = 'conflict';
+      if (!head || (head.version > this.version && !(await this.merge()))) this.saving.value = 'conflict';
       return;
     }
     const elsewhere = this.follows.peek() && study.chapters.find((one) => one.number !== number && one.version > before);
@@ -205,6 +207,21 @@ export class LiveStudy {
 
   private record = (): Promise<string> => recordOf(this.tree.saved(), this.tree.root.peek()?.position ?? '', this.rules);
 
+  // Takes what another author has stored into the tree on screen, which is then still to be stored. False: it cannot be merged.
+  private async merge(): Promise<boolean> {
+    const number = this.number.peek();
+    if (number === null) return false;
+    const chapter = await this.requests.chapter(this.id, number);
+    const [game] = (await this.rules.records(chapter.record)).games;
+    const theirs = game && studyOf(game, 1).tree;
+    const both = theirs && merged(this.stored, this.tree.tree.peek(), theirs);
+    if (!both || number !== this.number.peek()) return false;
+    this.version = chapter.version;
+    this.stored = theirs;
+    await this.tree.replace(both);
+    return true;
+  }
+
   private async send(): Promise<void> {
     const [number, tree] = [this.number.peek(), this.tree.tree.peek()];
     if (number === null || tree === this.stored || !this.study.peek().writes || this.saving.peek() === 'conflict') return;
@@ -216,6 +233,8 @@ export class LiveStudy {
       this.saving.value = this.tree.tree.peek() === tree ? 'saved' : 'changed';
       this.trouble.value = null;
     } catch (error) {
+      this.saving.value = 'changed';
+      if (isConflict(error) && (await this.merge().catch(() => false))) return this.send();
       this.saving.value = isConflict(error) ? 'conflict' : 'failed';
       this.trouble.value = isConflict(error) ? null : error;
     }

@@ -7,7 +7,9 @@ import { TextForm } from '../analysis/text_form';
 import type { App } from '../app';
 import { CopyField, errorText, Field, Form, Problem } from '../parts/form';
 import { personText } from '../parts/people';
+import { RulesetSelect } from '../parts/ruleset_field';
 import { frameOf } from '../parts/share';
+import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import { ts } from '../words/studies';
@@ -92,7 +94,7 @@ const ownRuleset = ' own'; // no ruleset has such a name
 
 interface AddProps {
   live: LiveStudy;
-  rulesets: { name: string; title: string }[];
+  rulesets: RulesetHead[];
 }
 
 export function AddChapters({ live, rulesets }: AddProps) {
@@ -118,14 +120,13 @@ export function AddChapters({ live, rulesets }: AddProps) {
       <summary>{ts('addChapters')}</summary>
       <Form label={ts('addEmpty')} kind="" submit={empty}>
         <Field label={t('ruleset')}>
-          <select name="ruleset" onChange={(event) => (isOwn.value = event.currentTarget.value === ownRuleset)}>
-            {rulesets.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-            <option value={ownRuleset}>{ta('ownRuleset')} …</option>
-          </select>
+          <RulesetSelect
+            name="ruleset"
+            rulesets={rulesets}
+            chosen={rulesets[0]?.name}
+            after={[{ value: ownRuleset, label: `${ta('ownRuleset')} …` }]}
+            onChange={(name) => (isOwn.value = name === ownRuleset)}
+          />
         </Field>
         {isOwn.value && (
           <Field label={ta('ownRuleset')} hint={ta('ownRulesetText')}>
