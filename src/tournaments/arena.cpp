@@ -15,7 +15,8 @@ constexpr int neighbours = 16;  // an entrant can meet this many neighbours belo
 
 class ArenaPairing {
   public:
-    explicit ArenaPairing(std::span<const Waiting> waiting) : waiting_(waiting.begin(), waiting.end()) {
+    ArenaPairing(std::span<const Waiting> waiting, bool others_play)
+        : waiting_(waiting.begin(), waiting.end()), others_play_(others_play) {
         std::ranges::sort(waiting_, {},
                           [](const Waiting& one) { return std::tuple(-one.score, -one.rating, one.id); });
     }
@@ -41,10 +42,16 @@ class ArenaPairing {
     }
 
     bool may_meet(int a, int b) const {
-        const auto latest = [](const Waiting& one, const Waiting& other) {
-            return !one.recent.empty() && one.recent.back() == other.id;
-        };
-        return size() == 2 || (!latest(waiting_[a], waiting_[b]) && !latest(waiting_[b], waiting_[a]));
+        const auto &one = waiting_[a], &other = waiting_[b];
+        const int met = std::max(meetings_in_a_row(one, other), meetings_in_a_row(other, one));
+        if (size() == 2 && !others_play_) return true;
+        return met == 0 || std::min(one.waited, other.waited) >= met * rematch_wait;
+    }
+
+    static int meetings_in_a_row(const Waiting& one, const Waiting& other) {
+        int met = 0;
+        for (auto past = one.recent.rbegin(); past != one.recent.rend() && *past == other.id; ++past) ++met;
+        return met;
     }
 
     Cost cost(int a, int b) const {
@@ -53,6 +60,7 @@ class ArenaPairing {
         if (std::ranges::find(one.recent, other.id) != one.recent.end() ||
             std::ranges::find(other.recent, one.id) != other.recent.end())
             sum += 100;  // weighs as much as five places
+        if (meetings_in_a_row(one, other) + meetings_in_a_row(other, one) > 0) sum += 1'000'000;
         const int in_a_row = one.same_side_in_a_row, others = other.same_side_in_a_row;
         if (std::min(in_a_row, others) >= 2 || std::max(in_a_row, others) <= -2) sum += 100;
         return sum + std::min(std::abs(one.surplus + other.surplus), 20);
@@ -83,12 +91,13 @@ class ArenaPairing {
     [[nodiscard]] int size() const { return static_cast<int>(waiting_.size()); }
 
     std::vector<Waiting> waiting_;  // by rank
+    bool others_play_;
 };
 
 }  // namespace
 
-std::vector<Pairing> arena_pairings(std::span<const Waiting> waiting) {
-    return ArenaPairing(waiting).pairings();
+std::vector<Pairing> arena_pairings(std::span<const Waiting> waiting, bool others_play) {
+    return ArenaPairing(waiting, others_play).pairings();
 }
 
 }  // namespace tafl::tournaments

@@ -16,18 +16,20 @@ struct Waiting {
     int rating = 1500;
     int score = 0;  // in this arena
     std::chrono::milliseconds waited{};
-    std::vector<EntrantId> recent{};  // opponents, the latest last; two or three suffice
+    std::vector<EntrantId> recent{};  // opponents, the latest last; three suffice
     int surplus = 0;                  // games as attackers minus games as defenders
     int same_side_in_a_row = 0;       // latest games: 2: twice attackers, -3: three times defenders
 };
 
 // Pairs the waiting entrants, best board first, as many as possible. Neighbours in the standings (score,
 // rating, id) meet: the sum of the squared differences in place is minimal. Nobody meets the latest opponent
-// again, unless only these two are waiting; earlier opponents in `recent` are avoided. The entrant who has
+// again while somebody else may come: these two wait for `rematch_wait`, as many times longer as they have met in
+// a row, unless they are alone and `others_play` is false. Earlier opponents in `recent` are avoided. The entrant who has
 // attacked less attacks. An entrant without an opponent is the one who has waited least; the caller pairs
 // again when others have come. Deterministic, independent of the order of `waiting`. A thousand entrants take
 // some tens of milliseconds.
-[[nodiscard]] std::vector<Pairing> arena_pairings(std::span<const Waiting> waiting);
+inline constexpr std::chrono::seconds rematch_wait{45};
+[[nodiscard]] std::vector<Pairing> arena_pairings(std::span<const Waiting> waiting, bool others_play);
 
 enum class ArenaOutcome : std::uint8_t { Loss, Draw, Win };
 

@@ -38,29 +38,80 @@ TEST(Arena, StreakScoring) {
 }
 
 TEST(Arena, NeighboursMeet) {
-    EXPECT_EQ(arena_pairings(std::vector{waits(1, 0), waits(2, 10), waits(3, 8), waits(4, 2)}),
+    EXPECT_EQ(arena_pairings(std::vector{waits(1, 0), waits(2, 10), waits(3, 8), waits(4, 2)}, true),
               (std::vector<Pairing>{{id(3), id(2)}, {id(1), id(4)}}));
-    EXPECT_TRUE(arena_pairings({}).empty());
-    EXPECT_TRUE(arena_pairings(std::vector{waits(1, 0)}).empty());
+    EXPECT_TRUE(arena_pairings({}, true).empty());
+    EXPECT_TRUE(arena_pairings(std::vector{waits(1, 0)}, true).empty());
 }
 
-TEST(Arena, NotTheSameAgainUnlessOnlyTwoWait) {
-    EXPECT_EQ(arena_pairings(std::vector{waits(1, 9, {id(2)}), waits(2, 9, {id(1)})}).size(), 1u);
-    const auto pairings =
-        arena_pairings(std::vector{waits(1, 9, {id(2)}), waits(2, 9, {id(1)}), waits(3, 0), waits(4, 0)});
+TEST(Arena, NotTheSameAgainWhileOthersPlay) {
+    EXPECT_EQ(arena_pairings(std::vector{waits(1, 9, {id(2)}), waits(2, 9, {id(1)})}, false).size(), 1u);
+    const auto two = [](std::vector<EntrantId> of_1, std::vector<EntrantId> of_2, int waited) {
+        return arena_pairings(
+            std::vector{waits(1, 9, std::move(of_1), 900'000), waits(2, 9, std::move(of_2), waited)}, true);
+    };
+    EXPECT_EQ(two({id(2)}, {id(1)}, 44'999).size(), 0u);
+    EXPECT_EQ(two({id(2)}, {id(1)}, 45'000).size(), 1u);
+    EXPECT_EQ(two({id(2), id(2)}, {id(1), id(1)}, 89'999).size(), 0u) << "longer after each";
+    EXPECT_EQ(two({id(2), id(2)}, {id(1), id(1)}, 90'000).size(), 1u);
+    EXPECT_EQ(two({id(2), id(3)}, {id(1), id(4)}, 0).size(), 1u);
+    const auto pairings = arena_pairings(
+        std::vector{waits(1, 9, {id(2)}), waits(2, 9, {id(1)}), waits(3, 0), waits(4, 0)}, false);
     ASSERT_EQ(pairings.size(), 2u);
     for (const auto& pairing : pairings) EXPECT_NE(couple(pairing), std::pair(id(1), id(2)));
 }
 
 TEST(Arena, WhoWaitedLeastStaysOver) {
     const auto pairings =
-        arena_pairings(std::vector{waits(1, 9, {}, 3000), waits(2, 9, {}, 100), waits(3, 0, {}, 9000)});
+        arena_pairings(std::vector{waits(1, 9, {}, 3000), waits(2, 9, {}, 100), waits(3, 0, {}, 9000)}, true);
     ASSERT_EQ(pairings.size(), 1u);
     EXPECT_EQ(couple(pairings[0]), std::pair(id(1), id(3)));
     // 1 and 2 may not meet again, so 3 is needed, however briefly it has waited.
-    EXPECT_EQ(arena_pairings(std::vector{waits(1, 9, {id(2)}, 3000), waits(2, 9, {id(1)}, 3000), waits(3, 0)})
-                  .size(),
-              1u);
+    EXPECT_EQ(
+        arena_pairings(std::vector{waits(1, 9, {id(2)}, 3000), waits(2, 9, {id(1)}, 3000), waits(3, 0)}, true)
+            .size(),
+        1u);
+}
+
+// Four players, games of 20 s to 5 min: nobody has the same opponent all the time, nor waits for ever.
+TEST(Arena, OfFourMeetsDifferentOpponents) {
+    Random random(7);
+    for (int arena = 0; arena < 50; ++arena) {
+        std::map<EntrantId, Waiting> pool;
+        std::map<EntrantId, std::vector<EntrantId>> met;
+        for (int i = 1; i <= 4; ++i) pool[id(i)] = waits(i, 0);
+        std::map<int, std::vector<Waiting>> back;  // by the second at which their games end
+        for (int second = 0; second < 3600; ++second) {
+            for (auto& one : back[second]) pool[one.id] = one;
+            std::vector<Waiting> waiting;
+            for (auto& [who, one] : pool) {
+                EXPECT_LE(one.waited, 3 * rematch_wait);
+                waiting.push_back(one);
+            }
+            for (const auto& [attackers, defenders] : arena_pairings(waiting, pool.size() < 4)) {
+                const int over = second + 20 + random.below(280);
+                for (const auto& [own, other] : {std::pair(attackers, defenders), {defenders, attackers}}) {
+                    auto one = pool.at(own);
+                    pool.erase(own);
+                    one.waited = {};
+                    one.score += random.below(3);
+                    one.recent.push_back(other);
+                    if (one.recent.size() > 3) one.recent.erase(one.recent.begin());
+                    met[own].push_back(other);
+                    back[over].push_back(one);
+                }
+            }
+            for (auto& [who, one] : pool) one.waited += milliseconds(1000);
+        }
+        for (const auto& [who, opponents] : met) {
+            EXPECT_GE(opponents.size(), 8U);
+            std::map<EntrantId, std::size_t> times;
+            for (const auto opponent : opponents) ++times[opponent];
+            EXPECT_GE(times.size(), 2U);
+            for (const auto& [opponent, count] : times) EXPECT_LE(4 * count, 3 * opponents.size());
+        }
+        if (HasFailure()) return;
+    }
 }
 
 // An arena of 60 with games of random length: nobody meets the same opponent twice in a row, sides stay
@@ -76,7 +127,7 @@ TEST(Arena, AWholeArena) {
             for (auto& one : back[tick]) pool[one.id] = one;
             std::vector<Waiting> waiting;
             for (auto& [who, one] : pool) waiting.push_back(one);
-            const auto pairings = arena_pairings(waiting);
+            const auto pairings = arena_pairings(waiting, true);
             EXPECT_LE(waiting.size() - 2 * pairings.size(), 2u);
             for (const auto& [attackers, defenders] : pairings) {
                 auto a = pool.at(attackers), d = pool.at(defenders);

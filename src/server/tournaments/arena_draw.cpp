@@ -69,7 +69,7 @@ std::vector<Board> arena_boards(const LiveTournament& live, const std::vector<st
                            player.same_side});
     }
     std::vector<Board> boards;
-    for (const auto& [attackers, defenders] : tournaments::arena_pairings(waiting))
+    for (const auto& [attackers, defenders] : tournaments::arena_pairings(waiting, live.running() > 0))
         boards.push_back(
             {{static_cast<store::PlayerId>(attackers), static_cast<store::PlayerId>(defenders)}});
     return boards;
@@ -90,6 +90,7 @@ TournamentStandings standings_of_arena(const LiveTournament& live) {
                         static_cast<double>(player.score.points),
                         {static_cast<double>(player.wins)},
                         player.sheet,
+                        {},
                         player.games,
                         player.score.on_fire()};
         if (!standings.rows.empty() && order_of(players.at(standings.rows.back().player)) == order_of(player))
