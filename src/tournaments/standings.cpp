@@ -152,11 +152,9 @@ class Reckoning {
 };
 
 bool is_better(const Standing& a, const Standing& b) {
-    return a.points != b.points ? a.points > b.points : a.tie_breaks > b.tie_breaks;
+    return a.points != b.points ? a.points > b.points : a.order > b.order;
 }
-bool level(const Standing& a, const Standing& b) {
-    return a.points == b.points && a.tie_breaks == b.tie_breaks;
-}
+bool level(const Standing& a, const Standing& b) { return a.points == b.points && a.order == b.order; }
 
 template <class Visit>
 void each_level(std::vector<Standing>& table, const Visit& visit) {
@@ -167,15 +165,37 @@ void each_level(std::vector<Standing>& table, const Visit& visit) {
     }
 }
 
+// Of each in a group of equals; empty: they have not all met.
+std::vector<int> direct_points(std::span<const Standing> group, const Reckoning& reckoning) {
+    std::vector<int> points;
+    for (const auto& one : group) {
+        const auto own = reckoning.direct(one.id, group);
+        if (!own || group.size() == 1) return {};
+        points.push_back(*own);
+    }
+    return points;
+}
+
+// Those who remain level are compared by their own encounters again (FIDE Handbook C.07, direct encounter).
 void break_directly(std::vector<Standing>& table, const Reckoning& reckoning) {
     each_level(table, [&](std::span<Standing> group, std::size_t) {
-        std::vector<int> points;
-        for (const auto& one : group)
-            if (const auto own = reckoning.direct(one.id, group)) points.push_back(*own);
-        points.resize(points.size() == group.size() ? points.size() : 0);
-        for (std::size_t i = 0; i < group.size(); ++i)
-            group[i].tie_breaks.push_back(points.empty() ? 0 : points[i]);
+        const auto points = direct_points(group, reckoning);
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            const int own = points.empty() ? no_encounter : points[i];
+            group[i].tie_breaks.push_back(own);
+            group[i].order.push_back(own);
+        }
     });
+    for (bool has_split = true; has_split;) {
+        has_split = false;
+        std::ranges::stable_sort(table, is_better);
+        each_level(table, [&](std::span<Standing> group, std::size_t) {
+            const auto points = direct_points(group, reckoning);
+            if (points.empty() || std::ranges::count(points, points.front()) == std::ssize(points)) return;
+            for (std::size_t i = 0; i < group.size(); ++i) group[i].order.push_back(points[i]);
+            has_split = true;
+        });
+    }
 }
 
 }  // namespace
@@ -187,13 +207,16 @@ std::vector<Standing> standings(std::span<const Entrant> entrants, std::span<con
     const Cards cards(entrants, rounds, options.games_per_pairing);
     const Reckoning reckoning(cards);
     std::vector<Standing> table;
-    for (const auto& entrant : order) table.push_back({entrant.id, 0, cards[entrant.id].points, {}});
+    for (const auto& entrant : order) table.push_back({entrant.id, 0, cards[entrant.id].points, {}, {}});
     std::ranges::stable_sort(table, is_better);
     for (const auto tie_break : options.tie_breaks) {
         if (tie_break == TieBreak::DirectEncounter) {
             break_directly(table, reckoning);
         } else {
-            for (auto& one : table) one.tie_breaks.push_back(reckoning.value(tie_break, one.id));
+            for (auto& one : table) {
+                one.tie_breaks.push_back(reckoning.value(tie_break, one.id));
+                one.order.push_back(one.tie_breaks.back());
+            }
         }
         std::ranges::stable_sort(table, is_better);
     }

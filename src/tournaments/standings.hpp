@@ -19,11 +19,14 @@ enum class TieBreak : std::uint8_t {
     Buchholz,         // sum of the opponents' points, one opponent a round; in half points
     BuchholzCut1,     // the same without the lowest value
     SonnebornBerger,  // sum over opponents: their points x points won from them; in quarter points
-    DirectEncounter,  // points against those level so far, if all have met each other, else 0; in half points
+    DirectEncounter,  // points against those level so far, if all have met each other, and again among those who remain
+                      // level; in half points, else `no_encounter`
     Wins,             // games won over the board
     GamesAsAttackers,  // over the board
     Progressive,       // sum of the points after each round; in half points
 };
+
+inline constexpr int no_encounter = -1;  // nobody is level, or they have not all met
 
 struct Standing {
     EntrantId id{};
@@ -31,6 +34,7 @@ struct Standing {
         0;  // from 1; entrants equal in everything share it, and the ranks after them are skipped (1 2 2 4)
     HalfPoints points = 0;
     std::vector<int> tie_breaks;  // in the requested order, in the units above
+    std::vector<int> order;  // the same, with the further rounds of direct encounters in between: decides
 };
 
 struct StandingsOptions {

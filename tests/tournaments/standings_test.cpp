@@ -51,6 +51,43 @@ TEST(Standings, DirectEncounterIsAmongThoseStillLevel) {
     EXPECT_EQ(table[2].tie_breaks, (std::vector{9, 0}));
 }
 
+// 1 to 4 are level with three points each, in their own games 1 and 2 have two, 3 and 4 one: then 1's win against 2 and 4's against 3
+// decide. 5 and 6 are level with nobody.
+TEST(Standings, DirectEncountersAreRepeatedAmongThoseWhoRemainLevel) {
+    using enum Result;
+    auto entrants = four();
+    entrants.push_back({id(5), 1600, false});
+    entrants.push_back({id(6), 1500, false});
+    std::vector<PlayedRound> rounds;
+    for (const auto& [winner, loser] : {std::pair(1, 2),
+                                        {1, 4},
+                                        {3, 1},
+                                        {2, 3},
+                                        {2, 4},
+                                        {4, 3},
+                                        {5, 1},
+                                        {5, 2},
+                                        {3, 5},
+                                        {4, 5},
+                                        {6, 5},
+                                        {1, 6},
+                                        {2, 6},
+                                        {3, 6},
+                                        {4, 6}})
+        rounds.push_back({{game(winner, loser, AttackersWon)}, {}});
+    const auto table = standings(entrants, rounds, {1, {TieBreak::DirectEncounter, TieBreak::Wins}});
+    std::vector<EntrantId> order;
+    std::vector<int> ranks, encounters;
+    for (const auto& one : table) {
+        order.push_back(one.id);
+        ranks.push_back(one.rank);
+        encounters.push_back(one.tie_breaks[0]);
+    }
+    EXPECT_EQ(order, (std::vector{id(1), id(2), id(4), id(3), id(5), id(6)}));
+    EXPECT_EQ(ranks, (std::vector{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(encounters, (std::vector{4, 4, 2, 2, no_encounter, no_encounter}));
+}
+
 TEST(Standings, WhoIsLevelInEverythingSharesARank) {
     const std::vector<PlayedRound> rounds{{{game(1, 2, Result::Draw), game(3, 4, Result::AttackersWon)}, {}}};
     const auto table = standings(four(), rounds, {1, {TieBreak::Wins}});

@@ -198,7 +198,8 @@ std::string_view name_of(TieBreak tie_break) {
     return "";
 }
 
-double in_points(TieBreak tie_break, int value) {
+std::optional<double> in_points(TieBreak tie_break, int value) {
+    if (tie_break == TieBreak::DirectEncounter && value == tournaments::no_encounter) return std::nullopt;
     switch (tie_break) {
         case TieBreak::SonnebornBerger: return value / 4.0;
         case TieBreak::Wins:
@@ -210,7 +211,7 @@ double in_points(TieBreak tie_break, int value) {
 std::vector<TieBreak> tie_breaks_of(TournamentKind kind) {
     if (kind == TournamentKind::Knockout) return {TieBreak::Wins};
     if (kind == TournamentKind::RoundRobin)
-        return {TieBreak::SonnebornBerger, TieBreak::DirectEncounter, TieBreak::Wins};
+        return {TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger};
     return {TieBreak::BuchholzCut1, TieBreak::Buchholz, TieBreak::SonnebornBerger};
 }
 
@@ -234,6 +235,30 @@ void fill_sheets(const LiveTournament& live, const std::vector<PlayedRound>& rou
         }
         for (auto& row : standings.rows)
             row.sheet.push_back(points.contains(row.player) ? points[row.player] : 0);
+    }
+}
+
+void fill_crosstable(const std::vector<PlayedRound>& rounds, std::vector<StandingRow>& rows) {
+    std::unordered_map<PlayerId, std::size_t> places;
+    for (auto& row : rows) {
+        places.emplace(row.player, places.size());
+        row.cross.resize(rows.size());
+    }
+    const auto add = [&](EntrantId own, EntrantId other, int half_points) {
+        auto& cell = rows[places.at(player_of(own))].cross[places.at(player_of(other))];
+        cell = cell.value_or(0) + half_points / 2.0;
+    };
+    for (const auto& round : rounds) {
+        for (const auto& [pairing, games] : round.encounters) {
+            for (std::size_t i = 0; i < games.size(); ++i) {
+                if (games[i] == Result::Pending) continue;
+                const bool is_swapped = i % 2 == 1;
+                const auto first = is_swapped ? pairing.defenders : pairing.attackers,
+                           second = is_swapped ? pairing.attackers : pairing.defenders;
+                add(first, second, points_of_attackers(games[i]));
+                add(second, first, points_of_defenders(games[i]));
+            }
+        }
     }
 }
 
@@ -275,12 +300,13 @@ TournamentStandings standings_of(const LiveTournament& live) {
     TournamentStandings result;
     for (const auto tie_break : tie_breaks) result.tie_breaks.push_back(name_of(tie_break));
     for (const auto& standing : tournaments::standings(entrants, rounds, {live.settings.games, tie_breaks})) {
-        StandingRow row{player_of(standing.id), standing.rank, standing.points / 2.0, {}, {}, 0, false};
+        StandingRow row{player_of(standing.id), standing.rank, standing.points / 2.0, {}, {}, {}, 0, false};
         for (std::size_t i = 0; i < tie_breaks.size(); ++i)
             row.tie_breaks.push_back(in_points(tie_breaks[i], standing.tie_breaks[i]));
         result.rows.push_back(std::move(row));
     }
     fill_sheets(live, rounds, result);
+    if (live.settings.kind == TournamentKind::RoundRobin) fill_crosstable(rounds, result.rows);
     if (live.settings.kind == TournamentKind::Knockout)
         if (const auto winner = knockout_state(live).winner) put_first(player_of(*winner), result.rows);
     return result;

@@ -33,8 +33,10 @@ struct StandingRow {
     store::PlayerId player = 0;
     int rank = 0;  // from 1; equal entrants share it
     double points = 0;
-    std::vector<double> tie_breaks;
+    std::vector<std::optional<double>> tie_breaks;  // nothing: a direct encounter of nobody
     std::vector<double> sheet;  // the points: of each game in an arena, else of each round
+    std::vector<std::optional<double>>
+        cross;  // round robin: those won from each in the order of the rows; nothing: no game yet
     int games = 0;
     bool on_fire = false;
 };

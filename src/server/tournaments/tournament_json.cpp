@@ -25,6 +25,13 @@ void append_name(JsonWriter& json, const LiveTournament& live, store::PlayerId p
     append_person(json, found->second.person);
 }
 
+void append_points(JsonWriter& json, const std::vector<std::optional<double>>& points, int decimals) {
+    for (const auto one : points) {
+        if (one) json.value(*one, decimals);
+        else json.null();
+    }
+}
+
 void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow& row) {
     const auto& entrant = live.entrants.at(row.player);
     json.open('{').field("rank", row.rank).key("player");
@@ -32,10 +39,15 @@ void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow&
     json.field("rating", std::lround(entrant.entrant.rating))
         .field("provisional", entrant.entrant.is_provisional);
     json.field("points", row.points, 1).key("tieBreaks").open('[');
-    for (const auto value : row.tie_breaks) json.value(value, 2);
+    append_points(json, row.tie_breaks, 2);
     json.close(']').key("sheet").open('[');
     for (const auto value : row.sheet) json.value(value, 1);
     json.close(']').field("games", row.games).field("onFire", row.on_fire);
+    if (!row.cross.empty()) {
+        json.key("cross").open('[');
+        append_points(json, row.cross, 1);
+        json.close(']');
+    }
     json.field("noShows", entrant.no_shows);
     json.field("state", state_word(live, entrant));
     const auto* game = live.game_of(row.player);

@@ -320,6 +320,18 @@ TEST_F(TournamentTest, InARoundRobinEverybodyMeetsEverybody) {
     std::set<std::set<PlayerId>> met;
     for (const auto& pairing : pairings()) met.insert({pairing.players[0], pairing.players[1]});
     EXPECT_EQ(met.size(), 6U);
+    const auto rows = standings_of(*now()).rows;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        double sum = 0;
+        for (std::size_t j = 0; j < rows.size(); ++j) {
+            ASSERT_EQ(rows[i].cross.at(j).has_value(), i != j);
+            sum += rows[i].cross[j].value_or(0);
+            if (i != j) {
+                EXPECT_EQ(*rows[i].cross[j] + rows[j].cross.at(i).value(), 1);
+            }
+        }
+        EXPECT_EQ(sum, rows[i].points);
+    }
 }
 
 TEST_F(TournamentTest, WhoLeavesARoundRobinGivesTheOthersTheirPoints) {

@@ -174,3 +174,16 @@ it('asks the director for no announcement when it is over, but lets its texts be
   draw({});
   expect(link()).toBeNull();
 });
+
+it('shows a crosstable of a round robin', () => {
+  const cross = [row({ tieBreaks: [1], cross: [null, 1] }), row({ player: loki, rank: 2, tieBreaks: [null], cross: [0, null] })];
+  const live = liveOf({ kind: 'round-robin', tieBreaks: ['direct-encounter'], rows: 2, standings: cross });
+  act(() => render(h(Standings, { live }), document.body));
+  const cells = [...document.querySelectorAll('tbody tr')].map((line) => [...line.querySelectorAll('.tour-cross')].map((cell) => `${cell.textContent}${cell.classList.contains('own') ? '×' : ''}`));
+  expect(cells).toEqual([
+    ['×', '1'],
+    ['0', '×'],
+  ]);
+  expect([...document.querySelectorAll('thead .tour-cross')].map((cell) => cell.textContent)).toEqual(['1', '2']);
+  expect([...document.querySelectorAll('tbody td:last-child')].map((cell) => cell.textContent)).toEqual(['1', '–']);
+});

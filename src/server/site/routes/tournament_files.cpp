@@ -49,7 +49,7 @@ std::string standings_csv(const LiveTournament& live) {
         const auto& entrant = live.entrants.at(row.player);
         text += fmt::format("{},{},{:.0f},{}", row.rank, entrant.person.name, entrant.entrant.rating,
                             cell(row.points));
-        for (const auto value : row.tie_breaks) text += "," + cell(value);
+        for (const auto value : row.tie_breaks) text += "," + (value ? cell(*value) : "");
         text += fmt::format(",{},{},{}\n", row.games, entrant.no_shows, state_word(live, entrant));
     }
     return text;

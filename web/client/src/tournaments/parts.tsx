@@ -136,6 +136,11 @@ function stateText({ state, noShows }: TournamentRow): string {
   return [word === null ? '' : t(word), noShows > 0 ? plural('tourNoShows', noShows) : ''].filter(Boolean).join(' · ');
 }
 
+// A cell of the crosstable: the points won from the entrant of its column.
+function Cross({ points, isOwn }: { points: number | null; isOwn: boolean }) {
+  return <td class={`tour-cross ${isOwn ? 'own' : (points ?? 0) > 0 ? 'won' : ''}`}>{points === null ? '' : pointsText(points)}</td>;
+}
+
 function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
   const one = live.view.value;
   const isMe = row.player.name === live.app.me.get().name;
@@ -162,13 +167,17 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
           </div>
         )}
       </th>
-      <td class="tour-sheet">
-        {sheet.map((points, i) => (
-          <span key={i} class={points > 2 ? 'fire' : points > 0 ? 'won' : ''}>
-            {pointsText(points)}
-          </span>
-        ))}
-      </td>
+      {row.cross ? (
+        row.cross.map((points, i) => <Cross key={i} points={points} isOwn={one.standings[i] === row} />)
+      ) : (
+        <td class="tour-sheet">
+          {sheet.map((points, i) => (
+            <span key={i} class={points > 2 ? 'fire' : points > 0 ? 'won' : ''}>
+              {pointsText(points)}
+            </span>
+          ))}
+        </td>
+      )}
       <td class="number">
         <b>{pointsText(row.points)}</b>
         {row.onFire && one.status === 'running' && (
@@ -180,7 +189,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
       </td>
       {row.tieBreaks.map((value, i) => (
         <td key={one.tieBreaks[i]} class="number soft">
-          {pointsText(value)}
+          {value === null ? '–' : pointsText(value)}
         </td>
       ))}
     </tr>
@@ -207,7 +216,15 @@ export function Standings({ live }: { live: LiveTournament }) {
               <tr>
                 <th scope="col">{t('place')}</th>
                 <th scope="col">{t('name')}</th>
-                <th scope="col">{tt('tourSheet')}</th>
+                {first?.cross ? (
+                  one.standings.map((row, i) => (
+                    <th key={i} scope="col" class="tour-cross" title={row.player.name} aria-label={personText(row.player)}>
+                      {i + 1}
+                    </th>
+                  ))
+                ) : (
+                  <th scope="col">{tt('tourSheet')}</th>
+                )}
                 <th scope="col">{tt('tourPoints')}</th>
                 {one.tieBreaks.map((name) => (
                   <th key={name} scope="col">
