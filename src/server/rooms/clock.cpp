@@ -52,6 +52,11 @@ void Clock::run(std::optional<Side> side, Moment at) {
     if (running_) since_ = begins(*running_, at);
 }
 
+void Clock::restore(std::array<milliseconds, 2> left) noexcept {
+    running_ = std::nullopt;
+    left_ = left;
+}
+
 void Clock::hold(Side side, Moment until, Moment at) {
     settle(at);
     held_[slot_of(side)] = until;

@@ -55,6 +55,8 @@ class Clock {
     void moved(Side mover, std::chrono::milliseconds left, std::chrono::milliseconds credit, Moment at);
     // Starts this side's clock, or stops both.
     void run(std::optional<Side> side, Moment at);
+    // Moves were taken back: stops both clocks and sets them to the times of that turn, by index_of(Side).
+    void restore(std::array<std::chrono::milliseconds, 2> left) noexcept;
     // Restarts the running turn: the time since its start is not charged.
     void resume(Moment at);
     // Stops the side's clock until then; a moment in the past ends the vacation.

@@ -75,6 +75,15 @@ void Room::run_clock(Moment at) {
     clock_.run(stands ? std::nullopt : std::optional(game_.to_move()), at);
 }
 
+// What each side had after the last of its moves that stand, with their increments: the time of what was taken back is given back.
+void Room::restore_clock() {
+    const auto initial = head_.terms.clock.initial;
+    std::array left{initial, initial};
+    for (const auto& move : moves_)
+        if (move.left) left[slot_of(move.by)] = *move.left;
+    clock_.restore(left);
+}
+
 // The time for the turn where no clock runs; nothing if it is the computer's.
 std::optional<std::chrono::milliseconds> Room::turn_limit() const {
     const Side side = game_.to_move();

@@ -166,6 +166,7 @@ class Room {
     void set_forecast(Side side, Forecast forecast, int version);
     void apply_decided(const std::vector<RoomEvent>& events, Moment now);
     void run_clock(Moment at);
+    void restore_clock();
     [[nodiscard]] std::optional<std::chrono::milliseconds> turn_limit() const;
     [[nodiscard]] Decision end_with(Ended end, Moment now) const;
     [[nodiscard]] bool& offer(Side side, OfferKind kind) noexcept;

@@ -34,6 +34,7 @@ struct Room::Applying {
         if (room.is_over() || event.plies < 0 || event.plies >= room.game_.plies()) return false;
         while (room.game_.plies() > event.plies) room.game_.undo();
         room.moves_.resize(static_cast<std::size_t>(event.plies));
+        room.restore_clock();
         ++room.takebacks_;
         for (auto& offers : room.offers_) offers.fill(false);
         for (auto& plies : room.offered_on_) plies.fill(-1);

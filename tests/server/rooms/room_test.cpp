@@ -438,6 +438,88 @@ TEST(RoomEvents, ReadAsTheyWereWritten) {
     }
 }
 
+// --- takebacks and clocks
+
+// 1 min + 5 s: a move after 6 s, taken back by consent 7 s later, is as if it had not been played.
+TEST(Room, ATakebackGivesBothTheirTimeBack) {
+    Table table(terms("brandub", fischer(60'000, 5'000)));
+    ASSERT_EQ(table.play("d1-c1 d3-a3"), "");
+    const auto began =
+        table.events.back().at.time_since_epoch().count() - test::moment(0).time_since_epoch().count();
+    const auto at = [&](int seconds) { return test::moment(began + seconds * 1'000); };
+    const auto left = [&](Side side, int seconds) {
+        return table.room.clock().left(side, at(seconds)).count();
+    };
+    const auto give = [&](const Command& command, store::PlayerId player, int seconds) {
+        return table.give(command, player, began + seconds * 1'000);
+    };
+    ASSERT_EQ(give(Play{2, "c1-c3", {}}, attacker, 6), "");
+    EXPECT_EQ(left(Side::Attackers, 6), 59'000);
+    ASSERT_EQ(give(Offer{OfferKind::Takeback}, attacker, 9), "");
+    ASSERT_EQ(give(Offer{OfferKind::Takeback}, defender, 13), "");
+    EXPECT_EQ(left(Side::Attackers, 13), 60'000);
+    EXPECT_EQ(left(Side::Defenders, 13), 60'000);
+    EXPECT_EQ(left(Side::Attackers, 21), 52'000);
+    ASSERT_EQ(give(Play{2, "c1-c3", {}}, attacker, 21), "");
+    EXPECT_EQ(left(Side::Attackers, 21), 57'000) << "the increment is earned once";
+}
+
+// The turns that stand, each with the time that its side was charged.
+struct StandingTurn {
+    Side by;
+    std::int64_t spent;
+    std::int64_t earned;
+};
+
+// Moves, takebacks, absences of the server and restarts at random: each side has what it began with and earned, less the wall time
+// of its turns that stand.
+TEST(Room, TheClocksTellTheWallTimeOfTheTurnsThatStand) {
+    constexpr std::int64_t initial = 600'000, increment = 5'000;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        SCOPED_TRACE(seed);
+        Dice dice(seed);
+        Table table(terms("brandub", fischer(initial, increment)));
+        std::vector<StandingTurn> turns;
+        std::int64_t now = 0, turn_began = 0;
+        for (int step = 0; step < 80; ++step) {
+            now += dice.between(1, 4'000);
+            const auto side = table.room.game().to_move();
+            const bool runs = table.room.both_moved();
+            const auto moves = table.room.game().legal_moves();
+            if (const auto kind = dice.below(10); kind < 6) {
+                const auto move = dice.one_of(std::span<const Move>(moves));
+                const Play play{
+                    table.room.game().plies(), to_string(move, table.room.game().ruleset().size()), {}};
+                ASSERT_EQ(table.give(play, side == Side::Attackers ? attacker : defender, now), "");
+                if (table.room.is_over()) break;
+                turns.push_back({side, runs ? now - turn_began : 0, runs ? increment : 0});
+                turn_began = now;
+            } else if (kind < 8) {
+                const auto asks = dice.chance(50) ? attacker : defender;
+                if (!table.give(Offer{OfferKind::Takeback}, asks, now).empty()) continue;
+                now += dice.between(0, 3'000);
+                ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, asks == attacker ? defender : attacker, now),
+                          "");
+                turns.resize(static_cast<std::size_t>(table.room.game().plies()));
+                turn_began = now;
+            } else if (kind == 8) {
+                ASSERT_EQ(table.give(ResumeTurn{}, 0, now), "");
+                turn_began = now;
+            } else {
+                table.room = table.rebuilt();
+            }
+            for (const Side each : {Side::Attackers, Side::Defenders}) {
+                std::int64_t expected = initial;
+                for (const auto& turn : turns)
+                    if (turn.by == each) expected += turn.earned - turn.spent;
+                if (table.room.clock().running() == each) expected -= now - turn_began;
+                ASSERT_EQ(table.room.clock().left(each, test::moment(now)).count(), expected);
+            }
+            ASSERT_EQ(table.room.clock().running().has_value(), table.room.both_moved());
+        }
+    }
+}
+
 // --- random commands
 
 Command any_command(const Room& room, Dice& dice) {
