@@ -50,6 +50,7 @@ struct GameHead {
     std::string pair;                   // the other game of a pair; may be empty
     std::string next;                   // the rematch; may be empty
     std::string tournament;             // the tournament it belongs to; may be empty
+    bool is_sent = false;               // played on a device and sent afterwards: nobody saw it being played
     Moment began{};
     std::optional<GameEnd> end;
     bool operator==(const GameHead&) const = default;
@@ -86,6 +87,7 @@ struct GameFilter {
     std::optional<int> max_rating;
     std::optional<std::int64_t> position;  // they reached it: see Store::add_positions
     std::optional<Moment> since;           // began at it or later
+    std::optional<bool> is_sent;
 };
 
 enum class SidePreference : std::uint8_t { Attackers, Defenders, Random };  // the challenger's

@@ -40,7 +40,7 @@ constexpr Column game[] = {
     {"rated", Truth},       {"pair", Text},        {"next", Text},           {"began", Whole},
     {"ended", Whole},       {"result", Whole},     {"reason", Text},         {"plies", Whole},
     {"ruleset_file", Text}, {"start", Text},       {"moves", Text},          {"position", Text},
-    {"tournament", Text},   {"rating", Whole}};
+    {"tournament", Text},   {"rating", Whole},     {"is_sent", Truth},       {"is_uncounted", Truth}};
 constexpr Column event[] = {{"game", Text}, {"version", Whole}, {"at", Whole}, {"text", Text}};
 constexpr Column rating[] = {{"player", Whole},    {"pool", Text},   {"rating", Real}, {"deviation", Real},
                              {"volatility", Real}, {"games", Whole}, {"at", Whole}};

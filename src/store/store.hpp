@@ -311,6 +311,11 @@ class Store {
     virtual void add_move_counts(const std::vector<MoveCount>& counts) = 0;
     [[nodiscard]] virtual std::vector<MoveCount> move_counts(
         std::int64_t position) = 0;  // ordered by origin and move
+    // Forgets the move counts of the site's own games; those that ended with a result, and were not sent, are uncounted.
+    virtual void begin_recount() = 0;
+    [[nodiscard]] virtual std::vector<GameHead> uncounted_games(
+        int limit) = 0;                                                 // in the order of their numbers
+    [[nodiscard]] virtual bool set_counted(std::string_view game) = 0;  // false: it was counted already
     // The positions that a game reached, by their keys, for searches. Those that are known already are left as they are; nothing is
     // stored if there is no such game. Not for aborted and abandoned games, which may be deleted.
     virtual void add_positions(GameOrigin origin, std::string_view game,

@@ -136,6 +136,7 @@ class Agreement {
         head.players = {dice_.chance(95) ? somebody() : 0, somebody()};
         head.pair = dice_.chance(10) ? some_game() : "";
         head.began = sometime();
+        head.is_sent = dice_.chance(20);
         return head;
     }
     [[nodiscard]] GameEnd some_end() {
@@ -173,6 +174,7 @@ class Agreement {
         if (dice_.chance(30)) filter.result = static_cast<Winner>(dice_.below(4));
         if (dice_.chance(30)) filter.reason = some_word("why");
         if (dice_.chance(30)) filter.rated = dice_.chance(50);
+        if (dice_.chance(20)) filter.is_sent = dice_.chance(50);
         if (dice_.chance(30)) filter.over = dice_.chance(50);
         if (dice_.chance(30)) filter.before = sometime();
         if (dice_.chance(30)) filter.since = sometime();
@@ -404,6 +406,9 @@ class Agreement {
             return both([&](Store& store) { return store.add_collected_game(game); });
         }
         if (dice_.chance(50)) return change_positions();
+        if (dice_.chance(10)) return both([](Store& store) { store.begin_recount(); });
+        const auto game = some_game();
+        if (dice_.chance(50)) return both([&](Store& store) { return store.set_counted(game); });
         const auto counts = some_move_counts();
         both([&](Store& store) { store.add_move_counts(counts); });
     }
@@ -442,6 +447,7 @@ class Agreement {
 
     void compare_collection() {
         compare_positions();
+        for (const int limit : {0, 2, 99}) both([&](Store& store) { return store.uncounted_games(limit); });
         for (int i = 0; i < 5; ++i) {
             const auto filter = some_collection_filter();
             const auto limit = static_cast<int>(dice_.between(1, 4));

@@ -41,6 +41,7 @@ bool suits(const GameFilter& filter, const GameHead& game) {
            (!filter.result || result_of(game) == *filter.result) &&
            (filter.reason.empty() || (game.end && game.end->reason == filter.reason)) &&
            (!filter.rated || game.terms.rated == *filter.rated) &&
+           (!filter.is_sent || game.is_sent == *filter.is_sent) &&
            (!filter.over || game.end.has_value() == *filter.over) &&
            (!filter.before || game.began < *filter.before) &&
            (!filter.since || game.began >= *filter.since) &&
@@ -562,6 +563,7 @@ void MemoryStore::add_game(const GameHead& game) {
     require(find_game(game.id) == nullptr, "there already");
     for (const auto player : game.players)
         if (player != 0) require_player(player);
+    now_.uncounted.erase(game.id);
     now_.games.push_back(game);
 }
 
@@ -661,6 +663,22 @@ std::vector<MoveCount> MemoryStore::move_counts(std::int64_t position) {
         if (std::get<0>(key) == position) found.push_back(count);
     return found;
 }
+
+void MemoryStore::begin_recount() {
+    std::erase_if(now_.move_counts,
+                  [](const auto& one) { return std::get<1>(one.first) == GameOrigin::Site; });
+    for (const auto& game : now_.games)
+        if (game.end && game.end->result != Winner::Nobody && !game.is_sent) now_.uncounted.insert(game.id);
+}
+
+std::vector<GameHead> MemoryStore::uncounted_games(int limit) {
+    std::vector<GameHead> found;
+    for (const auto& game : now_.games)
+        if (std::ssize(found) < limit && now_.uncounted.contains(game.id)) found.push_back(game);
+    return found;
+}
+
+bool MemoryStore::set_counted(std::string_view game) { return now_.uncounted.erase(std::string(game)) > 0; }
 
 bool MemoryStore::has_reached(GameOrigin origin, const std::string& game,
                               std::optional<std::int64_t> position) const {

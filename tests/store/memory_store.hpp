@@ -164,6 +164,9 @@ class MemoryStore final : public store::Store {
     std::vector<store::CollectionCount> collection_counts(std::string_view ruleset) override;
     void add_move_counts(const std::vector<store::MoveCount>& counts) override;
     std::vector<store::MoveCount> move_counts(std::int64_t position) override;
+    void begin_recount() override;
+    std::vector<store::GameHead> uncounted_games(int limit) override;
+    bool set_counted(std::string_view game) override;
     void add_positions(store::GameOrigin origin, std::string_view game,
                        const std::vector<std::int64_t>& positions) override;
     std::optional<store::Cursor> position_cursor(store::GameOrigin origin, std::int64_t position,
@@ -226,6 +229,7 @@ class MemoryStore final : public store::Store {
             reviews;  // with their nodes
         std::vector<store::CollectedGame> collected;
         std::map<std::tuple<std::int64_t, store::GameOrigin, int>, store::MoveCount> move_counts;
+        std::set<std::string> uncounted;          // games
         std::map<std::string, int> game_ratings;  // the average of both players; 0: none
         std::set<std::tuple<std::int64_t, store::GameOrigin, std::string>> positions;  // of games
         std::vector<store::Challenge> challenges;

@@ -154,6 +154,8 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.collected_games({}, {}, 20); },
         [](Store& s) { (void)s.collection_counts("brandub"); },
         [](Store& s) { (void)s.move_counts(7); },
+        [](Store& s) { (void)s.uncounted_games(10); },
+        [](Store& s) { (void)s.set_counted("a"); },
         [](Store& s) { s.add_positions(GameOrigin::Site, "a", {7}); },
         [](Store& s) { (void)s.position_cursor(GameOrigin::Site, 7, {1, 0}, 9); },
         [](Store& s) { (void)s.solver_rating(1, "p"); },

@@ -51,6 +51,7 @@ void fill_games(Store& store) {
         auto head = game_between(id, 11, i == 2 ? 0 : 12, i);
         head.terms.clock = {ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(3)};
         head.terms.rated = i % 2 == 0;
+        head.is_sent = i == 3;
         if (i == 4) head.pair = "Game0003";
         store.add_game(head);
         for (int version = 1; version <= i; ++version)
@@ -96,6 +97,8 @@ void fill_collection(Store& store) {
     static_cast<void>(store.add_collected_game(game));
     game.id = "collected2";
     static_cast<void>(store.add_collected_game(game));
+    store.begin_recount();
+    static_cast<void>(store.set_counted("Game0001"));
     store.add_move_counts({{INT64_MIN, GameOrigin::Collection, 7, {0, 1, 2, 3}, 0, 0, "collected2"},
                            {INT64_MAX, GameOrigin::Site, 0, {0, 1, 0, 0}, 1, 1511, "Game0000"}});
     store.add_positions(GameOrigin::Collection, "collected2", {INT64_MIN, 0});

@@ -1,5 +1,6 @@
 #include "cli/commands/data_index.hpp"
 
+#include <functional>
 #include <vector>
 
 #include "base/json_writer.hpp"
@@ -41,6 +42,7 @@ class Indexing {
             filter.before = page.more;
         } while (filter.before);
         add_collection();
+        recount();
         return games_;
     }
 
@@ -57,20 +59,32 @@ class Indexing {
         }
     }
 
+    void recount() {
+        commit([this] { store_.begin_recount(); });
+        for (int counted = games_of_batch; counted == games_of_batch;)
+            commit([&] { counted = server::recount_games(store_, games_of_batch); });
+    }
+
     void write(const std::vector<IndexedGame>& batch) {
+        commit([&] {
+            for (const auto& game : batch) store_.add_positions(game.origin, game.id, game.positions);
+        });
+        games_ += batch.size();
+        progress_.show(games_);
+    }
+
+    void commit(const std::function<void()>& change) {
         for (int tries = 1;; ++tries) {
             try {
                 store_.begin();
-                for (const auto& game : batch) store_.add_positions(game.origin, game.id, game.positions);
+                change();
                 store_.commit();
-                break;
+                return;
             } catch (const store::SerializationFailure&) {
                 store_.roll_back();
                 if (tries == max_tries) throw;
             }
         }
-        games_ += batch.size();
-        progress_.show(games_);
     }
 
     store::Store& store_;

@@ -16,12 +16,6 @@ bool is_member(store::Store& store, store::PlayerId id) {
     return player && player->kind == store::PlayerKind::Member;
 }
 
-bool is_long_enough(const store::GameEnd& end) {
-    const bool by_rules = end.reason != "resignation" && end.reason != "timeout" &&
-                          end.reason != "agreement" && end.reason != "abandoned";
-    return by_rules || end.plies >= min_rated_plies;
-}
-
 bool counts(store::Store& store, const store::GameHead& game, const store::GameEnd& end) {
     return game.terms.rated && end.result != Winner::Nobody && is_long_enough(end) &&
            game.players[0] != game.players[1] && is_member(store, game.players[0]) &&
@@ -75,6 +69,16 @@ store::RatingChange change_of(const std::string& game, const store::Rating& own,
 }
 
 }  // namespace
+
+bool is_long_enough(const store::GameEnd& end) {
+    const bool by_rules = end.reason != "resignation" && end.reason != "timeout" &&
+                          end.reason != "agreement" && end.reason != "abandoned";
+    return by_rules || end.plies >= min_rated_plies;
+}
+
+bool is_too_short(const store::Terms& terms, const store::GameEnd& end) {
+    return terms.rated && end.result != Winner::Nobody && !is_long_enough(end);
+}
 
 std::string rating_pool(const store::Terms& terms) {
     const bool own_rules = !terms.ruleset_file.empty() || !terms.position.empty();

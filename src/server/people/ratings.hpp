@@ -27,6 +27,11 @@ inline constexpr int counted_games = 50;
 inline constexpr int min_opponents = 7;
 inline constexpr std::chrono::days meeting_window{7};
 
+// Ended by its rules, or after `min_rated_plies`: what was played says something of its players.
+[[nodiscard]] bool is_long_enough(const store::GameEnd& end);
+// A rated game that has a result, but changes no rating for being too short.
+[[nodiscard]] bool is_too_short(const store::Terms& terms, const store::GameEnd& end);
+
 // The rating changes of both players by Glicko-2; empty if the game is unrated, aborted or too short, or not
 // between two different members. Reads the ratings from the store and writes nothing: Store::end_game writes
 // the changes. Precondition: `end.at` is not before the players' last games.

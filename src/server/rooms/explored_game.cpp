@@ -6,6 +6,7 @@
 
 #include "explorer/move_counter.hpp"
 #include "notation/game_input.hpp"
+#include "server/people/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 
 namespace tafl::server {
@@ -54,6 +55,11 @@ std::optional<ExploredGame> explored_game(const store::Terms& terms, const store
     return explored;
 }
 
+// What anybody can send or resign at once says nothing of how the game is played.
+bool is_evidence(const store::GameHead& head, const store::GameEnd& end) {
+    return !head.is_sent && is_long_enough(end);
+}
+
 }  // namespace
 
 void explore_game(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
@@ -61,9 +67,22 @@ void explore_game(store::Store& store, const store::GameHead& head, const store:
     const auto explored = explored_game(head.terms, end);
     if (!explored) return;
     MoveCounter counter;
-    counter.add(counted_game(head, end.result, ratings), explored->moves);
+    if (is_evidence(head, end)) counter.add(counted_game(head, end.result, ratings), explored->moves);
     store.add_move_counts(counter.take());
     store.add_positions(store::GameOrigin::Site, head.id, explored->positions);
+}
+
+int recount_games(store::Store& store, int limit) {
+    MoveCounter counter;
+    const auto games = store.uncounted_games(limit);
+    for (const auto& head : games) {
+        if (!store.set_counted(head.id) || !is_evidence(head, *head.end)) continue;
+        if (const auto explored = explored_game(head.terms, *head.end))
+            counter.add(counted_game(head, head.end->result, store.rating_changes_of(head.id)),
+                        explored->moves);
+    }
+    store.add_move_counts(counter.take());
+    return static_cast<int>(games.size());
 }
 
 std::optional<Game> played_game(const store::GameHead& head) {

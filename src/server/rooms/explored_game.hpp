@@ -11,9 +11,13 @@
 namespace tafl::server {
 
 // Counts every move of the game in the transaction that ends it, with the ratings that the players had before, and stores its
-// positions. Aborted games and games under a player's own rules are left out; abandoned ones cannot be found by position.
+// positions. Aborted games and games under a player's own rules are left out; abandoned ones cannot be found by position. Games that
+// were sent, and those that are not long enough (people/ratings.hpp), are found but not counted.
 void explore_game(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
                   const std::vector<store::RatingChange>& ratings);
+
+// Counts up to `limit` of the store's uncounted games. Returns how many were uncounted: less than `limit` means the last.
+[[nodiscard]] int recount_games(store::Store& store, int limit);
 
 // The finished game on the board; nothing if it has not ended or this version cannot read its rules. If one of its moves cannot be
 // played, it ends before it.

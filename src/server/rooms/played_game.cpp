@@ -65,6 +65,7 @@ PlayedGame replay(const PlayedGameRequest& wanted) {
     head.id = id_of(wanted, *game);
     head.terms = wanted.terms;
     head.players = wanted.players;
+    head.is_sent = true;
     head.began = wanted.began;
     head.end = {end.result,  end.reason, game->plies(), moves_text(*game), to_position(game->setup()),
                 wanted.ended};

@@ -24,6 +24,7 @@
 #include "server/people/tokens.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
+#include "server/rooms/explored_game.hpp"
 #include "server/site/admin_socket.hpp"
 #include "server/site/data_folder.hpp"
 #include "server/site/health.hpp"
@@ -305,6 +306,18 @@ struct Site::Parts {
         metrics.start();
         notifier.start();
         pushes.start();
+        asio::co_spawn(context, recount(), [](std::exception_ptr thrown) {
+            if (thrown)
+                log_event(LogLevel::Warning,
+                          "not all games could be counted for the explorer; the next start goes on");
+        });
+    }
+    // What a migration left to be counted. A few at a time, so that players' moves are stored in between.
+    awaitable<void> recount() {
+        static constexpr int at_once = 5;
+        const auto job = [](store::Store& games) { return recount_games(games, at_once); };
+        while (co_await store->write(job) == at_once) {
+        }
     }
     void start(std::optional<Listener>& on, const NetSettings& net, const Backend& backend) {
         try {

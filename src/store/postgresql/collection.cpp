@@ -170,6 +170,24 @@ std::vector<MoveCount> PostgresqlStore::move_counts(std::int64_t position) {
                  move_count_in);
 }
 
+void PostgresqlStore::begin_recount() {
+    AtomicChange atomic(*this);
+    run("DELETE FROM move_count WHERE origin = $1", GameOrigin::Site);
+    run("UPDATE game SET is_uncounted = true WHERE ended IS NOT NULL AND result <> $1 AND NOT is_sent",
+        Winner::Nobody);
+    atomic.commit();
+}
+
+std::vector<GameHead> PostgresqlStore::uncounted_games(int limit) {
+    static const auto sql =
+        fmt::format("SELECT {} FROM game WHERE is_uncounted ORDER BY number LIMIT $1", game_columns);
+    return every(query(sql, std::max(limit, 0)), head_in);
+}
+
+bool PostgresqlStore::set_counted(std::string_view game) {
+    return run("UPDATE game SET is_uncounted = false WHERE id = $1 AND is_uncounted", game) > 0;
+}
+
 void PostgresqlStore::add_positions(GameOrigin origin, std::string_view game,
                                     const std::vector<std::int64_t>& positions) {
     AtomicChange atomic(*this);

@@ -21,6 +21,7 @@ std::string conditions(const GameFilter& filter) {
            condition(filter.rated.has_value(), "rated = $6") +
            condition(filter.over == true, "ended IS NOT NULL") +
            condition(filter.over == false, "ended IS NULL") +
+           condition(filter.is_sent.has_value(), "is_sent = $15") +
            condition(filter.min_rating.has_value(), "rating >= $12") +
            condition(filter.max_rating.has_value(), "rating <= $13") + " AND plies BETWEEN $9 AND $10";
 }
@@ -77,12 +78,13 @@ std::string statement_of(const GameFilter& filter) {
 }  // namespace
 
 std::vector<GameHead> PostgresqlStore::find_games(const GameFilter& filter) {
-    return every(query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
-                       filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
-                       filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
-                       filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
-                       filter.max_rating.value_or(0), std::max(filter.limit, 0)),
-                 head_in);
+    return every(
+        query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
+              filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
+              filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
+              filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
+              filter.max_rating.value_or(0), std::max(filter.limit, 0), filter.is_sent.value_or(false)),
+        head_in);
 }
 
 }  // namespace tafl::store::postgresql

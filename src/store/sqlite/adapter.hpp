@@ -160,6 +160,9 @@ class SqliteStore final : public Store {
     std::vector<CollectionCount> collection_counts(std::string_view ruleset) override;
     void add_move_counts(const std::vector<MoveCount>& counts) override;
     std::vector<MoveCount> move_counts(std::int64_t position) override;
+    void begin_recount() override;
+    std::vector<GameHead> uncounted_games(int limit) override;
+    bool set_counted(std::string_view game) override;
     void add_positions(GameOrigin origin, std::string_view game,
                        const std::vector<std::int64_t>& positions) override;
     std::optional<Cursor> position_cursor(GameOrigin origin, std::int64_t position, Cursor after,
@@ -256,7 +259,7 @@ template <class Read>
 inline constexpr const char* head_columns =
     "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
     "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "
-    "number";
+    "is_sent, number";
 [[nodiscard]] GameHead read_head(const Rows& row);
 
 }  // namespace tafl::store

@@ -138,6 +138,24 @@ std::vector<MoveCount> SqliteStore::move_counts(std::int64_t position) {
                   read_move_count);
 }
 
+void SqliteStore::begin_recount() {
+    auto atomic = atomic_change();
+    run("DELETE FROM move_count WHERE origin = ?1", GameOrigin::Site);
+    run("UPDATE game SET is_uncounted = 1 WHERE ended IS NOT NULL AND result <> ?1 AND NOT is_sent",
+        Winner::Nobody);
+    atomic.commit();
+}
+
+std::vector<GameHead> SqliteStore::uncounted_games(int limit) {
+    static const auto sql =
+        fmt::format("SELECT {} FROM game WHERE is_uncounted ORDER BY number LIMIT ?1", head_columns);
+    return all_of(query(sql, std::max(limit, 0)), read_head);
+}
+
+bool SqliteStore::set_counted(std::string_view game) {
+    return run("UPDATE game SET is_uncounted = 0 WHERE id = ?1 AND is_uncounted", game) > 0;
+}
+
 void SqliteStore::add_positions(GameOrigin origin, std::string_view game,
                                 const std::vector<std::int64_t>& positions) {
     auto atomic = atomic_change();

@@ -23,6 +23,7 @@ std::string conditions(const GameFilter& filter) {
            condition(filter.rated.has_value(), "{0}rated = ?6") +
            condition(filter.over == true, "{0}ended IS NOT NULL") +
            condition(filter.over == false, "{0}ended IS NULL") +
+           condition(filter.is_sent.has_value(), "{0}is_sent = ?15") +
            condition(filter.min_rating.has_value(), "rating >= ?12") +
            condition(filter.max_rating.has_value(), "rating <= ?13") + " AND plies BETWEEN ?9 AND ?10";
 }
@@ -80,12 +81,13 @@ std::string statement_of(const GameFilter& filter) {
 }  // namespace
 
 std::vector<GameHead> SqliteStore::find_games(const GameFilter& filter) {
-    return all_of(query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
-                        filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
-                        filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
-                        filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
-                        filter.max_rating.value_or(0), std::max(filter.limit, 0)),
-                  read_head);
+    return all_of(
+        query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
+              filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
+              filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
+              filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
+              filter.max_rating.value_or(0), std::max(filter.limit, 0), filter.is_sent.value_or(false)),
+        read_head);
 }
 
 }  // namespace tafl::store

@@ -18,7 +18,7 @@ Cursor cursor_at(const Rows& row) {
     const auto whole = [&](int column) {
         return std::get<std::int64_t>(row.cell(column, ColumnType::Whole));
     };
-    return {whole(12), whole(20)};
+    return {whole(12), whole(21)};
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ GameHead read_head(const Rows& row) {
     row.read(head.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind,
              terms.clock.initial, terms.clock.increment, terms.rated, head.players[0], head.players[1],
              head.pair, head.next, head.began, ended, end.result, end.reason, end.plies, end.moves,
-             end.position, head.tournament);
+             end.position, head.tournament, head.is_sent);
     if (!ended) return head;
     end.at = *ended;
     head.end = std::move(end);
@@ -43,12 +43,13 @@ void SqliteStore::add_game(const GameHead& game) {
     auto atomic = atomic_change();
     run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
         "rated, "
-        "attackers, defenders, pair, next, began, tournament) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+        "attackers, defenders, pair, next, began, tournament, is_sent) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
+        "?8, "
         "nullif(?9, 0), "
-        "nullif(?10, 0), nullif(?11, ''), nullif(?12, ''), ?13, nullif(?14, ''))",
+        "nullif(?10, 0), nullif(?11, ''), nullif(?12, ''), ?13, nullif(?14, ''), ?15)",
         game.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind, terms.clock.initial,
         terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
-        game.began, game.tournament);
+        game.began, game.tournament, game.is_sent);
     if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
     atomic.commit();
 }

@@ -187,6 +187,9 @@ class RecordingStore final : public store::Store {
     std::vector<store::CollectionCount> collection_counts(std::string_view) override { unused(); }
     void add_move_counts(const std::vector<store::MoveCount>&) override { unused(); }
     std::vector<store::MoveCount> move_counts(std::int64_t) override { unused(); }
+    void begin_recount() override { unused(); }
+    std::vector<store::GameHead> uncounted_games(int) override { unused(); }
+    bool set_counted(std::string_view) override { unused(); }
     void add_positions(store::GameOrigin, std::string_view, const std::vector<std::int64_t>&) override {
         unused();
     }

@@ -305,6 +305,9 @@ class FailingStore final : public store::Store {
     std::vector<store::MoveCount> move_counts(std::int64_t position) override {
         return at()->move_counts(position);
     }
+    void begin_recount() override { at()->begin_recount(); }
+    std::vector<store::GameHead> uncounted_games(int limit) override { return at()->uncounted_games(limit); }
+    bool set_counted(std::string_view game) override { return at()->set_counted(game); }
     void add_positions(store::GameOrigin origin, std::string_view game,
                        const std::vector<std::int64_t>& positions) override {
         at()->add_positions(origin, game, positions);

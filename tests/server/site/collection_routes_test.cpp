@@ -5,7 +5,9 @@
 #include "explorer/move_counter.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/repair.hpp"
+#include "server/rooms/explored_game.hpp"
 #include "server/rooms/game_store.hpp"
+#include "server/rooms/played_game.hpp"
 #include "server/site/game_search.hpp"
 #include "server/site/people_fixture.hpp"
 #include "support/records.hpp"
@@ -27,6 +29,9 @@ constexpr std::string_view three_games =
 constexpr std::string_view named_game =
     "[Variant \"Brandub\"]\n[Attackers \"Olaf\"]\n[Defenders \"Harald\"]\n[Date \"1998.05.06\"]\n\n"
     "1. d1-c1 d3-c3 1-0\n";
+
+constexpr const char* seven_plies = "d7-e7 d5-e5 e7-f7 e5-e6 f7-g7 e6-e5 g7-f7";
+constexpr const char* eight_plies = "d7-e7 d5-e5 e7-f7 e5-e6 f7-g7 e6-e5 g7-f7 e5-e6";
 
 class CollectionRoutes : public test::PeopleFixture {
   protected:
@@ -53,6 +58,16 @@ class CollectionRoutes : public test::PeopleFixture {
     void SetUp() override {
         import(three_games, "club");
         import(named_game, "book");
+    }
+    // As a room does.
+    void end_game(const std::string& id, const store::GameEnd& end) {
+        RoomWrite ended;
+        ended.head.id = id;
+        ended.head.terms.ruleset = "brandub";
+        ended.head.players = {1, 2};
+        write([&](store::Store& store) { store.add_game(ended.head); });
+        ended.end = end;
+        write([&](store::Store& store) { (void)persist(store, ended); });
     }
     Answer get(const std::string& path) { return ask(reader_, Method::Get, path); }
     [[nodiscard]] std::vector<int> plies_of(const std::string& query) {
@@ -245,13 +260,7 @@ TEST_F(CollectionRoutes, TheExplorerKnowsTheOpeningTree) {
 
 // Counted in the transaction that ends the game.
 TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
-    RoomWrite ended;
-    ended.head.id = "aaaaaaaa";
-    ended.head.terms.ruleset = "brandub";
-    ended.head.players = {1, 2};
-    write([&](store::Store& store) { store.add_game(ended.head); });
-    ended.end = store::GameEnd{Winner::Attackers, "resignation", 1, "d7-e7", "", now_};
-    write([&](store::Store& store) { (void)persist(store, ended); });
+    end_game("aaaaaaaa", {Winner::Attackers, "resignation", 8, eight_plies, "", now_});
     const auto found = get("/explorer?ruleset=brandub&origin=site").json();
     EXPECT_EQ(found.at("games"), 1);
     EXPECT_EQ(found.at("attackers"), 1);
@@ -267,17 +276,35 @@ TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
         << "and so does the search";
 }
 
-TEST_F(CollectionRoutes, AbortedGamesAreNotExplored) {
-    RoomWrite aborted;
-    aborted.head.id = "aaaaaaaa";
-    aborted.head.terms.ruleset = "brandub";
-    aborted.head.players = {1, 2};
-    aborted.end = store::GameEnd{Winner::Nobody, "aborted", 1, "d7-e7", "", now_};
-    write([&](store::Store& store) {
-        store.add_game(aborted.head);
-        (void)persist(store, aborted);
+// What anybody can make up at once is no evidence.
+TEST_F(CollectionRoutes, OnlyEvidenceIsExplored) {
+    end_game("aborted1", {Winner::Nobody, "aborted", 1, "d7-e7", "", now_});
+    end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});
+    end_game("timeout1", {Winner::Defenders, "timeout", 7, seven_plies, "", now_});
+    const PlayedGameRequest sent{
+        .terms = {.ruleset = "brandub"},
+        .players = {1, 0},
+        .moves = {"d2-a2", "d3-g3", "f4-f5", "d4-d2", "f5-f6", "d2-g2", "a2-a3", "g2-g1"}};
+    write([&](store::Store& store) { persist(store, replay(sent)); });
+    const auto found = get("/explorer?ruleset=brandub&origin=site").json();
+    EXPECT_EQ(found.at("games"), 0);
+    EXPECT_TRUE(found.at("latest").at("site").as_array().empty());
+    EXPECT_EQ(get("/games?ruleset=brandub&moves=d2-a2").json().at("games").as_array().size(), 1U)
+        << "the search finds what was sent";
+    end_game("escaped1", {Winner::Attackers, "king-captured", 7, seven_plies, "", now_});
+    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("games"), 1) << "decided by the rules";
+}
+
+TEST_F(CollectionRoutes, ARecountCountsTheSameGames) {
+    end_game("aaaaaaaa", {Winner::Attackers, "resignation", 8, eight_plies, "", now_});
+    end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});
+    const auto before = get("/explorer?ruleset=brandub").body;
+    write([](store::Store& store) {
+        store.begin_recount();
+        EXPECT_EQ(recount_games(store, 2), 2);
+        EXPECT_EQ(recount_games(store, 2), 0) << "each once";
     });
-    EXPECT_EQ(get("/explorer?ruleset=brandub&origin=site").json().at("games"), 0);
+    EXPECT_EQ(get("/explorer?ruleset=brandub").body, before);
 }
 
 // Three attackers against a bare king: every table that captures lead to.

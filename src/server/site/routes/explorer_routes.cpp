@@ -9,6 +9,7 @@
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "server/lobby/challenge_json.hpp"
+#include "server/people/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/collected_json.hpp"
@@ -108,6 +109,8 @@ void append_site_games(JsonWriter& json, Store& store, const PositionFinder& fin
     store::GameFilter filter;
     filter.position = finder.position().key();
     filter.over = true;
+    filter.is_sent = false;  // as in the counts
+    filter.min_plies = min_rated_plies;
     filter.limit = max_latest;
     Briefs briefs(store);
     for (const auto& game : store.find_games(filter)) {

@@ -1,0 +1,68 @@
+// What migrations make of the data that an older version left.
+#include <gtest/gtest.h>
+
+#include "store/sqlite/connection.hpp"
+#include "store/sqlite/migrations.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace store;
+
+// A game of format 16, with an event at each of these moments.
+struct OldGame {
+    const char* id;
+    const char* columns;  // attackers, defenders, clock_kind, rated, ended, result, reason
+    std::initializer_list<int> events;
+};
+
+void add(Connection& db, const OldGame& game) {
+    db.execute(
+        (std::string("INSERT INTO game (id, attackers, defenders, clock_kind, rated, ended, result, reason, "
+                     "ruleset, clock_initial, clock_increment, began, ruleset_file, start) VALUES ('") +
+         game.id + "', " + game.columns + ", 'brandub', 0, 0, 1, '', '')")
+            .c_str());
+    for (int version = 0; const int at : game.events)
+        db.execute(("INSERT INTO event VALUES ('" + std::string(game.id) + "', " + std::to_string(++version) +
+                    ", " + std::to_string(at) + ", '')")
+                       .c_str());
+}
+
+void make_format_16(const std::string& file, std::initializer_list<OldGame> games) {
+    Connection db(file, OpenMode::Create);
+    for (std::size_t i = 0; i < 16; ++i) db.execute(migrations()[i]);
+    for (const auto& game : games) add(db, game);
+    db.execute(
+        "INSERT INTO move_count VALUES (7, 0, 1, 0, 3, 0, 0, 0, 0, 'sent'), (7, 1, 1, 0, 5, 0, 0, 0, 0, "
+        "'c')");
+    db.execute("PRAGMA user_version = 16");
+    sign(db);
+}
+
+TEST(Migrations, GamesThatWereSentAreToldFromThosePlayedHere) {
+    const TemporaryFolder folder;
+    const auto file = folder / "skjaldborg.db";
+    make_format_16(file, {{"sent", "1, 2, 0, 0, 9, 1, 'resignation'", {9, 9, 9}},
+                          {"onescrn", "1, NULL, 0, 0, 9, 1, 'resignation'", {9}},
+                          {"here", "1, 2, 0, 0, 9, 1, 'resignation'", {7, 8, 9}},
+                          {"clock", "1, 2, 1, 0, 9, 1, 'resignation'", {9, 9}},
+                          {"aborted", "1, 2, 0, 0, 9, 0, 'aborted'", {9, 9}},
+                          {"running", "1, 2, 0, 0, NULL, 0, ''", {9, 9}}});
+    const auto store = open_sqlite(file, SqliteAccess::ReadWrite);
+    for (const auto* id : {"sent", "onescrn"}) EXPECT_TRUE(store->game(id)->is_sent) << id;
+    for (const auto* id : {"here", "clock", "aborted", "running"})
+        EXPECT_FALSE(store->game(id)->is_sent) << id;
+    std::vector<std::string> uncounted;
+    for (const auto& game : store->uncounted_games(9)) uncounted.push_back(game.id);
+    EXPECT_EQ(uncounted, (std::vector<std::string>{"here", "clock"}));
+    const auto counts = store->move_counts(7);
+    ASSERT_EQ(counts.size(), 1U);
+    EXPECT_EQ(counts[0].origin, GameOrigin::Collection);
+}
+
+}  // namespace
+
+}  // namespace tafl::test
