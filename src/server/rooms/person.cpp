@@ -28,7 +28,8 @@ bool Person::update(const Caller& caller) {
 
 void append_person(JsonWriter& json, const Person& person) {
     const bool is_erased = person.kind == store::PlayerKind::Erased;
-    json.open('{').field("name", person.name).field("kind", is_erased ? "guest" : to_string(person.kind));
+    const auto kind = person.is_at_device() ? "device" : is_erased ? "guest" : to_string(person.kind);
+    json.open('{').field("name", person.name).field("kind", kind);
     if (person.is_bot) json.field("bot", true);
     if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
     if (person.rating) {

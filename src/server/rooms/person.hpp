@@ -22,13 +22,17 @@ struct Person {
     bool is_bot = false;
     bool is_provisional = false;  // the rating
 
+    // Played on the device of the other, without an account.
+    [[nodiscard]] bool is_at_device() const noexcept { return id == 0; }
+
     // Takes over name and kind. False: nothing changed, or the caller is somebody else.
     bool update(const Caller& caller);
 };
 
 [[nodiscard]] std::string_view to_string(
     store::PlayerKind kind) noexcept;  // guest, member, computer or erased
-// Writes {name, kind, bot?, level?, rating?, provisional?}; a deleted account as a guest without a name.
+// Writes {name, kind, bot?, level?, rating?, provisional?}; a deleted account as a guest without a name, somebody at the other's
+// device as a person of that kind.
 void append_person(JsonWriter& json, const Person& person);
 
 // With the rating in that pool; without one if the pool is empty. For jobs of the StoreQueue.

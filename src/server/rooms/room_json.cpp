@@ -8,6 +8,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
+#include "server/people/ratings.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {
@@ -112,12 +113,21 @@ void append_result(JsonWriter& json, const Room& room) {
     json.field_or_null("reason", end ? std::string_view(end->reason) : std::string_view());
 }
 
+void append_too_short(JsonWriter& json, const Room& room) {
+    const auto& end = room.end();
+    if (!end) return;
+    const store::GameEnd stored{end->result, end->reason, room.game().plies(), "", "", {}};
+    if (is_too_short(room.head().terms, stored)) json.field("tooShort", true);
+}
+
 void append_common(JsonWriter& json, const Room& room, const RoomPeople& people) {
     const auto& ruleset = room.game().ruleset();
     const auto& terms = room.head().terms;
     json.field("ruleset", ruleset.name).field("title", ruleset.title).field("size", ruleset.size());
     append_players(json, people);
-    json.field("rated", terms.rated).key("clock");
+    json.field("rated", terms.rated);
+    append_too_short(json, room);
+    json.key("clock");
     append_terms_clock(json, terms.clock);
 }
 
@@ -188,6 +198,7 @@ struct EventWriter {
         json.field("text", end_sentence(room)).key("board");
         append_room_board(json, room, people, viewer);
         append_ratings(json, people);
+        append_too_short(json, room);
     }
     void operator()(const Rematched& event) const {
         kind("rematch");

@@ -35,19 +35,36 @@ const Ruleset* Briefs::ruleset(const store::Terms& terms) {
     return rulesets_.emplace(key, ruleset_of(terms).value_or(nullptr)).first->second.get();
 }
 
+// With the ratings before the game. A game that changed none shows none: it is not known which they were.
+std::array<Person, 2> Briefs::persons_then(const store::GameHead& game) {
+    std::array<Person, 2> persons{person(game.players[0]), person(game.players[1])};
+    if (!game.terms.rated) return persons;
+    for (const auto& change : store_.rating_changes_of(game.id)) {
+        for (auto& one : persons) {
+            if (one.id != change.after.player) continue;
+            one.rating = change.after;
+            one.rating->rating = change.before;
+            one.is_provisional = change.after.deviation > provisional_deviation;
+        }
+    }
+    return persons;
+}
+
 // The same fields as a room's own brief, from a finished game's head alone.
 void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
     const Ruleset* const rules = ruleset(game.terms);
     const std::string& name = rules != nullptr ? rules->name : game.terms.ruleset;
-    const std::string pool = pool_of(game.terms);
+    const auto persons = persons_then(game);
     json.open('{').field("id", game.id).field("ruleset", name);
     json.field("title", rules != nullptr ? rules->title : name);
     json.field("size", rules != nullptr ? rules->size() : 0).key("players").open('{');
     for (const Side side : {Side::Attackers, Side::Defenders}) {
         json.key(tafl::to_string(side));
-        append_person(json, person(game.players[static_cast<std::size_t>(index_of(side))], pool));
+        append_person(json, persons[static_cast<std::size_t>(index_of(side))]);
     }
-    json.close('}').field("rated", game.terms.rated).key("clock");
+    json.close('}').field("rated", game.terms.rated);
+    if (is_too_short(game.terms, *game.end)) json.field("tooShort", true);
+    json.key("clock");
     append_terms_clock(json, game.terms.clock);
     json.field("status", "over")
         .field("result", result_word(game.end->result))

@@ -3,6 +3,7 @@
 // Threads: reads the store, so each object lives within one job of the StoreQueue.
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -28,6 +29,7 @@ class Briefs {
     [[nodiscard]] const Person& person(store::PlayerId id, const std::string& pool = {});
 
   private:
+    [[nodiscard]] std::array<Person, 2> persons_then(const store::GameHead& game);
     void append_ended(JsonWriter& json, const store::GameHead& game);
     [[nodiscard]] const Ruleset* ruleset(const store::Terms& terms);
 

@@ -280,6 +280,38 @@ TEST_F(ArchiveRoutes, GamesAreFoundByLengthAndRating) {
                 HasSubstr("search finished games; leave out status=going."));
 }
 
+TEST_F(ArchiveRoutes, AListShowsTheRatingsBeforeEachGame) {
+    const auto end = [&](const char* id, int plies, const std::vector<store::RatingChange>& changes) {
+        auto rated = head_of(id, ivar_id_, olaf_id_);
+        rated.terms.rated = true;
+        write([&](store::Store& store) {
+            store.add_game(rated);
+            (void)store.end_game(id, {Winner::Attackers, "resignation", plies, "", "", now_}, changes);
+        });
+        now_ += 1h;
+    };
+    for (const auto* id : {"first001", "second02"}) {
+        const double before = id[0] == 'f' ? 1500 : 1510;
+        end(id, 9,
+            {{id, before, {ivar_id_, "copenhagen-rapid", before + 10, 50, 0.06, 1, now_}},
+             {id, 1600, {olaf_id_, "copenhagen-rapid", 1590, 200, 0.06, 1, now_}}});
+    }
+    end("short003", 7, {});
+    Visitor stranger = guest();
+    const auto games = ask(stranger, Method::Get, "/games").json().at("games").as_array();
+    const auto player = [&](int game, const char* side) {
+        return games.at(game).at("players").at(side).as_object();
+    };
+    EXPECT_FALSE(player(0, "attackers").contains("rating"));
+    EXPECT_EQ(games.at(0).at("tooShort"), true);
+    EXPECT_FALSE(games.at(1).as_object().contains("tooShort"));
+    EXPECT_EQ(player(1, "attackers").at("rating"), 1510);
+    EXPECT_EQ(player(2, "attackers").at("rating"), 1500);
+    EXPECT_EQ(player(2, "attackers").at("provisional"), false);
+    EXPECT_EQ(player(2, "defenders").at("rating"), 1600);
+    EXPECT_EQ(player(2, "defenders").at("provisional"), true);
+}
+
 // More games with the position than one request examines: the last one of Harald's is the only one that suits.
 TEST_F(ArchiveRoutes, ASearchByPositionGoesOnBehindWhatItHasExamined) {
     const auto brandub = find_builtin("brandub");

@@ -51,7 +51,10 @@ TEST_F(PlayedRoutes, AGameAgainstTheComputerIsInTheArchive) {
 
 TEST_F(PlayedRoutes, AGameOnOneScreenHasAnOpponentWithoutAName) {
     const auto game = shown(send(R"("side":"defenders",)" + std::string(escape_moves)));
-    EXPECT_EQ(game.at("players").at("attackers").at("name"), "");
+    EXPECT_EQ(game.at("players").at("attackers").at("kind"), "device") << "no deleted account";
+    const auto listed = ask(bjarne, Method::Get, "/games").json().at("games").at(0);
+    EXPECT_EQ(listed.at("players").at("attackers").at("kind"), "device");
+    EXPECT_EQ(listed.at("players").at("defenders").at("kind"), "guest");
 }
 
 TEST_F(PlayedRoutes, TheSameGameIsStoredOnce) {

@@ -57,6 +57,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
         text: event.text,
         board: event.board,
         ratings: event.ratings,
+        ...(event.tooShort && { tooShort: true }),
         offers: [],
         forecast: [],
       };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
 import { rulesetTitle } from '../ruleset_names';
 import { plural, dateText, t } from '../words';
-import type { BoardState, Brief, Side } from '../wire';
+import { otherSide, type BoardState, type Brief, type Side } from '../wire';
 import { Picture, stateOfBrief } from './board';
 import { turnOf } from './move_list';
 import { clockName, personText, ratingText, resultName, SideMark } from './people';
@@ -21,7 +21,7 @@ const aboutText = (brief: Brief): string =>
   [
     titleOf(brief),
     brief.status === 'over' && brief.clock.kind !== 'none' ? clockName(brief.clock) : '',
-    brief.rated ? t('rated') : '',
+    brief.tooShort ? t('tooShort') : brief.rated ? t('rated') : '',
     plural('moves', turnOf(brief.plies)),
   ]
     .filter(Boolean)
@@ -29,8 +29,21 @@ const aboutText = (brief: Brief): string =>
 
 const sides: readonly Side[] = ['attackers', 'defenders'];
 
-// `note` replaces the standing.
-export const BriefRow = ({ brief, note }: { brief: Brief; note?: ComponentChildren }) => (
+// "Won", "Lost" or "Draw" for one of the players; null if the game has no result for this name.
+function Outcome({ brief: { players, result }, of }: { brief: Brief; of: string }) {
+  const side = sides.find((one) => players[one].name === of);
+  if (side === undefined || result === null || result === 'none' || players[otherSide(side)].name === of) return null;
+  const outcome = result === 'draw' ? 'drawn' : result === side ? 'won' : 'lost';
+  return <b class={`outcome ${outcome}`}>{t(outcome === 'won' ? 'ownWon' : outcome === 'lost' ? 'ownLost' : 'resultDraw')}</b>;
+}
+
+interface RowProps {
+  brief: Brief;
+  note?: ComponentChildren; // replaces the standing
+  of?: string; // the player of whom the list is
+}
+
+export const BriefRow = ({ brief, note, of }: RowProps) => (
   <li>
     <a class="brief" href={`/game/${brief.id}`}>
       <span class="brief-players">
@@ -44,17 +57,22 @@ export const BriefRow = ({ brief, note }: { brief: Brief; note?: ComponentChildr
       </span>
       <span class="brief-about">{aboutText(brief)}</span>
       <span class="brief-standing">
-        {note ?? <span class={brief.status}>{standing(brief)}</span>}
+        {note ?? (
+          <>
+            {of && <Outcome brief={brief} of={of} />}
+            <span class={brief.status}>{standing(brief)}</span>
+          </>
+        )}
         {brief.status === 'over' && <small>{dateText(brief.at)}</small>}
       </span>
     </a>
   </li>
 );
 
-export const BriefList = ({ games }: { games: Brief[] }) => (
+export const BriefList = ({ games, of }: { games: Brief[]; of?: string }) => (
   <ul class="briefs">
     {games.map((brief) => (
-      <BriefRow key={brief.id} brief={brief} />
+      <BriefRow key={brief.id} brief={brief} {...(of && { of })} />
     ))}
   </ul>
 );

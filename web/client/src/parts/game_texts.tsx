@@ -80,6 +80,7 @@ export function ResultCard({ state }: { state: GameState }) {
         </p>
       )}
       <RatingChanges state={state} />
+      {state.tooShort && <p class="rating-change">{t('tooShortText')}</p>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function PlayerBar({ live, side }: { live: LiveGame; side: Side }) {
         <SideMark side={side} />
         <PersonLink person={person} explain={live.app.notice} />
         <RatingChange state={state} side={side} /> <small>{side === you ? `${sideName(side)}, ${t('you')}` : sideName(side)}</small>
-        {person.kind !== 'computer' && <Presence online={here[side]} />}
+        {person.kind !== 'computer' && person.kind !== 'device' && <Presence online={here[side]} />}
       </span>
       <Captured state={state} side={side} />
       <Clock live={live} side={side} />
