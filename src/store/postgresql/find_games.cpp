@@ -21,7 +21,7 @@ std::string conditions(const GameFilter& filter) {
            condition(filter.rated.has_value(), "rated = $6") +
            condition(filter.over == true, "ended IS NOT NULL") +
            condition(filter.over == false, "ended IS NULL") +
-           condition(filter.is_sent.has_value(), "is_sent = $15") +
+           condition(filter.is_sent.has_value(), "is_sent = $14") +
            condition(filter.min_rating.has_value(), "rating >= $12") +
            condition(filter.max_rating.has_value(), "rating <= $13") + " AND plies BETWEEN $9 AND $10";
 }
@@ -31,7 +31,7 @@ std::string window(const GameFilter& filter, const char* began) {
            (filter.since ? fmt::format(" AND {} >= $11", began) : "");
 }
 
-constexpr const char* newest_first = " ORDER BY began DESC, number DESC LIMIT $14";
+constexpr const char* newest_first = " ORDER BY began DESC, number DESC LIMIT $15";
 
 std::string selection(const GameFilter& filter, const std::string& whose) {
     return fmt::format("(SELECT {} FROM game WHERE {}{}{}{})", game_columns, whose, conditions(filter),
@@ -66,7 +66,7 @@ std::string players_condition(const GameFilter& filter) {
 std::string with_position(const GameFilter& filter) {
     return fmt::format(
         "SELECT {} FROM game_position JOIN game ON number = game_position.game "
-        "WHERE folded = $8 AND origin = 0{}{}{} ORDER BY at DESC, game_position.game DESC LIMIT $14",
+        "WHERE folded = $8 AND origin = 0{}{}{} ORDER BY at DESC, game_position.game DESC LIMIT $15",
         game_columns, window(filter, "at"), players_condition(filter), conditions(filter));
 }
 
@@ -83,7 +83,7 @@ std::vector<GameHead> PostgresqlStore::find_games(const GameFilter& filter) {
               filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
               filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
               filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
-              filter.max_rating.value_or(0), std::max(filter.limit, 0), filter.is_sent.value_or(false)),
+              filter.max_rating.value_or(0), filter.is_sent.value_or(false), std::max(filter.limit, 0)),
         head_in);
 }
 

@@ -23,7 +23,7 @@ std::string conditions(const GameFilter& filter) {
            condition(filter.rated.has_value(), "{0}rated = ?6") +
            condition(filter.over == true, "{0}ended IS NOT NULL") +
            condition(filter.over == false, "{0}ended IS NULL") +
-           condition(filter.is_sent.has_value(), "{0}is_sent = ?15") +
+           condition(filter.is_sent.has_value(), "{0}is_sent = ?14") +
            condition(filter.min_rating.has_value(), "rating >= ?12") +
            condition(filter.max_rating.has_value(), "rating <= ?13") + " AND plies BETWEEN ?9 AND ?10";
 }
@@ -69,13 +69,13 @@ std::string with_position(const GameFilter& filter) {
                "WHERE folded = ?8 AND origin = 0{}{}",
                head_columns, window(filter, "at"), players_condition(filter)) +
            fmt::format(fmt::runtime(conditions(filter)), "+") +
-           " ORDER BY at DESC, game_position.game DESC LIMIT ?14";
+           " ORDER BY at DESC, game_position.game DESC LIMIT ?15";
 }
 
 std::string statement_of(const GameFilter& filter) {
     if (filter.position) return with_position(filter);
     return (filter.player != 0 ? of_player(filter) : selection(filter, "true", "")) +
-           " ORDER BY began DESC, number DESC LIMIT ?14";
+           " ORDER BY began DESC, number DESC LIMIT ?15";
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ std::vector<GameHead> SqliteStore::find_games(const GameFilter& filter) {
               filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
               filter.before.value_or(Moment{}), filter.position.value_or(0), filter.min_plies,
               filter.max_plies, filter.since.value_or(Moment{}), filter.min_rating.value_or(0),
-              filter.max_rating.value_or(0), std::max(filter.limit, 0), filter.is_sent.value_or(false)),
+              filter.max_rating.value_or(0), filter.is_sent.value_or(false), std::max(filter.limit, 0)),
         read_head);
 }
 
