@@ -6,6 +6,9 @@ const game = playAll(playAll(playAll(emptyTree, [], ['a', 'b', 'c']), ['a'], ['x
 const noted = comment(annotate(comment(game, ['a', 'x', 'y'], 'near'), ['a'], 2), [], 'At first.');
 const head = { ruleset: 'brandub', position: '3t3/7 d', tags: { event: 'Yule' } };
 
+// Of Node; in microseconds.
+declare const process: { cpuUsage(since?: object): { user: number; system: number } };
+
 describe('a tree as a record', () => {
   it('is the main line, and variations that name the move they replace', () => {
     expect(JSON.parse(toRecord(noted, head))).toEqual({
