@@ -1,6 +1,6 @@
 // The rules pages in a browser: languages, diagrams, printing.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, person, type Browser, type Page } from './browser';
+import { launch, person, register, type Browser, type Page } from './browser';
 import { Site } from './site';
 
 const site = new Site();
@@ -153,6 +153,7 @@ it('begins a game by any ruleset, chosen by keyboard', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All rulesets …');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByText('Magpie, line, 7×7').first().waitFor();
+  await register(page, 'Ann'); // tournaments are for members
   await page.goto('/tournaments/new');
   await page.getByLabel('Rules', { exact: true }).selectOption('magpie-line-7x7'); // among the last used ones
   expect(faults).toEqual([]);

@@ -149,7 +149,7 @@ it('has chapters under rules of one’s own', async () => {
 it('says which limit a chapter or study has reached', async () => {
   const ann = await member('Ann');
   const address = await newStudy(ann, 'Full', 'private');
-  const id = address.split('/').pop();
+  const id = new URL(address).pathname.split('/').pop();
   await ann.getByLabel('Comment').fill('ä'.repeat(20_000)); // of two bytes each
   await ann.locator('.saving[data-state=failed]', { hasText: '32768 bytes' }).waitFor();
   await ann.getByLabel('Comment').fill('short');

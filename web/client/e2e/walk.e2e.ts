@@ -174,10 +174,13 @@ async function findings(page: Page, scheme: 'light' | 'dark'): Promise<string[]>
   );
 }
 
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 async function lookAt(page: Page, who: string, place: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { width, height, forAxe } of sizes) {
     await page.setViewportSize({ width, height });
+    await painted(page); // the header fits itself to a new width before it is painted
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) wrong.push(`${width}x${height}: ${over} pixels too wide`);
     for (const colorScheme of ['light', 'dark'] as const) {

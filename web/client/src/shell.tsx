@@ -148,7 +148,7 @@ function Header({ shell }: Props) {
       <a class="skip" href="#main" onClick={skip}>
         {t('skip')}
       </a>
-      <a class="brand" href="/">
+      <a class="brand" href="/" aria-label={t('site')}>
         <img src="/mark.svg" alt="" width={28} height={28} />
         <span>{t('site')}</span>
       </a>

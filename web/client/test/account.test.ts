@@ -9,7 +9,7 @@ import { SecurityPart } from '../src/pages/security';
 afterEach(() => render(null, document.body));
 const submit = (form: Element | null) => act(() => void form?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })));
 
-it('counts the recovery codes that come with the app', async () => {
+it('shows the recovery codes that come with the app, and asks for a code before it makes others', async () => {
   const api = {
     beginSecondFactor: async () => ({ link: 'otpauth://totp/a', secret: 'ABCD' }),
     confirmSecondFactor: async () => ({ recoveryCodes: Array.from({ length: 10 }, (_, i) => `code-${i}`) }),
@@ -20,7 +20,9 @@ it('counts the recovery codes that come with the app', async () => {
   submit(document.querySelector('form'));
   await vi.waitFor(() => expect(document.querySelector('.factor-code')).not.toBeNull());
   submit(document.querySelector('.factor-code'));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('10 recovery codes left.'));
+  await vi.waitFor(() => expect(document.querySelectorAll('.codes')).toHaveLength(1));
+  expect(document.querySelector('.codes')?.textContent).toContain('code-9');
+  expect(document.querySelectorAll('input[name=code]')).toHaveLength(2); // to end it, and to make new codes
 });
 
 it('offers a new link instead of one that no longer works, where the site sends mail', async () => {

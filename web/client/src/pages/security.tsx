@@ -5,6 +5,7 @@ import type { App } from '../app';
 import { codeInput } from '../parts/code_field';
 import { ConfirmButton, CopyField, Field, Form, knownPassword, Problem, useWork } from '../parts/form';
 import { dateText, momentText, plural, t } from '../words';
+import { ts } from '../words/security';
 import type { SecondFactor, Security, Session } from '../wire';
 
 const Password = () => (
@@ -23,7 +24,7 @@ function Codes({ app, codes }: { app: App; codes: string[] }) {
   const text = codes.join('\n');
   return (
     <div class="secret" role="status">
-      <p>{t('recoveryShown')}</p>
+      <p>{ts('recoveryShown')}</p>
       <pre class="codes">{text}</pre>
       <p>
         <button type="button" onClick={() => void navigator.clipboard?.writeText(text).then(() => app.notice(t('copied')))}>
@@ -50,11 +51,11 @@ function Confirmation({ app, begun, confirm }: { app: App; begun: Begun; confirm
   return (
     <div ref={form}>
       <p>
-        {t('factorSecretText')} <a href={begun.link}>{t('factorOpenApp')}</a>
+        {ts('factorSecretText')} <a href={begun.link}>{ts('factorOpenApp')}</a>
       </p>
-      <img class="qr" alt={t('factorQr')} width={180} height={180} src={begun.picture} />
-      <CopyField label={t('factorSecret')} text={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} notice={app.notice} />
-      <Form label={t('factorConfirm')} class="factor-code" submit={(data) => confirm(String(data.get('code')))}>
+      <img class="qr" alt={ts('factorQr')} width={180} height={180} src={begun.picture} />
+      <CopyField label={ts('factorSecret')} text={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} notice={app.notice} />
+      <Form label={ts('factorConfirm')} class="factor-code" submit={(data) => confirm(String(data.get('code')))}>
         <Code />
       </Form>
     </div>
@@ -83,15 +84,15 @@ function Factor({ app, step, setStep, made }: { app: App; step: Step; setStep: (
   );
   if (step === 'off')
     return said(
-      t('factorText'),
-      <Form label={t('factorBegin')} kind="" submit={async (data) => setStep(await begin(app, String(data.get('password'))))}>
+      ts('factorText'),
+      <Form label={ts('factorBegin')} kind="" submit={async (data) => setStep(await begin(app, String(data.get('password'))))}>
         <Password />
       </Form>,
     );
   if (step === 'on')
     return said(
-      t('factorOn'),
-      <Form label={t('factorEnd')} kind="" submit={end}>
+      ts('factorOn'),
+      <Form label={ts('factorEnd')} kind="" submit={end}>
         <Password />
         <Code />
       </Form>,
@@ -108,10 +109,10 @@ function Recovery({ app, codes, left, needsCode, made }: { app: App; codes: stri
   };
   return (
     <div>
-      <h3>{t('recovery')}</h3>
-      <p>{t('recoveryText')}</p>
+      <h3>{ts('recovery')}</h3>
+      <p>{ts('recoveryText')}</p>
       <div>{codes.length > 0 ? <Codes app={app} codes={codes} /> : <p>{plural('recoveryLeft', left)}</p>}</div>
-      <Form label={t('recoveryMake')} kind="" submit={make}>
+      <Form label={ts('recoveryMake')} kind="" submit={make}>
         <Password />
         {needsCode && <Code />}
       </Form>
@@ -124,7 +125,7 @@ export function SecurityPart({ app, security }: { app: App; security: Security }
   const [codes, setCodes] = useState<string[]>([]);
   return (
     <section class="card">
-      <h2>{t('security')}</h2>
+      <h2>{ts('security')}</h2>
       <Factor app={app} step={step} setStep={setStep} made={setCodes} />
       <hr />
       <Recovery app={app} codes={codes} left={security.recoveryCodes} needsCode={step === 'on'} made={setCodes} />
@@ -140,10 +141,10 @@ function Device({ session, end }: { session: Session; end: () => Promise<void> }
     <li class="token">
       <span>
         <b>{browser || t('unknownBrowser')}</b>
-        <small>{since + t('lastSeen', { date: momentText(seen) })}</small>
+        <small>{since + ts('lastSeen', { date: momentText(seen) })}</small>
       </span>
       {current ? (
-        <span class="badge">{t('thisBrowser')}</span>
+        <span class="badge">{ts('thisBrowser')}</span>
       ) : (
         <ConfirmButton label="signOut" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(end)} />
       )}
@@ -165,7 +166,7 @@ export function Devices({ app, first }: { app: App; first: Session[] }) {
   };
   return (
     <section class="card">
-      <h2>{t('devices')}</h2>
+      <h2>{ts('devices')}</h2>
       <ul class="tokens">
         {sessions.map((session) => (
           <Device key={session.id} session={session} end={() => end(session)} />

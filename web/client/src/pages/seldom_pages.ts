@@ -11,4 +11,7 @@ export const collectedGame: PageMaker = async (app, visit) => (await import('./c
 export const differences: PageMaker = async (app) => (await import('./differences')).differences(app);
 export const position: PageMaker = async (app, visit) => (await import('./position')).position(app, visit);
 export const guide: PageMaker = async (app, visit) => (await import('./guide')).guide(app, visit);
-export const settings: PageMaker = async (app) => (await import('./settings')).settings(app);
+export const settings: PageMaker = async (app) => {
+  const [page] = await Promise.all([import('./settings'), import('../words/security').then((words) => words.loadSecurityWords())]);
+  return page.settings(app);
+};

@@ -10,6 +10,7 @@ import { pageOf } from '../parts/page';
 import { BotBadge, nameInput } from '../parts/people';
 import { withDefaults, type Settings } from '../settings';
 import { plural, dateText, languages, t, type Word } from '../words';
+import { ts } from '../words/security';
 import type { BoardAfterMoves, Me, Security, Session, Token } from '../wire';
 import { Devices, SecurityPart } from './security';
 
@@ -40,7 +41,7 @@ const choices = {
   ],
 } satisfies Partial<Record<keyof Settings, [value: string, label: Word][]>>;
 
-const languageChoices = () => [{ value: '', label: t('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))];
+const languageChoices = () => [{ value: '', label: ts('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))];
 
 function Look({ app }: Props) {
   const now = withDefaults(app.settings.get());
@@ -78,7 +79,7 @@ function Look({ app }: Props) {
       {choose('board', 'boardTheme')}
       {choose('pieces', 'pieceTheme')}
       {choose('confirm', 'confirm')}
-      <Field label={t('volume')}>
+      <Field label={ts('volume')}>
         <input type="range" min={0} max={1} step={0.1} value={now.volume} onChange={(event) => keep({ volume: Number(event.currentTarget.value) })} />
       </Field>
       <div class="checks">
@@ -95,7 +96,7 @@ function Look({ app }: Props) {
 
 const ToRegister = () => (
   <section class="card">
-    <h2>{t('account')}</h2>
+    <h2>{ts('account')}</h2>
     <p>{t('registerText')}</p>
     <p>
       <a class="button primary" href="/register">
@@ -116,9 +117,9 @@ function Account({ app }: Props) {
   };
   return (
     <section class="card">
-      <h2>{t('account')}</h2>
-      <Form label={t('rename')} kind="" submit={(data) => change(data, ['name'])}>
-        <Field label={t('newName')} hint={t('renameHint')}>
+      <h2>{ts('account')}</h2>
+      <Form label={ts('rename')} kind="" submit={(data) => change(data, ['name'])}>
+        <Field label={ts('newName')} hint={ts('renameHint')}>
           <input {...nameInput} defaultValue={app.me.get().name} />
         </Field>
       </Form>
@@ -231,7 +232,7 @@ function Vacation({ app }: Props) {
     <section class="card">
       <h2>{t('vacation')}</h2>
       <p>
-        {t('vacationText')} {plural('vacationLeft', days, { days })}
+        {ts('vacationText')} {plural('vacationLeft', days, { days })}
       </p>
       {until !== null && until > Date.now() ? (
         <>
@@ -252,7 +253,7 @@ function Vacation({ app }: Props) {
 const Files = () => (
   <>
     <p class="files">
-      <span>{t('exportGames')}</span>
+      <span>{ts('exportGames')}</span>
       {(['pgn', 'csv', 'otg', 'json'] as const).map((format) => (
         <Fragment key={format}>
           {' '}
@@ -264,7 +265,7 @@ const Files = () => (
     </p>
     <p>
       <a href={archiveUrl} download="">
-        {t('exportAll')}
+        {ts('exportAll')}
       </a>
     </p>
   </>
@@ -298,9 +299,9 @@ function Deletion({ app }: Props) {
 
 const Data = ({ app }: Props) => (
   <section class="card">
-    <h2>{t('yourData')}</h2>
+    <h2>{ts('yourData')}</h2>
     <Files />
-    <p class="privacy">{t('privacyText')}</p>
+    <p class="privacy">{ts('privacyText')}</p>
     {app.me.get().kind === 'member' && <Deletion app={app} />}
   </section>
 );
@@ -365,7 +366,7 @@ function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
 export async function settings(app: App): Promise<Page> {
   const [account, opening] = await Promise.all([readAccount(app), app.opening('brandub').catch(() => null)]); // fails without a network and the engine
   return pageOf(
-    t('settingsTitle'),
+    ts('settingsTitle'),
     <div class="cards">
       <Look app={app} />
       {opening && <Sample app={app} opening={opening} />}
