@@ -77,7 +77,8 @@ struct Writer {
     [[nodiscard]] std::optional<Mail> codes_guessed() const {
         auto address = mail_address(store, player.id);
         if (!address) return std::nullopt;
-        const PhraseValues values{{"name", player.name}, {"site", url}, {"link", url + "/settings"}};
+        const auto link = url + "/settings";
+        const PhraseValues values{{"name", player.name}, {"site", url}, {"link", link}};
         return mail(*std::move(address), phrase(language, "codesSubject", values),
                     phrase(language, "codesText", values) + footer());
     }
