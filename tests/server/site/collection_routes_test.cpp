@@ -50,7 +50,7 @@ class CollectionRoutes : public test::PeopleFixture {
                 EXPECT_TRUE(store.add_collected_game(game));
                 counter.add({store::GameOrigin::Collection, game.id, game.result, {}},
                             folded_moves(symmetries, "brandub", replayer.game()));
-                store.add_positions(store::GameOrigin::Collection, game.id, positions_of(game));
+                store.add_positions(store::GameOrigin::Collection, game.id, tafl::positions_of(game));
             }
             store.add_move_counts(counter.take());
         });
@@ -281,10 +281,10 @@ TEST_F(CollectionRoutes, OnlyEvidenceIsExplored) {
     end_game("aborted1", {Winner::Nobody, "aborted", 1, "d7-e7", "", now_});
     end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});
     end_game("timeout1", {Winner::Defenders, "timeout", 7, seven_plies, "", now_});
-    const PlayedGameRequest sent{
-        .terms = {.ruleset = "brandub"},
-        .players = {1, 0},
-        .moves = {"d2-a2", "d3-g3", "f4-f5", "d4-d2", "f5-f6", "d2-g2", "a2-a3", "g2-g1"}};
+    PlayedGameRequest sent;
+    sent.terms.ruleset = "brandub";
+    sent.players = {1, 0};
+    sent.moves = {"d2-a2", "d3-g3", "f4-f5", "d4-d2", "f5-f6", "d2-g2", "a2-a3", "g2-g1"};
     write([&](store::Store& store) { persist(store, replay(sent)); });
     const auto found = get("/explorer?ruleset=brandub&origin=site").json();
     EXPECT_EQ(found.at("games"), 0);

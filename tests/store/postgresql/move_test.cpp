@@ -8,6 +8,7 @@
 #include "cut_connection.hpp"
 #include "fixture.hpp"
 #include "sites.hpp"
+#include "store/postgresql/migrations.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
@@ -118,7 +119,8 @@ TEST_F(PostgresqlMove, OnTheWayBackToo) {
 
 TEST_F(PostgresqlMove, TheConnectionIsCutAtEverySeventhAnswer) {
     const auto before = everything_in(*sqlite_source(file_));
-    int n = 26;  // what connects asks before
+    // Connecting asks before: each migration, with its number, among them.
+    int n = 2 + 2 * static_cast<int>(postgresql_migrations().size());
     for (bool is_cut = true; is_cut; n += 7) {
         cut_connection(n, CutAt::Answer);
         try {
