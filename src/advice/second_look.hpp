@@ -6,7 +6,7 @@
 // then in the position after it (`second_look_factor` times). If it loses, the position itself is searched for several candidates,
 // which are checked in turn. What was found replaces the analysis of the position.
 //
-// Pure, as the review is: it names searches, and whoever has an engine runs them and asks again, until none is wanted.
+// Pure, as the review is: it names searches; the caller runs them and asks again until none is wanted.
 #pragma once
 
 #include <optional>

@@ -35,7 +35,7 @@ void append_review(JsonWriter& json, const Review& review, const Game& game,
 
 // {analyses, wanted}: which searches the review of that line still needs before it recommends a move (advice/second_look.hpp), and
 // the analyses with what those that are done have found. `wanted`: {at, moves, lines, factor}, a search of the position after `at`
-// moves of the line and then `moves`, for so many of the best moves, with so many times the nodes. `checks`: a JSON array of those
+// moves of the line and then `moves`, for the `lines` best moves, with `factor` times the nodes. `checks`: a JSON array of those
 // that are done, each {at, moves, found: [{score, pv}, …]}. Fails as review_json().
 [[nodiscard]] std::expected<std::string, LineError> second_look_json(const Line& line,
                                                                      std::string_view analyses,
