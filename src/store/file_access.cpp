@@ -88,7 +88,7 @@ std::vector<fs::path> ancestors_and_self(const fs::path& path) {
 
 std::string denied_database(const fs::path& file) {
     const auto folder = file.parent_path();
-    for (const auto* ending : {"", "-wal", "-shm"}) {
+    for (const auto* ending : {"", "-wal", "-shm", "-commits"}) {
         const fs::path part = file.string() + ending;
         if (is_denied(part, R_OK | W_OK)) return not_usable(part, folder);
     }

@@ -358,7 +358,8 @@ class Store {
 
     // Maintenance.
     [[nodiscard]] virtual std::vector<std::string> check() = 0;  // violations as sentences; empty if sound
-    virtual void back_up(const std::string& file) = 0;  // a complete copy, while others read and write
+    // A complete copy, while others read and write. Returns a sentence if acknowledged changes were lost before, else nothing.
+    virtual std::string back_up(const std::string& file) = 0;
 
   private:
     static constexpr int rows_of_page = 500;

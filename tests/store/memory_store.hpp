@@ -193,7 +193,7 @@ class MemoryStore final : public store::Store {
     int last_pairing(std::string_view tournament) override;
 
     std::vector<std::string> check() override { return {}; }
-    void back_up(const std::string&) override { throw store::StoreError("memory has no copies"); }
+    std::string back_up(const std::string&) override { throw store::StoreError("memory has no copies"); }
 
   private:
     struct Everything {

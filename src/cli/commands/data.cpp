@@ -78,13 +78,12 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(copy, ignored)))
         throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
-    const auto missing = store::missing_log(file);
-    open_for_reading(file)->back_up(copy);
-    if (missing.empty()) {
+    const auto lost = open_for_reading(file)->back_up(copy);
+    if (lost.empty()) {
         out.print("{}: a complete copy of {}\n", copy, file);
         return done;
     }
-    out.print("{}: a copy of what is left of {}, without the last moves\n{}.\n", copy, file, missing);
+    out.print("{}: a copy of what is left of {}, without the last moves\n{}.\n", copy, file, lost);
     return difference_found;
 }
 
@@ -195,7 +194,8 @@ Command data_command() {
             "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
             "exit status 1 when there is one; DIR may be a postgresql:// address. 'backup DIR OUT' "
             "writes a complete copy to the new file "
-            "OUT; exit status 1 when the log with the last moves is missing, so that the copy lacks them. "
+            "OUT; exit status 1 when the log with the last moves is missing or damaged, so that the copy "
+            "lacks some. "
             "Both work "
             "while the site runs, and both accept the database file itself for DIR. "
             "'move FROM TO' copies a stopped site between data folders and postgresql:// databases into "

@@ -117,7 +117,7 @@ void PostgresqlStore::AtomicChange::commit() {
     else store_.db_.execute("RELEASE SAVEPOINT whole");
 }
 
-void PostgresqlStore::back_up(const std::string&) {
+std::string PostgresqlStore::back_up(const std::string&) {
     throw StoreError(db_.name() + ": is backed up by pg_dump (docs/data.md)");
 }
 

@@ -190,7 +190,7 @@ class PostgresqlStore final : public Store {
     int last_pairing(std::string_view tournament) override;
 
     std::vector<std::string> check() override;
-    void back_up(const std::string& file) override;
+    std::string back_up(const std::string& file) override;
 
   private:
     // Several statements, executed atomically: in a transaction, or in a savepoint of the running one.

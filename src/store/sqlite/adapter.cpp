@@ -60,20 +60,30 @@ void prepare_for_writing(Connection& db) {
     migrate(db);
     if (turn_on_wal(db) != "wal")
         throw StoreError(db.file() + ": this file system does not support WAL mode");
-    begin_generation(db);
 }
 
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
-    : missing_log_(missing_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
-    if (access == SqliteAccess::ReadWrite && !missing_log_.empty()) throw Damaged(missing_log_);
+    : lost_(lost_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
+    refuse_loss();
     db_.checkpoint_on_close(false);  // a refused file and its log must stay unchanged
     refuse_foreign(db_);
-    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
+    if (lost_.empty()) lost_ = lost_commits(db_);
+    refuse_loss();
+    if (access == SqliteAccess::ReadWrite) {
+        prepare_for_writing(db_);
+        commits_.emplace(db_);
+        begin_generation(db_);
+    }
     refuse_older(db_);
     db_.execute(settings_of_all);
-    db_.checkpoint_on_close(true);
+    db_.checkpoint_on_close(lost_.empty());
+}
+
+// A reader may look at what is left.
+void SqliteStore::refuse_loss() const {
+    if (access_ == SqliteAccess::ReadWrite && !lost_.empty()) throw Damaged(lost_);
 }
 
 SqliteStore::~SqliteStore() {
@@ -81,6 +91,7 @@ SqliteStore::~SqliteStore() {
     roll_back();
     try {
         end_generation(db_);
+        commits_->forget();
     } catch (const StoreError&) {
         db_.checkpoint_on_close(false);  // FILE is still marked as open: its log must stay
     }
@@ -96,8 +107,9 @@ void SqliteStore::commit() {
     if (!has_begun_) throw StoreError(db_.file() + ": there is no transaction to commit");
     try {
         refuse_lost_transaction();
-        if (access_ == SqliteAccess::ReadWrite) count_commit(db_);
+        if (commits_) commits_->count(db_);
         db_.execute("COMMIT");
+        if (commits_) commits_->acknowledge();
     } catch (...) {
         roll_back();
         throw;

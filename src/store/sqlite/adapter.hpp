@@ -6,6 +6,7 @@
 #pragma once
 
 #include "store/sqlite/connection.hpp"
+#include "store/sqlite/generation.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::store {
@@ -189,7 +190,7 @@ class SqliteStore final : public Store {
     int last_pairing(std::string_view tournament) override;
 
     std::vector<std::string> check() override;
-    void back_up(const std::string& file) override;
+    std::string back_up(const std::string& file) override;
 
   private:
     // As in Connection, inside a transaction or outside.
@@ -212,12 +213,14 @@ class SqliteStore final : public Store {
         return AtomicChange(db_);
     }
     void refuse_lost_transaction() const;
+    void refuse_loss() const;
     [[nodiscard]] bool is_erased(PlayerId id);  // the account was deleted
     void write_change(std::string_view game, const RatingChange& change);
 
-    std::string missing_log_;  // one sentence, from generation.hpp
+    std::string lost_;  // one sentence, from generation.hpp
     Connection db_;
     SqliteAccess access_;
+    std::optional<AcknowledgedCommits> commits_;  // of a writer
     bool has_begun_ = false;
 };
 

@@ -64,7 +64,7 @@ void give_name(const fs::path& part, const fs::path& wanted) {
 }  // namespace
 
 // Uses a connection of its own, so uncommitted changes of this one are not copied.
-void SqliteStore::back_up(const std::string& file) {
+std::string SqliteStore::back_up(const std::string& file) {
     if (fs::exists(fs::symlink_status(file)))
         throw StoreError(file + ": exists already; a backup overwrites nothing");
     const Part part(file);
@@ -79,6 +79,7 @@ void SqliteStore::back_up(const std::string& file) {
     }
     sync(part.path());
     give_name(part.path(), file);
+    return lost_;
 }
 
 }  // namespace tafl::store

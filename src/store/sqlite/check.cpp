@@ -54,7 +54,7 @@ void read_faults(Connection& db, Faults& faults) {
 std::vector<std::string> SqliteStore::check() {
     refuse_lost_transaction();
     Faults faults;
-    if (!missing_log_.empty()) faults.push_back(missing_log_ + ".");
+    if (!lost_.empty()) faults.push_back(lost_ + ".");
     try {
         read_faults(db_, faults);
     } catch (const Damaged& error) {

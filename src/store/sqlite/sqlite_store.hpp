@@ -1,8 +1,8 @@
 // The store in one SQLite file.
 //
 // The file is in WAL mode: one writer and any number of readers use it at the same time, each with its own
-// Store. Commits are on disk (synchronous FULL). While the file is open, FILE-wal and FILE-shm beside it are
-// part of the database (generation.hpp). The computer players exist from the beginning:
+// Store. Commits are on disk (synchronous FULL). While the file is open, FILE-wal, FILE-shm and FILE-commits
+// beside it are part of the database (generation.hpp). The computer players exist from the beginning:
 // player_named("computer-3") is level 3.
 #pragma once
 
@@ -22,11 +22,6 @@ enum class SqliteAccess {
 // Throws NotOurs if the file exists and is empty. A writer would turn such a file into a store; call this
 // first if data is expected.
 void refuse_empty(const std::string& file);
-
-// A sentence if a writer has not closed the file and its log, which held the last moves, is missing; else empty.
-// What can still be read, or copied by back_up(), lacks these moves. Call it before the file is opened, because
-// SQLite then creates an empty log.
-[[nodiscard]] std::string missing_log(const std::string& file);
 
 // Throws StoreError. ReadOnly refuses an empty file.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access);

@@ -117,9 +117,10 @@ void SqliteTables::finish(const LastNumbers& numbers) {
 std::unique_ptr<SiteTables> sqlite_source(const std::string& file) {
     refuse_orphan_log(file);
     refuse_empty(file);
-    if (const auto missing = missing_log(file); !missing.empty()) throw Damaged(missing);
+    if (const auto lost = lost_log(file); !lost.empty()) throw Damaged(lost);
     auto tables = std::make_unique<SqliteTables>(file, OpenMode::ReadOnly);
     refuse_foreign(tables->connection());
+    if (const auto lost = lost_commits(tables->connection()); !lost.empty()) throw Damaged(lost);
     refuse_older(tables->connection());
     return tables;
 }

@@ -203,7 +203,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::Challenge> open_challenges_of(store::PlayerId, int) override { unused(); }
     bool close_challenge(std::string_view, std::string_view) override { unused(); }
     std::vector<std::string> check() override { unused(); }
-    void back_up(const std::string&) override { unused(); }
+    std::string back_up(const std::string&) override { unused(); }
     void add_tournament(const store::Tournament&) override { unused(); }
     std::optional<store::Tournament> tournament(std::string_view) override { unused(); }
     std::optional<store::Tournament> lock_tournament(std::string_view) override { unused(); }

@@ -328,7 +328,7 @@ class FailingStore final : public store::Store {
         return at()->close_challenge(id, game);
     }
     std::vector<std::string> check() override { return at()->check(); }
-    void back_up(const std::string& file) override { at()->back_up(file); }
+    std::string back_up(const std::string& file) override { return at()->back_up(file); }
     void add_tournament(const store::Tournament& tournament) override { at()->add_tournament(tournament); }
     std::optional<store::Tournament> tournament(std::string_view id) override { return at()->tournament(id); }
     std::optional<store::Tournament> lock_tournament(std::string_view id) override {
