@@ -13,7 +13,7 @@ struct BuiltinNetwork {
     std::shared_ptr<const Network> (*network)();  // read when it is first asked for, and kept
 };
 
-// Alone in its file: the small module for browsers has one of its own (library/wasm/only_11.cpp).
+// Alone in its file: the small modules for browsers have their own (library/wasm/one_board.cpp).
 [[nodiscard]] std::span<const BuiltinNetwork> builtin_networks() noexcept;
 
 }  // namespace tafl

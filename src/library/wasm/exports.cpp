@@ -34,7 +34,7 @@ constexpr int max_lines = 20;
 int table_size = 16;
 
 // What a search needs beside the table, on the largest board of the module: move histories, its stack, the answers.
-#ifdef TAFL_WASM_ONLY_11
+#ifdef TAFL_WASM_BOARD
 constexpr std::size_t room_for_search = std::size_t{3} << 20;
 #else
 constexpr std::size_t room_for_search = std::size_t{9} << 20;
@@ -101,7 +101,7 @@ TAFL_EXPORT(tafl_rulesets) int tafl_rulesets() {
 
 // ruleset, file, language
 TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
-#ifdef TAFL_WASM_ONLY_11  // without the texts of rule books
+#ifdef TAFL_WASM_BOARD  // without the texts of rule books
     elsewhere();
 #else
     Question question;

@@ -20,7 +20,7 @@ namespace tafl::wasm {
 
 enum Status : int { ok = 0, refused = 1 };
 
-// Ends the question and this instance: the small module cannot answer it, the large one can (CMakeLists.txt).
+// Ends the question and this instance: a small module cannot answer it, the large one can (CMakeLists.txt).
 extern "C" [[noreturn]] __attribute__((import_module("skjaldborg"), import_name("elsewhere"))) void
 elsewhere();
 

@@ -200,8 +200,9 @@ describe('the analysis page', () => {
   });
 
   it('works on without the server', async () => {
-    const page = await come();
+    const page = await come({ serviceWorkers: 'allow' }); // which keeps the modules for other boards too
     await analyse(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.locator('.engine').waitFor();
     await engineSwitch(page).click();
     await expect.poll(() => shownDepth(page)).toBeGreaterThan(1);

@@ -32,6 +32,8 @@ function rowOf(cells: string[]): string {
     .replace(/ +/g, (gap) => String(gap.length));
 }
 
+export const sizeOf = (position: string): number => position.split('/').length;
+
 export function parsePosition(text: string): Placement {
   const [rows = '', side = 'a'] = text.trim().split(/\s+/);
   return { cells: rows.split('/').filter(Boolean).map(cellsOf).reverse(), side: side === 'd' ? 'd' : 'a' };

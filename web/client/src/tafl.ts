@@ -10,11 +10,13 @@ export const newTafl = (options: TaflOptions = {}): Promise<Tafl> =>
     throw (error as { reason?: unknown }).reason === 'not-built' ? new NotBuilt() : error;
   });
 
-let loaded: Promise<Tafl> | null = null;
+const loaded = new Map<number, Promise<Tafl>>();
 
-// The page's shared instance. Rejects if it cannot be loaded; a later call retries.
-export function loadTafl(): Promise<Tafl> {
-  loaded ??= newTafl();
-  loaded.catch(() => (loaded = null));
-  return loaded;
+// The page's shared instance for boards of this size; others work too, but load more. Rejects if it cannot be loaded; a later
+// call retries.
+export function loadTafl(board = 11): Promise<Tafl> {
+  const tafl = loaded.get(board) ?? newTafl({ board });
+  loaded.set(board, tafl);
+  tafl.catch(() => loaded.delete(board));
+  return tafl;
 }

@@ -117,11 +117,12 @@ export class WorkerError extends Error {
   override name = 'WorkerError';
 }
 
-// The modules of the package: the first searches boards of 11x11, the second all boards, the third needs no
-// SIMD instructions. The second is loaded when another board is searched.
-export type ModuleName = 'tafl-11' | 'tafl' | 'tafl-baseline';
+// The modules of the package: the first plays boards of 7x7, the second of 11x11, the third all, the fourth too without SIMD
+// instructions. The third is loaded when the one in use cannot answer.
+export type ModuleName = 'tafl-7' | 'tafl-11' | 'tafl' | 'tafl-baseline';
 
 export interface TaflOptions {
+  board?: number; // the size of the boards to come, 7 to 19, default 11: their module is loaded first; other boards work too
   hash?: number; // size of the transposition table in MiB, 1 to 1024, default 16 (32 costs a tenth of the speed); halved if memory is short
   memory?: number; // limit in MiB for the rules and for the engine, 1 to 1024, default 1024
   wasm?: Partial<Record<ModuleName, URL | BufferSource>>; // where the modules are, if not beside this package

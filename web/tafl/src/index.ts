@@ -1,27 +1,28 @@
 // Rules, records and engine of hnefatafl, compiled from C++ to WebAssembly. README.md shows how to use them.
 import { portOf, sharedFlag, startWorker } from '#platform';
 
-import { TaflError, type ModuleName, type Tafl, type TaflOptions } from './api.ts';
+import { TaflError, type Tafl, type TaflOptions } from './api.ts';
 import { Host, type Start } from './host.ts';
-import { hasSimd, load } from './modules.ts';
+import { load, moduleFor } from './modules.ts';
 import { Workers } from './tafl.ts';
 import { callable, object, whole } from './wrong_type.ts';
 
 export type * from './api.ts';
 export { TaflError, WorkerError } from './api.ts';
 
+const boardSizes = [7, 19] as const;
 const inMebibytes = [1, 1024] as const;
 
 // Loads the module and resolves when questions can be asked. Rejects with a TaflError if the module cannot be
 // loaded or belongs to another version, or if an option is none.
 export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
-  const { hash = 16, memory = 1024, wasm, worker } = object('options', options);
+  const { board = 11, hash = 16, memory = 1024, wasm, worker } = object('options', options);
+  whole('board', board, boardSizes);
   whole('hash', hash, inMebibytes);
   whole('memory', memory, inMebibytes);
   if (wasm !== undefined) object('wasm', wasm);
   if (worker !== undefined) callable('worker', worker);
-  const name: ModuleName = hasSimd() ? 'tafl-11' : 'tafl-baseline';
-  const module = await load(name, wasm);
+  const module = await load(moduleFor(board), wasm);
   const loadAll = allOf(wasm);
   const stop = sharedFlag();
   const start: Start = { do: 'start', module, hash, memory, stop };

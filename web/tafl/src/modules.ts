@@ -6,6 +6,7 @@ import { TaflError, type ModuleName, type TaflOptions } from './api.ts';
 import { sha256 } from './sha256.ts';
 
 const beside: Record<ModuleName, () => URL> = {
+  'tafl-7': () => new URL('../generated/tafl-7.wasm', import.meta.url),
   'tafl-11': () => new URL('../generated/tafl-11.wasm', import.meta.url),
   tafl: () => new URL('../generated/tafl.wasm', import.meta.url),
   'tafl-baseline': () => new URL('../generated/tafl-baseline.wasm', import.meta.url),
@@ -16,6 +17,12 @@ const withSimd = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
 ]);
 export const hasSimd = (): boolean => typeof WebAssembly !== 'undefined' && WebAssembly.validate(withSimd);
+
+// The smallest module that plays boards of this size.
+export function moduleFor(board: number): ModuleName {
+  if (!hasSimd()) return 'tafl-baseline';
+  return board === 7 ? 'tafl-7' : board === 11 ? 'tafl-11' : 'tafl';
+}
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;

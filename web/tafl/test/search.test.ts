@@ -52,7 +52,7 @@ const bench = linesOf('tests/data/bench.signature')
 const found = ({ nodes, lines }: Analysis) => ({ move: lines[0]!.move, score: lines[0]!.score, nodes });
 
 it.each(bench)('$ruleset to depth $depth has the signature of the native engine', async ({ ruleset, moves, depth, found: known }) => {
-  const tafl = await create({ hash: 32 });
+  const tafl = await create({ hash: 32, board: ruleset === 'brandub' ? 7 : 11 });
   expect(found(await tafl.search({ ruleset, moves }, { depth }).result)).toEqual(known);
   tafl.close();
 });
@@ -245,6 +245,19 @@ describe('a module', () => {
     for (const ruleset of ['brandub', 'historical-11', 'sea-battle-11'])
       await expect(tafl.search({ ruleset }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
+  });
+
+  it('for 7x7 alone is read for Brandub, and the one for all boards for what it cannot answer', async () => {
+    const unread = new Uint8Array();
+    const tafl = await create({ board: 7, wasm: { 'tafl-11': unread, tafl: unread } });
+    const brandub = { ruleset: 'brandub' };
+    expect((await tafl.search(brandub, { depth: 2 }).result).depth).toBe(2);
+    expect((await tafl.line(brandub)).size).toBe(7);
+    for (const ruleset of ['copenhagen', 'ard-ri-throneless'])
+      await expect(tafl.search({ ruleset }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
+    expect((await tafl.search(brandub, { depth: 2 }).result).depth).toBe(2);
+    await expect(create({ board: 9, wasm: { 'tafl-11': unread, tafl: unread } })).rejects.toThrow(/^tafl\.wasm is cut off/);
+    await expect(create({ board: 5 })).rejects.toThrow('board: expected a whole number from 7 to 19');
   });
 });
 

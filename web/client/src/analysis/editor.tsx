@@ -5,6 +5,7 @@ import { BoardView } from '../parts/board';
 import { errorText } from '../parts/form';
 import { sideName } from '../parts/people';
 import { PiecePalette, pieceTool, type Tool } from '../parts/piece_palette';
+import { sizeOf } from '../position_text';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { BoardAfterMoves, BoardState, Square } from '../wire';
@@ -137,6 +138,5 @@ export function Editor({ ground, position, start, judge, use, cancel, flipped }:
 
 // A typed position, if it has the board's size; else what was there.
 function fitting(typed: string, before: string): string {
-  const rows = (text: string) => text.trim().split(' ')[0]?.split('/').length;
-  return rows(typed) === rows(before) ? typed.trim() : before;
+  return sizeOf(typed) === sizeOf(before) ? typed.trim() : before;
 }

@@ -1,6 +1,7 @@
 // The courses: positions and goals in lessons/*.json, their sentences in words/*/lessons.json.
 import brandub from '../../lessons/brandub.json';
 import copenhagen from '../../lessons/copenhagen.json';
+import { sizeOf } from '../position_text';
 import type { Reason, Square } from '../wire';
 
 export type Win = Extract<Reason, 'king-escaped' | 'king-captured' | 'encircled' | 'exit-fort'>;
@@ -46,6 +47,7 @@ export const courseOf = (ruleset: string): Course | undefined => courses.find((c
 
 const titles: Readonly<Record<string, string>> = { brandub: 'Brandub', copenhagen: 'Copenhagen' };
 export const titleOf = ({ ruleset }: Course): string => titles[ruleset] ?? ruleset;
+export const boardOf = (course: Course): number => sizeOf(stepsOf(course)[0]?.position ?? '');
 export const stepsOf = (course: Course): Step[] => course.sections.flatMap((section) => section.steps);
 
 // What no earlier course has; for the first course nothing.

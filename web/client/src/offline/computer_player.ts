@@ -1,5 +1,6 @@
 // The computer at its ten levels, in the browser.
 import type { Search } from '@skjaldborg/tafl';
+import { sizeOf } from '../position_text';
 import { loadTafl } from '../tafl';
 import type { DeviceGame } from './games_db';
 
@@ -13,7 +14,7 @@ export class ComputerPlayer {
   async choose({ ruleset, position, moves, level, seed }: DeviceGame): Promise<string | null> {
     this.stop();
     const mine = this.asked;
-    const tafl = await loadTafl();
+    const tafl = await loadTafl(position === undefined ? undefined : sizeOf(position));
     if (mine !== this.asked) return null;
     const line = { ruleset, moves, ...(position === undefined ? {} : { position }) };
     this.search = tafl.search(line, { level: level ?? 10, seed, movetime: maxSearch });

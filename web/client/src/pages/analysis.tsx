@@ -21,6 +21,7 @@ import { minReviewed } from '../parts/game_actions';
 import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/board_texts';
 import { briefTitle, resultName } from '../parts/people';
+import { sizeOf } from '../position_text';
 import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '../review/saved_review';
 import { Retrospect } from '../review/retrospect';
 import { poolSize } from '../review/plan';
@@ -144,11 +145,13 @@ function rememberEngine(analyser: Analyser): () => void {
 export async function analysis(app: App, visit: Visit): Promise<Page> {
   await Promise.all([loadAnalysisWords(), loadReasonWords()]);
   const analyses = browserAnalyses();
-  const rules = new Rules(app.api, loadTafl);
-  if (!savesData()) void rules.load().catch(() => undefined);
+  let size: number | undefined; // of the board that is opened
+  const rules = new Rules(app.api, () => loadTafl(size));
   const study = new Study(rules);
-  const begun = await opened(app, rules, visit);
-  const rulesets = await app.rulesets();
+  const [begun, rulesets] = await Promise.all([opened(app, rules, visit), app.rulesets()]);
+  const { ruleset: first, position } = begun.study;
+  size = position === undefined ? rulesets.find(({ name }) => name === first)?.size : sizeOf(position);
+  if (!savesData()) void rules.load().catch(() => undefined);
   const titleOf = (saved: SavedStudy) => saved.title || (saved.file ? t('ownRules') : (rulesets.find(({ name }) => name === saved.ruleset)?.title ?? ''));
 
   const rated = signal<Brief[] | null>(null); // null: not known yet

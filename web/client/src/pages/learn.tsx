@@ -2,7 +2,7 @@
 import '../styles/learn.css';
 import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
-import { courseOf, courses, newSteps, stepsOf, titleOf, type Course } from '../learn/course';
+import { boardOf, courseOf, courses, newSteps, stepsOf, titleOf, type Course } from '../learn/course';
 import { Exercise } from '../learn/exercise';
 import { ExerciseView, stepAddress } from '../learn/exercise_view';
 import { lineOf } from '../learn/judge';
@@ -18,8 +18,8 @@ import { courseText, loadLessonWords, sectionName, stepText, tl } from '../words
 import { notFound } from './failed';
 
 // Tries are judged in the browser, where it can: a try can need a hundred positions.
-async function rulesHere(app: App): Promise<Rules> {
-  const rules = new Rules(app.api, loadTafl);
+async function rulesHere(app: App, course: Course): Promise<Rules> {
+  const rules = new Rules(app.api, () => loadTafl(boardOf(course)));
   await rules.load().catch(() => undefined);
   return rules;
 }
@@ -134,7 +134,7 @@ export async function lesson(app: App, visit: Visit): Promise<Page> {
   const wanted = visit.query.get('step');
   const step = wanted === null && course ? nextStep(app, course) : steps.find(({ id }) => id === wanted);
   if (!course || !step) return notFound(app);
-  const [rules] = await Promise.all([rulesHere(app), loadLessonWords()]);
+  const [rules] = await Promise.all([rulesHere(app, course), loadLessonWords()]);
   const number = steps.indexOf(step) + 1;
   const judges = { rules: rules.line, hint: () => (rules.isLoaded ? undefined : app.api.hint) };
   const exercise = await Exercise.open(judges, course.ruleset, step, () => markSolved(app, course, step));
@@ -168,7 +168,7 @@ export async function lesson(app: App, visit: Visit): Promise<Page> {
 export async function lessonSheet(app: App, visit: Visit): Promise<Page> {
   const course = courseOf(visit.found['course'] ?? '');
   if (!course) return notFound(app);
-  const [rules] = await Promise.all([rulesHere(app), loadLessonWords()]);
+  const [rules] = await Promise.all([rulesHere(app, course), loadLessonWords()]);
   const boards = await Promise.all(stepsOf(course).map(async (step) => [step.id, await rules.line(lineOf(course.ruleset, step))] as const));
   return pageOf(
     `${titleOf(course)}: ${tl('sheet')}`,

@@ -180,7 +180,7 @@ async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle, abo
   const { theme } = wish;
   const isHere = () => location.pathname.startsWith('/puzzles'); // the reader may have gone on
   const opened = (puzzle: Puzzle) => isHere() && app.replace(puzzleAddress(puzzle, theme));
-  const rules = puzzleRules(app);
+  const rules = puzzleRules(app, first ?? (await puzzlesOf(wish.ruleset))[0]);
   const player = { api: app.api, isMember: app.me.get().kind === 'member' };
   const training = new Training(rules, player, wish, calmPace, Math.random, opened, puzzleRefuter(rules));
   await app.rulesets().catch(() => undefined); // their names

@@ -198,7 +198,7 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 export async function streak(app: App, visit: Visit): Promise<Page> {
   const ruleset = chosenRuleset(visit.query);
   const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
-  const run = new StreakRun(puzzleRules(app), puzzles, lastingPace, Math.random);
+  const run = new StreakRun(puzzleRules(app, puzzles[0]), puzzles, lastingPace, Math.random);
   return pageOf(tp('streak'), <Streak app={app} run={run} ruleset={ruleset} count={puzzles.length} />, { kind: 'puzzle', heading: false, close: run.close });
 }
 
@@ -206,6 +206,6 @@ export async function storm(app: App, visit: Visit): Promise<Page> {
   const ruleset = chosenRuleset(visit.query);
   const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
   const ticker: Ticker = { now: app.now, every };
-  const run = new StormRun(puzzleRules(app), puzzles, fastPace, Math.random, ticker);
+  const run = new StormRun(puzzleRules(app, puzzles[0]), puzzles, fastPace, Math.random, ticker);
   return pageOf(tp('storm'), <Storm app={app} run={run} ruleset={ruleset} />, { kind: 'puzzle', heading: false, close: run.close });
 }

@@ -109,7 +109,7 @@ export async function puzzles(app: App, visit: Visit): Promise<Page> {
     app.rulesets().catch(() => undefined),
   ]);
   const ofDay = today ? asPuzzle(today.puzzle) : puzzleOfDay(all, Date.now());
-  const board = ofDay && (await puzzleRules(app)({ ruleset: ofDay.ruleset, position: ofDay.position, moves: [] }));
+  const board = ofDay && (await puzzleRules(app, ofDay)({ ruleset: ofDay.ruleset, position: ofDay.position, moves: [] }));
   const given = { ruleset, puzzles: all, record: loadRecord(), rating };
   return pageOf(
     tp('title'),

@@ -1,4 +1,5 @@
 // Which puzzle comes next.
+import { sizeOf } from '../position_text';
 import { lengthOf, themes, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { PuzzleRecord } from './record';
 
@@ -10,7 +11,6 @@ const forEachMoveToTheEnd = 70;
 const forEachFile = 20; // beyond seven
 const forTheme: Partial<Record<Theme, number>> = { 'only-defence': 350, fort: 250, ring: 250, trap: 150, shieldwall: 100, interposition: 100 };
 const forPhase: Record<Phase, number> = { opening: 150, middlegame: 75, endgame: 0 };
-const sizeOf = ({ position }: Puzzle): number => position.split('/').length;
 
 // An estimate of a puzzle's rating from what it asks, on the site's scale, and the same as the site's (estimated_rating() in
 // src/puzzles); the site then rates by who solves it.
@@ -18,7 +18,7 @@ export function estimatedRating(puzzle: Puzzle): number {
   const extra = puzzle.themes.reduce((sum, theme) => sum + (forTheme[theme] ?? 0), 0);
   const toFind = Math.max(1, Math.min(puzzle.asked, lengthOf(puzzle) - 1));
   const moves = forEachMoveAsked * (toFind - 1) + forEachMoveToTheEnd * (lengthOf(puzzle) - 1);
-  return easiest + moves + extra + forPhase[puzzle.phase] + forEachFile * (sizeOf(puzzle) - 7);
+  return easiest + moves + extra + forPhase[puzzle.phase] + forEachFile * (sizeOf(puzzle.position) - 7);
 }
 
 // Math.random() never returns 1.

@@ -3,15 +3,17 @@ import { Rules } from '../analysis/rules';
 import type { App } from '../app';
 import type { RulesOf } from '../learn/judge';
 import { savesData } from '../offline/save_data';
+import { sizeOf } from '../position_text';
 import { loadTafl } from '../tafl';
 import type { Pace } from './solving';
 import { puzzleRulesets } from './library';
 import { loadRecord, rememberChoice } from './record';
+import type { Puzzle } from './puzzle';
 import { refuterBy, type Refuter } from './refutation';
 
-// The site answers until the rules are loaded.
-export function puzzleRules(app: App): RulesOf {
-  const rules = new Rules(app.api, loadTafl);
+// For puzzles on boards like that of `first`. The site answers until the rules are loaded.
+export function puzzleRules(app: App, first: Puzzle | undefined): RulesOf {
+  const rules = new Rules(app.api, () => loadTafl(first && sizeOf(first.position)));
   if (!savesData()) void rules.load().catch(() => undefined);
   return rules.line;
 }
@@ -23,7 +25,7 @@ export const lastingPace: Pace = { pause, reply: 500, playOn: null, undo: Infini
 export const fastPace: Pace = { pause, reply: 250, playOn: null, undo: Infinity, patience: 0, refutation: 0 };
 
 // Where data are saved, the engine is not loaded for it.
-export const puzzleRefuter = (rules: RulesOf): Refuter => (savesData() ? async () => null : refuterBy(loadTafl, rules, pause));
+export const puzzleRefuter = (rules: RulesOf): Refuter => (savesData() ? async () => null : refuterBy((puzzle) => loadTafl(sizeOf(puzzle.position)), rules, pause));
 
 // The ruleset that the address names, else the one chosen last.
 export function chosenRuleset(query: URLSearchParams): string {

@@ -41,10 +41,10 @@ async function refute(tafl: Tafl, rules: RulesOf, puzzle: Puzzle, moves: string[
 }
 
 export const refuterBy =
-  (load: () => Promise<Tafl>, rules: RulesOf, wait: (milliseconds: number) => Promise<unknown>): Refuter =>
+  (load: (puzzle: Puzzle) => Promise<Tafl>, rules: RulesOf, wait: (milliseconds: number) => Promise<unknown>): Refuter =>
   (puzzle, moves) =>
     Promise.race([
-      load()
+      load(puzzle)
         .then((tafl) => refute(tafl, rules, puzzle, moves))
         .catch(() => null),
       wait(timeout).then(() => null),

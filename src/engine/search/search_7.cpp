@@ -3,6 +3,5 @@
 namespace tafl {
 
 template std::unique_ptr<TreeSearch> make_search<7>(const Ruleset&, std::shared_ptr<const Network>);
-template std::unique_ptr<TreeSearch> make_search<9>(const Ruleset&, std::shared_ptr<const Network>);
 
 }  // namespace tafl

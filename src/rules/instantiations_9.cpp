@@ -2,7 +2,6 @@
 
 namespace tafl {
 
-template std::unique_ptr<GameCore> make_core<7>(std::shared_ptr<const Ruleset>, const Setup&);
 template std::unique_ptr<GameCore> make_core<9>(std::shared_ptr<const Ruleset>, const Setup&);
 
 }  // namespace tafl
