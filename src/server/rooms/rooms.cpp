@@ -265,9 +265,8 @@ void Rooms::apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
     const bool moved = live.room.game().plies() != plies;
     if (ends || moved) context_.computer.stop(live.room.id());
     if (ends) ended(live);
-    for (const Side side : both_sides) {
-        if (ends || (moved && live.room.game().to_move() == side)) send_mine(live, side, ends);
-    }
+    if (!ends && !moved) return;
+    for (const Side side : both_sides) send_mine(live, side, ends);
 }
 
 }  // namespace tafl::server

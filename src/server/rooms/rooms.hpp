@@ -92,8 +92,7 @@ class Rooms {
                                                           std::optional<int> since);
     [[nodiscard]] bool contains(const std::string& game) const { return rooms_.contains(game); }  // in memory
     void append_presence(JsonWriter& json, const std::string& game) const;
-    // The games with the most spectators, then those with the latest moves. Games against the computer are
-    // included while their player is connected.
+    // The live games: those with spectators, then those with the latest moves.
     void append_liveliest(JsonWriter& json, std::size_t most) const;
     // The `mine` messages of the player's running games.
     [[nodiscard]] std::vector<SharedText> mine_texts(store::PlayerId player) const;
@@ -157,6 +156,8 @@ class Rooms {
     void follow(const RoomNews& news);
     void refresh(const LiveRoomPtr& live);  // reads it from the store
     boost::asio::awaitable<void> join(std::vector<std::string> games);
+    // It goes on and is not left: without a clock, or against the computer, while one of its players is connected.
+    [[nodiscard]] bool is_live(const LiveRoom& live) const;
     [[nodiscard]] bool is_responsible_for(const LiveRoom& live) const;
     [[nodiscard]] bool plays_computer_of(const LiveRoom& live, Side human) const;
 

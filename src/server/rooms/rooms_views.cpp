@@ -73,13 +73,20 @@ void Rooms::append_presence(JsonWriter& json, const std::string& game) const {
     server::append_presence(json, live == rooms_.end() ? Presence{} : presence_of(*live->second));
 }
 
+bool Rooms::is_live(const LiveRoom& live) const {
+    const auto& room = live.room;
+    if (room.is_over()) return false;
+    if (room.clock().kind() != store::ClockKind::None && !room.has_computer()) return true;
+    return std::ranges::any_of(both_sides, [&](Side side) {
+        const auto& seat = room.seat(side);
+        return !seat.is_computer && context_.connections.is_online(seat.player);
+    });
+}
+
 void Rooms::append_liveliest(JsonWriter& json, std::size_t most) const {
     std::vector<const LiveRoom*> shown;
     for (const auto& [id, live] : rooms_) {
-        if (live->room.is_over()) continue;
-        const auto human = live->opponent_of_computer();
-        if (!human || context_.connections.is_online(live->room.seat(*human).player))
-            shown.push_back(live.get());
+        if (is_live(*live)) shown.push_back(live.get());
     }
     const auto count = std::min(most, shown.size());
     const auto key = [this](const LiveRoom* live) {

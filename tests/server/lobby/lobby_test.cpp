@@ -226,6 +226,23 @@ TEST_F(LobbyTest, TheLobbyShowsGamesAgainstTheComputerWhileTheirPlayerIsConnecte
     EXPECT_EQ(shown(), 0U);
 }
 
+TEST_F(LobbyTest, TheLobbyShowsAGameWithoutAClockUntilBothPlayersHaveLeft) {
+    const auto shown = [&] {
+        site.pass(milliseconds(1'000));
+        return boost::json::parse(site.hub->lobby().json()).at("live").as_array().size();
+    };
+    auto& first = site.connect(ann);
+    auto& second = site.connect(bjarne);
+    site.begin_game(ann, bjarne, terms("brandub"));
+    EXPECT_EQ(shown(), 1U);
+    site.disconnect(first);
+    EXPECT_EQ(shown(), 1U);
+    site.disconnect(second);
+    EXPECT_EQ(shown(), 0U);
+    site.begin_game(ann, bjarne, terms("brandub", test::fischer(300'000, 0)));
+    EXPECT_EQ(shown(), 1U);
+}
+
 TEST_F(LobbyTest, ChallengesExpire) {
     auto& hub = *site.hub;
     const auto sitting = site.wait(hub.challenges().create(site.caller(ann), terms_for(), anyone)).challenge;

@@ -67,6 +67,17 @@ TEST_F(RoomsTest, PublishesAMoveOnceItIsOnDisk) {
     }
 }
 
+TEST_F(RoomsTest, AMoveIsToldToOtherPagesOfBothPlayers) {
+    sit_down();
+    auto& own = site.connect(ann);
+    auto& opponents = site.connect(bjarne);
+    forget();
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+    EXPECT_FALSE(own.next("mine").value().at("toMove").as_bool());
+    EXPECT_TRUE(opponents.next("mine").value().at("toMove").as_bool());
+    EXPECT_EQ(first->next("mine"), std::nullopt);
+}
+
 TEST_F(RoomsTest, DoesNotPublishAMoveThatFailedToPersist) {
     sit_down();
     site.faults->fail_after(0);
