@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challenge, launch, pairUp, person, register, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
 import { Site } from './site';
 import { escape } from './visitors';
+import { everyone } from './walk_places';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screens = process.env['SCREENS'] ? resolve(import.meta.dirname, 'screens') : undefined;
@@ -20,56 +21,6 @@ const sizes = [
   { width: 740, height: 360, forAxe: false },
   { width: 1440, height: 900, forAxe: true },
 ];
-const position = encodeURIComponent('3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a');
-
-const everyone = [
-  '/',
-  '/lobby',
-  '/board?ruleset=brandub',
-  '/watch',
-  '/games',
-  '/games?ruleset=brandub',
-  '/collection',
-  '/collection?ruleset=brandub',
-  '/analysis',
-  `/position?ruleset=brandub&p=${position}`,
-  '/settings',
-  '/sign-in',
-  '/register',
-  '/reset',
-  '/mail',
-  '/unsubscribe',
-  '/settings/notifications',
-  '/leaderboards',
-  '/rules',
-  '/rules?search=circle',
-  '/rules/copenhagen',
-  '/rules/brandub',
-  '/differences',
-  '/learn',
-  '/learn/brandub?step=capture',
-  '/learn/copenhagen?step=wall',
-  '/learn/brandub/sheet',
-  '/puzzles',
-  '/puzzles/training?ruleset=brandub',
-  '/puzzles/daily?ruleset=copenhagen',
-  '/puzzles/streak',
-  '/puzzles/storm',
-  '/puzzles/nonesuch',
-  '/tournaments',
-  '/friends',
-  '/messages',
-  '/teams',
-  '/study',
-  '/study/models?chapter=3',
-  '/guide/strategy',
-  '/guide/openings',
-  '/guide/studies',
-  '/nowhere',
-  '/game/nonesuch',
-  '/player/nobody',
-];
-
 const site = new Site();
 let browser: Browser;
 let member: Person;
