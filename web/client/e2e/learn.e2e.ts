@@ -17,6 +17,17 @@ afterAll(async () => {
 const feedback = (page: Page) => page.locator('.feedback');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
+it('fetches for a lesson of Brandub the rules and the engine of 7x7 alone', async () => {
+  const { page, faults } = await person(browser, site.address);
+  const fetched: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.wasm') && fetched.push(request.url().replace(/.*\/([^/]*)-\w+\.wasm/, '$1')));
+  await page.goto('/learn/brandub?step=capture');
+  await play(page, 'g6-c6');
+  await feedback(page).getByText('must face each other').waitFor();
+  expect(fetched).toEqual(['tafl-7']);
+  expect(faults).toEqual([]);
+});
+
 it('teaches Brandub by mouse, and keeps what is solved with the account', async () => {
   const { page, faults, context } = await person(browser, site.address);
   await page.goto('/');
@@ -39,7 +50,7 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
 
   await page.goto('/learn/brandub?step=capture');
   await square(page, 'c5').click();
-  await page.getByRole('status').getByText('The piece on c5 is not yours. You play the attackers.').waitFor();
+  await page.getByRole('status').getByText('The piece on c5 is not yours.').waitFor();
   await play(page, 'g6-c6');
   await feedback(page).getByText('must face each other').waitFor();
   await page.goto('/learn/brandub?step=kingcorner');

@@ -76,14 +76,16 @@ export class LineModel {
     return board.result === 'ongoing' ? board : readOnly(board);
   });
   readonly table = computed((): BoardInput => {
-    const advice = this.advice.value;
+    const [advice, board, { movable = 'both' }] = [this.advice.value, this.board.value, this.options];
+    const mayMove = this.place.value.board.result === 'ongoing' && (movable === 'both' || movable === board.toMove);
     return {
-      state: this.board.value,
-      movable: this.options.movable ?? 'both',
+      state: board,
+      movable,
       confirm: false, // no confirmation, because moves here can be undone
       flipped: this.flipped.value,
       shapes: advice === null || advice === 'asked' ? [] : arrows(advice),
       onMove: this.play,
+      explain: mayMove ? (why) => (this.trouble.value = why) : undefined,
     };
   });
   readonly mayAsk = computed(() => this.options.hints === true && !this.options.over && this.place.value.board.result === 'ongoing');

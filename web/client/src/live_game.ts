@@ -11,7 +11,7 @@ import { errorText } from './parts/form';
 import { eventText } from './parts/game_texts';
 import { moveText } from './parts/move_list';
 import { personText } from './parts/people';
-import { arrow, endsOf, pieceOn, positionsOf, slide } from './position_text';
+import { arrow, positionsOf, slide } from './position_text';
 import { isLegal, premoveBoard } from './premove';
 import { confirms, withDefaults } from './settings';
 import { typedMoveError } from './typed_move_error';
@@ -129,8 +129,7 @@ export class LiveGame {
       shapes: premove === null ? [] : [arrow(premove, 'woad')],
       onMove: this.made,
       onPending: this.pending,
-      onRefused: (move) => void this.refused(move),
-      onUnselected: (square) => void this.refused(`${square}-${square}`),
+      explain: this.isMyTurn.value && this.isOpen.value && !planned ? (why) => (this.trouble.value = why) : undefined,
     };
   });
 
@@ -219,16 +218,6 @@ export class LiveGame {
     if (this.plan.board.peek()) this.plan.play(move);
     else if (this.mayPremove.peek()) this.premove.value = move;
     else void this.move(move);
-  };
-
-  // Says why the selected piece cannot go there, or why this one cannot be selected; a tap on an empty square says nothing.
-  private refused = async (move: string): Promise<void> => {
-    const [board, from] = [this.board.peek(), endsOf(move)[0]];
-    const isMine = this.isMyTurn.peek() && this.isOpen.peek() && this.plan.board.peek() === null;
-    this.trouble.value = '';
-    if (!isMine || pieceOn(board.position, from) === null) return;
-    const found = await import('./refused_move_error').catch(() => null); // most games never need it
-    if (found && board === this.board.peek()) this.trouble.value = found.refusedMoveError(move, board);
   };
 
   private pending = (move: string | null): void => {

@@ -1,8 +1,9 @@
 // Why a piece cannot go to a square, for those who learn the game: judging by squares, pieces and destinations.
-import { endsOf, letterOn, placeOf } from './position_text';
+import { endsOf, letterOn, pieceOn, placeOf } from './position_text';
+import { sideName } from './parts/people';
 import { typedMoveError } from './typed_move_error';
 import { t } from './words';
-import type { BoardState, Square } from './wire';
+import { otherSide, type BoardState, type Square } from './wire';
 
 // The squares from the first to the second, without the first; null if they are in no line.
 export function squaresTo(from: Square, to: Square): Square[] | null {
@@ -13,9 +14,11 @@ export function squaresTo(from: Square, to: Square): Square[] | null {
   return Array.from({ length: Math.abs(across + up) }, (_, i) => nth(i + 1));
 }
 
-export function refusedMoveError(move: string, board: BoardState): string {
-  const { position, destinations, thrones, corners } = board;
+// `playsBoth`: the player moves for both sides.
+export function refusedMoveError(move: string, board: BoardState, playsBoth = false): string {
+  const { position, toMove, destinations, thrones, corners } = board;
   const [from, to] = endsOf(move);
+  if (playsBoth && pieceOn(position, from) === otherSide(toMove)) return t('turnOf', { side: sideName(toMove) });
   if ((destinations[from] ?? []).length === 0) return typedMoveError(move, board);
   const way = squaresTo(from, to);
   if (!way) return t('typedStraight');

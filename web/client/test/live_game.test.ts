@@ -79,24 +79,16 @@ beforeEach(() => {
 
 describe('a tap that is no move', () => {
   const table = () => live.table.value;
-  const says = (text: string) => vi.waitFor(() => expect(live.trouble.value).toBe(text));
-  it('says why, until the next move or tap', async () => {
+  it('says why, until the next move or tap', () => {
     open(state());
-    table().onUnselected?.('b2');
-    await says('The piece on b2 is not yours.');
-    table().onUnselected?.('a1');
-    expect(live.trouble.value).toBe('');
-    table().onRefused?.('b3-c2');
-    await says('Pieces move in a straight line, along a row or a column.');
-    table().onRefused?.('b3-b1');
-    await says('The way to b1 is blocked.');
+    table().explain?.('The way to b1 is blocked.');
+    expect(live.trouble.value).toBe('The way to b1 is blocked.');
     table().onPending?.('b3-a3');
     expect(live.trouble.value).toBe('');
   });
   it('is silent while the other side is to move', () => {
     open(state({ you: 'defenders' }));
-    table().onUnselected?.('b3');
-    expect(live.trouble.value).toBe('');
+    expect(table().explain).toBeUndefined();
   });
 });
 

@@ -99,6 +99,7 @@ function BoardSide({ flipped }: { flipped: boolean }) {
         movable: 'both' as const,
         confirm: false,
         onMove: play,
+        explain: board.result === 'ongoing' ? study.explain : undefined,
         draws,
         onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)),
         flipped,

@@ -6,6 +6,7 @@ import { ApiError } from '../api';
 import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
 import type { SavedReview } from '../review/saved_review';
+import { Refusal } from '../socket';
 import { Place } from './place';
 import { mayBeLegal, type Rules } from './rules';
 import { toggledIn } from './shapes';
@@ -189,6 +190,9 @@ export class Study {
     const from = this.wanted;
     void this.show([...from, ...moves], () => (this.tree.value = trees.playAll(this.tree.value, from, moves)));
   };
+
+  // Why a tap on the board was no move.
+  explain = (why: string): void => void (this.trouble.value = why === '' ? null : new Refusal('illegal', why));
 
   promote = (path: Path): void => void (this.tree.value = trees.promote(this.tree.value, path));
   makeMain = (path: Path): void => void (this.tree.value = trees.makeMain(this.tree.value, path));

@@ -2,8 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { arrow, endsOf, slide } from '../position_text';
-import { piecesOfSide } from '../premove';
-import type { BoardAfterMoves, Side, Square } from '../wire';
+import type { BoardAfterMoves, Side } from '../wire';
 import { wrongParts, type Step } from './course';
 import { judge, lineOf, storedResult, type HintOf, type Miss, type RulesOf, type StepResult } from './judge';
 
@@ -20,8 +19,7 @@ export class Exercise {
   readonly phase = signal<Phase>('asked');
   readonly miss = signal<Miss | null>(null);
   readonly hasHint = signal(false);
-  readonly notYours = signal<Square | null>(null); // the opponent's piece that the player pointed at
-  readonly refused = signal(''); // an illegal move that the player tried
+  readonly refusal = signal(''); // why the last tap was no move
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]);
 
@@ -72,7 +70,7 @@ export class Exercise {
   solve = async (): Promise<void> => {
     batch(() => {
       this.miss.value = null;
-      this.forgetRemarks();
+      this.refusal.value = '';
       this.trouble.value = null;
       this.phase.value = 'shown';
       this.moves.value = this.step.line;
@@ -93,16 +91,7 @@ export class Exercise {
     this.phase.value = 'asked';
   };
 
-  refuse = (move: string): void => {
-    this.forgetRemarks();
-    this.refused.value = move;
-  };
-
-  pointAt = (square: Square): void => {
-    this.refused.value = '';
-    const isOpponents = piecesOfSide(this.board.value.position, this.side === 'attackers' ? 'defenders' : 'attackers').includes(square);
-    if (isOpponents) this.notYours.value = square;
-  };
+  explain = (why: string): void => void (this.refusal.value = why);
 
   giveHint = (): void => {
     this.hasHint.value = true;
@@ -110,7 +99,7 @@ export class Exercise {
 
   private async judgeMoves(moves: string[]): Promise<void> {
     batch(() => {
-      this.forgetRemarks();
+      this.refusal.value = '';
       this.trouble.value = null;
       this.moves.value = moves;
       this.phase.value = 'judging';
@@ -129,11 +118,6 @@ export class Exercise {
       this.phase.value = 'unjudged';
       this.trouble.value = error;
     }
-  }
-
-  private forgetRemarks(): void {
-    this.notYours.value = null;
-    this.refused.value = '';
   }
 
   private conclude(moves: string[], result: StepResult): void {

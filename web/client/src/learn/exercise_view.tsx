@@ -11,7 +11,6 @@ import { MovesText } from '../parts/moves_text';
 import { SideMark } from '../parts/people';
 import { PlayNow } from '../parts/play_now';
 import { MoveField } from '../parts/typed_move';
-import { refusedMoveError } from '../refused_move_error';
 import { typedMoveError } from '../typed_move_error';
 import type { Reason } from '../wire';
 import { t } from '../words';
@@ -67,9 +66,7 @@ const sideText = ({ side }: Exercise): string => tl(side === 'attackers' ? 'youA
 
 function feedbackText(exercise: Exercise): string {
   const { id } = exercise.step;
-  const [refused, notYours] = [exercise.refused.value, exercise.notYours.value];
-  if (refused) return refusedMoveError(refused, exercise.board.value);
-  if (notYours) return `${tl('notYours', { square: notYours })} ${sideText(exercise)}`;
+  if (exercise.refusal.value) return exercise.refusal.value;
   const [phase, miss, moves] = [exercise.phase.value, exercise.miss.value, exercise.moves.value];
   if (phase === 'solved') return `${tl('right')} ${stepText(id, 'done')}`;
   if (phase === 'shown') return `${tl('shown', { line: exercise.step.line.join(', ') })} ${stepText(id, 'done')}`;
@@ -196,12 +193,11 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
     const state = isAsking ? shown : readOnly(shown);
     return {
       state,
-      movable: 'both' as const,
+      movable: exercise.side,
       confirm: false,
       shapes,
       onMove: (move: string) => void exercise.try(move),
-      onUnselected: isAsking ? exercise.pointAt : undefined,
-      onRefused: exercise.refuse,
+      explain: isAsking ? exercise.explain : undefined,
     };
   }, [board, isAsking, shapes]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));

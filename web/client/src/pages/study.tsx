@@ -44,6 +44,7 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
         movable: 'both' as const,
         confirm: false,
         onMove: play,
+        explain: board.result === 'ongoing' ? study.explain : undefined,
         flipped,
         shapes,
         ...(writes ? { draws, onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)) } : {}),

@@ -3,6 +3,7 @@ import { createBoard, type Board, type BoardOptions, type BoardWords } from '@sk
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { App } from '../app';
 import { withDefaults } from '../settings';
+import { endsOf, pieceOn } from '../position_text';
 import { t } from '../words';
 import type { BoardState, Brief } from '../wire';
 
@@ -30,9 +31,32 @@ export const boardWords = (): BoardWords => ({
   typeMove: t('typeMove'),
 });
 
-export type BoardInput = Pick<BoardOptions, 'state'> & Partial<BoardOptions>;
+export type BoardInput = Pick<BoardOptions, 'state'> &
+  Partial<Omit<BoardOptions, 'onRefused'>> & {
+    explain?: ((why: string) => void) | undefined; // after a tap that is no move: why not; '' where there is no piece
+  };
 
-export function optionsFor(app: App, given: BoardInput): BoardOptions {
+async function reasonFor(move: string, { state, movable }: BoardInput): Promise<string> {
+  if (pieceOn(state.position, endsOf(move)[0]) === null) return '';
+  const found = await import('../refused_move_error').catch(() => null); // most boards never need it
+  return found?.refusedMoveError(move, state, movable === 'both') ?? '';
+}
+
+// `isShown`: the board is still as it was tapped.
+function withReasons(options: BoardInput, isShown: () => boolean): Partial<BoardOptions> {
+  const { explain, onUnselected, ...rest } = options;
+  const tell = (move: string) => void reasonFor(move, options).then((why) => isShown() && explain?.(why));
+  return {
+    ...rest,
+    onRefused: explain && tell,
+    onUnselected: (square) => {
+      onUnselected?.(square);
+      if (explain) tell(`${square}-${square}`);
+    },
+  };
+}
+
+export function optionsFor(app: App, given: BoardInput, isShown = () => true): BoardOptions {
   const settings = withDefaults(app.settings.get());
   return {
     movable: 'none',
@@ -47,7 +71,8 @@ export function optionsFor(app: App, given: BoardInput): BoardOptions {
     shapes: [],
     words: boardWords(),
     onMove: () => undefined,
-    ...given,
+    state: given.state,
+    ...withReasons(given, isShown),
   };
 }
 
@@ -61,10 +86,13 @@ interface BoardViewProps {
 export function BoardView({ app, options, attach }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
+  const latest = useRef(options);
   useLayoutEffect(() => {
-    if (board.current) return board.current.set(options);
+    latest.current = options;
+    const isShown = () => latest.current === options;
+    if (board.current) return board.current.set(withReasons(options, isShown));
     if (!host.current) return;
-    board.current = createBoard(host.current, optionsFor(app, options));
+    board.current = createBoard(host.current, optionsFor(app, options, isShown));
     attach?.(board.current);
   }, [options]);
   useLayoutEffect(() => () => board.current?.destroy(), []);

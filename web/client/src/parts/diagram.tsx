@@ -54,6 +54,7 @@ function Steppable({ app, diagram, first }: Props & { first: Board }) {
       confirm: false,
       shapes: steps.shapes(),
       onMove: (move: string) => void step(() => steps.try(move)),
+      explain: shown.result === 'ongoing' ? (why: string) => void (trouble.value = why) : undefined,
     };
   }, [board.value]);
   const button = (sign: string, name: string, disabled: boolean, press: () => void) => (

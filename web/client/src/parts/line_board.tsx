@@ -81,7 +81,7 @@ export function LineSide({ model, buttons, children }: LineSideProps) {
       <Standing model={model} />
       {children}
       <p class="problem" role="alert">
-        {model.trouble}
+        <MovesText text={model.trouble.value} />
       </p>
       <MoveList moves={model.moveTexts.value} ply={ply} go={model.go} />
       <Variation model={model} />

@@ -35,7 +35,7 @@ export class Solving {
   readonly isFailed = signal(false);
   readonly wrong = signal(''); // the last wrong move
   readonly refutation = signal<Refutation | null>(null); // of that move, if one was found
-  readonly refused = signal(''); // an illegal move that the solver tried
+  readonly refusal = signal(''); // why the last tap was no move
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
@@ -81,7 +81,7 @@ export class Solving {
   try = (move: string): Promise<void> =>
     this.guarded(async () => {
       if (!this.isAsking.peek()) return;
-      this.refused.value = '';
+      this.refusal.value = '';
       const asked = this.isFinishing.peek() ? null : this.solutionMove; // only a move that ends the game finishes it
       this.phase.value = 'judging';
       const moves = [...this.moves.peek(), move];
@@ -120,15 +120,10 @@ export class Solving {
     });
   };
 
-  unselect = (): void => {
-    this.refused.value = '';
-    this.retry();
-  };
-
-  refuse = (move: string): void => void (this.refused.value = move);
+  explain = (why: string): void => void (this.refusal.value = why);
 
   giveHint = (): void => {
-    this.refused.value = '';
+    this.refusal.value = '';
     this.retry();
     if (this.phase.peek() !== 'asked') return;
     this.hasHint.value = true;

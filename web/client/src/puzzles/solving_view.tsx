@@ -77,7 +77,7 @@ function Table({ app, title, solving, flipped, children }: Props) {
     const shown = bare(board);
     const state = isAsking ? shown : readOnly(shown);
     const movable = sideOf(solving.puzzle);
-    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move), onUnselected: solving.unselect, onRefused: solving.refuse };
+    return { state, movable, confirm: false, flipped: flipped.value, shapes, onMove: (move: string) => void solving.try(move), onUnselected: solving.retry, explain: isAsking ? solving.explain : undefined };
   }, [board, isAsking, shapes, flipped.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (

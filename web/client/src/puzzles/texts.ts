@@ -2,7 +2,6 @@
 import { reasonText } from '../parts/board_texts';
 import { rulesetTitle } from '../ruleset_names';
 import { numberText } from '../words';
-import { refusedMoveError } from '../refused_move_error';
 import { tp, type PuzzleWord } from '../words/puzzles';
 import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { Solving } from './solving';
@@ -60,7 +59,7 @@ export function feedbackText(solving: Solving): string {
     case 'playing-on':
       return tp(solving.isFailed.value ? 'playOnLate' : 'playOn');
     case 'finishing':
-      if (solving.refused.value !== '') return refusedMoveError(solving.refused.value, solving.board.value);
+      if (solving.refusal.value !== '') return solving.refusal.value;
       return wrong === '' ? tp(finishOf(solving.puzzle), { reply: moves.at(-1) ?? '' }) : wrongText(solving);
     case 'missed':
       return solving.isFinal ? tp('wrongLast', { move: wrong, solution: solving.solutionMove }) : wrongText(solving);
@@ -69,7 +68,7 @@ export function feedbackText(solving: Solving): string {
     case 'shown':
       return sentences(tp('shown', { line }), afterwards(solving));
     case 'asked':
-      if (solving.refused.value !== '') return refusedMoveError(solving.refused.value, solving.board.value);
+      if (solving.refusal.value !== '') return solving.refusal.value;
       if (wrong !== '') return wrongText(solving);
       return moves.length > 0 ? tp('goOn', { reply: moves.at(-1) ?? '' }) : '';
   }
