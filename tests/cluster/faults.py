@@ -32,9 +32,12 @@ async def replace_nodes(cluster, _, __):
 
 
 async def upgrade(cluster, *_):
-    """Each node in order is stopped and started again as the new program."""
+    """Each node in order, then the worker, is stopped and started again as the new program."""
     cluster.program = cluster.options.tafl
     await replace_nodes(cluster, *_)
+    cluster.worker.child.terminate()
+    await asyncio.to_thread(cluster.worker.child.wait)
+    cluster.start_worker()
 
 
 async def kill_broker(cluster, _, __):

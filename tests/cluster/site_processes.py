@@ -148,7 +148,7 @@ class Database:
         if os.geteuid() == 0:
             os.chown(folder, pwd.getpwnam("postgres").pw_uid, pwd.getpwnam("postgres").pw_gid)
         self.ports = [free_port(), free_port()]
-        self.run("initdb", "-D", self.data(0), "-U", "tafl", "--data-checksums", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.run("initdb", "-D", self.data(0), "-U", "tafl", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         with open(self.data(0) / "pg_hba.conf", "a") as file:
             file.write("host replication all 127.0.0.1/32 trust\nhost all all 10.77.0.0/24 trust\n")
         self.primary = 0
@@ -234,7 +234,7 @@ class Cluster:
         self.options, self.folder = options, folder
         self.healing = []  # what faults have left running
         self.dropped = 0  # writes that were taken back when power failed
-        self.program = options.old or options.tafl  # of nodes that start
+        self.program = options.old or options.tafl  # of what starts
         self.network = Network(options.nodes) if options.namespaces else None
         self.home = self.network.home if self.network else "127.0.0.1"
         self.database = Database(folder, self.home, "power" in options.faults)
@@ -252,7 +252,7 @@ class Cluster:
         return f"nats://{self.home}:{self.nats_port}"
 
     def start_worker(self):
-        self.worker = Process("worker", self.options.tafl, "worker", "--nats", self.nats(), folder=self.folder)
+        self.worker = Process("worker", self.program, "worker", "--nats", self.nats(), folder=self.folder)
 
     def start_broker(self):
         self.broker = Process("nats", NATS, "-a", self.home, "-p", self.nats_port, folder=self.folder)
