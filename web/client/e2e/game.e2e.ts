@@ -54,7 +54,7 @@ describe('two browsers', () => {
     await defenders.getByText('Premove: c3-a3').waitFor();
     await defenders.keyboard.press('Escape');
     await defenders.locator('.premove').waitFor({ state: 'hidden' });
-    await play(defenders, 'd4-d1'); // the king, over his own men
+    await play(defenders, 'd4-d1'); // the king, over his own pieces
     await playAll(attackers, defenders, ['c1-b1'], 2);
     await defenders.getByText('Your premove d4-d1 is not legal now. Choose another move.').waitFor();
     expect(await movesIn(defenders).count()).toBe(3);

@@ -55,12 +55,11 @@ function RatingCard({ rating: one, press }: { rating: Profile['ratings'][number]
     <li>
       <button type="button" class="rating-card" onClick={press}>
         <span>{poolTitle(pool)}</span>
-        <b>{Math.round(rating)}</b>
+        <b title={t('ratingRange', { low: Math.round(rating - 2 * deviation), high: Math.round(rating + 2 * deviation) })}>{Math.round(rating)}</b>
         <small title={provisional ? t('provisionalText') : undefined}>
           {plural('ratedGames', games)}
           {provisional && ` · ${t('provisional')}`}
         </small>
-        <small>{t('ratingRange', { low: Math.round(rating - 2 * deviation), high: Math.round(rating + 2 * deviation) })}</small>
       </button>
     </li>
   );

@@ -10,10 +10,10 @@ const files = import.meta.glob<string>('../../models/*.otg', { query: '?raw', im
 const games: { file: string; ruleset: string; title: string }[] = [
   { file: 'copenhagen', ruleset: 'copenhagen', title: 'Copenhagen: a rook’s journey of the king' },
   { file: 'york', ruleset: 'york', title: 'York: the captures that opened the way' },
-  { file: 'brandub', ruleset: 'brandub', title: 'Brandub: four men around the throne' },
+  { file: 'brandub', ruleset: 'brandub', title: 'Brandub: four pieces around the throne' },
   { file: 'hnefatafl-13', ruleset: 'copenhagen-hnefatafl-13x13', title: 'Hnefatafl on 13×13: a long way to the corner' },
   { file: 'tablut', ruleset: 'tablut-saami', title: 'Tablut: the open file to the edge' },
-  { file: 'tawlbwrdd', ruleset: 'tawlbwrdd', title: 'Tawlbwrdd: two men suffice' },
+  { file: 'tawlbwrdd', ruleset: 'tawlbwrdd', title: 'Tawlbwrdd: two pieces suffice' },
   { file: 'sea-battle', ruleset: 'sea-battle-9', title: 'Sea Battle: a king without arms needs only a path' },
   { file: 'historical', ruleset: 'historical-11', title: 'Historical Hnefatafl: four lines at once' },
   { file: 'magpie', ruleset: 'magpie', title: 'Magpie: a king who walks' },

@@ -120,10 +120,11 @@ export function Own({ live }: { live: LiveTournament }) {
           {problem}
         </p>
       )}
-      <p class="hint">
+      <details class="hint" open={you === null && !isOver(one)}>
+        <summary>{t('rulesTitle')}</summary>
         {kindText(one.kind)} {one.clock.kind === 'fischer' && tt(one.kind === 'arena' ? 'noShowArena' : 'noShow')}{' '}
         {one.kind !== 'arena' && one.status === 'planned' && tt('needsTwo')}
-      </p>
+      </details>
     </section>
   );
 }
