@@ -26,8 +26,8 @@ describe.each(Object.keys(languages) as InterfaceLanguage[])('in %s', (language)
 it('are listed, with number and square', async () => {
   await use('pl');
   const reasons: MoveReason[] = [{ kind: 'takes', number: 5, square: null }, { kind: 'opensPath', number: 0, square: 'k1' }];
-  expect(reasonsText(reasons)).toBe('bije 5 pionków, otwiera drogę do k1');
+  expect(reasonsText(reasons)).toBe('bije 5 pionków i otwiera drogę do k1');
   await use('en');
-  expect(reasonsText(reasons)).toBe('captures 5 pieces, opens a path to k1');
+  expect(reasonsText(reasons)).toBe('captures 5 pieces and opens a path to k1');
   expect([reasonsText([]), reasonsText([{ kind: 'of tomorrow' as 'takes', number: 1, square: null }])]).toEqual(['', '']);
 });

@@ -27,9 +27,9 @@ const move: ReviewedMove = {
 
 describe('what is said of a move', () => {
   it.each([
-    [{}, 'b2-a2 was better: it captures a piece, saves the piece on a4.'],
+    [{}, 'b2-a2 was better: it captures a piece and saves the piece on a4.'],
     [{ reasons: [] }, 'b2-a2 was better: it keeps the chance at 19%.'],
-    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3, which threatens 2 pieces. b2-a2 was better: it captures a piece, saves the piece on a4.'],
+    [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3, which threatens 2 pieces. b2-a2 was better: it captures a piece and saves the piece on a4.'],
     [{ reasons: [], missedWin: 1 }, 'There was an immediate win here. b2-a2 was better.'],
     [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. b2-a2 was better.'],
     [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. b2-a2 was better: it keeps the chance at 19%.'],
@@ -49,7 +49,7 @@ describe('the summary', () => {
   const review: Review = { chances: [], sides: [], turningPoint: 15, openEnd: null, slide: null, moves };
   it('says where the game was lost, and why', () => {
     expect(summaryOf(review)).toBe(
-      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. b2-a2 was better: it captures a piece, saves the piece on a4.',
+      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. b2-a2 was better: it captures a piece and saves the piece on a4.',
     );
   });
   it('is careful where no move was a mistake', () => {

@@ -12,5 +12,5 @@ export const loadReasonWords = words.load;
 const one = ({ kind, number, square }: MoveReason): string =>
   interpolate(words.table[kind] ?? formOf(words.table, language(), kind, number), { count: number, square: square ?? '' });
 
-// "captures 2 pieces, opens a path to k1"; empty without reasons.
-export const reasonsText = (reasons: readonly MoveReason[]): string => reasons.map(one).filter(Boolean).join(', ');
+// "captures 2 pieces and opens a path to k1"; empty without reasons.
+export const reasonsText = (reasons: readonly MoveReason[]): string => new Intl.ListFormat(language()).format(reasons.map(one).filter(Boolean));
