@@ -11,6 +11,8 @@ inline constexpr Enumeration last_of;
 template <>
 inline constexpr PlayerKind last_of<PlayerKind> = PlayerKind::Erased;
 template <>
+inline constexpr Scope last_of<Scope> = all_scopes;
+template <>
 inline constexpr ClockKind last_of<ClockKind> = ClockKind::Days;
 template <>
 inline constexpr Winner last_of<Winner> = Winner::Draw;

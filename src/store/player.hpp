@@ -62,6 +62,15 @@ struct SiteValue {
     bool operator==(const SiteValue&) const = default;
 };
 
+// What an API token may do for its player; a set of them is their sum.
+enum class Scope : std::uint8_t { None = 0, Read = 1, Play = 2, Studies = 4, Tournaments = 8 };
+[[nodiscard]] constexpr Scope operator|(Scope a, Scope b) noexcept {
+    return static_cast<Scope>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+[[nodiscard]] constexpr bool includes(Scope set, Scope one) noexcept { return (set | one) == set; }
+inline constexpr Scope bot_scopes = Scope::Read | Scope::Play;  // of a program that plays
+inline constexpr Scope all_scopes = bot_scopes | Scope::Studies | Scope::Tournaments;
+
 // An API token, by which a program acts for a player.
 struct Token {
     std::int64_t id = 0;
@@ -70,6 +79,7 @@ struct Token {
     std::string name;  // given by the player
     Moment made{};
     Moment used{};  // last use; 1970: never
+    Scope scopes = bot_scopes;
     bool operator==(const Token&) const = default;
 };
 

@@ -29,8 +29,8 @@ constexpr Column session[] = {
     {"token_hash", Bytes}, {"player", Whole}, {"expires", Whole}, {"made", Whole}, {"browser", Text}};
 constexpr Column belonging[] = {
     {"player", Whole}, {"kind", Text}, {"key", Text}, {"value", Text}, {"at", Whole}};
-constexpr Column token[] = {{"id", Whole},  {"token_hash", Bytes}, {"player", Whole},
-                            {"name", Text}, {"made", Whole},       {"used", Whole}};
+constexpr Column token[] = {{"id", Whole},   {"token_hash", Bytes}, {"player", Whole}, {"name", Text},
+                            {"made", Whole}, {"used", Whole},       {"scopes", Whole}};
 constexpr Column block[] = {{"by_player", Whole}, {"whom", Whole}};
 constexpr Column report[] = {{"id", Whole},  {"by_player", Whole}, {"whom", Whole},   {"game", Text},
                              {"text", Text}, {"at", Whole},        {"verdict", Text}, {"context", Text}};

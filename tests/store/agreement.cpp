@@ -321,7 +321,13 @@ class Agreement {
     }
 
     void change_tokens() {
-        const Token token{0, some_word("token"), somebody(), some_word("name"), sometime(), sometime()};
+        const Token token{0,
+                          some_word("token"),
+                          somebody(),
+                          some_word("name"),
+                          sometime(),
+                          sometime(),
+                          static_cast<Scope>(dice_.below(16))};
         const auto number = dice_.between(0, 9);
         switch (dice_.below(6)) {
             case 0:

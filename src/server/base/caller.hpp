@@ -16,8 +16,9 @@ struct Caller {
     bool is_muted = false;
     bool is_banned = false;
     bool is_bot = false;
-    std::int64_t api_token = 0;  // the token's number; 0: authenticated by a session
-    std::string address{};       // the client's, as limited_address() returns it; set by net/
+    std::int64_t api_token = 0;               // the token's number; 0: authenticated by a session
+    std::string address{};                    // the client's, as limited_address() returns it; set by net/
+    store::Scope scopes = store::all_scopes;  // of the token
 };
 
 struct NewSession {

@@ -163,14 +163,14 @@ awaitable<void> Messages::deliver(std::int64_t number) {
     const auto delivery = co_await context_.store.read(job);
     if (!delivery) co_return;
     for (std::size_t i = 0; i < 2; ++i)
-        context_.connections.send_to(delivery->to[i], shared_text(delivery->texts[i]));
+        context_.connections.send_privately(delivery->to[i], shared_text(delivery->texts[i]));
 }
 
 awaitable<void> Messages::send_unread(PlayerId reader) {
     if (!context_.connections.is_here(reader)) co_return;
     const auto job = [reader](Store& store) { return store.count_unread(reader); };
     const int unread = co_await context_.store.read(job);
-    context_.connections.send_to(reader, shared_text(mail_text("", unread)));
+    context_.connections.send_privately(reader, shared_text(mail_text("", unread)));
 }
 
 }  // namespace tafl::server

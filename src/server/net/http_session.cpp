@@ -43,8 +43,6 @@ constexpr char tls_handshake =
     '\x16';  // HTTPS on a plain port: the header would never end, so it is refused at once
 constexpr std::size_t max_lingering = 4 << 20;  // bytes of a refused body that are drained
 
-std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
-
 std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtime(std::time(nullptr))); }
 
 template <class Body>
@@ -93,11 +91,11 @@ class HttpSession final : public NetConnection {
 
     [[nodiscard]] awaitable<ErrorCode> read_header(Header& header);
     [[nodiscard]] awaitable<ErrorCode> fill_buffer();
-    [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::string& body);
+    [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::size_t limit, std::string& body);
     [[nodiscard]] awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
     [[nodiscard]] awaitable<void> begin_stream(RawResponse response, bool is_chunked, Upgraded& upgraded);
     [[nodiscard]] awaitable<Upgraded> upgrade(Header& header);
-    [[nodiscard]] awaitable<void> refuse(ErrorCode error);
+    [[nodiscard]] awaitable<void> refuse(ErrorCode error, std::size_t max_body = max_body_size);
     [[nodiscard]] awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
     [[nodiscard]] awaitable<void> linger();
     void report(const RawResponse& response, std::string_view verb,
@@ -131,8 +129,7 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
             co_await refuse(error);
             break;
         }
-        if (beast::websocket::is_upgrade(header.get()) && path_of(header.get().target()) == socket_path &&
-            responder_.has_sockets()) {
+        if (beast::websocket::is_upgrade(header.get()) && responder_.is_socket(to_raw(header.get(), peer_))) {
             co_return co_await upgrade(header);
         }
         Upgraded upgraded;
@@ -147,7 +144,7 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     header.header_limit(max_header_size);
-    header.body_limit(max_record_body_size);
+    header.body_limit(boost::none);  // depends on the route: read_body() checks it
     is_idle_ = true;
     stream_.expires_after(settings_.header_time);
     ErrorCode error = co_await fill_buffer();
@@ -180,8 +177,8 @@ awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
     co_return is_folded ? http::error::bad_obs_fold : ErrorCode{};
 }
 
-awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::string& body) {
-    const auto limit = body_limit(header.get().target());
+awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::size_t limit,
+                                                         std::string& body) {
     if (header.content_length().value_or(0) > limit) co_return http::error::body_limit;
     stream_.expires_after(settings_.body_time);
     ErrorCode error;
@@ -206,9 +203,10 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const bool is_head = header.get().method() == http::verb::head;
     const bool names_host = header.get().version() < 11 || header.get().count(http::field::host) == 1;
     ErrorCode error = http::error::bad_value;
-    if (names_host) error = co_await read_body(header, raw.body);
+    const auto max_body = responder_.max_body(raw);
+    if (names_host) error = co_await read_body(header, max_body, raw.body);
     if (error) {
-        co_await refuse(error);
+        co_await refuse(error, max_body);
         co_return false;
     }
     const auto start = std::chrono::steady_clock::now();
@@ -268,7 +266,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_return nullptr;
     }
     report({.status = 101,
-            .route = std::string(socket_path),
+            .route = admitted->route,
             .client = admitted->client,
             .request_id = admitted->request_id},
            "GET", start);
@@ -277,9 +275,9 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
                               responder_.sockets(), settings_);
 }
 
-awaitable<void> HttpSession::refuse(ErrorCode error) {
+awaitable<void> HttpSession::refuse(ErrorCode error, std::size_t max_body) {
     if (!needs_response(error)) co_return;
-    auto answer = refusal_of(error);
+    auto answer = refusal_of(error, max_body);
     add_site_headers(answer);
     const bool written = co_await write(answer, false, false);
     if (written) co_await linger();

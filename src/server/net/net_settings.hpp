@@ -49,11 +49,8 @@ struct NetSettings {
 };
 
 inline constexpr std::size_t max_header_size = 16 << 10;
-inline constexpr std::size_t max_body_size = 64 << 10;
-inline constexpr std::size_t max_record_body_size = 1 << 20;    // of POST /api/v1/records, and of chapters
-inline constexpr std::size_t max_review_body_size = 512 << 10;  // of PUT /api/v1/games/{id}/review
-inline constexpr std::size_t max_message_size = 4 << 10;        // on a socket
-inline constexpr std::size_t max_write_queue_size = 256'000;    // bytes, of one socket
+inline constexpr std::size_t max_message_size = 4 << 10;      // on a socket
+inline constexpr std::size_t max_write_queue_size = 256'000;  // bytes, of one socket
 
 // What requests are served from. Every member outlives the listener.
 struct Backend {

@@ -2,6 +2,8 @@
 
 #include <boost/beast/http/error.hpp>
 
+#include <fmt/format.h>
+
 #include "base/text.hpp"
 
 namespace tafl::server {
@@ -37,7 +39,7 @@ beast::error_code framing_error(const ParsedRequest& request) {
     return http::error::bad_transfer_encoding;
 }
 
-RawResponse refusal_of(beast::error_code error) {
+RawResponse refusal_of(beast::error_code error, std::size_t max_body) {
     if (error == http::error::bad_transfer_encoding) {
         return error_response(invalid("A body comes with its length or chunked, and in no other coding."));
     }
@@ -45,7 +47,8 @@ RawResponse refusal_of(beast::error_code error) {
         return error_response(431, too_large("The headers of a request may have 16 KiB together."));
     }
     if (error == http::error::body_limit) {
-        return error_response(too_large("That is too large: a request may have 64 KiB, records 1 MiB."));
+        return error_response(too_large(
+            fmt::format("That is too large: this address takes a body of {} KiB.", max_body >> 10)));
     }
     return error_response(invalid("This is not a valid HTTP request."));
 }

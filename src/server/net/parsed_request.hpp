@@ -17,7 +17,8 @@ using ParsedRequest = boost::beast::http::request<boost::beast::http::empty_body
 
 // True for a client's mistake, which gets a response; other errors are a lost connection or a timeout.
 [[nodiscard]] bool needs_response(boost::beast::error_code error);
-[[nodiscard]] RawResponse refusal_of(boost::beast::error_code error);
+[[nodiscard]] RawResponse refusal_of(boost::beast::error_code error,
+                                     std::size_t max_body);  // of the route, in bytes
 
 // Without the body.
 [[nodiscard]] RawRequest to_raw(const ParsedRequest& request, const std::string& peer);

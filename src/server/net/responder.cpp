@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "base/text.hpp"
+#include "server/base/scopes.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/page_response.hpp"
 #include "server/net/session_cookie.hpp"
@@ -20,8 +18,6 @@ namespace {
 
 constexpr std::string_view one_year = "max-age=31536000";
 
-constexpr std::string_view records_path = "/api/v1/records";
-
 bool is_api(std::string_view path) { return path == "/api" || path.starts_with("/api/"); }
 
 // What a person opens in a browser is refused in plain text, what a program asks in JSON.
@@ -35,39 +31,18 @@ std::optional<Method> to_method(std::string_view verb) {
     return std::nullopt;
 }
 
-bool is_sign_in(Method method, std::string_view path) {
-    return method == Method::Post && (path == "/api/v1/session" || path == "/api/v1/account" ||
-                                      path == "/api/v1/password-reset" || path == "/api/v1/password-mail");
+// A body that has to be parsed and replayed counts as several requests.
+int weight_of(const RouteRules& rules, std::size_t body) {
+    return rules.weighed_by == 0 ? 1 : 1 + static_cast<int>(body / rules.weighed_by);
 }
 
-bool is_review(std::string_view path) noexcept {
-    return path.starts_with("/api/v1/games/") && path.ends_with("/review");
-}
-
-// The chapters of a study, sent or imported.
-bool is_chapter(std::string_view path) noexcept {
-    constexpr std::string_view studies = "/api/v1/studies/";
-    if (!path.starts_with(studies)) return false;
-    const auto behind_id = path.find('/', studies.size());
-    if (behind_id == path.npos) return false;
-    const auto rest = path.substr(behind_id);
-    return rest == "/chapters" || rest.starts_with("/chapters/") || rest == "/import";
-}
-
-// Records, reviews and chapters have to be parsed and replayed: each 16 KiB begun counts as one request.
-int weight_of(std::string_view path, std::size_t body) {
-    const bool is_replayed = path == records_path || is_review(path) || is_chapter(path);
-    return is_replayed ? 1 + static_cast<int>(body / (16 << 10)) : 1;
-}
-
-// Whether the route needs a caller; if the client has none, a guest is created. Reading needs none, nor do
-// requests that store nothing; sign-in creates its own session.
-bool needs_caller(Method method, std::string_view path) {
-    if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
-    static constexpr std::array<std::string_view, 6> open{
-        "/api/v1/session",       "/api/v1/positions",         "/api/v1/password-reset",
-        "/api/v1/password-mail", "/api/v1/mail-confirmation", records_path};
-    return std::ranges::find(open, path) == open.end() && !path.starts_with("/api/v1/unsubscribe/");
+// Throws Refusal unless the route is open to tokens, and to this one.
+void check_scope(const Caller& caller, const RouteRules& rules) {
+    if (rules.scope == store::Scope::None)
+        throw forbidden("No API token may do this; it needs the session of a person who has signed in.");
+    if (!includes(caller.scopes, rules.scope))
+        throw forbidden(fmt::format("This token may not do this: it was made without the scope \"{}\".",
+                                    to_string(rules.scope)));
 }
 
 RawResponse wrong_method(const std::vector<Method>& methods) {
@@ -79,6 +54,12 @@ RawResponse wrong_method(const std::vector<Method>& methods) {
     const auto allowed = fmt::format("{}", fmt::join(words, ", "));
     auto response = error_response(405, invalid("This address takes " + allowed + "."));
     response.headers.emplace_back("Allow", allowed);
+    return response;
+}
+
+RawResponse not_a_socket() {
+    auto response = error_response(426, invalid("This address is for WebSockets."));
+    response.headers.emplace_back("Upgrade", "websocket");
     return response;
 }
 
@@ -114,12 +95,6 @@ RawResponse all_methods() {
 
 }  // namespace
 
-std::size_t body_limit(std::string_view target) noexcept {
-    const auto path = target.substr(0, target.find('?'));
-    if (path == records_path || is_chapter(path)) return max_record_body_size;
-    return is_review(path) ? max_review_body_size : max_body_size;
-}
-
 struct Responder::Context {
     RawRequest raw;
     std::optional<Method> method;
@@ -145,6 +120,22 @@ bool Responder::is_route(std::string_view path) const {
 
 bool Responder::is_secure(const RawRequest& raw) const {
     return raw.forwarded_proto == "https" && settings_.proxies.trusts(raw.peer);
+}
+
+const Route* Responder::route_of(const RawRequest& raw) const {
+    const auto target = parse_target(without_own_origin(raw.target, raw.host));
+    const auto method = to_method(raw.verb);
+    return target && method ? backend_.router.find(*method, target->path).route : nullptr;
+}
+
+std::size_t Responder::max_body(const RawRequest& raw) const {
+    const auto* route = route_of(raw);
+    return route == nullptr ? max_body_size : route->rules.max_body;
+}
+
+bool Responder::is_socket(const RawRequest& raw) const {
+    const auto* route = route_of(raw);
+    return backend_.sockets != nullptr && route != nullptr && !route->handler;
 }
 
 std::string Responder::request_id_of(const RawRequest& raw) {
@@ -177,11 +168,11 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     return context;
 }
 
-void Responder::check_rate_limit(const Context& context) {
-    const auto weight = weight_of(context.request.path, context.request.body.size());
+void Responder::check_rate_limit(const Context& context, const RouteRules& rules) {
+    const auto weight = weight_of(rules, context.request.body.size());
     if (const int seconds = limits_.request(context.rate_limit_key, clock_(), weight))
         throw rate_limited(seconds);
-    if (!is_sign_in(context.request.method, context.request.path)) return;
+    if (!rules.is_sign_in) return;
     if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
 }
 
@@ -225,8 +216,11 @@ awaitable<void> Responder::authenticate_bearer(Context& context) {
 }
 
 // A bearer token takes precedence over the cookie.
-awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
-    if (context.bearer) co_return co_await authenticate_bearer(context);
+awaitable<void> Responder::authenticate(Context& context, const RouteRules& rules) {
+    if (context.bearer) {
+        co_await authenticate_bearer(context);
+        co_return check_scope(context.request.caller, rules);
+    }
     auto& request = context.request;
     request.caller.address = quota_key(context);
     const auto token = session_token(context.raw.cookie, request.is_secure);
@@ -236,13 +230,11 @@ awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
             request.caller = *std::move(caller);
             request.caller.address = quota_key(context);
             request.token = token;
-            if (request.method == Method::Get && request.path == "/api/v1/me") {
-                context.set_cookie = session_cookie(token, request.is_secure);  // extends it by a year
-            }
+            if (rules.renews_session) context.set_cookie = session_cookie(token, request.is_secure);
         }
     }
     if (!request.token.empty()) co_return check_account_limit(context);
-    if (!create_guest) co_return;
+    if (rules.access != Access::Player) co_return;
     if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
     NewSession session = co_await backend_.authenticator.create_guest(client_key(context));
     context.set_cookie = session_cookie(session.token, request.is_secure);
@@ -263,28 +255,19 @@ awaitable<RawResponse> Responder::call(Context& context, const Handler& handler)
 
 awaitable<RawResponse> Responder::call_api(Context& context) {
     auto& request = context.request;
-    check_rate_limit(context);
     auto found = backend_.router.find(request.method, request.path);
-    if (found.path_exists && (found.handler == nullptr || !context.method)) {
+    check_rate_limit(context, found.route == nullptr ? RouteRules{} : found.route->rules);
+    if (found.path_exists && (found.route == nullptr || !context.method)) {
         co_return wrong_method(backend_.router.methods(request.path));
     }
-    if (found.handler == nullptr) {
-        if (request.path == socket_path) {
-            auto response = error_response(426, invalid("This address is for WebSockets."));
-            response.headers.emplace_back("Upgrade", "websocket");
-            co_return response;
-        }
-        throw not_found("There is no such route; /api/v1/openapi.json lists them.");
-    }
-    context.route = found.pattern;
+    if (found.route == nullptr) throw not_found("There is no such route; /api/v1/openapi.json lists them.");
+    const Route& route = *found.route;
+    if (!route.handler) co_return not_a_socket();
+    context.route = route.pattern;
     request.segments = std::move(found.segments);
     if (request.method != Method::Get && !context.bearer) check_origin(context.raw, request.is_secure);
-    co_await authenticate(context, needs_caller(request.method, request.path));
-    if (context.bearer && !found.by_token) {
-        throw forbidden(
-            "API tokens are for reading and playing; this needs the session of a person who has signed in.");
-    }
-    co_return co_await call(context, *found.handler);
+    co_await authenticate(context, route.rules);
+    co_return co_await call(context, route.handler);
 }
 
 RawResponse Responder::serve_file(const Context& context) {
@@ -397,13 +380,14 @@ awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socke
     try {
         context = parse_request(std::move(raw));
         context.request_id = request_id;
-        context.route = socket_path;
-        check_rate_limit(context);
+        const Route& route = *backend_.router.find(Method::Get, context.request.path).route;
+        context.route = route.pattern;
+        check_rate_limit(context, route.rules);
         if (!context.bearer) check_origin(context.raw, context.request.is_secure);
-        co_await authenticate(context, true);
+        co_await authenticate(context, route.rules);
         co_return Admitted{std::move(context.request.caller), std::move(context.request.token),
-                           std::move(context.set_cookie), std::move(context.request.address),
-                           std::move(request_id)};
+                           std::move(context.set_cookie),     std::move(context.request.address),
+                           std::move(context.route),          std::move(request_id)};
     } catch (const Refusal& refused) {
         response = error_response(refused);
     } catch (const store::StoreError& error) {

@@ -14,11 +14,6 @@
 
 namespace tafl::server {
 
-inline constexpr std::string_view socket_path = "/api/v1/socket";
-
-// The size limit of the body, in bytes.
-[[nodiscard]] std::size_t body_limit(std::string_view target) noexcept;
-
 class Responder {
   public:
     using Clock = std::function<RateLimits::Time()>;
@@ -33,11 +28,14 @@ class Responder {
         std::string token;
         std::string set_cookie;  // empty: the client has a cookie
         std::string client;      // the client's address, for the log
+        std::string route;       // the pattern, for the log
         std::string request_id;
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(
         RawRequest request);
-    [[nodiscard]] bool has_sockets() const noexcept { return backend_.sockets != nullptr; }
+    // Both look at the target alone; the body has not come yet.
+    [[nodiscard]] std::size_t max_body(const RawRequest& raw) const;  // bytes
+    [[nodiscard]] bool is_socket(const RawRequest& raw) const;
     [[nodiscard]] SocketListener& sockets() noexcept { return *backend_.sockets; }
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
@@ -45,18 +43,19 @@ class Responder {
     struct Context;  // one request's state, filled step by step
     boost::asio::awaitable<RawResponse> call_api(Context& context);
     boost::asio::awaitable<RawResponse> call(Context& context, const Handler& handler);
-    boost::asio::awaitable<void> authenticate(Context& context, bool create_guest);
+    boost::asio::awaitable<void> authenticate(Context& context, const RouteRules& rules);
     boost::asio::awaitable<void> authenticate_bearer(Context& context);
     std::string quota_key(const Context& context) const;
     std::string client_key(const Context& context) const;
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
-    void check_rate_limit(const Context& context);
+    void check_rate_limit(const Context& context, const RouteRules& rules);
     RawResponse serve_file(const Context& context);
     RawResponse refuse(const Context& context, const Refusal& refusal, bool for_program) const;
     Refusal internal_error(const Context& context, std::string_view what) const;
     Refusal store_error(const Context& context, std::string_view what) const;
     void log_failure(const Context& context, std::string_view what) const;
+    [[nodiscard]] const Route* route_of(const RawRequest& raw) const;  // null: none
     [[nodiscard]] bool is_route(std::string_view path) const;
     [[nodiscard]] bool is_secure(const RawRequest& raw) const;  // came by HTTPS
     std::string request_id_of(const RawRequest& raw);

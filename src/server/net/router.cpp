@@ -38,9 +38,15 @@ bool matches_pattern(std::string_view pattern, std::string_view path) {
     return fits(pattern, path, ignored);
 }
 
-void Router::add(Method method, std::string_view pattern, Handler handler, ByToken by_token) {
-    const bool is_for_programs = method == Method::Get || by_token == ByToken::Yes;
-    routes_.push_back({method, std::string(pattern), std::move(handler), is_for_programs});
+void Router::add(Method method, std::string_view pattern, Handler handler, RouteRules rules) {
+    if (rules.access == Access::ByMethod)
+        rules.access = method == Method::Get ? Access::Everybody : Access::Player;
+    routes_.push_back({method, std::string(pattern), std::move(handler), rules});
+}
+
+void Router::add_socket(std::string_view pattern, RouteRules rules) {
+    rules.access = Access::Player;
+    routes_.push_back({Method::Get, std::string(pattern), {}, rules});
 }
 
 Router::Found Router::find(Method method, std::string_view path) const {
@@ -50,9 +56,7 @@ Router::Found Router::find(Method method, std::string_view path) const {
         if (!fits(route.pattern, path, segments)) continue;
         found.path_exists = true;
         if (route.method != method) continue;
-        found.handler = &route.handler;
-        found.pattern = route.pattern;
-        found.by_token = route.by_token;
+        found.route = &route;
         found.segments = std::move(segments);
         return found;
     }
@@ -62,7 +66,7 @@ Router::Found Router::find(Method method, std::string_view path) const {
 std::vector<Method> Router::methods(std::string_view path) const {
     std::vector<Method> methods;
     for (const auto method : {Method::Get, Method::Post, Method::Put, Method::Patch, Method::Delete}) {
-        if (find(method, path).handler != nullptr) methods.push_back(method);
+        if (find(method, path).route != nullptr) methods.push_back(method);
     }
     return methods;
 }

@@ -54,12 +54,14 @@ asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) 
     Caller caller = to_caller(stored->player);
     caller.is_admin = false;
     caller.api_token = stored->token.id;
+    caller.scopes = stored->token.scopes;
     co_return caller;
 }
 
-asio::awaitable<std::optional<NewApiToken>> ApiTokens::make(PlayerId player, std::string name) {
+asio::awaitable<std::optional<NewApiToken>> ApiTokens::make(PlayerId player, std::string name,
+                                                            store::Scope scopes) {
     const std::string secret = std::string(api_token_prefix) + random_token();
-    const store::Token token{0, token_hash(secret), player, std::move(name), now_(), {}};
+    const store::Token token{0, token_hash(secret), player, std::move(name), now_(), {}, scopes};
     const auto job = [token](store::Store& store) -> std::optional<std::int64_t> {
         if (store.tokens(token.player).size() >= max_api_tokens) return std::nullopt;
         return store.add_token(token);

@@ -1,7 +1,8 @@
 // API tokens: a program acts for the member who created the token. The member names tokens and can revoke
 // them.
 //
-// A token is `tafl_` and 32 random bytes, shown once; the store holds its hash. It never carries
+// A token is `tafl_` and 32 random bytes, shown once; the store holds its hash. It may do
+// what its scopes say (the row of each route names the one that it needs), and never carries
 // administrator's rights.
 // Threads: the server's one thread.
 #pragma once
@@ -29,7 +30,8 @@ class ApiTokens {
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view secret);
     // Nothing if the member already has max_api_tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<NewApiToken>> make(store::PlayerId player,
-                                                                          std::string name);
+                                                                          std::string name,
+                                                                          store::Scope scopes);
     [[nodiscard]] boost::asio::awaitable<std::vector<store::Token>> list(store::PlayerId player);
     [[nodiscard]] boost::asio::awaitable<bool> revoke(store::PlayerId player, std::int64_t id);
 

@@ -106,6 +106,15 @@ void Connections::send_to(store::PlayerId player, const SharedText& text,
     }
 }
 
+void Connections::send_privately(store::PlayerId player, const SharedText& text) {
+    const auto found = by_player_.find(player);
+    if (found == by_player_.end()) return;
+    for (const auto number : found->second) {
+        auto& socket = connections_.at(number).socket;
+        if (socket.caller().api_token == 0) socket.send(text);
+    }
+}
+
 bool Connections::follow(SocketNumber socket, const std::string& game, Viewer viewer) {
     Connection* const connection = find(socket);
     if (connection == nullptr) return false;

@@ -109,6 +109,9 @@ class Connections {
     // this game.
     void send_to(store::PlayerId player, const SharedText& text, const std::string& unless_following = {});
 
+    // To the player in person: not to programs, which act by API tokens.
+    void send_privately(store::PlayerId player, const SharedText& text);
+
     // False: the socket is closed, or follows the maximum number of games.
     bool follow(SocketNumber socket, const std::string& game, Viewer viewer);
     void unfollow(SocketNumber socket, const std::string& game);

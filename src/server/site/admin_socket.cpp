@@ -88,9 +88,9 @@ awaitable<std::string> answer(const Router& router, std::string_view line) {
         if (to_string(method) != verb) continue;
         auto request = to_request(asked, method);
         const auto found = router.find(method, request.path);
-        if (found.handler == nullptr) break;
+        if (found.route == nullptr) break;
         request.segments = found.segments;
-        const Response response = co_await (*found.handler)(request);
+        const Response response = co_await found.route->handler(request);
         log_event(LogLevel::Info, "operator",
                   {{"method", verb}, {"path", request.path}, {"status", response.status}});
         co_return answer_line(response.status, response.body);

@@ -65,9 +65,11 @@ awaitable<void> Health::check() {
 }
 
 void add_health_routes(Router& router, std::shared_ptr<Health> health) {
-    router.add(Method::Get, "/health/live", get_live);
-    router.add(Method::Get, "/health/ready",
-               [health = std::move(health)](const Request& request) { return get_ready(health, request); });
+    router.add(Method::Get, "/health/live", get_live, for_readers);
+    router.add(
+        Method::Get, "/health/ready",
+        [health = std::move(health)](const Request& request) { return get_ready(health, request); },
+        for_readers);
 }
 
 }  // namespace tafl::server

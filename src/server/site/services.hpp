@@ -33,6 +33,9 @@ struct Services {
     std::shared_ptr<const TableSource> tables{};  // endgame tables; null: none
 };
 
+inline constexpr std::size_t max_record_body_size = 1 << 20;  // bytes: of records, and of chapters
+inline constexpr std::size_t replayed_unit = 16 << 10;        // weighs a body that is parsed and replayed
+
 // One function for each family of routes, in the file with its name under site/routes/.
 void add_people_routes(Router& router, Services& services);    // /me /account /session /players /reports
 void add_friend_routes(Router& router, Services& services);    // /me/following /players/{name}/follow

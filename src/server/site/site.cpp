@@ -230,6 +230,7 @@ struct Site::Parts {
     }
 
     void add_routes() {
+        router.add_socket("/api/v1/socket", for_play);
         add_site_routes(router, health);
         if (!settings.security_contact.empty()) add_security_txt(router, settings.security_contact, now);
         add_health_routes(metrics_router, health);

@@ -8,7 +8,7 @@ namespace {
 
 StudyRole role_in(const store::Study& study, const std::vector<store::StudyAuthor>& authors,
                   const Caller& caller) {
-    if (caller.id == 0) return StudyRole::Viewer;
+    if (caller.id == 0 || !includes(caller.scopes, store::Scope::Studies)) return StudyRole::Viewer;
     if (study.owner == caller.id) return StudyRole::Owner;
     const bool is_author =
         std::ranges::find(authors, caller.id, &store::StudyAuthor::player) != authors.end();

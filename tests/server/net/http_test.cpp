@@ -254,10 +254,8 @@ TEST(Http, BodiesHaveTheirLimits) {
     for (const auto& row :
          {Row{"/api/v1/things", 64 << 10, 200}, Row{"/api/v1/things", (64 << 10) + 1, 413},
           Row{"/api/v1/records", 1 << 20, 200}, Row{"/api/v1/records", (1 << 20) + 1, 413},
-          Row{"/api/v1/things?x=/api/v1/records", 100'000, 413},
-          Row{"/api/v1/studies/1/import", 1 << 20, 200}, Row{"/api/v1/studies/1/chapters/2", 1 << 20, 200},
-          Row{"/api/v1/studies/1/chapters", (1 << 20) + 1, 413}, Row{"/api/v1/studies/1/order", 100'000, 413},
-          Row{"/api/v1/games/1/review", 512 << 10, 200},
+          Row{"/api/v1/things?x=/api/v1/records", 100'000, 413}, Row{"/api/v1/rec%6Frds", 1 << 20, 200},
+          Row{"/api/v1/nothing", 100'000, 413}, Row{"/api/v1/games/1/review", 512 << 10, 200},
           Row{"/api/v1/games/1/review?x", (512 << 10) + 1, 413},
           Row{"/api/v1/things?x=/api/v1/games/1/review", 100'000, 413}}) {
         RawClient client(server.port());

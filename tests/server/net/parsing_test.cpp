@@ -154,9 +154,8 @@ TEST(RouterTest, PatternsFindTheirSegments) {
           Row{"/game", "", {}}, Row{"/games/.pgn", "/games/{id}", {".pgn"}}, Row{"/players//block", "", {}},
           Row{"", "", {}}}) {
         const auto found = router.find(Method::Get, row.path);
-        EXPECT_EQ(found.pattern, row.pattern) << row.path;
+        EXPECT_EQ(found.route == nullptr ? "" : found.route->pattern, row.pattern) << row.path;
         EXPECT_EQ(found.segments, row.segments) << row.path;
-        EXPECT_EQ(found.handler != nullptr, !row.pattern.empty()) << row.path;
     }
     EXPECT_THAT(router.methods("/games/x"), ElementsAre(Method::Get, Method::Delete));
     EXPECT_TRUE(router.find(Method::Post, "/games/x").path_exists);

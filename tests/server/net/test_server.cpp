@@ -163,15 +163,17 @@ void TestServer::add_routes() {
                                     request.is_secure ? "secure" : "plain", request.body.size());
         co_return response;
     };
-    for (const auto* path : {"/api/v1/me", "/api/v1/things/{id}", "/api/v1/session"}) {
-        router_.add(Method::Get, path, tell);
-    }
-    for (const auto* path :
-         {"/api/v1/things", "/api/v1/records", "/api/v1/session", "/api/v1/positions",
-          "/api/v1/games/{id}/review", "/api/v1/studies/{id}/import", "/api/v1/studies/{id}/chapters",
-          "/api/v1/studies/{id}/chapters/{number}", "/api/v1/studies/{id}/order"}) {
-        router_.add(Method::Post, path, tell);
-    }
+    router_.add_socket("/api/v1/socket", server::for_play);
+    router_.add(Method::Get, "/api/v1/me", tell,
+                {.scope = store::Scope::Read, .access = server::Access::Player, .renews_session = true});
+    router_.add(Method::Get, "/api/v1/things/{id}", tell, server::for_readers);
+    router_.add(Method::Get, "/api/v1/session", tell);
+    router_.add(Method::Post, "/api/v1/things", tell);
+    router_.add(Method::Post, "/api/v1/session", tell,
+                {.access = server::Access::Everybody, .is_sign_in = true});
+    router_.add(Method::Post, "/api/v1/positions", tell, {.access = server::Access::Everybody});
+    router_.add(Method::Post, "/api/v1/records", tell, {.max_body = 1 << 20, .weighed_by = 16 << 10});
+    router_.add(Method::Post, "/api/v1/games/{id}/review", tell, {.max_body = 512 << 10});
     router_.add(Method::Delete, "/api/v1/things/{id}", [](const Request&) -> awaitable<Response> {
         Response response;
         response.status = 204;
@@ -220,13 +222,16 @@ void TestServer::add_routes() {
         response.body = "<svg/>";
         co_return response;
     });
-    router_.add(Method::Get, "/api/v1/lines", [this](const Request& request) -> awaitable<Response> {
-        Response response;
-        response.type = "application/x-ndjson";
-        response.stream = std::make_shared<TestStream>(sockets_, std::string(request.query_value("say")));
-        co_return response;
-    });
-    router_.add(Method::Post, "/api/v1/program", tell, server::ByToken::Yes);
+    router_.add(
+        Method::Get, "/api/v1/lines",
+        [this](const Request& request) -> awaitable<Response> {
+            Response response;
+            response.type = "application/x-ndjson";
+            response.stream = std::make_shared<TestStream>(sockets_, std::string(request.query_value("say")));
+            co_return response;
+        },
+        server::for_play);
+    router_.add(Method::Post, "/api/v1/program", tell, server::for_play);
     router_.add(Method::Get, "/api/v1/hold", [this](const Request&) -> awaitable<Response> {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
         held_.set_value();

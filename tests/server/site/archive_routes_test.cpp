@@ -187,7 +187,7 @@ TEST_F(ArchiveRoutes, OnlyMyGamesAreMine) {
 TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndOnlyForClientsThatWait) {
     for (int i = 0; i < 60; ++i, now_ += 1h)
         play(head_of("game" + std::to_string(1000 + i), ivar_id_, olaf_id_), 2);
-    const auto* handler = router_.find(Method::Get, "/api/v1/me/games.csv").handler;
+    const auto* handler = &router_.find(Method::Get, "/api/v1/me/games.csv").route->handler;
     std::vector<std::string> codes;
     const auto begin = [&](const Request& request) {
         boost::asio::co_spawn(context_, (*handler)(request), [&](std::exception_ptr thrown, const Response&) {

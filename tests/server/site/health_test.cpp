@@ -74,7 +74,7 @@ TEST(Health, ASiteWithoutPagesIsNotReady) {
     Router router;
     add_health_routes(router, health);
     const auto found = router.find(Method::Get, "/health/ready");
-    const auto ready = [&] { return test::run(context, (*found.handler)(Request())); };
+    const auto ready = [&] { return test::run(context, found.route->handler(Request())); };
     const auto without = ready();
     EXPECT_EQ(without.status, 503);
     EXPECT_NE(without.body.find(R"("status":"unavailable")"), std::string::npos) << without.body;

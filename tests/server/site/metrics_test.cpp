@@ -96,7 +96,7 @@ TEST(SiteMetrics, AreNotForThePublic) {
     RawClient inside(running.site().metrics_port());
     EXPECT_EQ(inside.get("/").status, 404);
     EXPECT_EQ(inside.get("/api/v1/me").status, 404) << "nothing of the site";
-    EXPECT_EQ(inside.get("/api/v1/socket", "Connection: Upgrade\r\nUpgrade: websocket\r\n").status, 426);
+    EXPECT_EQ(inside.get("/api/v1/socket", "Connection: Upgrade\r\nUpgrade: websocket\r\n").status, 404);
 }
 
 TEST(SiteMetrics, HealthIsOnBothPorts) {

@@ -111,9 +111,9 @@ class PeopleFixture : public StoreFixture {
         request.caller.address = visitor.address;
         request.token = visitor.token;
         const auto found = router_.find(method, request.path);
-        if (found.handler == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
+        if (found.route == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
         request.segments = found.segments;
-        const Answer answer = answer_of(*found.handler, request);
+        const Answer answer = answer_of(found.route->handler, request);
         expect_exchange(server::to_string(method), request.path, body, answer.status, answer.body);
         if (!answer.cookie().empty()) visitor.token = answer.cookie();
         return answer;

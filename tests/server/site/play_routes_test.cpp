@@ -321,7 +321,7 @@ TEST_F(PlayRoutes, TheListOfRulesetsIsCompressedForClientsThatCanUnpackIt) {
     request.query["language"] = "de";
     request.encodings = "br, gzip;q=0.8";
     const auto found = router_.find(Method::Get, request.path);
-    const auto packed = run((*found.handler)(request));
+    const auto packed = run(found.route->handler(request));
     EXPECT_THAT(packed.headers, Contains(Pair("Content-Encoding", "gzip")));
     EXPECT_EQ(packed.body, server::to_gzip(plain.body));
     EXPECT_LT(packed.body.size(), plain.body.size() / 5);
@@ -513,7 +513,7 @@ TEST_F(PlayRoutes, AClientThatDisconnectsIsNotSearchedFor) {
     request.caller.id = id_of(ann);
     request.address = "192.0.2.1";
     request.disconnect = std::make_shared<Disconnect>([] {});
-    const auto* handler = router_.find(Method::Post, request.path).handler;
+    const auto* handler = &router_.find(Method::Post, request.path).route->handler;
     std::string code;
     boost::asio::co_spawn(context_, (*handler)(request), [&](std::exception_ptr thrown, const Response&) {
         try {

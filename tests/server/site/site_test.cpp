@@ -16,6 +16,7 @@
 #include <fstream>
 #include <set>
 
+#include "server/base/scopes.hpp"
 #include "server/site/routes/site_routes.hpp"
 #include "server/site/running_site.hpp"
 
@@ -194,31 +195,78 @@ TEST(Site, TheDescriptionIsTheRoutes) {
     std::set<std::string> routes;
     for (const auto& route : site.router().routes()) {
         const bool is_page = !route.pattern.starts_with("/api/") && !route.pattern.starts_with("/health/");
-        if (!is_page) routes.insert(fmt::format("{} {}", server::to_string(route.method), route.pattern));
+        if (!is_page && route.handler)
+            routes.insert(fmt::format("{} {}", server::to_string(route.method), route.pattern));
     }
     EXPECT_EQ(described_routes(), routes);
 }
 
-// By default an operation is for everybody: without authentication, with a session, with a token.
-bool is_described_for_tokens(const json::object& operation) {
-    if (!operation.contains("security")) return true;
+// The scope that a token needs for the operation; "": it refuses tokens, which is the default.
+std::string described_scope(const json::object& operation) {
+    if (!operation.contains("security")) return "";
     for (const auto& one : operation.at("security").as_array()) {
-        if (one.as_object().contains("token")) return true;
+        if (const auto* scopes = one.as_object().if_contains("token")) return text(scopes->at(0));
     }
-    return false;
+    return "";
 }
 
 TEST(Site, TheDescriptionSaysWhatATokenMay) {
     const TemporaryFolder folder;
     const server::Site site(settings_in(folder));
     const auto document = json::parse(std::string(server::api_description()));
+    EXPECT_THAT(json::serialize(document.at("security")), Not(HasSubstr("token")));
     for (const auto& route : site.router().routes()) {
-        if (route.method == server::Method::Get) continue;
+        const auto* path = document.at("paths").as_object().if_contains(route.pattern);
+        if (path == nullptr) {  // a page, or the socket
+            EXPECT_TRUE(route.rules.scope == store::Scope::None || !route.handler) << route.pattern;
+            continue;
+        }
         std::string verb(server::to_string(route.method));
         for (auto& c : verb) c = static_cast<char>(std::tolower(c));
-        const auto& operation = document.at("paths").at(route.pattern).at(verb).as_object();
-        EXPECT_EQ(is_described_for_tokens(operation), route.by_token) << verb << " " << route.pattern;
+        EXPECT_EQ(described_scope(path->at(verb).as_object()), server::to_string(route.rules.scope))
+            << verb << " " << route.pattern;
     }
+}
+
+// Without a session nobody owns anything.
+TEST(Site, WhatIsMineHasACaller) {
+    const TemporaryFolder folder;
+    const server::Site site(settings_in(folder));
+    for (const auto& route : site.router().routes()) {
+        const bool is_mine = route.pattern == "/api/v1/me" || route.pattern.starts_with("/api/v1/me/");
+        EXPECT_TRUE(!is_mine || route.rules.access == server::Access::Player) << route.pattern;
+    }
+}
+
+// Asks every operation with each kind of token: what its scopes do not include is refused before the handler.
+TEST(Site, ATokenDoesWhatItsScopesSay) {
+    const TemporaryFolder folder;
+    auto settings = settings_in(folder);
+    settings.net.requests_a_minute = 0;
+    const Running running(settings);
+    const auto anna = member(running.port(), "Anna");
+    for (const auto& [name, scope] : server::scope_names) {
+        const auto made =
+            anna.person.ask("POST", "/me/tokens", fmt::format(R"({{"name":"one","scopes":["{}"]}})", name));
+        const auto token = text(json::parse(made.body).at("token"));
+        for (const auto& route : running.site().router().routes()) {
+            if (includes(scope, route.rules.scope) && route.rules.scope != store::Scope::None) continue;
+            std::string path = route.pattern;
+            while (path.contains('{')) path.replace(path.find('{'), path.find('}') + 1 - path.find('{'), "x");
+            const auto answer =
+                RawClient(running.port())
+                    .ask(server::to_string(route.method), path, "Authorization: Bearer " + token + "\r\n");
+            EXPECT_EQ(answer.status, route.handler ? 403 : 426) << name << " " << path << answer.body;
+        }
+    }
+    const auto tokens = json::parse(anna.person.ask("GET", "/me/tokens").body).as_array();
+    EXPECT_EQ(json::serialize(tokens.at(0).at("scopes")), R"(["read","play"])") << "of a program that plays";
+    EXPECT_EQ(json::serialize(tokens.at(4).at("scopes")), R"(["tournaments"])");
+    for (const auto* wrong : {R"([])", R"(["all"])", R"([1])", R"("read")"})
+        EXPECT_EQ(
+            anna.person.ask("POST", "/me/tokens", fmt::format(R"({{"name":"x","scopes":{}}})", wrong)).status,
+            400)
+            << wrong;
 }
 
 // Every `$ref` resolves, and every operation describes its responses.

@@ -300,7 +300,7 @@ TEST_F(StudyRoutes, AChangeDoesNotWaitForDownloads) {
 // The second one is refused before anything is read for it: nothing can be read in this test meanwhile.
 TEST_F(StudyRoutes, APlayerDownloadsOneArchiveAtATime) {
     static_cast<void>(added(ann, made(ann)));
-    const auto* handler = router_.find(Method::Get, "/api/v1/me/export.zip").handler;
+    const auto* handler = &router_.find(Method::Get, "/api/v1/me/export.zip").route->handler;
     Request request;
     request.caller.id = id_of(ann);
     std::vector<int> answers;

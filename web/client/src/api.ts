@@ -43,6 +43,7 @@ import type {
   Report,
   RulesetHead,
   RulesetPage,
+  Scope,
   SecondFactor,
   Security,
   Session,
@@ -172,7 +173,7 @@ export class Api {
   vacation = (days: number) => this.request<unknown>('POST', '/me/vacation', { days });
 
   tokens = () => this.request<Token[]>('GET', '/me/tokens');
-  makeToken = (name: string) => this.request<NewToken>('POST', '/me/tokens', { name });
+  makeToken = (name: string, scopes: Scope[]) => this.request<NewToken>('POST', '/me/tokens', { name, scopes });
   revokeToken = (id: number) => this.request<void>('DELETE', `/me/tokens/${id}`);
   declareBot = () => this.request<Me>('PUT', '/me/bot');
 

@@ -271,17 +271,19 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost) {
         SharedAccounts(new Accounts{services, Passwords(cost), {"login", services.cluster, services.now}});
     add_security_routes(router, accounts);
     add_notification_routes(router, accounts);
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [accounts, route](const Request& request) { return route(accounts, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [accounts, route](const Request& request) { return route(accounts, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/me", get_me);
+    add(Method::Get, "/api/v1/me", get_me,
+        {.scope = store::Scope::Read, .access = Access::Player, .renews_session = true});
     add(Method::Patch, "/api/v1/me", patch_me);
     add(Method::Delete, "/api/v1/me", delete_me);
     add(Method::Post, "/api/v1/me/vacation", post_vacation);
-    add(Method::Post, "/api/v1/account", post_account);
-    add(Method::Post, "/api/v1/session", post_session);
-    add(Method::Delete, "/api/v1/session", delete_session);
+    add(Method::Post, "/api/v1/account", post_account, {.is_sign_in = true});
+    add(Method::Post, "/api/v1/session", post_session, {.access = Access::Everybody, .is_sign_in = true});
+    add(Method::Delete, "/api/v1/session", delete_session, {.access = Access::Everybody});
 }
 
 }  // namespace tafl::server

@@ -64,10 +64,12 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<DrawingP
 
 void add_animation_routes(Router& router, Services& services, const std::shared_ptr<DrawingPool>& drawings) {
     for (const AnimationKind& kind : animation_kinds) {
-        router.add(Method::Get, fmt::format("/api/v1/games/{{id}}/animation.{}", kind.ending),
-                   [drawings, &services, &kind](const Request& request) {
-                       return animation_route(services, drawings, request, kind);
-                   });
+        router.add(
+            Method::Get, fmt::format("/api/v1/games/{{id}}/animation.{}", kind.ending),
+            [drawings, &services, &kind](const Request& request) {
+                return animation_route(services, drawings, request, kind);
+            },
+            for_readers);
     }
 }
 

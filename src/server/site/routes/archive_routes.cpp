@@ -255,17 +255,20 @@ GameFiles make_game_files(Services& services) {
 
 void add_archive_routes(Router& router, Services& services) {
     const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
-    router.add(Method::Get, "/api/v1/games", [&services, limiter](const Request& request) {
-        return get_games(services, *limiter, request);
-    });
+    router.add(
+        Method::Get, "/api/v1/games",
+        [&services, limiter](const Request& request) { return get_games(services, *limiter, request); },
+        for_readers);
     const auto exports = std::make_shared<Exports>();
     for (const FileKind& kind : file_kinds) {
-        router.add(Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
-                   [&](const Request& request) { return get_game_file(services, request, kind); });
+        router.add(
+            Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
+            [&](const Request& request) { return get_game_file(services, request, kind); }, for_readers);
         router.add(Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
                    [&services, &kind, exports](const Request& request) {
                        return get_my_games(services, exports, request, kind);
-                   });
+                   },
+                   {.scope = store::Scope::Read, .access = Access::Player});
     }
 }
 

@@ -284,10 +284,10 @@ std::string study_file(const StudyContent& content, RecordFormat format) {
 }
 
 void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& shared) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = for_authors) {
         router.add(
             method, "/api/v1/studies/{id}" + std::string(path),
-            [shared, route](const Request& request) { return route(*shared, request); }, ByToken::Yes);
+            [shared, route](const Request& request) { return route(*shared, request); }, rules);
     };
     add(Method::Get, "/study.otg", [](StudyServices& of, const Request& request) {
         return get_study_file(of, request, RecordFormat::Otn);
@@ -295,11 +295,13 @@ void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& sh
     add(Method::Get, "/study.pgn", [](StudyServices& of, const Request& request) {
         return get_study_file(of, request, RecordFormat::Pgn);
     });
-    add(Method::Post, "/import", post_import);
+    const RouteRules with_records{
+        .scope = store::Scope::Studies, .max_body = max_record_body_size, .weighed_by = replayed_unit};
+    add(Method::Post, "/import", post_import, with_records);
     add(Method::Put, "/order", put_order);
-    add(Method::Post, "/chapters", post_chapter);
+    add(Method::Post, "/chapters", post_chapter, with_records);
     add(Method::Get, "/chapters/{number}", get_chapter);
-    add(Method::Put, "/chapters/{number}", put_chapter);
+    add(Method::Put, "/chapters/{number}", put_chapter, with_records);
     add(Method::Delete, "/chapters/{number}", delete_chapter);
 }
 

@@ -226,7 +226,7 @@ void add_collection_routes(Router& router, Services& services) {
     const auto add = [&](std::string_view path, auto route) {
         router.add(
             Method::Get, path,
-            [&services, route](const Request& request) { return route(services, request); }, ByToken::Yes);
+            [&services, route](const Request& request) { return route(services, request); }, for_readers);
     };
     const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
     add("/api/v1/collection", [limiter](Services& given, const Request& request) {

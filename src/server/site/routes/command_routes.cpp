@@ -65,12 +65,14 @@ void add_command_routes(Router& router, Services& services) {
     for (const auto& [word, read] : command_words()) {
         router.add(
             Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
-            [&hub, read](const Request& request) { return command_route(hub, read, request); }, ByToken::Yes);
+            [&hub, read](const Request& request) { return command_route(hub, read, request); }, for_play);
     }
-    router.add(Method::Get, "/api/v1/bot/events",
-               [&hub](const Request& request) { return events_route(hub, request); });
-    router.add(Method::Get, "/api/v1/bot/games/{id}",
-               [&hub](const Request& request) { return game_stream_route(hub, request); });
+    router.add(
+        Method::Get, "/api/v1/bot/events",
+        [&hub](const Request& request) { return events_route(hub, request); }, for_play);
+    router.add(
+        Method::Get, "/api/v1/bot/games/{id}",
+        [&hub](const Request& request) { return game_stream_route(hub, request); }, for_play);
 }
 
 }  // namespace tafl::server

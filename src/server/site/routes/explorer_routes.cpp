@@ -179,7 +179,7 @@ awaitable<Response> explorer_route(Services& services, const Request& request) {
 void add_explorer_routes(Router& router, Services& services) {
     router.add(
         Method::Get, "/api/v1/explorer",
-        [&services](const Request& request) { return explorer_route(services, request); }, ByToken::Yes);
+        [&services](const Request& request) { return explorer_route(services, request); }, for_readers);
 }
 
 }  // namespace tafl::server

@@ -256,12 +256,15 @@ awaitable<Response> get_archive(Archives& archives, const Request& request) {
 }  // namespace
 
 void add_export_routes(Router& router, Services& services) {
-    router.add(Method::Get, "/api/v1/me/export",
-               [&services](const Request& request) { return get_export(services, request); });
-    router.add(Method::Get, "/api/v1/me/export.zip",
-               [archives = std::make_shared<Archives>(services)](const Request& request) {
-                   return get_archive(*archives, request);
-               });
+    router.add(
+        Method::Get, "/api/v1/me/export",
+        [&services](const Request& request) { return get_export(services, request); }, own);
+    router.add(
+        Method::Get, "/api/v1/me/export.zip",
+        [archives = std::make_shared<Archives>(services)](const Request& request) {
+            return get_archive(*archives, request);
+        },
+        own);
 }
 
 }  // namespace tafl::server

@@ -150,10 +150,12 @@ void add_friend_routes(Router& router, Services& services) {
                [&services](const Request& request) { return set_follow(services, request, true); });
     router.add(Method::Delete, "/api/v1/players/{name}/follow",
                [&services](const Request& request) { return set_follow(services, request, false); });
-    router.add(Method::Get, "/api/v1/me/following",
-               [&services](const Request& request) { return get_following(services, request); });
-    router.add(Method::Get, "/api/v1/me/following/games",
-               [&services](const Request& request) { return get_their_games(services, request); });
+    router.add(
+        Method::Get, "/api/v1/me/following",
+        [&services](const Request& request) { return get_following(services, request); }, own);
+    router.add(
+        Method::Get, "/api/v1/me/following/games",
+        [&services](const Request& request) { return get_their_games(services, request); }, own);
 }
 
 }  // namespace tafl::server

@@ -56,7 +56,7 @@ awaitable<Response> hint_route(Hub& hub, const Request& request) {
 void add_hint_routes(Router& router, Services& services) {
     router.add(
         Method::Post, "/api/v1/hint",
-        [&hub = services.hub](const Request& request) { return hint_route(hub, request); }, ByToken::Yes);
+        [&hub = services.hub](const Request& request) { return hint_route(hub, request); }, for_play);
 }
 
 }  // namespace tafl::server

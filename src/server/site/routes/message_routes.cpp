@@ -26,11 +26,6 @@ constexpr int conversations_of_a_page = 30;
 constexpr int messages_of_a_page = 50;
 constexpr int exported_of_a_page = 500;
 
-// Programs may not read private messages.
-void refuse_programs(const Caller& caller) {
-    if (caller.api_token != 0) throw forbidden("API tokens do not read private messages.");
-}
-
 std::int64_t query_before(const Request& request) {
     return query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(INT64_MAX);
 }
@@ -65,7 +60,6 @@ Listed read_list(Store& store, PlayerId id, std::int64_t before) {
 }
 
 awaitable<Response> get_conversations(Services& services, const Request& request) {
-    refuse_programs(request.caller);
     const auto job = [id = request.caller.id, before = query_before(request)](Store& store) {
         return read_list(store, id, before);
     };
@@ -112,7 +106,6 @@ std::string read_conversation(Store& store, PlayerId id, const std::string& name
 }
 
 awaitable<Response> get_conversation(Services& services, const Request& request) {
-    refuse_programs(request.caller);
     const auto job = [id = request.caller.id, name = request.segments.at(0), before = query_before(request)](
                          Store& store) { return read_conversation(store, id, name, before); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
@@ -147,7 +140,6 @@ awaitable<Response> delete_conversation(Services& services, const Request& reque
 }
 
 awaitable<Response> get_exported(Services& services, const Request& request) {
-    refuse_programs(request.caller);
     const auto job = [id = request.caller.id, before = query_before(request)](Store& store) {
         return exported_messages(store, id, before);
     };
@@ -174,16 +166,17 @@ std::string exported_messages(Store& store, PlayerId id, std::int64_t before) {
 }
 
 void add_message_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [&services, route](const Request& request) { return route(services, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/me/messages", get_conversations);
-    add(Method::Get, "/api/v1/me/messages/{name}", get_conversation);
+    add(Method::Get, "/api/v1/me/messages", get_conversations, own);
+    add(Method::Get, "/api/v1/me/messages/{name}", get_conversation, own);
     add(Method::Post, "/api/v1/me/messages/{name}", post_message);
     add(Method::Delete, "/api/v1/me/messages/{name}", delete_conversation);
     add(Method::Put, "/api/v1/me/messages/{name}/read", put_read);
-    add(Method::Get, "/api/v1/me/export/messages", get_exported);
+    add(Method::Get, "/api/v1/me/export/messages", get_exported, own);
 }
 
 }  // namespace tafl::server

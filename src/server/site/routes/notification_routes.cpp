@@ -219,11 +219,12 @@ awaitable<Response> get_unsubscribe(const Request& request) {
 }  // namespace
 
 void add_notification_routes(Router& router, const SharedAccounts& accounts) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [accounts, route](const Request& request) { return route(accounts, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [accounts, route](const Request& request) { return route(accounts, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/me/notifications", get_notifications);
+    add(Method::Get, "/api/v1/me/notifications", get_notifications, own);
     add(Method::Patch, "/api/v1/me/notifications", patch_notifications);
     add(Method::Delete, "/api/v1/me/mail", delete_mail);
     add(Method::Put, "/api/v1/me/push", put_push);
@@ -238,11 +239,14 @@ void add_notification_routes(Router& router, const SharedAccounts& accounts) {
 void add_mail_routes(Router& router, Services& services) {
     router.add(Method::Post, "/api/v1/password-mail",
                [&services, limits = std::make_shared<ResetLimits>(services.cluster, services.now)](
-                   const Request& request) { return post_password_mail(services, limits, request); });
+                   const Request& request) { return post_password_mail(services, limits, request); },
+               {.access = Access::Everybody, .is_sign_in = true});
     router.add(Method::Post, "/api/v1/mail-confirmation",
-               [&services](const Request& request) { return post_confirmation(services, request); });
+               [&services](const Request& request) { return post_confirmation(services, request); },
+               {.access = Access::Everybody});
     router.add(Method::Post, "/api/v1/unsubscribe/{token}",
-               [&services](const Request& request) { return post_unsubscribe(services, request); });
+               [&services](const Request& request) { return post_unsubscribe(services, request); },
+               {.access = Access::Everybody});
     router.add(Method::Get, "/api/v1/unsubscribe/{token}", get_unsubscribe);
 }
 

@@ -218,14 +218,16 @@ awaitable<Response> post_report(Services& services, SharedLimiter& limiter, cons
 }  // namespace
 
 void add_player_routes(Router& router, Services& services) {
-    router.add(Method::Get, "/api/v1/players/{name}",
-               [&services](const Request& request) { return get_player(services, request); });
+    router.add(
+        Method::Get, "/api/v1/players/{name}",
+        [&services](const Request& request) { return get_player(services, request); }, for_readers);
     router.add(Method::Put, "/api/v1/players/{name}/block",
                [&services](const Request& request) { return set_block(services, request, true); });
     router.add(Method::Delete, "/api/v1/players/{name}/block",
                [&services](const Request& request) { return set_block(services, request, false); });
-    router.add(Method::Get, "/api/v1/me/blocks",
-               [&services](const Request& request) { return get_blocks(services, request); });
+    router.add(
+        Method::Get, "/api/v1/me/blocks",
+        [&services](const Request& request) { return get_blocks(services, request); }, own);
     const auto limiter =
         std::make_shared<SharedLimiter>("report-by", reports_of_address, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/reports", [&services, limiter](const Request& request) {

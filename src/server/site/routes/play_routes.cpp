@@ -120,25 +120,24 @@ awaitable<Response> lobby_route(Hub& hub, const Request&) { co_return json_answe
 }  // namespace
 
 void add_play_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules) {
         router.add(
             method, "/api/v1" + std::string(path),
-            [&hub = services.hub, route](const Request& request) { return route(hub, request); },
-            ByToken::Yes);
+            [&hub = services.hub, route](const Request& request) { return route(hub, request); }, rules);
     };
-    add(Method::Post, "/games", begin_game_route);
-    add(Method::Get, "/games/{id}.svg", picture_route);
-    add(Method::Get, "/games/{id}", game_route);
+    add(Method::Post, "/games", begin_game_route, for_play);
+    add(Method::Get, "/games/{id}.svg", picture_route, for_readers);
+    add(Method::Get, "/games/{id}", game_route, for_readers);
     const auto limiter =
         std::make_shared<SharedLimiter>("challenge-by", named_challenges, services.cluster, services.now);
     router.add(
         Method::Post, "/api/v1/challenges",
         [&services, limiter](const Request& request) { return challenge_route(services, *limiter, request); },
-        ByToken::Yes);
-    add(Method::Get, "/challenges/{id}", show_challenge_route);
-    add(Method::Post, "/challenges/{id}/accept", accept_route);
-    add(Method::Delete, "/challenges/{id}", withdraw_route);
-    add(Method::Get, "/lobby", lobby_route);
+        for_play);
+    add(Method::Get, "/challenges/{id}", show_challenge_route, for_readers);
+    add(Method::Post, "/challenges/{id}/accept", accept_route, for_play);
+    add(Method::Delete, "/challenges/{id}", withdraw_route, for_play);
+    add(Method::Get, "/lobby", lobby_route, for_readers);
 }
 
 }  // namespace tafl::server

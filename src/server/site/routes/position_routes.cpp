@@ -46,7 +46,7 @@ void add_position_routes(Router& router) {
         router.add(
             method, path,
             [route](const Request& request) -> boost::asio::awaitable<Response> { co_return route(request); },
-            ByToken::Yes);
+            {.scope = store::Scope::Read, .access = Access::Everybody});
     };
     add(Method::Post, "/api/v1/positions", position_route);
     add(Method::Get, "/api/v1/positions.svg", position_picture_route);

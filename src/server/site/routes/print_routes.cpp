@@ -155,12 +155,16 @@ void add_print_routes(Router& router, Services& services) {
     const auto drawings = std::make_shared<DrawingPool>();
     drawings->url = services.url;
     const auto add = [&](const std::string& file, Made make) {
-        router.add(Method::Get, "/api/v1/rulesets/{name}/" + file,
-                   [drawings, make](const Request& request) { return of_ruleset(*drawings, request, make); });
-        router.add(Method::Get, "/api/v1/games/{id}/" + file,
-                   [drawings, make, &services](const Request& request) {
-                       return of_game(services, *drawings, request, make);
-                   });
+        router.add(
+            Method::Get, "/api/v1/rulesets/{name}/" + file,
+            [drawings, make](const Request& request) { return of_ruleset(*drawings, request, make); },
+            for_readers);
+        router.add(
+            Method::Get, "/api/v1/games/{id}/" + file,
+            [drawings, make, &services](const Request& request) {
+                return of_game(services, *drawings, request, make);
+            },
+            for_readers);
     };
     add("set.pdf", set_of);
     add("rules.epub", book_of);

@@ -326,19 +326,21 @@ std::string own_puzzles_json(Store& store, PlayerId player, std::optional<Puzzle
 }
 
 void add_puzzle_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules) {
         router.add(
             method, path, [&services, route](const Request& request) { return route(services, request); },
-            ByToken::Yes);
+            rules);
     };
-    add(Method::Get, "/api/v1/puzzles", get_sets);
-    add(Method::Get, "/api/v1/puzzles/next", get_next);
-    add(Method::Get, "/api/v1/puzzles/daily", get_daily);
-    add(Method::Get, "/api/v1/puzzles/daily.atom", get_feed);
-    add(Method::Get, "/api/v1/puzzles/{id}", get_puzzle);  // behind the others: {id} matches any segment
-    add(Method::Post, "/api/v1/puzzles/{id}/attempt", post_attempt);
-    add(Method::Post, "/api/v1/puzzles/{id}/vote", post_vote);
-    add(Method::Get, "/api/v1/me/puzzles", get_own_puzzles);
+    add(Method::Get, "/api/v1/puzzles", get_sets, for_readers);
+    add(Method::Get, "/api/v1/puzzles/next", get_next, for_readers);
+    add(Method::Get, "/api/v1/puzzles/daily", get_daily, for_readers);
+    add(Method::Get, "/api/v1/puzzles/daily.atom", get_feed, {});
+    add(Method::Get, "/api/v1/puzzles/{id}", get_puzzle,
+        for_readers);  // behind the others: {id} matches any segment
+    add(Method::Post, "/api/v1/puzzles/{id}/attempt", post_attempt, for_play);
+    add(Method::Post, "/api/v1/puzzles/{id}/vote", post_vote, for_play);
+    add(Method::Get, "/api/v1/me/puzzles", get_own_puzzles,
+        {.scope = store::Scope::Read, .access = Access::Player});
 }
 
 }  // namespace tafl::server

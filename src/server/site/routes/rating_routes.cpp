@@ -108,8 +108,9 @@ awaitable<Response> get_history(Services& services, const Request& request) {
 
 void add_rating_routes(Router& router, Services& services) {
     const auto add = [&](std::string_view path, auto route) {
-        router.add(Method::Get, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+        router.add(
+            Method::Get, path,
+            [&services, route](const Request& request) { return route(services, request); }, for_readers);
     };
     add("/api/v1/leaderboards", get_pools);
     add("/api/v1/leaderboards/{pool}", get_leaders);

@@ -35,9 +35,12 @@ boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& r
 void add_record_routes(Router& router) {
     const auto pool = std::make_shared<WorkerPool>(WorkerPool::Settings{
         .most = 16, .max_per_owner = 4, .busy = "Many records are read just now", .is_background = true});
-    router.add(
-        Method::Post, "/api/v1/records",
-        [pool](const Request& request) { return read_records(*pool, request); }, ByToken::Yes);
+    router.add(Method::Post, "/api/v1/records",
+               [pool](const Request& request) { return read_records(*pool, request); },
+               {.scope = store::Scope::Read,
+                .access = Access::Everybody,
+                .max_body = max_record_body_size,
+                .weighed_by = replayed_unit});
 }
 
 }  // namespace tafl::server

@@ -110,7 +110,8 @@ void add_reset_routes(Router& router, Services& services, PasswordCost cost) {
     const auto resets = std::shared_ptr<Resets>(
         new Resets{services, Passwords(cost, 1, 8), {"recovery", services.cluster, services.now}});
     router.add(Method::Post, "/api/v1/password-reset",
-               [resets](const Request& request) { return post_reset(resets, request); });
+               [resets](const Request& request) { return post_reset(resets, request); },
+               {.access = Access::Everybody, .is_sign_in = true});
 }
 
 }  // namespace tafl::server

@@ -28,6 +28,7 @@ using ReviewLimiter = RateLimiter<store::Moment>;
 
 constexpr Rate reviews_of_address{20, 20.0 / (60 * 60)};
 constexpr std::int64_t max_nodes = 1'000'000'000;
+constexpr std::size_t max_review_body_size = 512 << 10;
 constexpr std::size_t max_searched = 2'001;
 
 struct SentReview {
@@ -127,12 +128,14 @@ awaitable<Response> delete_review(Services& services, const Request& request) {
 }  // namespace
 
 void add_review_routes(Router& router, Services& services) {
-    router.add(Method::Get, "/api/v1/games/{id}/review",
-               [&services](const Request& request) { return get_review(services, request); });
+    router.add(
+        Method::Get, "/api/v1/games/{id}/review",
+        [&services](const Request& request) { return get_review(services, request); }, for_readers);
     const auto limiter = std::make_shared<ReviewLimiter>(reviews_of_address);
-    router.add(Method::Put, "/api/v1/games/{id}/review", [&services, limiter](const Request& request) {
-        return put_review(services, *limiter, request);
-    });
+    router.add(
+        Method::Put, "/api/v1/games/{id}/review",
+        [&services, limiter](const Request& request) { return put_review(services, *limiter, request); },
+        {.max_body = max_review_body_size, .weighed_by = replayed_unit});
     router.add(Method::Delete, "/api/v1/games/{id}/review",
                [&services](const Request& request) { return delete_review(services, request); });
 }

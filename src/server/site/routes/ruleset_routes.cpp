@@ -20,48 +20,60 @@ namespace {
 
 using boost::asio::awaitable;
 
-// The list of rulesets in one language, as text and compressed to a tenth of it.
-struct RulesetList {
-    explicit RulesetList(Language language) : text(api::rulesets_json(language)), gzip(to_gzip(text)) {}
+// A text that is always the same, made once, and compressed to a tenth of it.
+struct Packed {
+    explicit Packed(std::string made) : text(std::move(made)), gzip(to_gzip(text)) {}
     std::string text;
     std::string gzip;
 };
 
-// Every page asks for the list, and it is always the same.
-using RulesetLists = std::map<Language, RulesetList>;
+// What everybody asks for, by its name and language: a few hundred texts.
+using Texts = std::map<std::pair<std::string, Language>, Packed>;
 
-awaitable<Response> all_rulesets(RulesetLists& lists, const Request& request) {
+template <class Make>
+Response kept(Texts& texts, const std::string& name, const Request& request, const Make& make) {
     const Language language = query_language(request);
-    const RulesetList& list = lists.try_emplace(language, language).first->second;
+    auto found = texts.find({name, language});
+    if (found == texts.end()) found = texts.try_emplace({name, language}, make(language)).first;
     const bool is_packed = accepts_encoding(request.encodings, "gzip");
-    auto response = json_answer(is_packed ? list.gzip : list.text);
+    auto response = json_answer(is_packed ? found->second.gzip : found->second.text);
     response.headers.emplace_back("Vary", "Accept-Encoding");
     if (is_packed) response.headers.emplace_back("Content-Encoding", "gzip");
-    co_return response;
+    return response;
 }
 
-awaitable<Response> one_ruleset(const Request& request) {
-    const auto found = find_builtin(request.segments.at(0));
+awaitable<Response> all_rulesets(Texts& texts, const Request& request) {
+    co_return kept(texts, "", request, [](Language language) { return api::rulesets_json(language); });
+}
+
+awaitable<Response> one_ruleset(Texts& texts, const Request& request) {
+    const auto& name = request.segments.at(0);
+    const auto found = find_builtin(name);
     if (!found)
-        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])))
-            .because("ruleset-unknown");
-    co_return json_answer(api::ruleset_json(*found, query_language(request)));
+        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
+    co_return kept(texts, name, request,
+                   [&](Language language) { return api::ruleset_json(*found, language); });
 }
 
-awaitable<Response> differences(const Request& request) {
-    const auto language = query_language(request);
-    co_return json_answer(api::differences_json(differences_of_texts(language), language));
+awaitable<Response> differences(Texts& texts, const Request& request) {
+    co_return kept(texts, "", request, [](Language language) {
+        return api::differences_json(differences_of_texts(language), language);
+    });
 }
 
 }  // namespace
 
 void add_ruleset_routes(Router& router) {
-    router.add(Method::Get, "/api/v1/differences", differences, ByToken::Yes);
-    const auto list = [lists = std::make_shared<RulesetLists>()](const Request& request) {
-        return all_rulesets(*lists, request);
+    const auto add = [&](std::string_view path, auto route) {
+        router.add(Method::Get, path,
+                   [texts = std::make_shared<Texts>(), route](const Request& request) {
+                       return route(*texts, request);
+                   },
+                   {.scope = store::Scope::Read, .answer = 128 << 10});
     };
-    router.add(Method::Get, "/api/v1/rulesets", list, ByToken::Yes);
-    router.add(Method::Get, "/api/v1/rulesets/{name}", one_ruleset, ByToken::Yes);
+    add("/api/v1/differences", differences);
+    add("/api/v1/rulesets", all_rulesets);
+    add("/api/v1/rulesets/{name}", one_ruleset);
 }
 
 }  // namespace tafl::server

@@ -125,16 +125,17 @@ awaitable<Response> delete_sessions(SharedAccounts accounts, const Request& requ
 }  // namespace
 
 void add_security_routes(Router& router, const SharedAccounts& accounts) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [accounts, route](const Request& request) { return route(accounts, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [accounts, route](const Request& request) { return route(accounts, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/me/security", get_security);
+    add(Method::Get, "/api/v1/me/security", get_security, own);
     add(Method::Post, "/api/v1/me/second-factor", post_second_factor);
     add(Method::Put, "/api/v1/me/second-factor", put_second_factor);
     add(Method::Delete, "/api/v1/me/second-factor", delete_second_factor);
     add(Method::Post, "/api/v1/me/recovery-codes", post_recovery_codes);
-    add(Method::Get, "/api/v1/me/sessions", get_sessions);
+    add(Method::Get, "/api/v1/me/sessions", get_sessions, own);
     add(Method::Delete, "/api/v1/me/sessions", delete_sessions);
     add(Method::Delete, "/api/v1/me/sessions/{id}", delete_one_session);
 }

@@ -51,9 +51,10 @@ std::string_view api_description() noexcept {
 
 void add_site_routes(Router& router, const std::shared_ptr<Health>& health) {
     add_health_routes(router, health);
-    router.add(Method::Get, "/api/v1/health",
-               [health](const Request& request) { return get_health(health, request); });
-    router.add(Method::Get, "/api/v1/openapi.json", get_description);
+    router.add(
+        Method::Get, "/api/v1/health",
+        [health](const Request& request) { return get_health(health, request); }, for_readers);
+    router.add(Method::Get, "/api/v1/openapi.json", get_description, for_readers);
 }
 
 void add_security_txt(Router& router, std::string contact, Now now) {

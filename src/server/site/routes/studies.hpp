@@ -14,6 +14,8 @@
 
 namespace tafl::server {
 
+inline constexpr RouteRules for_authors{.scope = store::Scope::Studies};
+
 struct StudyServices {
     explicit StudyServices(Services& all);
 

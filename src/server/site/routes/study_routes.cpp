@@ -293,19 +293,20 @@ void append_chapter_head(JsonWriter& json, const store::StudyChapter& chapter) {
 
 void add_study_routes(Router& router, Services& services) {
     const auto shared = std::make_shared<StudyServices>(services);
-    const auto add = [&](Method method, std::string_view path, auto route) {
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules) {
         router.add(
             method, "/api/v1" + std::string(path),
-            [shared, route](const Request& request) { return route(*shared, request); }, ByToken::Yes);
+            [shared, route](const Request& request) { return route(*shared, request); }, rules);
     };
-    add(Method::Get, "/studies", get_studies);
-    add(Method::Get, "/me/studies", get_own_studies);
-    add(Method::Post, "/studies", post_study);
-    add(Method::Get, "/studies/{id}", get_study);
-    add(Method::Patch, "/studies/{id}", patch_study);
-    add(Method::Delete, "/studies/{id}", delete_study);
-    add(Method::Put, "/studies/{id}/authors/{name}", put_author);
-    add(Method::Delete, "/studies/{id}/authors/{name}", delete_author);
+    add(Method::Get, "/studies", get_studies, for_readers);
+    add(Method::Get, "/me/studies", get_own_studies,
+        {.scope = store::Scope::Studies, .access = Access::Player});
+    add(Method::Post, "/studies", post_study, for_authors);
+    add(Method::Get, "/studies/{id}", get_study, for_authors);
+    add(Method::Patch, "/studies/{id}", patch_study, for_authors);
+    add(Method::Delete, "/studies/{id}", delete_study, for_authors);
+    add(Method::Put, "/studies/{id}/authors/{name}", put_author, for_authors);
+    add(Method::Delete, "/studies/{id}/authors/{name}", delete_author, for_authors);
     add_chapter_routes(router, shared);
 }
 

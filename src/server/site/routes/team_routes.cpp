@@ -295,18 +295,19 @@ awaitable<Response> put_leader(Services& services, const Request& request) {
 }  // namespace
 
 void add_team_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [&services, route](const Request& request) { return route(services, request); },
+            rules);
     };
     const auto limiter =
         std::make_shared<SharedLimiter>("team-by", teams_of_address, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/teams", [&services, limiter](const Request& request) {
         return post_team(services, *limiter, request);
     });
-    add(Method::Get, "/api/v1/teams", get_teams);
-    add(Method::Get, "/api/v1/me/teams", get_own_teams);
-    add(Method::Get, "/api/v1/teams/{id}", get_team);
+    add(Method::Get, "/api/v1/teams", get_teams, for_readers);
+    add(Method::Get, "/api/v1/me/teams", get_own_teams, own);
+    add(Method::Get, "/api/v1/teams/{id}", get_team, for_readers);
     add(Method::Put, "/api/v1/teams/{id}", put_team);
     add(Method::Delete, "/api/v1/teams/{id}", delete_team);
     add(Method::Post, "/api/v1/teams/{id}/join", post_join);

@@ -1,8 +1,12 @@
 // /me/tokens, /me/bot. They need a session: a token cannot create tokens.
 
+#include <algorithm>
+#include <boost/json/array.hpp>
+
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/base/scopes.hpp"
 #include "server/people/accounts.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
@@ -19,19 +23,39 @@ using boost::asio::awaitable;
 using store::PlayerId;
 using store::Store;
 
-void require_session_of_member(const Caller& caller) {
-    require_member(caller);
-    if (caller.api_token != 0)
-        throw forbidden("Tokens are shown to a person who has signed in, not to a token.");
+void append_scopes(JsonWriter& json, store::Scope scopes) {
+    json.key("scopes").open('[');
+    for (const auto& [name, scope] : scope_names)
+        if (includes(scopes, scope)) json.value(name);
+    json.close(']');
+}
+
+// Without any named: those of a program that plays.
+store::Scope wanted_scopes(const JsonFields& body) {
+    const auto* named = body.find_list("scopes", scope_names.size());
+    if (named == nullptr) return store::bot_scopes;
+    auto scopes = store::Scope::None;
+    for (const auto& one : *named) {
+        const auto* word = one.if_string();
+        const auto* known = std::ranges::find(scope_names, word == nullptr ? "" : std::string_view(*word),
+                                              [](const auto& scope) { return scope.first; });
+        if (known == scope_names.end())
+            throw body.wrong("scopes", "a list of read, play, studies, tournaments");
+        scopes = scopes | known->second;
+    }
+    if (scopes == store::Scope::None) throw body.wrong("scopes", "a list with at least one scope");
+    return scopes;
 }
 
 awaitable<Response> get_tokens(Services& services, const Request& request) {
-    require_session_of_member(request.caller);
+    require_member(request.caller);
     const auto tokens = co_await services.tokens.list(request.caller.id);
     JsonWriter json;
     json.open('[');
     for (const store::Token& token : tokens) {
-        json.open('{').field("id", token.id).field("name", token.name).field("made", token.made).key("used");
+        json.open('{').field("id", token.id).field("name", token.name).field("made", token.made);
+        append_scopes(json, token.scopes);
+        json.key("used");
         token.used == store::Moment{} ? json.null() : json.value(token.used);
         json.close('}');
     }
@@ -39,11 +63,12 @@ awaitable<Response> get_tokens(Services& services, const Request& request) {
 }
 
 awaitable<Response> post_token(Services& services, const Request& request) {
-    require_session_of_member(request.caller);
+    require_member(request.caller);
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"name"});
+    body.allow({"name", "scopes"});
     std::string name = body.line("name", 1, max_api_token_name_length);
-    const auto made = co_await services.tokens.make(request.caller.id, std::move(name));
+    const store::Scope scopes = wanted_scopes(body);
+    const auto made = co_await services.tokens.make(request.caller.id, std::move(name), scopes);
     if (!made)
         throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", max_api_tokens))
             .because("too-many-tokens");
@@ -77,7 +102,7 @@ void make_bot(Store& store, PlayerId id) {
 }
 
 awaitable<Response> put_bot(Services& services, const Request& request) {
-    require_session_of_member(request.caller);
+    require_member(request.caller);
     const PlayerId id = request.caller.id;
     const auto job = [id](Store& store) { make_bot(store, id); };
     co_await services.store.write(job);
@@ -88,11 +113,12 @@ awaitable<Response> put_bot(Services& services, const Request& request) {
 }  // namespace
 
 void add_token_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [&services, route](const Request& request) { return route(services, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/me/tokens", get_tokens);
+    add(Method::Get, "/api/v1/me/tokens", get_tokens, own);
     add(Method::Post, "/api/v1/me/tokens", post_token);
     add(Method::Delete, "/api/v1/me/tokens/{id}", delete_token);
     add(Method::Put, "/api/v1/me/bot", put_bot);

@@ -139,13 +139,15 @@ awaitable<Response> results_file(Services& services, const Request& request) {
 void add_tournament_files(Router& router, Services& services) {
     const auto limiter = std::make_shared<FileLimiter>(files_of_address);
     const auto add = [&](std::string_view name, auto route) {
-        router.add(Method::Get, fmt::format("/api/v1/tournaments/{{id}}/{}", name),
-                   [&services, limiter, route](const Request& request) {
-                       const auto& address = request.caller.address;
-                       if (const int seconds = address.empty() ? 0 : limiter->wait(address, services.now()))
-                           throw rate_limited(seconds);
-                       return route(services, request);
-                   });
+        router.add(
+            Method::Get, fmt::format("/api/v1/tournaments/{{id}}/{}", name),
+            [&services, limiter, route](const Request& request) {
+                const auto& address = request.caller.address;
+                if (const int seconds = address.empty() ? 0 : limiter->wait(address, services.now()))
+                    throw rate_limited(seconds);
+                return route(services, request);
+            },
+            for_readers);
     };
     add("standings.csv", standings_file);
     add("results.json", results_file);

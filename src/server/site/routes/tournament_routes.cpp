@@ -129,20 +129,19 @@ awaitable<Response> cancel(DeskPtr desk, const Request& request) {
 
 void add_tournament_routes(Router& router, Services& services) {
     const auto desk = std::make_shared<Desk>(services);
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(
-            method, "/api/v1/tournaments" + std::string(path),
-            [desk, route](const Request& request) { return route(desk, request); }, ByToken::Yes);
+    const auto add = [&](Method method, std::string_view path, auto route, store::Scope scope) {
+        router.add(method, "/api/v1/tournaments" + std::string(path),
+                   [desk, route](const Request& request) { return route(desk, request); }, {.scope = scope});
     };
-    add(Method::Get, "", list);
-    add(Method::Post, "", create);
-    add(Method::Get, "/{id}", show);
-    add(Method::Patch, "/{id}", edit);
-    add(Method::Delete, "/{id}", cancel);
-    add(Method::Get, "/{id}/pairings", show_pairings);
-    add(Method::Post, "/{id}/join", join);
-    add(Method::Post, "/{id}/leave", leave);
-    add(Method::Post, "/{id}/remove", remove);
+    add(Method::Get, "", list, store::Scope::Read);
+    add(Method::Post, "", create, store::Scope::Tournaments);
+    add(Method::Get, "/{id}", show, store::Scope::Read);
+    add(Method::Patch, "/{id}", edit, store::Scope::Tournaments);
+    add(Method::Delete, "/{id}", cancel, store::Scope::Tournaments);
+    add(Method::Get, "/{id}/pairings", show_pairings, store::Scope::Read);
+    add(Method::Post, "/{id}/join", join, store::Scope::Play);
+    add(Method::Post, "/{id}/leave", leave, store::Scope::Play);
+    add(Method::Post, "/{id}/remove", remove, store::Scope::Tournaments);
 }
 
 }  // namespace tafl::server

@@ -11,7 +11,7 @@ import { BotBadge, nameInput } from '../parts/people';
 import { withDefaults, type Settings } from '../settings';
 import { plural, dateText, languages, t, type Word } from '../words';
 import { ts } from '../words/security';
-import type { BoardAfterMoves, Me, Security, Session, Token } from '../wire';
+import type { BoardAfterMoves, Me, Scope, Security, Session, Token } from '../wire';
 import { Devices, SecurityPart } from './security';
 
 interface Props {
@@ -136,6 +136,9 @@ function Account({ app }: Props) {
   );
 }
 
+const scopeWords: Record<Scope, Parameters<typeof ts>[0]> = { read: 'scopeRead', play: 'scopePlay', studies: 'scopeStudies', tournaments: 'scopeTournaments' };
+const scopes = Object.keys(scopeWords) as Scope[];
+
 function TokenRow({ token, revoke }: { token: Token; revoke: () => Promise<void> }) {
   const work = useWork();
   const made = t('tokenMade', { date: dateText(token.made) });
@@ -145,6 +148,7 @@ function TokenRow({ token, revoke }: { token: Token; revoke: () => Promise<void>
       <span>
         <b>{token.name}</b>
         <small>{`${made} · ${used}`}</small>
+        <small>{token.scopes.map((scope) => ts(scopeWords[scope])).join(' · ')}</small>
       </span>
       <ConfirmButton label="tokenRevoke" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(revoke)} />
       <Problem text={work.problem} />
@@ -157,9 +161,10 @@ function Tokens({ app, first }: Props & { first: Token[] }) {
   const [secret, setSecret] = useState<string | null>(null);
   const make = async (data: FormData, form: HTMLFormElement) => {
     const name = String(data.get('name')).trim();
-    const { id, token } = await app.api.makeToken(name);
+    const wanted = scopes.filter((scope) => data.has(scope));
+    const { id, token } = await app.api.makeToken(name, wanted);
     setSecret(token);
-    setTokens((all) => [...all, { id, name, made: Date.now(), used: null }]);
+    setTokens((all) => [...all, { id, name, scopes: wanted, made: Date.now(), used: null }]);
     form.reset();
   };
   const revoke = async ({ id }: Token) => {
@@ -178,9 +183,15 @@ function Tokens({ app, first }: Props & { first: Token[] }) {
         <Field label={t('tokenName')}>
           <input type="text" name="name" required maxLength={40} autocomplete="off" />
         </Field>
+        <fieldset class="checks">
+          <legend>{ts('tokenMay')}</legend>
+          {scopes.map((scope) => (
+            <Checkbox key={scope} name={scope} label={ts(scopeWords[scope])} checked={scope === 'read' || scope === 'play'} />
+          ))}
+        </fieldset>
       </Form>
       <div class="secret" aria-live="polite">
-        {secret && <CopyField key={secret} label={t('tokenNew')} text={secret} notice={app.notice} />}
+        {secret && <CopyField key={secret} label={ts('tokenNew')} text={secret} notice={app.notice} />}
       </div>
     </div>
   );
@@ -213,7 +224,7 @@ const Programs = ({ app, tokens, mayBecomeBot }: Props & { tokens: Token[]; mayB
   <section class="card">
     <h2>{t('programs')}</h2>
     <p>
-      {t('programsText')} <a href="/guide/bots">{t('programsHelp')}</a>
+      {ts('programsText')} <a href="/guide/bots">{ts('programsHelp')}</a>
     </p>
     <Tokens app={app} first={tokens} />
     <BotPart app={app} mayBecomeBot={mayBecomeBot} />

@@ -1,0 +1,39 @@
+// A row of the table of routes: what answers a request, who may send it, and what it may cost. net/ knows the site's
+// addresses only by these rows, so what a row does not ask for is the strict default: closed to API tokens, a small
+// body, a small answer.
+#pragma once
+
+#include "server/net/http.hpp"
+
+namespace tafl::server {
+
+inline constexpr std::size_t max_body_size = 64 << 10;
+
+// Who is behind a request that names nobody.
+enum class Access : std::uint8_t {
+    ByMethod,  // Everybody for GET, Player for what changes something
+    Everybody,
+    Player,  // a guest is created
+};
+
+struct RouteRules {
+    store::Scope scope = store::Scope::None;  // what an API token needs; None: the route refuses tokens
+    Access access = Access::ByMethod;
+    std::size_t max_body = max_body_size;
+    std::size_t weighed_by = 0;   // bytes: each so many of the body count as one more request; 0: none do
+    bool is_sign_in = false;      // counts against the rate of signing in, too
+    bool renews_session = false;  // sets the session's cookie once more, for another year
+};
+
+inline constexpr RouteRules for_readers{.scope = store::Scope::Read};
+inline constexpr RouteRules for_play{.scope = store::Scope::Play};
+inline constexpr RouteRules own{.access = Access::Player};  // the caller's things: nobody's without a session
+
+struct Route {
+    Method method;
+    std::string pattern;
+    Handler handler;  // empty: opens a WebSocket
+    RouteRules rules{};
+};
+
+}  // namespace tafl::server
