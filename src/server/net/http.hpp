@@ -68,6 +68,10 @@ struct Request {
     }
 };
 
+// The next piece of a body; empty: it has ended. Called when the piece before has been written. What it
+// throws cuts the connection.
+using NextPiece = std::function<boost::asio::awaitable<std::string>()>;
+
 struct Response {
     int status = 200;
     std::string body{};
@@ -75,6 +79,8 @@ struct Response {
     std::vector<std::pair<std::string, std::string>> headers{};
     // If not null, the response is a stream of lines until this listener's socket closes.
     std::shared_ptr<SocketListener> stream = nullptr;
+    // If set, the body comes in pieces, so that a large one is never in memory as a whole.
+    NextPiece pieces = nullptr;
 };
 
 using Handler = std::function<boost::asio::awaitable<Response>(const Request&)>;

@@ -41,6 +41,7 @@ struct RawResponse {
     std::string body{};
     std::shared_ptr<const StaticFile> file{};  // sent instead of the body
     const std::string StaticFile::* encoded = &StaticFile::body;
+    NextPiece pieces{};                        // sent instead of the body, if set
     std::shared_ptr<SocketListener> stream{};  // the response continues line by line
     Caller caller{};                           // the caller of the stream
     std::string token{};                       // the caller's token

@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -12,7 +13,6 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -41,6 +41,7 @@ constexpr std::size_t max_read_ahead = max_header_size + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
 constexpr char tls_handshake =
     '\x16';  // HTTPS on a plain port: the header would never end, so it is refused at once
+constexpr std::size_t slice_size = 64 << 10;    // bytes of an answer, for each write_time
 constexpr std::size_t max_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtime(std::time(nullptr))); }
@@ -96,7 +97,16 @@ class HttpSession final : public NetConnection {
     [[nodiscard]] awaitable<void> begin_stream(RawResponse response, bool is_chunked, Upgraded& upgraded);
     [[nodiscard]] awaitable<Upgraded> upgrade(Header& header);
     [[nodiscard]] awaitable<void> refuse(ErrorCode error, std::size_t max_body = max_body_size);
+    struct Form {  // of an answer
+        bool is_head = false;
+        bool is_chunked = false;
+        bool keep_alive = false;
+    };
     [[nodiscard]] awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
+    [[nodiscard]] awaitable<bool> write_pieces(const RawResponse& response, Form form);
+    [[nodiscard]] awaitable<ErrorCode> write_header(http::response<http::empty_body>& response);
+    [[nodiscard]] awaitable<ErrorCode> write_bytes(std::string_view bytes);
+    [[nodiscard]] awaitable<void> refuse_full(HeldBytes::Room room, std::string_view verb);
     [[nodiscard]] awaitable<void> linger();
     void report(const RawResponse& response, std::string_view verb,
                 std::chrono::steady_clock::time_point start) const;
@@ -195,6 +205,16 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::si
     co_return error;
 }
 
+namespace {
+
+template <class Header>
+std::size_t expected_body(const Header& header, std::size_t limit) {
+    if (header.chunked()) return limit;
+    return static_cast<std::size_t>(std::min<std::uint64_t>(header.content_length().value_or(0), limit));
+}
+
+}  // namespace
+
 // Returns false if the connection ends or has become a stream.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     auto raw = to_raw(header.get(), peer_);
@@ -203,10 +223,16 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const bool is_head = header.get().method() == http::verb::head;
     const bool names_host = header.get().version() < 11 || header.get().count(http::field::host) == 1;
     ErrorCode error = http::error::bad_value;
-    const auto max_body = responder_.max_body(raw);
-    if (names_host) error = co_await read_body(header, max_body, raw.body);
+    const auto rules = responder_.rules_of(raw);
+    auto hold = responder_.hold_for(raw);
+    const auto room = hold.reserve(expected_body(header, rules.max_body) + rules.answer);
+    if (room != HeldBytes::Room::Enough) {
+        co_await refuse_full(room, raw.verb);
+        co_return false;
+    }
+    if (names_host) error = co_await read_body(header, rules.max_body, raw.body);
     if (error) {
-        co_await refuse(error, max_body);
+        co_await refuse(error, rules.max_body);
         co_return false;
     }
     const auto start = std::chrono::steady_clock::now();
@@ -227,6 +253,11 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
         co_return false;
     }
     const bool keep_alive = wants_more && !connections_.is_ending();
+    if (answer.pieces) {
+        const Form form{is_head, is_chunked, keep_alive};
+        co_return co_await write_pieces(answer, form);
+    }
+    hold.set(answer.body.size());
     const bool written = co_await write(answer, is_head, keep_alive);
     co_return written&& keep_alive;
 }
@@ -283,22 +314,66 @@ awaitable<void> HttpSession::refuse(ErrorCode error, std::size_t max_body) {
     if (written) co_await linger();
 }
 
+awaitable<void> HttpSession::refuse_full(HeldBytes::Room room, std::string_view verb) {
+    const bool is_own = room == HeldBytes::Room::OwnersFull;
+    auto answer = error_response(
+        is_own ? rate_limited(2) : unavailable("Too much is being sent now; try again in a moment.", 2));
+    add_site_headers(answer);
+    report(answer, verb, std::chrono::steady_clock::now());
+    if (co_await write(answer, verb == "HEAD", false)) co_await linger();
+}
+
 awaitable<bool> HttpSession::write(const RawResponse& answer, bool is_head, bool keep_alive) {
     const auto content = answer.content();
-    auto response = begun<http::span_body<const char>>(answer, keep_alive);
-    if (!has_no_content(answer.status)) {
+    auto response = begun<http::empty_body>(answer, keep_alive);
+    const bool has_content = !has_no_content(answer.status);
+    if (has_content) {
         response.set(http::field::content_type, answer.type);
         response.content_length(content.size());
-        if (!is_head) response.body() = {content.data(), content.size()};
     }
-    http::response_serializer<http::span_body<const char>> serializer(response);
+    auto error = co_await write_header(response);
+    if (!error && has_content && !is_head) error = co_await write_bytes(content);
+    co_return !error;
+}
+
+awaitable<HttpSession::ErrorCode> HttpSession::write_header(http::response<http::empty_body>& response) {
+    http::response_serializer<http::empty_body> serializer(response);
     stream_.expires_after(settings_.write_time);
     ErrorCode error;
     co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
-    if (!error && !serializer.is_done() && !is_head) {
-        co_await http::async_write(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
+    co_return error;
+}
+
+// In slices with a time limit each: a client has to read at a least rate.
+awaitable<HttpSession::ErrorCode> HttpSession::write_bytes(std::string_view bytes) {
+    ErrorCode error;
+    while (!bytes.empty() && !error) {
+        const auto slice = bytes.substr(0, slice_size);
+        stream_.expires_after(settings_.write_time);
+        co_await asio::async_write(stream_, asio::buffer(slice),
+                                   asio::redirect_error(asio::use_awaitable, error));
+        bytes.remove_prefix(slice.size());
     }
-    co_return !error;
+    co_return error;
+}
+
+// HTTP/1.0 knows no chunks: there the end of the connection is the end of the body.
+awaitable<bool> HttpSession::write_pieces(const RawResponse& answer, Form form) {
+    auto response = begun<http::empty_body>(answer, form.keep_alive && form.is_chunked);
+    response.set(http::field::content_type, answer.type);
+    if (form.is_chunked) response.chunked(true);
+    auto error = co_await write_header(response);
+    while (!error && !form.is_head) {
+        stream_.expires_never();
+        const auto made = co_await responder_.next_piece(answer);
+        if (!made) co_return false;
+        if (made->empty()) break;
+        if (form.is_chunked) error = co_await write_bytes(fmt::format("{:x}\r\n", made->size()));
+        if (!error) error = co_await write_bytes(*made);
+        if (!error && form.is_chunked) error = co_await write_bytes("\r\n");
+    }
+    if (!error && !form.is_head && form.is_chunked) error = co_await write_bytes("0\r\n\r\n");
+    co_return !error && form.keep_alive && form.is_chunked;
 }
 
 // Drains what a refused client is still sending: closing at once would reset the connection and lose the

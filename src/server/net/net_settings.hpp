@@ -11,6 +11,7 @@
 
 #include "server/base/socket.hpp"
 #include "server/net/authenticator.hpp"
+#include "server/net/held_bytes.hpp"
 #include "server/net/router.hpp"
 #include "server/net/trusted_proxies.hpp"
 
@@ -36,10 +37,11 @@ struct NetSettings {
     int requests_a_minute = 600;  // per address and per account; 0: no limits at all
     std::size_t max_connections = 20'000;
     std::size_t max_per_address = 500;
+    HeldLimits held{};
 
     std::chrono::milliseconds header_time{20'000};  // from the last response to the end of the next header
     std::chrono::milliseconds body_time{30'000};
-    std::chrono::milliseconds write_time{60'000};
+    std::chrono::milliseconds write_time{20'000};     // for each 64 KiB of an answer, and each message
     std::chrono::milliseconds heartbeat_time{7'000};  // between the blank lines of an idle stream
     std::chrono::milliseconds idle_time{60'000};      // of a WebSocket; a ping is sent after half of it
     std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut

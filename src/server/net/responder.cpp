@@ -68,6 +68,7 @@ RawResponse to_raw(Response&& response) {
             .type = std::move(response.type),
             .headers = std::move(response.headers),
             .body = std::move(response.body),
+            .pieces = std::move(response.pieces),
             .stream = std::move(response.stream)};
 }
 
@@ -110,6 +111,7 @@ Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
     : settings_(settings),
       backend_(std::move(backend)),
       limits_(settings.requests_a_minute),
+      held_(settings.held),
       clock_(std::move(clock)),
       random_(static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count())) {}
 
@@ -128,9 +130,9 @@ const Route* Responder::route_of(const RawRequest& raw) const {
     return target && method ? backend_.router.find(*method, target->path).route : nullptr;
 }
 
-std::size_t Responder::max_body(const RawRequest& raw) const {
+RouteRules Responder::rules_of(const RawRequest& raw) const {
     const auto* route = route_of(raw);
-    return route == nullptr ? max_body_size : route->rules.max_body;
+    return route == nullptr ? RouteRules{} : route->rules;
 }
 
 bool Responder::is_socket(const RawRequest& raw) const {
@@ -156,9 +158,7 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     context.request.body = std::move(raw.body);
     context.request.languages = raw.accept_language;
     context.request.encodings = raw.accept_encoding;
-    const bool by_proxy = settings_.proxies.trusts(raw.peer);
-    context.request.address =
-        by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;
+    context.request.address = address_of(raw);
     context.request.is_secure = is_secure(raw);
     context.request.agent = raw.agent;
     context.request.disconnect = std::move(raw.disconnect);
@@ -193,13 +193,25 @@ std::string Responder::quota_key(const Context& context) const {
     return settings_.requests_a_minute > 0 ? context.rate_limit_key : std::string();
 }
 
-// "" also for a proxy that is not trusted: many people share its address.
-std::string Responder::client_key(const Context& context) const {
+std::string Responder::address_of(const RawRequest& raw) const {
+    const bool by_proxy = settings_.proxies.trusts(raw.peer);
+    return by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;
+}
+
+// Many people share the address of a proxy that is not trusted.
+bool Responder::is_unnamed_proxy(const RawRequest& raw) const {
     static const auto nearby = TrustedProxies::nearby();
-    const auto& peer = context.raw.peer;
-    const bool is_unnamed_proxy =
-        !context.raw.forwarded_for.empty() && !settings_.proxies.trusts(peer) && nearby.trusts(peer);
-    return is_unnamed_proxy ? std::string() : quota_key(context);
+    return !raw.forwarded_for.empty() && !settings_.proxies.trusts(raw.peer) && nearby.trusts(raw.peer);
+}
+
+HeldBytes::Owner Responder::owner_of(const RawRequest& raw) const {
+    if (settings_.requests_a_minute == 0 || is_unnamed_proxy(raw)) return {};
+    const auto address = address_of(raw);
+    return {limited_address(address), limited_network(address)};
+}
+
+std::string Responder::client_key(const Context& context) const {
+    return is_unnamed_proxy(context.raw) ? std::string() : quota_key(context);
 }
 
 void Responder::check_account_limit(const Context& context) {
@@ -370,6 +382,21 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
     add_headers(response, context.bearer.has_value(), context.set_cookie, by_https);
     add_request_id(response, context.request_id);
     co_return response;
+}
+
+awaitable<std::optional<std::string>> Responder::next_piece(const RawResponse& answer) {
+    std::string failure;
+    try {
+        co_return co_await answer.pieces();
+    } catch (const Refusal& refused) {
+        failure = refused.text;
+    } catch (const std::exception& error) {
+        failure = error.what();
+    }
+    if (settings_.log_error)
+        settings_.log_error(fmt::format("{}: the body ends too early: {} (request {})", answer.route, failure,
+                                        answer.request_id));
+    co_return std::nullopt;
 }
 
 awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socket(RawRequest raw) {

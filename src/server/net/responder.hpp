@@ -22,6 +22,9 @@ class Responder {
     // Throws only std::bad_alloc.
     [[nodiscard]] boost::asio::awaitable<RawResponse> respond(RawRequest request);
 
+    // The next piece of the answer's body. Nothing if it failed, which is logged: the body cannot be completed.
+    [[nodiscard]] boost::asio::awaitable<std::optional<std::string>> next_piece(const RawResponse& answer);
+
     // The caller of a new socket, with the cookie to set; or the refusal.
     struct Admitted {
         Caller caller;
@@ -33,9 +36,10 @@ class Responder {
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(
         RawRequest request);
-    // Both look at the target alone; the body has not come yet.
-    [[nodiscard]] std::size_t max_body(const RawRequest& raw) const;  // bytes
+    // These look at the header alone; the body has not come yet.
+    [[nodiscard]] RouteRules rules_of(const RawRequest& raw) const;  // the default if there is no route
     [[nodiscard]] bool is_socket(const RawRequest& raw) const;
+    [[nodiscard]] HeldBytes::Hold hold_for(const RawRequest& raw) { return {held_, owner_of(raw)}; }
     [[nodiscard]] SocketListener& sockets() noexcept { return *backend_.sockets; }
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
@@ -45,6 +49,9 @@ class Responder {
     boost::asio::awaitable<RawResponse> call(Context& context, const Handler& handler);
     boost::asio::awaitable<void> authenticate(Context& context, const RouteRules& rules);
     boost::asio::awaitable<void> authenticate_bearer(Context& context);
+    [[nodiscard]] std::string address_of(const RawRequest& raw) const;  // the client's
+    [[nodiscard]] bool is_unnamed_proxy(const RawRequest& raw) const;
+    [[nodiscard]] HeldBytes::Owner owner_of(const RawRequest& raw) const;
     std::string quota_key(const Context& context) const;
     std::string client_key(const Context& context) const;
     void check_account_limit(const Context& context);
@@ -63,6 +70,7 @@ class Responder {
     const NetSettings& settings_;
     Backend backend_;
     RateLimits limits_;
+    HeldBytes held_;
     Clock clock_;
     Random random_;  // makes request ids
 };

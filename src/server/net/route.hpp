@@ -8,6 +8,7 @@
 namespace tafl::server {
 
 inline constexpr std::size_t max_body_size = 64 << 10;
+inline constexpr std::size_t small_answer = 64 << 10;
 
 // Who is behind a request that names nobody.
 enum class Access : std::uint8_t {
@@ -20,9 +21,10 @@ struct RouteRules {
     store::Scope scope = store::Scope::None;  // what an API token needs; None: the route refuses tokens
     Access access = Access::ByMethod;
     std::size_t max_body = max_body_size;
-    std::size_t weighed_by = 0;   // bytes: each so many of the body count as one more request; 0: none do
-    bool is_sign_in = false;      // counts against the rate of signing in, too
-    bool renews_session = false;  // sets the session's cookie once more, for another year
+    std::size_t weighed_by = 0;     // bytes: each so many of the body count as one more request; 0: none do
+    std::size_t answer = 16 << 10;  // bytes that the answer holds at once; said for those above small_answer
+    bool is_sign_in = false;        // counts against the rate of signing in, too
+    bool renews_session = false;    // sets the session's cookie once more, for another year
 };
 
 inline constexpr RouteRules for_readers{.scope = store::Scope::Read};

@@ -34,6 +34,8 @@ struct Services {
 };
 
 inline constexpr std::size_t max_record_body_size = 1 << 20;  // bytes: of records, and of chapters
+inline constexpr std::size_t piece_size = 2 << 20;            // bytes: of a download, at most about
+inline constexpr std::size_t picture_size = 1 << 20;          // bytes: of a picture or a book, about
 inline constexpr std::size_t replayed_unit = 16 << 10;        // weighs a body that is parsed and replayed
 
 // One function for each family of routes, in the file with its name under site/routes/.

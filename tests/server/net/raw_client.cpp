@@ -67,20 +67,42 @@ bool RawClient::read_more() {
 }
 
 RawAnswer RawClient::read_answer(bool is_head) {
-    while (ahead_.find("\r\n\r\n") == ahead_.npos) {
-        if (!read_more()) return {};
-    }
+    if (!read_until("\r\n\r\n")) return {};
     const auto end = ahead_.find("\r\n\r\n") + 4;
     auto answer = parse_head(std::string_view(ahead_).substr(0, end));
     ahead_.erase(0, end);
     const auto length = answer.header("content-length");
-    const auto size = is_head || length.empty() ? 0 : std::stoul(length);
-    while (ahead_.size() < size) {
-        if (!read_more()) break;
-    }
-    answer.body = ahead_.substr(0, size);
-    ahead_.erase(0, size);
+    if (is_head) return answer;
+    const bool is_chunked = answer.header("transfer-encoding") == "chunked";
+    answer.body = is_chunked ? read_chunks() : take(length.empty() ? 0 : std::stoul(length));
     return answer;
+}
+
+bool RawClient::read_until(std::string_view end) {
+    while (ahead_.find(end) == ahead_.npos)
+        if (!read_more()) return false;
+    return true;
+}
+
+// Less at the end of the connection.
+std::string RawClient::take(std::size_t size) {
+    while (ahead_.size() < size && read_more()) {
+    }
+    std::string taken = ahead_.substr(0, size);
+    ahead_.erase(0, size);
+    return taken;
+}
+
+// As far as they come.
+std::string RawClient::read_chunks() {
+    std::string all;
+    while (read_until("\r\n")) {
+        const auto size = std::stoul(take(ahead_.find("\r\n") + 2), nullptr, 16);
+        all += take(size);
+        static_cast<void>(take(2));
+        if (size == 0) break;
+    }
+    return all;
 }
 
 bool RawClient::is_closed() { return ahead_.empty() && !read_more(); }

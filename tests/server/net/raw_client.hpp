@@ -42,6 +42,9 @@ class RawClient {
 
   private:
     bool read_more();
+    [[nodiscard]] bool read_until(std::string_view end);
+    [[nodiscard]] std::string take(std::size_t size);
+    [[nodiscard]] std::string read_chunks();
 
     boost::asio::io_context context_;
     boost::asio::ip::tcp::socket socket_;

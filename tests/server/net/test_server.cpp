@@ -216,6 +216,25 @@ void TestServer::add_routes() {
         note("gone");
         co_return Response{};
     });
+    router_.add(Method::Get, "/api/v1/pieces", [](const Request& request) -> awaitable<Response> {
+        const auto left = std::make_shared<int>(request.query_value("fail").empty() ? 3 : 1);
+        Response response;
+        response.pieces = [left, fails = !request.query_value("fail").empty()]() -> awaitable<std::string> {
+            if (*left == 0 && fails) throw std::runtime_error("the rest is lost");
+            co_return *left == 0 ? std::string() : std::string(100'000, static_cast<char>('0' + (*left)--));
+        };
+        co_return response;
+    });
+    router_.add(Method::Get, "/api/v1/endless",
+                [this](const Request&) -> awaitable<Response> {
+                    const std::shared_ptr<void> end(nullptr, [this](void*) { note("the endless ended"); });
+                    Response response;
+                    response.pieces = [end]() -> awaitable<std::string> {
+                        co_return std::string(100'000, 'x');
+                    };
+                    co_return response;
+                },
+                {.answer = 1 << 20});
     router_.add(Method::Get, "/api/v1/picture.svg", [](const Request&) -> awaitable<Response> {
         Response response;
         response.type = "image/svg+xml";

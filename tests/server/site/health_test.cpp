@@ -29,9 +29,9 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
     Router router;
     add_site_routes(router, health);
     const auto found = router.find(Method::Get, "/api/v1/health");
-    ASSERT_NE(found.handler, nullptr);
+    ASSERT_NE(found.route, nullptr);
     const Request request;
-    const auto ask = [&] { return test::run(context, (*found.handler)(request)).status; };
+    const auto ask = [&] { return test::run(context, found.route->handler(request)).status; };
 
     EXPECT_EQ(ask(), 200);
     is_full = true;
@@ -44,7 +44,7 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
     EXPECT_EQ(ask(), 200);
     const auto ready = router.find(Method::Get, "/health/ready");
     const auto is_ready = [&](std::string_view body, int status) {
-        const auto answer = test::run(context, (*ready.handler)(request));
+        const auto answer = test::run(context, ready.route->handler(request));
         EXPECT_EQ(answer.status, status);
         EXPECT_EQ(answer.body, body);
         test::expect_exchange("GET", "/health/ready", "", answer.status, answer.body);
@@ -101,7 +101,7 @@ TEST(Health, AStoreThatDoesNotAnswerCannotBeWritten) {
     Router router;
     add_health_routes(router, health);
     const auto found = router.find(Method::Get, "/health/ready");
-    const auto ready = [&] { return test::run(context, (*found.handler)(Request())); };
+    const auto ready = [&] { return test::run(context, found.route->handler(Request())); };
     for (int i = 0; i < 3; ++i) {
         const auto silent = ready();
         EXPECT_EQ(silent.status, 503);

@@ -113,7 +113,7 @@ class PeopleFixture : public StoreFixture {
         const auto found = router_.find(method, request.path);
         if (found.route == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
         request.segments = found.segments;
-        const Answer answer = answer_of(found.route->handler, request);
+        const Answer answer = answer_of(*found.route, request);
         expect_exchange(server::to_string(method), request.path, body, answer.status, answer.body);
         if (!answer.cookie().empty()) visitor.token = answer.cookie();
         return answer;
@@ -135,9 +135,18 @@ class PeopleFixture : public StoreFixture {
             at = end;
         }
     }
-    Answer answer_of(const server::Handler& handler, const server::Request& request) {
+    // No answer, and no piece of one, holds more than its route has announced.
+    Answer answer_of(const server::Route& route, const server::Request& request) {
+        const auto most = std::max(route.rules.answer, server::small_answer);
         try {
-            const server::Response response = run(handler(request));
+            server::Response response = run(route.handler(request));
+            EXPECT_LE(response.body.size(), most) << route.pattern;
+            while (response.pieces) {
+                const std::string piece = run(response.pieces());
+                EXPECT_LE(piece.size(), most) << route.pattern;
+                if (piece.empty()) response.pieces = nullptr;
+                response.body += piece;
+            }
             return {response.status, response.body, response.headers, response.type};
         } catch (const server::Refusal& refused) {
             const auto response = server::error_response(refused);

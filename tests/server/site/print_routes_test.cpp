@@ -151,7 +151,7 @@ TEST_F(PrintRoutes, ShareTheThreadWhereRequestsAreNotLimited) {
     int printed_sets = 0, refused = 0;
     const auto ask_for = [&](const Request& wished) {
         boost::asio::co_spawn(
-            context_, (*found.handler)(wished),
+            context_, found.route->handler(wished),
             [&](std::exception_ptr failure, const Response&) { ++(failure ? refused : printed_sets); });
     };
     const auto stays_open = boost::asio::make_work_guard(context_);

@@ -69,7 +69,7 @@ void add_animation_routes(Router& router, Services& services, const std::shared_
             [drawings, &services, &kind](const Request& request) {
                 return animation_route(services, drawings, request, kind);
             },
-            for_readers);
+            as_picture);
     }
 }
 

@@ -13,7 +13,7 @@
 #include "server/site/game_page.hpp"
 #include "server/site/game_search.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/routes/export_place.hpp"
+#include "server/site/routes/download_place.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/services.hpp"
 
@@ -221,36 +221,47 @@ Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
     return files;
 }
 
-// Newest first, as in the archive. Stops when the client disconnects.
-awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> exports, const Request& request,
-                                 const FileKind& kind) {
-    const ExportPlace place(std::move(exports), request.caller.id);
-    if (request.disconnect) request.disconnect->listen([] {});
+// All games of the caller in one file, newest first, as in the archive.
+struct GamesFile {
+    Services& services;
+    std::string address;
+    RecordFormat format;
     GameFilter filter;
-    filter.player = request.caller.id;
-    filter.limit = exported_at_once;
+    bool is_over = false;
+    [[nodiscard]] awaitable<std::string> next();
+};
+
+awaitable<std::string> GamesFile::next() {
     std::string text;
-    do {
-        const auto job = [filter, format = kind.format](Store& store) {
-            return read_files(store, filter, format);
+    while (text.empty() && !is_over) {
+        const auto job = [page = filter, kind = format](Store& store) {
+            return read_files(store, page, kind);
         };
-        const Files files = co_await services.store.read(job, request.caller.address);
-        text += files.text;
+        Files files = co_await services.store.read(job, address);
+        text = std::move(files.text);
         filter.before = files.more;
-        if (request.disconnect && request.disconnect->has_happened())
-            throw unavailable("The client has disconnected.");
-    } while (filter.before);
-    co_return file_answer(std::move(text), kind.many_type, fmt::format("skjaldborg-games.{}", kind.ending));
+        is_over = !filter.before;
+    }
+    co_return text;
+}
+
+awaitable<Response> get_my_games(Services& services, std::shared_ptr<Downloads> downloads,
+                                 const Request& request, const FileKind& kind) {
+    const auto& caller = request.caller;
+    auto place = place_of(std::move(downloads), caller);
+    co_return download(std::move(place), games_in_pieces(services, caller, kind.ending), kind.many_type,
+                       fmt::format("skjaldborg-games.{}", kind.ending));
 }
 
 }  // namespace
 
-GameFiles make_game_files(Services& services) {
-    return
-        [&services, exports = std::make_shared<Exports>()](const Request& request, std::string_view ending) {
-            const auto* kind = std::ranges::find(file_kinds, ending, &FileKind::ending);
-            return get_my_games(services, exports, request, *kind);
-        };
+NextPiece games_in_pieces(Services& services, const Caller& caller, std::string_view ending) {
+    const auto* kind = std::ranges::find(file_kinds, ending, &FileKind::ending);
+    GameFilter filter;
+    filter.player = caller.id;
+    filter.limit = exported_at_once;
+    const auto file = std::make_shared<GamesFile>(GamesFile{services, caller.address, kind->format, filter});
+    return [file] { return file->next(); };
 }
 
 void add_archive_routes(Router& router, Services& services) {
@@ -259,16 +270,16 @@ void add_archive_routes(Router& router, Services& services) {
         Method::Get, "/api/v1/games",
         [&services, limiter](const Request& request) { return get_games(services, *limiter, request); },
         for_readers);
-    const auto exports = std::make_shared<Exports>();
+    const auto downloads = std::make_shared<Downloads>();
     for (const FileKind& kind : file_kinds) {
         router.add(
             Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
             [&](const Request& request) { return get_game_file(services, request, kind); }, for_readers);
         router.add(Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
-                   [&services, &kind, exports](const Request& request) {
-                       return get_my_games(services, exports, request, kind);
+                   [&services, &kind, downloads](const Request& request) {
+                       return get_my_games(services, downloads, request, kind);
                    },
-                   {.scope = store::Scope::Read, .access = Access::Player});
+                   {.scope = store::Scope::Read, .access = Access::Player, .answer = piece_size});
     }
 }
 

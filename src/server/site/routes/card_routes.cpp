@@ -71,22 +71,22 @@ void add_card_routes(Router& router, Services& services, const std::shared_ptr<D
     router.add(
         Method::Get, "/api/v1/games/{id}/card.png",
         [drawings, &services](const Request& request) { return game_card(services, drawings, request); },
-        for_readers);
+        as_picture);
     router.add(
         Method::Get, "/api/v1/rulesets/{name}/card.png",
-        [drawings](const Request& request) { return ruleset_card(drawings, request); }, for_readers);
+        [drawings](const Request& request) { return ruleset_card(drawings, request); }, as_picture);
     router.add(
         Method::Get, "/api/v1/puzzles/daily/card.png",
         [drawings, &services](const Request& request) {
             return puzzle_card(drawings, request, daily_puzzle(query_day(request, services.now())));
         },
-        for_readers);
+        as_picture);
     router.add(
         Method::Get, "/api/v1/puzzles/{id}/card.png",
         [drawings](const Request& request) {
             return puzzle_card(drawings, request, known_puzzle(request.segments.at(0)));
         },
-        for_readers);
+        as_picture);
 }
 
 }  // namespace tafl::server

@@ -251,37 +251,74 @@ awaitable<Response> put_order(StudyServices& context, const Request& request) {
     co_return version_answer(stored);
 }
 
+}  // namespace
+
+// A study as a file, a chapter at a time. It ends early if the study is deleted or hidden meanwhile.
+struct StudyFile {
+    Services& services;
+    WorkerPool& writing;
+    std::string id;
+    Caller caller;
+    RecordFormat format;
+    std::string title{};
+    std::vector<store::StudyChapter> heads{};
+    std::size_t chapter = 0;
+
+    [[nodiscard]] awaitable<void> open();
+    [[nodiscard]] awaitable<std::string> next();
+};
+
+awaitable<void> StudyFile::open() {
+    const auto job = [key = id, by = caller](Store& store) {
+        return std::pair(open_study(store, key, by).study.title, store.chapters(key));
+    };
+    std::tie(title, heads) = co_await services.store.read_or_refuse(job, caller.address);
+}
+
+awaitable<std::string> StudyFile::next() {
+    while (chapter < heads.size()) {
+        const auto job = [key = id, by = caller, number = heads[chapter].number](Store& store) {
+            static_cast<void>(open_study(store, key, by));
+            return store.chapter(key, number);
+        };
+        auto found = co_await services.store.read_or_refuse(job, caller.address);
+        ++chapter;
+        if (!found) continue;
+        auto work = [study = title, one = *std::move(found), kind = format] {
+            std::string text;
+            const auto written = api::append_chapter(text, study, one.title, one.record, kind);
+            if (!written)
+                throw std::runtime_error(written.error().message);  // its text was read from a record
+            return text;
+        };
+        co_return co_await writing.run(caller.address, std::move(work));
+    }
+    co_return std::string();
+}
+
+awaitable<NextPiece> study_in_pieces(Services& services, WorkerPool& writing, std::string id, Caller caller,
+                                     RecordFormat format) {
+    const auto file =
+        std::make_shared<StudyFile>(StudyFile{services, writing, std::move(id), std::move(caller), format});
+    co_await file->open();
+    co_return NextPiece([file] { return file->next(); });
+}
+
+namespace {
+
 awaitable<Response> get_study_file(StudyServices& context, const Request& request, RecordFormat format) {
     context.admit_reader(context.sent, request);
     const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller](Store& store) {
-        return read_study_content(store, id, caller);
-    };
-    auto content = co_await context.services.store.read(job, request.caller.address);
-    auto work = [content = std::move(content), format] { return study_file(content, format); };
-    auto text = co_await context.writing.run(request.caller.address, std::move(work));
+    using Owners = std::initializer_list<DownloadPlace::Owner>;
+    auto place = std::make_shared<DownloadPlace>(context.downloads, Owners{{request.caller.address}});
+    auto pieces = co_await study_in_pieces(context.services, context.writing, id, request.caller, format);
     const bool is_pgn = format == RecordFormat::Pgn;
-    co_return file_answer(std::move(text), is_pgn ? "application/vnd.chess-pgn" : "text/plain; charset=utf-8",
-                          fmt::format("study-{}.{}", id, is_pgn ? "pgn" : "otg"));
+    co_return download(std::move(place), std::move(pieces),
+                       is_pgn ? "application/vnd.chess-pgn" : "text/plain; charset=utf-8",
+                       fmt::format("study-{}.{}", id, is_pgn ? "pgn" : "otg"));
 }
 
 }  // namespace
-
-StudyContent read_study_content(Store& store, const std::string& id, const Caller& caller) {
-    StudyContent content{open_study(store, id, caller).study.title, {}};
-    for (const auto& head : store.chapters(id))
-        content.chapters.push_back(store.chapter(id, head.number).value_or(head));
-    return content;
-}
-
-std::string study_file(const StudyContent& content, RecordFormat format) {
-    std::string text;
-    for (const auto& chapter : content.chapters) {
-        const auto written = api::append_chapter(text, content.title, chapter.title, chapter.record, format);
-        if (!written) throw std::runtime_error(written.error().message);  // its texts were read from a record
-    }
-    return text;
-}
 
 void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& shared) {
     const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = for_authors) {
@@ -289,18 +326,25 @@ void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& sh
             method, "/api/v1/studies/{id}" + std::string(path),
             [shared, route](const Request& request) { return route(*shared, request); }, rules);
     };
-    add(Method::Get, "/study.otg", [](StudyServices& of, const Request& request) {
-        return get_study_file(of, request, RecordFormat::Otn);
-    });
-    add(Method::Get, "/study.pgn", [](StudyServices& of, const Request& request) {
-        return get_study_file(of, request, RecordFormat::Pgn);
-    });
+    const RouteRules as_file{.scope = store::Scope::Studies, .answer = piece_size};
+    add(
+        Method::Get, "/study.otg",
+        [](StudyServices& of, const Request& request) {
+            return get_study_file(of, request, RecordFormat::Otn);
+        },
+        as_file);
+    add(
+        Method::Get, "/study.pgn",
+        [](StudyServices& of, const Request& request) {
+            return get_study_file(of, request, RecordFormat::Pgn);
+        },
+        as_file);
     const RouteRules with_records{
         .scope = store::Scope::Studies, .max_body = max_record_body_size, .weighed_by = replayed_unit};
     add(Method::Post, "/import", post_import, with_records);
     add(Method::Put, "/order", put_order);
     add(Method::Post, "/chapters", post_chapter, with_records);
-    add(Method::Get, "/chapters/{number}", get_chapter);
+    add(Method::Get, "/chapters/{number}", get_chapter, as_file);
     add(Method::Put, "/chapters/{number}", put_chapter, with_records);
     add(Method::Delete, "/chapters/{number}", delete_chapter);
 }

@@ -24,6 +24,8 @@ struct DrawingPool {
 };
 
 // The owner for fair queueing; used even without rate limits (`--requests 0`).
+inline constexpr RouteRules as_picture{.scope = store::Scope::Read, .answer = picture_size};
+
 [[nodiscard]] inline std::string owner_of(const Request& request) { return limited_address(request.address); }
 
 // Animated pictures of games.

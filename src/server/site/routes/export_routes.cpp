@@ -1,5 +1,7 @@
 // GET /me/export: what the site holds about a player, except the games and the rating history, which have
 // routes of their own. The chat is paged, fifty games at a time.
+#include <algorithm>
+#include <array>
 #include <boost/json/parse.hpp>
 #include <cmath>
 
@@ -17,7 +19,7 @@
 #include "server/site/archived_json.hpp"
 #include "server/site/game_page.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/routes/export_place.hpp"
+#include "server/site/routes/download_place.hpp"
 #include "server/site/routes/exported_messages.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/routes/puzzles.hpp"
@@ -127,130 +129,186 @@ awaitable<Response> get_export(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
-// A further request on behalf of the same caller, for the archive.
-Request asking(const Request& original) {
-    Request request;
-    request.caller = original.caller;
-    request.address = original.address;
-    request.disconnect = original.disconnect;
-    return request;
+// An archive that is being written for a client, member by member. What is written is sent before more is read, so
+// that little of it is in memory.
+class Archive {
+  public:
+    Archive(Services& services, WorkerPool& pool, Caller caller)
+        : services_(services), pool_(pool), caller_(std::move(caller)) {
+        account_.player = caller_.id;
+        account_.limit = games_of_a_page;
+    }
+    [[nodiscard]] awaitable<std::string> next();
+
+  private:
+    // Each adds the next part of the archive; false: there is none.
+    using Part = awaitable<bool> (Archive::*)();
+    static constexpr std::array<Part, 5> parts();
+    [[nodiscard]] awaitable<bool> add_account();
+    [[nodiscard]] awaitable<bool> add_messages();
+    [[nodiscard]] awaitable<bool> add_puzzles();
+    [[nodiscard]] awaitable<bool> add_studies();
+    [[nodiscard]] awaitable<bool> add_games();
+
+    // Compresses on the pool's thread: on the server's one thread, or the store's, everybody would wait.
+    [[nodiscard]] awaitable<void> add(std::string name, std::string text);
+    // The next piece of a member that comes in pieces; false: it has ended.
+    [[nodiscard]] awaitable<bool> add_piece();
+    void begin(std::string_view name, NextPiece pieces);
+    template <class Job>
+    auto read(Job job) const {
+        return services_.store.read(std::move(job), caller_.address);
+    }
+
+    Services& services_;
+    WorkerPool& pool_;
+    Caller caller_;
+    std::shared_ptr<print::ZipWriter> zip_ = std::make_shared<print::ZipWriter>();
+    std::size_t part_ = 0;
+    NextPiece member_{};  // of the member that comes in pieces
+
+    store::GameFilter account_{};
+    std::optional<std::int64_t> messages_before_ = INT64_MAX;
+    std::optional<PuzzleId> puzzles_after_{};
+    int pages_ = 0;
+    std::optional<std::vector<store::Study>> own_studies_{};
+    std::size_t formats_ = 0;
+};
+
+constexpr std::array<Archive::Part, 5> Archive::parts() {
+    return {&Archive::add_account, &Archive::add_messages, &Archive::add_puzzles, &Archive::add_studies,
+            &Archive::add_games};
+}
+
+awaitable<std::string> Archive::next() {
+    std::string written;
+    while (written.empty() && part_ <= parts().size()) {
+        if (part_ == parts().size()) {
+            ++part_;
+            co_return zip_->take();
+        }
+        const bool has_more = co_await (this->*parts()[part_])();
+        if (!has_more) {
+            ++part_;
+            pages_ = 0;
+        }
+        written = zip_->take_written();
+    }
+    co_return written;
+}
+
+awaitable<void> Archive::add(std::string name, std::string text) {
+    auto work = [zip = zip_, name = std::move(name), text = std::move(text)] {
+        zip->add_compressed(name, text);
+    };
+    co_await pool_.run(caller_.address, std::move(work));
+}
+
+void Archive::begin(std::string_view name, NextPiece pieces) {
+    zip_->begin(name);
+    member_ = std::move(pieces);
+}
+
+awaitable<bool> Archive::add_piece() {
+    std::string piece = co_await member_();
+    if (piece.empty()) {
+        member_ = nullptr;
+        co_return false;
+    }
+    auto work = [zip = zip_, piece = std::move(piece)] { zip->append(piece); };
+    co_await pool_.run(caller_.address, std::move(work));
+    co_return true;
+}
+
+awaitable<bool> Archive::add_account() {
+    const auto job = [filter = account_](Store& store) { return read_export(store, filter); };
+    const std::string text = co_await read(job);
+    ++pages_;
+    std::string name = pages_ == 1 ? "account.json" : fmt::format("chat-{}.json", pages_);
+    co_await add(std::move(name), text);
+    const auto more = boost::json::parse(text).as_object().at("more");
+    if (!more.is_int64()) co_return false;
+    account_.before = store::Moment(std::chrono::milliseconds(more.as_int64()));
+    co_return true;
+}
+
+awaitable<bool> Archive::add_messages() {
+    const auto job = [id = caller_.id, before = *messages_before_](Store& store) {
+        return exported_messages(store, id, before);
+    };
+    const std::string text = co_await read(job);
+    co_await add(fmt::format("messages-{}.json", ++pages_), text);
+    const auto more = boost::json::parse(text).as_object().at("more");
+    if (!more.is_int64()) co_return false;
+    messages_before_ = more.as_int64();
+    co_return true;
+}
+
+awaitable<bool> Archive::add_puzzles() {
+    const auto job = [id = caller_.id, after = puzzles_after_](Store& store) {
+        return own_puzzles_json(store, id, after);
+    };
+    const std::string text = co_await read(job);
+    co_await add(fmt::format("puzzles-{}.json", ++pages_), text);
+    const auto more = boost::json::parse(text).as_object().at("more");
+    if (!more.is_string()) co_return false;
+    puzzles_after_ = parse_puzzle_id(more.get_string());
+    co_return true;
+}
+
+// A file for each study that the player owns. One that is deleted meanwhile is left out.
+awaitable<bool> Archive::add_studies() {
+    if (member_) {
+        co_await add_piece();
+        co_return true;
+    }
+    if (!own_studies_) {
+        const auto list = [id = caller_.id](Store& store) { return store.studies_of(id); };
+        own_studies_ = co_await read(list);
+        std::erase_if(*own_studies_, [this](const auto& study) { return study.owner != caller_.id; });
+        std::ranges::reverse(*own_studies_);
+    }
+    if (own_studies_->empty()) co_return false;
+    const auto id = own_studies_->back().id;
+    own_studies_->pop_back();
+    NextPiece pieces;
+    try {
+        pieces = co_await study_in_pieces(services_, pool_, id, caller_, RecordFormat::Otn);
+    } catch (const Refusal&) {
+        co_return true;
+    }
+    begin(fmt::format("study-{}.otg", id), std::move(pieces));
+    co_return true;
+}
+
+// The games in every format.
+awaitable<bool> Archive::add_games() {
+    if (member_) {
+        co_await add_piece();
+        co_return true;
+    }
+    if (formats_ == game_file_endings.size()) co_return false;
+    const auto ending = game_file_endings[formats_++];
+    begin(fmt::format("games.{}", ending), games_in_pieces(services_, caller_, ending));
+    co_return true;
 }
 
 // The archives of accounts. They can be of tens of megabytes.
 struct Archives {
-    explicit Archives(Services& all) : services(all), games(make_game_files(all)) {}
+    explicit Archives(Services& all) : services(all) {}
 
     Services& services;
-    GameFiles games;
-    std::shared_ptr<Exports> exports = std::make_shared<Exports>();
-    // Writes and compresses: on the server's one thread, or the store's, everybody would wait.
+    std::shared_ptr<Downloads> downloads = std::make_shared<Downloads>();
     WorkerPool pool{{.is_background = true}};
 };
-
-// An archive that is being written for a client.
-struct Archive {
-    Archive(Archives& all, const Request& asked) : of(all), request(asked) {}
-
-    Archives& of;
-    const Request& request;
-    std::shared_ptr<print::ZipWriter> zip = std::make_shared<print::ZipWriter>();
-
-    template <class Job>
-    auto read(Job job) const {
-        return of.services.store.read(std::move(job), request.caller.address);
-    }
-    // `write`: returns the member; runs in the pool.
-    template <class Write>
-    awaitable<void> add_written(std::string name, Write write) const {
-        if (request.disconnect && request.disconnect->has_happened())
-            throw unavailable("The client has disconnected.");
-        auto work = [zip = zip, name = std::move(name), write = std::move(write)] {
-            zip->add_compressed(name, write());
-        };
-        co_await of.pool.run(request.caller.address, std::move(work));
-    }
-    [[nodiscard]] awaitable<void> add(std::string name, std::string text) const {
-        return add_written(std::move(name), [text = std::move(text)] { return text; });
-    }
-};
-
-awaitable<void> add_pages_of_export(const Archive& archive) {
-    store::GameFilter filter;
-    filter.player = archive.request.caller.id;
-    filter.limit = games_of_a_page;
-    for (int page = 1;; ++page) {
-        const auto job = [filter](Store& store) { return read_export(store, filter); };
-        const std::string text = co_await archive.read(job);
-        std::string name = page == 1 ? "account.json" : fmt::format("chat-{}.json", page);
-        co_await archive.add(std::move(name), text);
-        const auto more = boost::json::parse(text).as_object().at("more");
-        if (!more.is_int64()) co_return;
-        filter.before = store::Moment(std::chrono::milliseconds(more.as_int64()));
-    }
-}
-
-awaitable<void> add_messages(const Archive& archive) {
-    std::int64_t before = INT64_MAX;
-    for (int page = 1;; ++page) {
-        const auto job = [id = archive.request.caller.id, before](Store& store) {
-            return exported_messages(store, id, before);
-        };
-        const std::string text = co_await archive.read(job);
-        co_await archive.add(fmt::format("messages-{}.json", page), text);
-        const auto more = boost::json::parse(text).as_object().at("more");
-        if (!more.is_int64()) co_return;
-        before = more.as_int64();
-    }
-}
-
-awaitable<void> add_puzzles(const Archive& archive) {
-    std::optional<PuzzleId> after;
-    for (int page = 1;; ++page) {
-        const auto job = [id = archive.request.caller.id, after](Store& store) {
-            return own_puzzles_json(store, id, after);
-        };
-        const std::string text = co_await archive.read(job);
-        co_await archive.add(fmt::format("puzzles-{}.json", page), text);
-        const auto more = boost::json::parse(text).as_object().at("more");
-        if (!more.is_string()) co_return;
-        after = parse_puzzle_id(more.get_string());
-    }
-}
-
-// A file for each study that the player owns. One that is deleted meanwhile is left out.
-awaitable<void> add_studies(const Archive& archive) {
-    const auto& caller = archive.request.caller;
-    const auto list = [id = caller.id](Store& store) { return store.studies_of(id); };
-    const auto studies = co_await archive.read(list);
-    for (const auto& study : studies) {
-        if (study.owner != caller.id) continue;
-        const auto job = [id = study.id, caller](Store& store) -> std::optional<StudyContent> {
-            if (!store.study(id)) return {};
-            return read_study_content(store, id, caller);
-        };
-        auto content = co_await archive.read(job);
-        if (!content) continue;
-        auto write = [content = *std::move(content)] { return study_file(content, RecordFormat::Otn); };
-        co_await archive.add_written(fmt::format("study-{}.otg", study.id), std::move(write));
-    }
-}
 
 // Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles,
 // studies, the games in every format.
 awaitable<Response> get_archive(Archives& archives, const Request& request) {
-    const ExportPlace place(archives.exports, request.caller.id);
-    if (request.disconnect) request.disconnect->listen([] {});
-    const Archive archive(archives, request);
-    co_await add_pages_of_export(archive);
-    co_await add_messages(archive);
-    co_await add_puzzles(archive);
-    co_await add_studies(archive);
-    for (const std::string_view ending : game_file_endings) {
-        const Request inner = asking(request);
-        Response file = co_await archives.games(inner, ending);
-        co_await archive.add(fmt::format("games.{}", ending), std::move(file.body));
-    }
-    co_return file_answer(archive.zip->take(), "application/zip", "skjaldborg.zip");
+    auto place = place_of(archives.downloads, request.caller);
+    const auto archive = std::make_shared<Archive>(archives.services, archives.pool, request.caller);
+    co_return download(
+        std::move(place), [archive] { return archive->next(); }, "application/zip", "skjaldborg.zip");
 }
 
 }  // namespace
@@ -259,12 +317,11 @@ void add_export_routes(Router& router, Services& services) {
     router.add(
         Method::Get, "/api/v1/me/export",
         [&services](const Request& request) { return get_export(services, request); }, own);
-    router.add(
-        Method::Get, "/api/v1/me/export.zip",
-        [archives = std::make_shared<Archives>(services)](const Request& request) {
-            return get_archive(*archives, request);
-        },
-        own);
+    router.add(Method::Get, "/api/v1/me/export.zip",
+               [archives = std::make_shared<Archives>(services)](const Request& request) {
+                   return get_archive(*archives, request);
+               },
+               {.access = Access::Player, .answer = piece_size});
 }
 
 }  // namespace tafl::server

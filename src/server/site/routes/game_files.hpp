@@ -1,8 +1,8 @@
-// The caller's own games as a file in one format: for GET /me/games.pgn …, and for the archive of an account.
+// The caller's own games as a file in one format, a page at a time: for GET /me/games.pgn …, and for the archive of an
+// account.
 #pragma once
 
 #include <array>
-#include <functional>
 #include <string_view>
 
 #include "server/net/http.hpp"
@@ -12,10 +12,6 @@ namespace tafl::server {
 
 inline constexpr std::array<std::string_view, 4> game_file_endings{"pgn", "csv", "otg", "json"};
 
-// Throws Refusal (Unavailable) if the client has disconnected.
-using GameFiles = std::function<boost::asio::awaitable<Response>(const Request&, std::string_view ending)>;
-
-// One export at a time for each player, and few in total.
-[[nodiscard]] GameFiles make_game_files(Services& services);
+[[nodiscard]] NextPiece games_in_pieces(Services& services, const Caller& caller, std::string_view ending);
 
 }  // namespace tafl::server

@@ -158,13 +158,13 @@ void add_print_routes(Router& router, Services& services) {
         router.add(
             Method::Get, "/api/v1/rulesets/{name}/" + file,
             [drawings, make](const Request& request) { return of_ruleset(*drawings, request, make); },
-            for_readers);
+            as_picture);
         router.add(
             Method::Get, "/api/v1/games/{id}/" + file,
             [drawings, make, &services](const Request& request) {
                 return of_game(services, *drawings, request, make);
             },
-            for_readers);
+            as_picture);
     };
     add("set.pdf", set_of);
     add("rules.epub", book_of);

@@ -9,6 +9,7 @@
 #include "records/record_format.hpp"
 #include "server/base/worker_pool.hpp"
 #include "server/cluster/shared_limiter.hpp"
+#include "server/site/routes/download_place.hpp"
 #include "server/site/services.hpp"
 #include "server/studies/access.hpp"
 
@@ -25,6 +26,7 @@ struct StudyServices {
     SharedLimiter sent;     // whole studies as files, by address
     WorkerPool reading;     // the chapters of a change
     WorkerPool writing;     // whole studies as files: a change does not wait for them
+    std::shared_ptr<Downloads> downloads = std::make_shared<Downloads>();
 
     // Throws Refusal at too high a rate.
     void admit_reader(SharedLimiter& limiter, const Request& request);
@@ -41,14 +43,11 @@ inline constexpr std::size_t max_study_title_length = 80;  // characters
 // {number, title, ruleset, version, size}, in an object that is open.
 void append_chapter_head(JsonWriter& json, const store::StudyChapter& chapter);
 
-// A study as one file. Throws Refusal if the caller may not see it.
-struct StudyContent {
-    std::string title;
-    std::vector<store::StudyChapter> chapters;
-};
-[[nodiscard]] StudyContent read_study_content(store::Store& store, const std::string& id,
-                                              const Caller& caller);
-[[nodiscard]] std::string study_file(const StudyContent& content, RecordFormat format);
+// A study as a file, a chapter at a time. Throws Refusal if the caller may not see it.
+// `writing`: converts the chapters.
+[[nodiscard]] boost::asio::awaitable<NextPiece> study_in_pieces(Services& services, WorkerPool& writing,
+                                                                std::string id, Caller caller,
+                                                                RecordFormat format);
 
 // PUT /studies/{id}/chapters/{number} …
 void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& shared);

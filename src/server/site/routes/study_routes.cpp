@@ -256,10 +256,7 @@ StudyServices::StudyServices(Services& all)
       changed("study-changed", changes_of_address, all.cluster, all.now),
       sent("study-sent", study_files_of_address, all.cluster, all.now),
       reading({.most = 16, .max_per_owner = 4, .busy = "Many chapters are read just now"}),
-      writing({.most = 16,
-               .max_per_owner = 4,
-               .busy = "Many studies are downloaded just now",
-               .is_background = true}) {}
+      writing({.is_background = true}) {}
 
 void StudyServices::admit(SharedLimiter& limiter, const Request& request) {
     require_member(request.caller);

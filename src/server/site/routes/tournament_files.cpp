@@ -9,6 +9,7 @@
 #include "server/site/archived_json.hpp"
 #include "server/site/archived_record.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/download_place.hpp"
 #include "server/site/services.hpp"
 #include "server/tournaments/tournament_json.hpp"
 #include "server/tournaments/tournaments.hpp"
@@ -99,27 +100,45 @@ std::string read_games(store::Store& store, const FinishedPairings& pairings, co
     return text;
 }
 
-awaitable<Response> games_file(Services& services, const Request& request, const GameFormat& kind) {
-    const auto live = co_await find(services, request);
-    if (request.disconnect) request.disconnect->listen([] {});
-    const auto all = finished_games(*live);
-    const auto base = services.url.substr(0, services.url.find_last_not_of('/') + 1);
-    const auto site = base.empty() ? "" : fmt::format("{}/tournament/{}", base, live->head.id);
-    const EventTags tournament{live->settings.name, site};
+// The games of a tournament, some at a time.
+struct TournamentGames {
+    Services& services;
+    std::string address;
+    RecordFormat format;
+    EventTags tournament;
+    FinishedPairings all;
+    std::size_t from = 0;
+    [[nodiscard]] awaitable<std::string> next();
+};
+
+awaitable<std::string> TournamentGames::next() {
     std::string text;
-    for (std::size_t from = 0; from < all.size(); from += games_at_once) {
+    while (text.empty() && from < all.size()) {
         const auto to = std::min(from + games_at_once, all.size());
         const FinishedPairings some(all.begin() + static_cast<std::ptrdiff_t>(from),
                                     all.begin() + static_cast<std::ptrdiff_t>(to));
-        const auto job = [some, tournament, format = kind.format](store::Store& store) {
-            return read_games(store, some, tournament, format);
+        const auto job = [some, event = tournament, kind = format](store::Store& store) {
+            return read_games(store, some, event, kind);
         };
-        text += co_await services.store.read_or_refuse(job, request.caller.address);
-        if (request.disconnect && request.disconnect->has_happened())
-            throw unavailable("The client has disconnected.");
+        text = co_await services.store.read_or_refuse(job, address);
+        from = to;
     }
-    co_return file_answer(std::move(text), kind.type,
-                          fmt::format("tournament-{}.{}", live->head.id, kind.ending));
+    co_return text;
+}
+
+awaitable<Response> games_file(Services& services, std::shared_ptr<Downloads> downloads,
+                               const Request& request, const GameFormat& kind) {
+    const auto live = co_await find(services, request);
+    const auto& address = request.caller.address;
+    using Owners = std::initializer_list<DownloadPlace::Owner>;
+    auto place = std::make_shared<DownloadPlace>(std::move(downloads), Owners{{address}});
+    const auto base = services.url.substr(0, services.url.find_last_not_of('/') + 1);
+    const auto site = base.empty() ? "" : fmt::format("{}/tournament/{}", base, live->head.id);
+    const auto file = std::make_shared<TournamentGames>(
+        TournamentGames{services, address, kind.format, {live->settings.name, site}, finished_games(*live)});
+    co_return download(
+        std::move(place), [file] { return file->next(); }, kind.type,
+        fmt::format("tournament-{}.{}", live->head.id, kind.ending));
 }
 
 awaitable<Response> standings_file(Services& services, const Request& request) {
@@ -151,9 +170,11 @@ void add_tournament_files(Router& router, Services& services) {
     };
     add("standings.csv", standings_file);
     add("results.json", results_file);
+    const auto downloads = std::make_shared<Downloads>();
     for (const auto& kind : game_formats)
-        add(fmt::format("games.{}", kind.ending),
-            [&kind](Services& all, const Request& request) { return games_file(all, request, kind); });
+        add(fmt::format("games.{}", kind.ending), [&kind, downloads](Services& all, const Request& request) {
+            return games_file(all, downloads, request, kind);
+        });
 }
 
 }  // namespace tafl::server

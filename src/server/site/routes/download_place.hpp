@@ -1,0 +1,75 @@
+// Limits downloads that come in pieces: a place is held until the last byte is written. Each piece is small, so the limit
+// is on work: a few for each owner, and many in all.
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/base/refusal.hpp"
+#include "server/site/responses.hpp"
+
+namespace tafl::server {
+
+struct Downloads {
+    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max_per_address = 4;
+    std::size_t count = 0;
+    std::map<std::string, std::size_t> of;  // by owner
+};
+
+// Throws Refusal if there is no place. Threads: the server's one thread.
+class DownloadPlace {
+  public:
+    struct Owner {
+        std::string key;  // "": nobody's in particular
+        std::size_t most = Downloads::max_per_address;
+    };
+    DownloadPlace(std::shared_ptr<Downloads> downloads, std::initializer_list<Owner> owners)
+        : downloads_(std::move(downloads)) {
+        for (const auto& owner : owners)
+            if (!owner.key.empty() && downloads_->of.contains(owner.key) &&
+                downloads_->of.at(owner.key) >= owner.most)
+                throw rate_limited(2);
+        if (downloads_->count >= Downloads::most)
+            throw unavailable("Many files are downloaded now; try again in a moment.", 2).because("busy");
+        ++downloads_->count;
+        for (const auto& owner : owners) {
+            if (owner.key.empty()) continue;
+            ++downloads_->of[owner.key];
+            keys_.push_back(owner.key);
+        }
+    }
+    DownloadPlace(const DownloadPlace&) = delete;
+    DownloadPlace& operator=(const DownloadPlace&) = delete;
+    ~DownloadPlace() {
+        --downloads_->count;
+        for (const auto& key : keys_)
+            if (--downloads_->of[key] == 0) downloads_->of.erase(key);
+    }
+
+  private:
+    std::shared_ptr<Downloads> downloads_;
+    std::vector<std::string> keys_;
+};
+
+// One of the caller's own downloads: one at a time for each player.
+[[nodiscard]] inline std::shared_ptr<DownloadPlace> place_of(std::shared_ptr<Downloads> downloads,
+                                                             const Caller& caller) {
+    using Owners = std::initializer_list<DownloadPlace::Owner>;
+    return std::make_shared<DownloadPlace>(
+        std::move(downloads), Owners{{fmt::format("player {}", caller.id), 1}, {caller.address}});
+}
+
+// A file in pieces that keeps its place until it is sent.
+[[nodiscard]] inline Response download(std::shared_ptr<DownloadPlace> place, NextPiece pieces,
+                                       std::string_view type, std::string_view name) {
+    auto response = file_answer({}, type, name);
+    response.pieces = [place = std::move(place), pieces = std::move(pieces)] { return pieces(); };
+    return response;
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,164 @@
+// What clients can make the server hold in memory: the counts, and clients that send half and read nothing.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <boost/asio/read.hpp>
+#include <thread>
+
+#include "server/net/header_values.hpp"
+#include "server/net/held_bytes.hpp"
+#include "server/net/raw_client.hpp"
+#include "server/net/test_server.hpp"
+
+namespace tafl::test {
+namespace {
+
+using server::HeldBytes;
+using Room = HeldBytes::Room;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+constexpr std::size_t mib = 1 << 20;
+
+TEST(HeldBytes, EachOwnerHasAShare) {
+    HeldBytes held({.of_address = 3 * mib, .of_network = 5 * mib, .in_all = 100 * mib});
+    HeldBytes::Hold first(held, {"a", "n"}), second(held, {"a", "n"}), other(held, {"b", "n"}),
+        far(held, {"c", "m"}), nobody(held, {});
+    EXPECT_EQ(first.reserve(2 * mib), Room::Enough);
+    EXPECT_EQ(second.reserve(2 * mib), Room::OwnersFull);
+    EXPECT_EQ(second.reserve(mib), Room::Enough);
+    EXPECT_EQ(other.reserve(3 * mib), Room::OwnersFull) << "of the network";
+    EXPECT_EQ(other.reserve(2 * mib), Room::Enough);
+    EXPECT_EQ(far.reserve(3 * mib), Room::Enough);
+    EXPECT_EQ(nobody.reserve(50 * mib), Room::Enough);
+    EXPECT_EQ(held.total(), 58 * mib);
+    first.set(0);
+    EXPECT_EQ(second.reserve(3 * mib), Room::Enough);
+}
+
+TEST(HeldBytes, SmallAnswersHaveRoomWhenLargeOnesHaveNone) {
+    HeldBytes held({.in_all = 4 * mib});
+    HeldBytes::Hold large(held, {}), more(held, {}), small(held, {});
+    EXPECT_EQ(large.reserve(4 * mib), Room::Enough);
+    EXPECT_EQ(more.reserve(mib), Room::AllFull);
+    EXPECT_EQ(small.reserve(64 << 10), Room::Enough);
+    small.set(12 * mib);
+    EXPECT_EQ(more.reserve(1), Room::AllFull);
+}
+
+TEST(HeldBytes, AreCountedUntilTheHoldEnds) {
+    HeldBytes held;
+    {
+        HeldBytes::Hold hold(held, {"a", "n"});
+        hold.set(7);
+        EXPECT_EQ(held.total(), 7U);
+    }
+    EXPECT_EQ(held.total(), 0U);
+}
+
+TEST(HeldBytes, A48IsOneNetwork) {
+    EXPECT_EQ(server::limited_network("2001:db8:1:2::3"), server::limited_network("2001:db8:1:ffff::1"));
+    EXPECT_NE(server::limited_network("2001:db8:1:2::3"), server::limited_network("2001:db8:2::1"));
+    EXPECT_EQ(server::limited_network("203.0.113.1"), "203.0.113.1");
+}
+
+TEST(Pieces, AreOneBody) {
+    TestServer server;
+    RawClient client(server.port());
+    const auto answer = client.get("/api/v1/pieces");
+    EXPECT_EQ(answer.header("transfer-encoding"), "chunked");
+    EXPECT_EQ(answer.body, std::string(100'000, '3') + std::string(100'000, '2') + std::string(100'000, '1'));
+    EXPECT_EQ(client.ask("HEAD", "/api/v1/pieces").status, 200);
+    EXPECT_EQ(client.get("/api/v1/things/1").status, 200) << "the connection goes on";
+    const auto broken = client.get("/api/v1/pieces?fail=1");
+    EXPECT_EQ(broken.body.size(), 100'000U);
+    EXPECT_TRUE(client.is_closed()) << "so that nobody takes it for whole";
+    EXPECT_THAT(server.log(),
+                Contains(HasSubstr("/api/v1/pieces: the body ends too early: the rest is lost")));
+    RawClient old(server.port());
+    old.send("GET /api/v1/pieces HTTP/1.0\r\n\r\n");
+    const auto plain = old.read_answer();
+    EXPECT_EQ(plain.header("transfer-encoding"), "");
+    EXPECT_FALSE(old.is_closed());
+}
+
+server::NetSettings with_little_room() {
+    server::NetSettings settings;
+    settings.proxies = server::TrustedProxies::nearby();
+    settings.held = {.of_address = 7 * mib / 2, .of_network = 9 * mib / 2};
+    return settings;
+}
+
+std::string from(std::string_view address) { return fmt::format("X-Forwarded-For: {}\r\n", address); }
+
+// A client that has sent its request and the header of whose answer has come. It reads no more.
+struct Silent {
+    Silent(std::uint16_t port, std::string_view address) : client(port) {
+        client.send(fmt::format("GET /api/v1/endless HTTP/1.1\r\nHost: a\r\n{}\r\n", from(address)));
+        std::array<char, 1> first{};
+        boost::system::error_code error;
+        static_cast<void>(boost::asio::read(client.socket(), boost::asio::buffer(first), error));
+        EXPECT_FALSE(error);
+    }
+    RawClient client;
+};
+
+void wait_for_the_end(const TestServer& server) {
+    const auto has_ended = [&] { return std::ranges::count(server.log(), "the endless ended") > 0; };
+    while (!has_ended()) std::this_thread::yield();
+}
+
+TEST(Held, ClientsThatDoNotReadFillTheirOwnShare) {
+    TestServer server(with_little_room());
+    const auto status = [&](std::string_view path, std::string_view address) {
+        const auto answer = RawClient(server.port()).ask("HEAD", path, from(address));
+        EXPECT_EQ(answer.status == 429, !answer.header("retry-after").empty());
+        return answer.status;
+    };
+    std::optional<Silent> first(std::in_place, server.port(), "203.0.113.1");
+    const Silent second(server.port(), "203.0.113.1"), third(server.port(), "203.0.113.1");
+    EXPECT_EQ(status("/api/v1/endless", "203.0.113.1"), 429);
+    EXPECT_EQ(status("/api/v1/things/1", "203.0.113.1"), 200) << "half a MiB is left";
+    const Silent other(server.port(), "203.0.113.2");
+    first.reset();
+    wait_for_the_end(server);
+    const Silent again(server.port(), "203.0.113.1");
+    std::vector<std::unique_ptr<Silent>> of_network;
+    for (int i = 1; i < 5; ++i)
+        of_network.push_back(std::make_unique<Silent>(server.port(), fmt::format("2001:db8:1:{}::1", i)));
+    EXPECT_EQ(status("/api/v1/endless", "2001:db8:1:5::1"), 429) << "one /48";
+    const Silent elsewhere(server.port(), "2001:db8:2::1");
+}
+
+TEST(Held, BodiesThatDoNotEndCount) {
+    TestServer server(with_little_room());
+    std::vector<std::unique_ptr<RawClient>> clients;
+    for (int i = 0; i < 3; ++i) {
+        auto& client = *clients.emplace_back(std::make_unique<RawClient>(server.port()));
+        client.send(
+            fmt::format("POST /api/v1/records HTTP/1.1\r\nHost: a\r\n{}Content-Length: {}\r\n"
+                        "Expect: 100-continue\r\n\r\n",
+                        from("203.0.113.1"), mib));
+        EXPECT_EQ(client.read_answer().status, 100);
+    }
+    EXPECT_EQ(RawClient(server.port())
+                  .ask("POST", "/api/v1/records", from("203.0.113.1"), std::string(mib, 'x'))
+                  .status,
+              429);
+    EXPECT_EQ(RawClient(server.port())
+                  .ask("POST", "/api/v1/records", from("203.0.113.2"), std::string(mib, 'x'))
+                  .status,
+              200);
+}
+
+TEST(Held, WhoDoesNotReadIsCut) {
+    server::NetSettings settings;
+    settings.write_time = std::chrono::milliseconds(50);
+    TestServer server(settings);
+    const Silent silent(server.port(), "127.0.0.1");
+    wait_for_the_end(server);
+}
+
+}  // namespace
+}  // namespace tafl::test
