@@ -332,7 +332,7 @@ class Store {
     [[nodiscard]] std::vector<Challenge> open_challenges() { return all_pages(&Store::open_challenges); }
     // The newest `limit` from or to this player, oldest first.
     [[nodiscard]] virtual std::vector<Challenge> open_challenges_of(PlayerId id, int limit) = 0;
-    // Closes it, with the game that it led to, or without. False: it was already closed.
+    // Closes it with the game that it led to, or deletes it if there is none. False: it was already closed.
     [[nodiscard]] virtual bool close_challenge(std::string_view id, std::string_view game) = 0;
 
     // Tournaments. Lock a tournament before changing it; the lock lasts until the end of the transaction.

@@ -882,6 +882,10 @@ std::vector<Challenge> MemoryStore::open_challenges_of(PlayerId id, int limit) {
 bool MemoryStore::close_challenge(std::string_view id, std::string_view game) {
     auto* challenge = find_challenge(id);
     if (challenge == nullptr || challenge->is_closed) return false;
+    if (game.empty()) {
+        std::erase_if(now_.challenges, [&](const auto& one) { return one.id == id; });
+        return true;
+    }
     challenge->is_closed = true;
     challenge->game = game;
     return true;

@@ -101,7 +101,7 @@ void Challenges::check_caps(const Caller& caller) const {
 }
 
 awaitable<NewChallenge> Challenges::create(Caller caller, TermsRequest wanted, Opponent opponent) {
-    context_.games.check_may_play(caller, wanted, true);
+    context_.games.admit(caller, wanted, true);
     check_caps(caller);
     NewChallenge made;
     OpenChallenge open;
@@ -252,7 +252,8 @@ namespace {
 
 NewGame game_of_challenge(store::Store& store, store::PlayerId player, const std::string& id) {
     const auto challenge = store.challenge(id);
-    if (!challenge) throw not_found("There is no such challenge.").because("challenge-gone");
+    if (!challenge)
+        throw not_found("There is no such challenge, or it was withdrawn.").because("challenge-gone");
     const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
     if (!game || challenge->by == player || std::ranges::find(game->players, player) == game->players.end())
         throw already_gone();
@@ -286,7 +287,7 @@ awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
         throw forbidden("This challenge is for people; bots play those who challenge them.");
     if (open.taker == caller.id) co_return co_await accepted_meanwhile(caller.id, std::move(id));
     if (open.is_reserved) throw already_gone();
-    context_.games.check_may_play(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
+    context_.games.admit(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
     co_return co_await take(open.challenge, caller, open.challenge.side);
 }
 

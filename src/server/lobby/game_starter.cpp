@@ -40,13 +40,16 @@ std::vector<store::GameHead> heads_for(const TermsRequest& wanted, std::array<st
 
 }  // namespace
 
-void GameStarter::check_may_play(const Caller& caller, const TermsRequest& wanted, bool with_people) const {
+void GameStarter::admit(const Caller& caller, const TermsRequest& wanted, bool with_people) {
     if (with_people && caller.is_banned)
         throw forbidden("You may not play with others at present.").because("banned");
     if (wanted.terms.rated && caller.kind != store::PlayerKind::Member)
         throw unauthenticated("Rated games need an account: create one first.").because("rated-account");
     if (rooms_.running_of(caller.id) >= max_running_games)
         throw too_many("You already play a hundred games; finish some of them first.")
+            .because("too-many-games");
+    if (const int seconds = caller.address.empty() ? 0 : begun_.wait(caller.address, now_()))
+        throw too_many("Your address has begun many games within the hour; try again later.", seconds)
             .because("too-many-games");
 }
 
@@ -67,7 +70,7 @@ awaitable<NewGame> GameStarter::begin(TermsRequest wanted, store::PlayerId by, s
 awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted, int level) {
     if (wanted.terms.rated)
         throw invalid("Games against the computer are not rated.").because("computer-unrated");
-    check_may_play(caller, wanted, false);
+    admit(caller, wanted, false);
     const auto opponent = computer(level);
     if (!caller.address.empty() &&
         rooms_.computer_games_from(caller.address) >= max_computer_games_per_address)

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/base/caller.hpp"
+#include "server/base/rate_limiter.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/rooms/rooms.hpp"
@@ -20,6 +21,7 @@ struct NewGame {
 class GameStarter {
   public:
     static constexpr std::size_t max_computer_games_per_address = 40;  // running ones
+    static constexpr Rate begun_of_address{300, 300.0 / (60 * 60)};    // games and challenges
 
     GameStarter(Rooms& rooms, const SearchPool& pool, std::function<Moment()> now)
         : rooms_(rooms), pool_(pool), now_(std::move(now)) {}
@@ -32,12 +34,14 @@ class GameStarter {
     // `challenge`: the one that the games fulfil; may be empty.
     boost::asio::awaitable<NewGame> begin(TermsRequest wanted, store::PlayerId by, store::PlayerId other,
                                           std::string challenge, std::string address = {});
-    void check_may_play(const Caller& caller, const TermsRequest& wanted, bool with_people) const;
+    // Counts as one game begun from the caller's address.
+    void admit(const Caller& caller, const TermsRequest& wanted, bool with_people);
 
   private:
     Rooms& rooms_;
     const SearchPool& pool_;
     std::function<Moment()> now_;
+    RateLimiter<Moment> begun_{begun_of_address};
     std::map<int, store::PlayerId> computers_;  // by level
 };
 

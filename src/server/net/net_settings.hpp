@@ -46,6 +46,7 @@ struct NetSettings {
     std::chrono::milliseconds idle_time{60'000};      // of a WebSocket; a ping is sent after half of it
     std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut
 
+    std::function<bool()> is_disk_low;                      // then only what is vital is stored; may be empty
     std::function<void(const AnsweredRequest&)> on_answer;  // may be empty
     std::function<void(std::string_view)> log_error;
 };

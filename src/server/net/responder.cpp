@@ -176,6 +176,17 @@ void Responder::check_rate_limit(const Context& context, const RouteRules& rules
     if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
 }
 
+// Throws Refusal if the request would store more than its address may, or than the disk has room for.
+void Responder::check_storage(const Context& context, const RouteRules& rules) {
+    if (!is_stored(context.request.method, rules)) return;
+    if (settings_.is_disk_low && settings_.is_disk_low())
+        throw unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.", 60);
+    const auto network = limited_network(context.request.address);
+    const int weight = 1 + static_cast<int>(context.request.body.size() >> 10);
+    if (const int seconds = limits_.store(context.rate_limit_key, network, clock_(), weight))
+        throw too_many("Your address has stored as much as one may in a day; try again later.", seconds);
+}
+
 namespace {
 
 // CSRF protection: a page of another site must not act for the user. Programs that are not browsers send no
@@ -278,6 +289,7 @@ awaitable<RawResponse> Responder::call_api(Context& context) {
     context.route = route.pattern;
     request.segments = std::move(found.segments);
     if (request.method != Method::Get && !context.bearer) check_origin(context.raw, request.is_secure);
+    check_storage(context, route.rules);
     co_await authenticate(context, route.rules);
     co_return co_await call(context, route.handler);
 }

@@ -57,6 +57,7 @@ class Responder {
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
     void check_rate_limit(const Context& context, const RouteRules& rules);
+    void check_storage(const Context& context, const RouteRules& rules);
     RawResponse serve_file(const Context& context);
     RawResponse refuse(const Context& context, const Refusal& refusal, bool for_program) const;
     Refusal internal_error(const Context& context, std::string_view what) const;

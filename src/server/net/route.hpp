@@ -23,6 +23,7 @@ struct RouteRules {
     std::size_t max_body = max_body_size;
     std::size_t weighed_by = 0;     // bytes: each so many of the body count as one more request; 0: none do
     std::size_t answer = 16 << 10;  // bytes that the answer holds at once; said for those above small_answer
+    bool is_vital = false;          // goes on when the disk is nearly full, and does not count as stored
     bool is_sign_in = false;        // counts against the rate of signing in, too
     bool renews_session = false;    // sets the session's cookie once more, for another year
 };
@@ -30,6 +31,12 @@ struct RouteRules {
 inline constexpr RouteRules for_readers{.scope = store::Scope::Read};
 inline constexpr RouteRules for_play{.scope = store::Scope::Play};
 inline constexpr RouteRules own{.access = Access::Player};  // the caller's things: nobody's without a session
+
+// Whether the request's body is stored: then it counts against what an address may store in a day.
+[[nodiscard]] constexpr bool is_stored(Method method, const RouteRules& rules) noexcept {
+    return method != Method::Get && method != Method::Delete && rules.access == Access::Player &&
+           !rules.is_vital;
+}
 
 struct Route {
     Method method;

@@ -293,7 +293,18 @@ struct Site::Parts {
         if (thrown) std::rethrow_exception(thrown);
     }
 
+    // The local disk, unless the data is in a database elsewhere. Looked at once in some seconds.
+    bool is_disk_low() {
+        if (!settings.store.empty() || now() < disk_looked_at + std::chrono::seconds(5)) return is_low;
+        disk_looked_at = now();
+        std::error_code error;
+        const auto space = std::filesystem::space(folder.path(), error);
+        is_low = !error && space.available < settings.disk_reserve;
+        return is_low;
+    }
+
     void listen() {
+        settings.net.is_disk_low = [this] { return is_disk_low(); };
         settings.net.on_answer = [this](const AnsweredRequest& request) { answered(request); };
         start(listener, settings.net, {router, &hub, &files, authenticator});
         if (!settings.metrics_address.empty())
@@ -364,6 +375,8 @@ struct Site::Parts {
     }
 
     SiteSettings settings;
+    bool is_low = false;  // the disk
+    Moment disk_looked_at{};
     std::string node = new_node_name();
     DataFolder folder;
     asio::io_context context{1};

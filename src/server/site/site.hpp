@@ -47,11 +47,12 @@ struct SiteSettings {
     std::optional<SmtpServer> smtp;  // for mails; needs `url`
     bool pushes = true;              // push messages to browsers; need `url`
     PushHosts push_hosts = PushHosts::Public;
-    std::string metrics_address;     // the address for /metrics; empty: no such port
-    std::uint16_t metrics_port = 0;  // 0: any free port
-    bool logs_requests = false;      // true: all requests; false: slow ones only
-    std::string version;             // of the program
-    Now now;                         // empty: the system clock
+    std::string metrics_address;                              // the address for /metrics; empty: no such port
+    std::uint16_t metrics_port = 0;                           // 0: any free port
+    bool logs_requests = false;                               // true: all requests; false: slow ones only
+    std::uintmax_t disk_reserve = std::uintmax_t{512} << 20;  // bytes free below which only games go on
+    std::string version;                                      // of the program
+    Now now;                                                  // empty: the system clock
 };
 
 class Site {

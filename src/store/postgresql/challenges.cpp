@@ -63,8 +63,9 @@ std::vector<Challenge> PostgresqlStore::open_challenges_of(PlayerId id, int limi
 }
 
 bool PostgresqlStore::close_challenge(std::string_view id, std::string_view game) {
-    return run("UPDATE challenge SET is_closed = true, game = nullif($2, '') WHERE id = $1 AND NOT is_closed",
-               id, game) != 0;
+    if (game.empty()) return run("DELETE FROM challenge WHERE id = $1 AND NOT is_closed", id) != 0;
+    return run("UPDATE challenge SET is_closed = true, game = $2 WHERE id = $1 AND NOT is_closed", id,
+               game) != 0;
 }
 
 }  // namespace tafl::store::postgresql

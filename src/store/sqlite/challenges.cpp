@@ -63,8 +63,9 @@ std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id, int limit) {
 }
 
 bool SqliteStore::close_challenge(std::string_view id, std::string_view game) {
-    return run("UPDATE challenge SET is_closed = 1, game = nullif(?2, '') WHERE id = ?1 AND is_closed = 0",
-               id, game) != 0;
+    if (game.empty()) return run("DELETE FROM challenge WHERE id = ?1 AND is_closed = 0", id) != 0;
+    return run("UPDATE challenge SET is_closed = 1, game = ?2 WHERE id = ?1 AND is_closed = 0", id, game) !=
+           0;
 }
 
 }  // namespace tafl::store

@@ -254,7 +254,7 @@ TEST_F(LobbyTest, ChallengesExpire) {
     site.pass(milliseconds(1));
     EXPECT_FALSE(again.challenges().contains(sitting));
     EXPECT_TRUE(again.challenges().contains(link));
-    EXPECT_EQ(site.refusal(again.challenges().accept(site.caller(bjarne), sitting)), "too-late");
+    EXPECT_EQ(site.refusal(again.challenges().accept(site.caller(bjarne), sitting)), "unknown");
     site.pass(std::chrono::hours(14 * 24));
     EXPECT_FALSE(again.challenges().contains(link));
 }
@@ -305,8 +305,8 @@ TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {
     EXPECT_TRUE(head().next.empty());
     site.hub->person_changed(site.caller(ann));
     site.settle();
-    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "too-late");
-    EXPECT_TRUE(site.in_store([&](store::Store& store) { return store.challenge(open)->is_closed; }));
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "unknown");
+    EXPECT_FALSE(site.in_store([&](store::Store& store) { return store.challenge(open).has_value(); }));
 }
 
 }  // namespace

@@ -233,6 +233,11 @@ TEST_F(AccountRoutes, SettingsAreTheClientsOwnAndBounded) {
     EXPECT_EQ(ask(visitor, Method::Get, "/me").json().at("settings").at("board"), "ash");
     EXPECT_EQ(ask(visitor, Method::Patch, "/me", R"({"settings":[1]})").status, 400);
     const std::string large = "{\"settings\":{\"a\":\"" + std::string(9000, 'x') + "\"}}";
+    const std::string middling = "{\"settings\":{\"a\":\"" + std::string(2000, 'x') + "\"}}";
+    EXPECT_EQ(ask(visitor, Method::Patch, "/me", middling).status, 413) << "of a guest";
+    Visitor settled = member("Settled");
+    EXPECT_EQ(ask(settled, Method::Patch, "/me", middling).status, 200);
+    EXPECT_EQ(ask(settled, Method::Patch, "/me", large).status, 413);
     const Answer answer = ask(visitor, Method::Patch, "/me", large);
     EXPECT_EQ(answer.status, 413);
     EXPECT_EQ(answer.error(), "too-large");

@@ -97,7 +97,25 @@ TEST_F(PlayRoutes, OnlyWhoItConcernsWithdrawsAChallenge) {
     EXPECT_EQ(ask(bjarne, Method::Delete, "/challenges/" + id).status, 403);
     EXPECT_EQ(ask(ann, Method::Delete, "/challenges/" + id).status, 204);
     EXPECT_EQ(ask(ann, Method::Delete, "/challenges/" + id).status, 404);
-    EXPECT_EQ(post(bjarne, "/challenges/" + id + "/accept").error(), "too-late");
+    EXPECT_EQ(post(bjarne, "/challenges/" + id + "/accept").json().at("reason"), "challenge-gone");
+    EXPECT_FALSE(write([&](store::Store& store) { return store.challenge(id); })) << "nothing is left of it";
+}
+
+TEST_F(PlayRoutes, AnAddressBeginsSoManyGamesAnHour) {
+    const std::string offer = R"({"ruleset":"brandub","opponent":{"friend":true}})";
+    ann.address = bjarne.address = "203.0.113.9";
+    int begun = 0;
+    for (auto made = post(ann, "/challenges", offer); made.status == 201 && begun < 1'000;
+         made = post(ann, "/challenges", offer), ++begun)
+        EXPECT_EQ(
+            ask(ann, Method::Delete, "/challenges/" + std::string(made.json().at("challenge").as_string()))
+                .status,
+            204);
+    EXPECT_EQ(begun, 300);
+    EXPECT_EQ(post(bjarne, "/challenges", offer).status, 429) << "of the same address";
+    EXPECT_EQ(post(cnut, "/challenges", offer).status, 201);
+    now_ += std::chrono::hours(1);
+    EXPECT_EQ(post(ann, "/challenges", offer).status, 201);
 }
 
 struct BadTerms {

@@ -101,6 +101,32 @@ TEST(Site, AGuestPlaysTheComputerAndTheGameOutlivesTheServer) {
     EXPECT_THAT(RawClient(again.port()).get("/api/v1/me", headers).body, HasSubstr(id));
 }
 
+TEST(Site, GamesGoOnWhenTheDiskIsNearlyFull) {
+    const TemporaryFolder folder;
+    auto settings = settings_in(folder);
+    std::string id;
+    std::optional<Member> anna;
+    const std::string game =
+        R"({"ruleset":"brandub","side":"attackers","clock":{"kind":"none"},"opponent":{"computer":1}})";
+    {
+        const Running running(settings);
+        anna = member(running.port(), "Anna");
+        id = text(json::parse(anna->person.ask("POST", "/games", game).body).at("game"));
+    }
+    settings.disk_reserve = UINTMAX_MAX;
+    const Running running(settings);
+    const Client person{running.port(), anna->person.headers};
+    EXPECT_EQ(person.ask("POST", "/games", game).status, 503);
+    EXPECT_EQ(person.ask("POST", "/studies", R"({"title":"Large"})").status, 503);
+    EXPECT_EQ(person.ask("PATCH", "/me", R"({"settings":{}})").status, 503);
+    const auto board = person.get("/games/" + id).at("board").as_object();
+    EXPECT_EQ(
+        person.ask("POST", "/games/" + id + "/move", fmt::format(R"({{"move":"{}"}})", first_move(board)))
+            .status,
+        204);
+    EXPECT_EQ(person.ask("POST", "/games/" + id + "/resign").status, 204);
+}
+
 // The computer's search at a high level takes seconds; stopping does not wait for it.
 TEST(Site, StopsWhileTheComputerThinks) {
     const TemporaryFolder folder;

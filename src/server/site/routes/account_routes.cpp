@@ -31,7 +31,8 @@ using store::PlayerId;
 using store::PlayerKind;
 using store::Store;
 
-constexpr std::size_t max_settings_size = 8 << 10;  // bytes
+constexpr std::size_t max_settings_size = 8 << 10;        // bytes
+constexpr std::size_t max_guest_settings_size = 1 << 10;  // bytes
 
 Refusal is_taken(std::string_view name) {
     return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)))
@@ -67,20 +68,21 @@ struct Change {
     std::string current;
 };
 
-std::optional<std::string> wanted_settings(const JsonFields& body) {
+std::optional<std::string> wanted_settings(const JsonFields& body, const Caller& caller) {
     const std::optional<JsonFields> settings = body.find_object("settings");
     if (!settings) return std::nullopt;
     std::string text = boost::json::serialize(settings->raw());
-    if (text.size() <= max_settings_size) return text;
-    throw too_large(
-        fmt::format("Settings may have {} bytes; these have {}.", max_settings_size, text.size()));
+    const bool is_member = caller.kind == store::PlayerKind::Member;
+    const std::size_t limit = is_member ? max_settings_size : max_guest_settings_size;
+    if (text.size() <= limit) return text;
+    throw too_large(fmt::format("Settings may have {} bytes; these have {}.", limit, text.size()));
 }
 
 Change wanted_change(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "settings", "password", "current"});
     Change change;
-    change.settings = wanted_settings(body);
+    change.settings = wanted_settings(body, request.caller);
     if (body.find_text("name", 0, 4 * max_name_length)) change.name = wanted_name(body);
     if (body.find_text("password", 0, max_password_length)) {
         change.password = new_password(body, change.name.value_or(request.caller.name));

@@ -63,9 +63,9 @@ awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
 void add_command_routes(Router& router, Services& services) {
     Hub& hub = services.hub;
     for (const auto& [word, read] : command_words()) {
-        router.add(
-            Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
-            [&hub, read](const Request& request) { return command_route(hub, read, request); }, for_play);
+        router.add(Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
+                   [&hub, read](const Request& request) { return command_route(hub, read, request); },
+                   {.scope = store::Scope::Play, .is_vital = true});
     }
     router.add(
         Method::Get, "/api/v1/bot/events",

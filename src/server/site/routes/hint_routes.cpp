@@ -54,9 +54,9 @@ awaitable<Response> hint_route(Hub& hub, const Request& request) {
 }  // namespace
 
 void add_hint_routes(Router& router, Services& services) {
-    router.add(
-        Method::Post, "/api/v1/hint",
-        [&hub = services.hub](const Request& request) { return hint_route(hub, request); }, for_play);
+    router.add(Method::Post, "/api/v1/hint",
+               [&hub = services.hub](const Request& request) { return hint_route(hub, request); },
+               {.scope = store::Scope::Play, .is_vital = true});
 }
 
 }  // namespace tafl::server
