@@ -1,5 +1,7 @@
 #include "server/net/held_bytes.hpp"
 
+#include <unordered_map>
+
 namespace tafl::server {
 
 namespace {
@@ -22,9 +24,38 @@ void change_count(Counts& counts, const std::string& key, std::size_t before, st
 
 }  // namespace
 
+struct HeldBytes::Books {
+    [[nodiscard]] Room room_for(const Owner& owner, std::size_t more) const;
+    void change(const Owner& owner, std::size_t before, std::size_t after);
+
+    HeldLimits limits;
+    Counts addresses{}, networks{};  // only those that hold something
+    std::size_t total = 0;
+};
+
+HeldBytes::Room HeldBytes::Books::room_for(const Owner& owner, std::size_t more) const {
+    const bool fits_owner =
+        owner.address.empty() || count_of(addresses, owner.address) + more <= limits.of_address;
+    const bool fits_network =
+        owner.network.empty() || count_of(networks, owner.network) + more <= limits.of_network;
+    if (!fits_owner || !fits_network) return Room::OwnersFull;
+    const auto limit = more <= small ? 4 * limits.in_all : limits.in_all;
+    return total + more <= limit ? Room::Enough : Room::AllFull;
+}
+
+void HeldBytes::Books::change(const Owner& owner, std::size_t before, std::size_t after) {
+    change_count(addresses, owner.address, before, after);
+    change_count(networks, owner.network, before, after);
+    total += after - before;
+}
+
+HeldBytes::HeldBytes(HeldLimits limits) : books_(std::make_shared<Books>(Books{limits})) {}
+
+std::size_t HeldBytes::total() const noexcept { return books_->total; }
+
 HeldBytes::Room HeldBytes::Hold::reserve(std::size_t bytes) {
     if (bytes > bytes_) {
-        const Room room = held_.room_for(owner_, bytes - bytes_);
+        const Room room = books_->room_for(owner_, bytes - bytes_);
         if (room != Room::Enough) return room;
     }
     set(bytes);
@@ -32,24 +63,8 @@ HeldBytes::Room HeldBytes::Hold::reserve(std::size_t bytes) {
 }
 
 void HeldBytes::Hold::set(std::size_t bytes) {
-    held_.change(owner_, bytes_, bytes);
+    books_->change(owner_, bytes_, bytes);
     bytes_ = bytes;
-}
-
-HeldBytes::Room HeldBytes::room_for(const Owner& owner, std::size_t more) const {
-    const bool fits_owner =
-        owner.address.empty() || count_of(addresses_, owner.address) + more <= limits_.of_address;
-    const bool fits_network =
-        owner.network.empty() || count_of(networks_, owner.network) + more <= limits_.of_network;
-    if (!fits_owner || !fits_network) return Room::OwnersFull;
-    const auto limit = more <= small ? 4 * limits_.in_all : limits_.in_all;
-    return total_ + more <= limit ? Room::Enough : Room::AllFull;
-}
-
-void HeldBytes::change(const Owner& owner, std::size_t before, std::size_t after) {
-    change_count(addresses_, owner.address, before, after);
-    change_count(networks_, owner.network, before, after);
-    total_ += after - before;
 }
 
 }  // namespace tafl::server

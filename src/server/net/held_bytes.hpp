@@ -1,13 +1,13 @@
-// The bytes that requests hold in memory: a body from its header on, an answer until its last byte is written. Bounded
-// for each address, for each /48 of IPv6, and in all: clients that do not read, or do not finish what they
-// send, fill their own share and nobody else's. Small answers have room when large ones have none.
+// The bytes that requests and sockets hold in memory: a body from its header on, an answer or a message until its last
+// byte is written. Bounded for each address, for each /48 of IPv6, and in all: clients that do not read, or do not
+// finish what they send, fill their own share and nobody else's. Small answers have room when large ones have none.
 // Threads: the server's one thread.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 namespace tafl::server {
@@ -19,8 +19,10 @@ struct HeldLimits {  // bytes
 };
 
 class HeldBytes {
+    struct Books;  // outlive the server: a socket may end after it
+
   public:
-    explicit HeldBytes(HeldLimits limits = {}) : limits_(limits) {}
+    explicit HeldBytes(HeldLimits limits = {});
 
     // Whose bytes they are: keys from limited_address() and limited_network(). Empty: nobody's in particular.
     struct Owner {
@@ -28,12 +30,13 @@ class HeldBytes {
     };
     enum class Room : std::uint8_t { Enough, OwnersFull, AllFull };
 
-    // What one request holds (RAII).
+    // What one request or socket holds (RAII).
     class Hold {
       public:
-        Hold(HeldBytes& held, Owner owner) : held_(held), owner_(std::move(owner)) {}
-        Hold(const Hold&) = delete;
-        Hold& operator=(const Hold&) = delete;
+        Hold(const HeldBytes& held, Owner owner) : books_(held.books_), owner_(std::move(owner)) {}
+        Hold(Hold&& other) noexcept
+            : books_(other.books_), owner_(std::move(other.owner_)), bytes_(std::exchange(other.bytes_, 0)) {}
+        Hold& operator=(Hold&&) = delete;
         ~Hold() { set(0); }
 
         // Takes room for that many bytes together, if there is; otherwise nothing changes.
@@ -42,21 +45,15 @@ class HeldBytes {
         void set(std::size_t bytes);
 
       private:
-        HeldBytes& held_;
+        std::shared_ptr<Books> books_;
         Owner owner_;
         std::size_t bytes_ = 0;
     };
 
-    [[nodiscard]] std::size_t total() const noexcept { return total_; }
+    [[nodiscard]] std::size_t total() const noexcept;
 
   private:
-    using Counts = std::unordered_map<std::string, std::size_t>;
-    [[nodiscard]] Room room_for(const Owner& owner, std::size_t more) const;
-    void change(const Owner& owner, std::size_t before, std::size_t after);
-
-    HeldLimits limits_;
-    Counts addresses_, networks_;  // only those that hold something
-    std::size_t total_ = 0;
+    std::shared_ptr<Books> books_;
 };
 
 }  // namespace tafl::server

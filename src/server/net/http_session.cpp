@@ -94,7 +94,8 @@ class HttpSession final : public NetConnection {
     [[nodiscard]] awaitable<ErrorCode> fill_buffer();
     [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::size_t limit, std::string& body);
     [[nodiscard]] awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
-    [[nodiscard]] awaitable<void> begin_stream(RawResponse response, bool is_chunked, Upgraded& upgraded);
+    [[nodiscard]] awaitable<void> begin_stream(RawResponse response, HeldBytes::Hold hold, bool is_chunked,
+                                               Upgraded& upgraded);
     [[nodiscard]] awaitable<Upgraded> upgrade(Header& header);
     [[nodiscard]] awaitable<void> refuse(ErrorCode error, std::size_t max_body = max_body_size);
     struct Form {  // of an answer
@@ -249,7 +250,7 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     stream_.socket().cancel(none);
     report(answer, verb, start);
     if (answer.stream && !is_head) {
-        co_await begin_stream(std::move(answer), is_chunked, upgraded);
+        co_await begin_stream(std::move(answer), std::move(hold), is_chunked, upgraded);
         co_return false;
     }
     const bool keep_alive = wants_more && !connections_.is_ending();
@@ -262,7 +263,8 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     co_return written&& keep_alive;
 }
 
-awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, Upgraded& upgraded) {
+awaitable<void> HttpSession::begin_stream(RawResponse answer, HeldBytes::Hold hold, bool is_chunked,
+                                          Upgraded& upgraded) {
     auto response = begun<http::empty_body>(answer, false);
     response.set(http::field::content_type, answer.type);
     if (is_chunked) response.chunked(true);
@@ -272,9 +274,9 @@ awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, U
     co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
     stream_.expires_never();
-    upgraded =
-        std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
-                                      std::move(answer.stream), answer.caller, answer.token, is_chunked);
+    upgraded = std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
+                                             std::move(answer.stream), answer.caller, answer.token,
+                                             std::move(hold), is_chunked);
 }
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
@@ -285,6 +287,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_return nullptr;
     }
     auto raw = to_raw(header.get(), peer_);
+    auto hold = responder_.hold_for(raw);
     auto admission = co_await responder_.admit_socket(std::move(raw));
     auto* admitted = std::get_if<Responder::Admitted>(&admission);
     if (admitted == nullptr) {
@@ -302,8 +305,8 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
             .request_id = admitted->request_id},
            "GET", start);
     stream_.expires_never();
-    co_return make_ws_session(stream_.release_socket(), header.release(), std::move(*admitted), connections_,
-                              responder_.sockets(), settings_);
+    co_return make_ws_session(stream_.release_socket(), header.release(), std::move(*admitted),
+                              std::move(hold), connections_, responder_.sockets(), settings_);
 }
 
 awaitable<void> HttpSession::refuse(ErrorCode error, std::size_t max_body) {

@@ -25,8 +25,8 @@ std::string last_line(std::string_view why) {
 
 LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connections,
                          const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
-                         std::string token, bool is_chunked)
-    : UpgradedSession(connections, settings, std::move(caller), std::move(token)),
+                         std::string token, HeldBytes::Hold hold, bool is_chunked)
+    : UpgradedSession(connections, settings, std::move(caller), std::move(token), std::move(hold)),
       socket_(std::move(socket)),
       listener_(std::move(listener)),
       is_chunked_(is_chunked),

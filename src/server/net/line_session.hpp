@@ -21,7 +21,7 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     // the end of the connection ends the response.
     LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections,
                 const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
-                std::string token, bool is_chunked);
+                std::string token, HeldBytes::Hold hold, bool is_chunked);
 
     [[nodiscard]] boost::asio::awaitable<void> run(Authenticator& authenticator) override;
 

@@ -25,11 +25,12 @@ class UpgradedSession : public Socket, public NetConnection {
 
   protected:
     UpgradedSession(ConnectionTracker& connections, const NetSettings& settings, Caller caller,
-                    std::string token)
+                    std::string token, HeldBytes::Hold hold)
         : connections_(connections),
           settings_(settings),
           caller_(std::move(caller)),
           token_(std::move(token)),
+          write_queue_(std::move(hold)),
           number_(connections.next_number()) {}
 
     ConnectionTracker& connections_;

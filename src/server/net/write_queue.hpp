@@ -1,10 +1,12 @@
-// The messages waiting to be written to a slow socket, bounded in bytes.
+// The messages waiting to be written to a slow socket, bounded in bytes, its owner's too.
 #pragma once
 
 #include <deque>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "server/net/held_bytes.hpp"
 #include "server/net/net_settings.hpp"
 
 namespace tafl::server {
@@ -13,16 +15,23 @@ class WriteQueue {
   public:
     using Text = std::shared_ptr<const std::string>;
 
-    // Returns false if the queue is full; then it is emptied but for the message being written. A single
-    // message may have any size.
+    explicit WriteQueue(HeldBytes::Hold hold) : hold_(std::move(hold)) { hold_.set(0); }
+
+    // Returns false if the queue or its owner's share is full; then it is emptied but for the message being
+    // written. A single message may have any size.
     [[nodiscard]] bool add(Text text) {
         bytes_ += text->size();
         texts_.push_back(std::move(text));
-        if (bytes_ <= max_write_queue_size || texts_.size() == 1) return true;
+        if (texts_.size() == 1) {
+            hold_.set(bytes_);
+            return true;
+        }
+        if (bytes_ <= max_write_queue_size && hold_.reserve(bytes_) == HeldBytes::Room::Enough) return true;
         while (texts_.size() > (is_writing_ ? 1U : 0U)) {
             bytes_ -= texts_.back()->size();
             texts_.pop_back();
         }
+        hold_.set(bytes_);
         return false;
     }
     // The message to write now; valid until written(). Null if one is being written or none waits.
@@ -35,6 +44,7 @@ class WriteQueue {
         is_writing_ = false;
         bytes_ -= texts_.front()->size();
         texts_.pop_front();
+        hold_.set(bytes_);
     }
     [[nodiscard]] bool is_writing() const noexcept { return is_writing_; }
     [[nodiscard]] bool is_empty() const noexcept { return texts_.empty(); }
@@ -42,6 +52,7 @@ class WriteQueue {
   private:
     std::deque<Text> texts_;
     std::size_t bytes_ = 0;
+    HeldBytes::Hold hold_;
     bool is_writing_ = false;  // the first message
 };
 

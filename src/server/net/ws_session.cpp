@@ -27,7 +27,8 @@ constexpr std::chrono::seconds ping_interval{10};
 class WsSession final : public UpgradedSession, public std::enable_shared_from_this<WsSession> {
   public:
     WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
-              ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
+              HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
+              const NetSettings& settings);
 
     [[nodiscard]] awaitable<void> run(Authenticator& authenticator) override;
     void send(std::shared_ptr<const std::string> text) override;
@@ -70,8 +71,10 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
 };
 
 WsSession::WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
-                     ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings)
-    : UpgradedSession(connections, settings, std::move(admitted.caller), std::move(admitted.token)),
+                     HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
+                     const NetSettings& settings)
+    : UpgradedSession(connections, settings, std::move(admitted.caller), std::move(admitted.token),
+                      std::move(hold)),
       stream_(std::move(socket)),
       listener_(listener),
       upgrade_(std::move(upgrade)),
@@ -228,10 +231,11 @@ void WsSession::send_close() {
 }  // namespace
 
 std::shared_ptr<UpgradedSession> make_ws_session(asio::ip::tcp::socket socket, ParsedRequest upgrade,
-                                                 Responder::Admitted admitted, ConnectionTracker& connections,
-                                                 SocketListener& listener, const NetSettings& settings) {
+                                                 Responder::Admitted admitted, HeldBytes::Hold hold,
+                                                 ConnectionTracker& connections, SocketListener& listener,
+                                                 const NetSettings& settings) {
     return std::make_shared<WsSession>(std::move(socket), std::move(upgrade), std::move(admitted),
-                                       connections, listener, settings);
+                                       std::move(hold), connections, listener, settings);
 }
 
 }  // namespace tafl::server

@@ -16,6 +16,7 @@ namespace tafl::server {
 // run() accepts the upgrade request first.
 [[nodiscard]] std::shared_ptr<UpgradedSession> make_ws_session(
     boost::asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
-    ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
+    HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
+    const NetSettings& settings);
 
 }  // namespace tafl::server

@@ -11,6 +11,7 @@
 #include "server/net/rate_limits.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
+#include "server/net/write_queue.hpp"
 
 namespace tafl::test {
 namespace {
@@ -55,6 +56,36 @@ TEST(HeldBytes, AreCountedUntilTheHoldEnds) {
         hold.set(7);
         EXPECT_EQ(held.total(), 7U);
     }
+    EXPECT_EQ(held.total(), 0U);
+}
+
+std::shared_ptr<const std::string> message_of(std::size_t size) {
+    return std::make_shared<std::string>(size, 'x');
+}
+
+TEST(HeldBytes, SocketsThatDoNotReadShareTheirAddressesBytes) {
+    server::HeldBytes held({.of_address = 300'000, .of_network = 900'000, .in_all = 900'000});
+    const server::HeldBytes::Owner anna{"a", ""}, bjarne{"b", ""};
+    const auto queue_of = [&](const server::HeldBytes::Owner& owner) {
+        return std::make_unique<server::WriteQueue>(server::HeldBytes::Hold(held, owner));
+    };
+    auto first = queue_of(anna);
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(first->add(message_of(100'000)));
+    EXPECT_FALSE(first->add(message_of(100'000))) << "one socket";
+    EXPECT_EQ(held.total(), 0U);
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(first->add(message_of(100'000)));
+    auto second = queue_of(anna);
+    EXPECT_TRUE(second->add(message_of(100'000)));
+    EXPECT_TRUE(queue_of(anna)->add(message_of(1))) << "who reads";
+    ASSERT_NE(second->next(), nullptr);
+    EXPECT_FALSE(second->add(message_of(1))) << "two sockets of one address";
+    EXPECT_EQ(held.total(), 300'000U) << "what is being written";
+    second->written();
+    EXPECT_EQ(held.total(), 200'000U);
+    auto other = queue_of(bjarne);
+    for (int i = 0; i < 2; ++i) EXPECT_TRUE(other->add(message_of(100'000)));
+    first.reset();
+    other.reset();
     EXPECT_EQ(held.total(), 0U);
 }
 
