@@ -281,6 +281,17 @@ describe('the analysis page', () => {
     await moveCount(page, escape.length);
   });
 
+  it.each(['/analysis?ruleset=brandub', '/board?ruleset=brandub', '/rules/brandub'])('says why a tap is no move: %s', async (place) => {
+    const page = await come();
+    await page.goto(place);
+    await page.locator('.tb-playable[data-square="d1"]').first().waitFor(); // the rules are loaded
+    const alert = (text: string) => page.getByRole('alert').getByText(text).first().waitFor();
+    await square(page, 'd3').click();
+    await alert('Attackers to move.');
+    await play(page, 'd1-d4');
+    await alert('The way to d4 is blocked.');
+  });
+
   it.each(['/analysis?ruleset=brandub', '/board?ruleset=brandub'])('shows the whole board on a phone held sideways: %s', async (place) => {
     const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
     await page.goto(place);
