@@ -84,8 +84,12 @@ class StoreQueue {
     [[nodiscard]] static Refusal cannot_read() {
         return unavailable("This cannot be read just now; try again in a moment.");
     }
+    // A commit whose fsync failed may be on the disk all the same, and be found after a crash.
     [[nodiscard]] static Refusal cannot_save() {
-        return unavailable("The site cannot save this just now; try again in a moment.").because("not-saved");
+        return unavailable(
+                   "The site could not confirm that this is saved; it may be kept. "
+                   "Look again in a moment before you repeat it.")
+            .because("not-saved");
     }
     // The median duration of the last hundred commits, in milliseconds.
     [[nodiscard]] double commit_ms() const;

@@ -335,10 +335,10 @@ Refusal Responder::internal_error(const Context& context, std::string_view what)
 // The store is away, or its disk is full: the operator's log names the reason, the caller can only wait.
 Refusal Responder::store_error(const Context& context, std::string_view what) const {
     log_failure(context, what);
-    return unavailable(
-        fmt::format("The site cannot read or save its data just now. Try again in a moment. (Request {})",
-                    context.request_id),
-        5);
+    return unavailable(fmt::format("The site cannot read or save its data just now; what you sent may be "
+                                   "kept. Look again in a moment. (Request {})",
+                                   context.request_id),
+                       5);
 }
 
 namespace {

@@ -63,6 +63,15 @@ class StoreQueueTest : public ::testing::Test {
         if (!name.empty()) outcomes_.push_back(says);
     }
 
+    asio::awaitable<void> ask_as_a_player() {
+        const auto job = [](store::Store&) {};
+        try {
+            co_await queue_->write_or_refuse(job);
+        } catch (const Refusal& refusal) {
+            outcomes_.push_back(refusal.text);
+        }
+    }
+
     void spawn_note(const std::string& name) {
         spawn([name](store::Store& store) { recording(store).note(name); }, name);
     }
@@ -210,6 +219,14 @@ TEST_F(StoreQueueTest, AFailedGroupDoesNotHurtTheNext) {
     run_all();
     EXPECT_THAT(outcomes_, ElementsAre("a the disk is full", "b kept"));
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "roll back", "begin", "b", "commit"));
+}
+
+// An fsync that failed does not say what is on the disk.
+TEST_F(StoreQueueTest, APlayerIsToldThatAFailedCommitMayBeKept) {
+    open([](std::string_view step) { return step == "commit"; });
+    asio::co_spawn(context_, ask_as_a_player(), asio::detached);
+    run_all();
+    EXPECT_THAT(outcomes_, ElementsAre(::testing::HasSubstr("it may be kept")));
 }
 
 TEST_F(StoreQueueTest, TheLogSaysOnceThatTheStoreIsAwayAndOnceThatItIsBack) {
