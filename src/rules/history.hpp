@@ -68,6 +68,12 @@ class History {
         }
         return -1;
     }
+    // The latest index at which the last position occurred before. Precondition: its occurrence is at least 2.
+    [[nodiscard]] int previous() const noexcept {
+        int i = size() - 2;
+        while (!is_at(i, last().placement) || at(i).to_move != last().to_move) --i;
+        return i;
+    }
     // The greatest `occurrence` among the positions since the last capture and before the last one; 0 if there is none.
     [[nodiscard]] int max_before_last() const noexcept {
         return last().first < size() - 1 ? at(size() - 2).most : 0;

@@ -11,6 +11,7 @@
 #include "engine/search/time_manager.hpp"
 #include "engine/search/transposition_table.hpp"
 #include "engine/search/tree_search.hpp"
+#include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/choose.hpp"
@@ -72,7 +73,7 @@ TEST(SearchFeatures, EachOneShapesTheTree) {
         std::uint64_t with = 0, without_it = 0;
         bool differs = false;
         for (const auto& game : positions()) {
-            const int depth = game.ruleset().size() <= 9 ? 9 : 7;
+            const int depth = game.ruleset().size() <= 9 ? 10 : 7;
             const auto all = search_to(game, depth).info.nodes;
             const auto fewer = search_to(game, depth, without(feature)).info.nodes;
             with += all;
@@ -123,19 +124,22 @@ TEST(NullMove, IsNotTriedWithJumpingPieces) {
 
 class RootOrder : public testing::Test {
   protected:
-    std::vector<Move> ordered(const Game& game) {
+    std::unique_ptr<TreeSearch> started(const Game& game) {
         auto tree = make_tree_search(game.ruleset(), nullptr);
-        SearchControl control;
-        const SearchLimits limits;
-        TimeManager time(limits, game.to_move());
-        const InfoCallback info;
-        SharedSearchState shared(limits, control, table_, time, info, 1);
-        tree->start(shared, 0);
+        tree->start(shared_, 0);
         tree->set_position(game);
-        return tree->ordered_root_moves();
+        return tree;
     }
+    std::vector<Move> ordered(const Game& game) { return started(game)->ordered_root_moves(); }
 
     TranspositionTable table_{1};
+
+  private:
+    SearchControl control_;
+    const SearchLimits limits_;
+    TimeManager time_{limits_, Side::Attackers};
+    const InfoCallback info_;
+    SharedSearchState shared_{limits_, control_, table_, time_, info_, 1};
 };
 
 TEST_F(RootOrder, BeginsWithTheHashMoveThenCaptures) {
@@ -346,6 +350,67 @@ TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
     const auto lines = Engine({.hash_mib = 1}).search(game, limits).info.lines;
     EXPECT_EQ(lines.back().moves.front(), move_of("e4-e5", 11));
     EXPECT_EQ(lines.back().score, loses_in(1));
+}
+
+// After the defenders' f10-f11 the attackers can go back to the position before it. The defenders then simply leave the cycle:
+// nobody is decided by it, and no move of the cycle is an error.
+TEST(Repetition, APositionFromBeforeTheRootIsSearchedOn) {
+    Game game(builtin("copenhagen"));
+    ASSERT_EQ(play(game,
+                   "h1-h3 f4-i4 g1-g3 g7-g10 e11-e10 g10-j10 k8-k10 f7-j7 k5-j5 i4-i10 k7-k9 g6-g9 h11-i11 "
+                   "g9-i9 g11-h11 j7-j9 k6-k8 g5-g11 d11-d9 h6-h8 a8-c8 f6-g6 f11-e11 g11-f11 f10-g10 "
+                   "f11-f10 g10-g11"),
+              "nothing");
+    SearchLimits limits;
+    limits.nodes = 20'000;
+    const auto before = Engine().search(game, limits).info.lines.front().score;
+    ASSERT_EQ(play(game, "f10-f11"), "nothing");
+    const auto after = -Engine().search(game, limits).info.lines.front().score;
+    EXPECT_GT(after, before - 100);
+}
+
+// The defenders may not repeat without end: a position that repeats one from before the root is a little worse for them, and no
+// more than that.
+TEST_F(RootOrder, ARepetitionFromBeforeTheRootCostsALittle) {
+    const auto rules = builtin("copenhagen");
+    Game game(rules);
+    ASSERT_EQ(play(game, "d1-d2 f4-e4 d2-d1"), "nothing");
+    const auto score_of_e4f4 = [&](const Game& from) {
+        return started(from)->search_root_move(move_of("e4-f4", 11), 0, {-infinite_score, infinite_score},
+                                               false);
+    };
+    const Score fresh = score_of_e4f4(game_at(rules, to_position(game.setup())));
+    EXPECT_LT(score_of_e4f4(game), fresh - 30);
+    EXPECT_GT(score_of_e4f4(game), fresh - 100);
+}
+
+// The attackers are far behind and draw by a cycle back to the root. The position before their last move is no draw by itself:
+// on another path that move repeats nothing.
+TEST_F(RootOrder, TheTableKeepsNoScoreOfACycleThroughTheRoot) {
+    const auto rules = builtin("copenhagen", [](Ruleset& r) { r.repetition = {RepetitionPolicy::Draw, 3}; });
+    auto game = game_at(rules, "4ttt4/11/11/11/t3TTT3t/t2TTKTT2t/t3TTT3t/11/11/11/4ttt4 d");
+    auto tree = started(game);
+    tree->begin_root(4);
+    for (const Move move : tree->ordered_root_moves())
+        (void)tree->search_root_move(move, 3, {-infinite_score, infinite_score}, false);
+    int known = 0;
+    for (const Move there : game.legal_moves()) {
+        (void)game.play(there);
+        for (const Move reply : game.legal_moves()) {
+            (void)game.play(reply);
+            if (game.play(Move{there.to, there.from})) {
+                const auto entry = table_.find(game.key());
+                const bool has_score = entry && entry->bound != Bound::None;
+                known += entry.has_value();
+                EXPECT_LT(has_score ? entry->score : -infinite_score, -100)
+                    << there.from << ' ' << reply.from;
+                game.undo();
+            }
+            game.undo();
+        }
+        game.undo();
+    }
+    EXPECT_GT(known, 0);
 }
 
 // After b5-a5 the king wins by f6-k6, which opens two ways out. If that repeats a position and so draws, the

@@ -19,7 +19,6 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     if (window.alpha >= window.beta) return window.alpha;
 
     // Step 4. Transposition table
-    const Subtree subtree(path_dependent_);
     Node node{depth, window, ply, cut_node, state_.position().to_move, is_mid_turn()};
     const auto entry = find_entry();
     if (const auto score = table_cutoff(entry, depth, window, ply)) return *score;
@@ -45,13 +44,14 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
 
     // Step 18. Store in the transposition table
     const Score static_eval = here.in_check ? here.static_eval : node.raw_eval;
-    store({node.best_move, to_table(best, ply), static_eval, node.depth, bound_of(best, window)});
+    store({node.best_move, to_table(best, ply), static_eval, node.depth, bound_of(best, window)}, ply);
     return best;
 }
 
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     count_node(ply);
+    depends_on_ = independent;
     here.pv.clear();
     if (must_stop()) return 0;
     find_king_threats(here);
@@ -82,6 +82,7 @@ std::optional<Score> Search<N, C>::better_proof(const std::optional<TableEntry>&
     const Score proof = from_table(entry->score, ply);
     if (is_win(proof) ? best >= proof : best <= proof) return std::nullopt;
     here.pv.clear();
+    depends_on_ = independent;
     return proof;
 }
 
@@ -100,7 +101,8 @@ void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<
     if (entry) {
         const Score score = from_table(entry->score, node.ply);
         const bool better = entry->bound == Bound::Exact ||
-                            (entry->bound == Bound::Lower ? score > node.raw_eval : score < node.raw_eval);
+                            (entry->bound == Bound::Lower && score > node.raw_eval) ||
+                            (entry->bound == Bound::Upper && score < node.raw_eval);
         if (better && std::abs(score) < max_evaluation) here.static_eval = score;
     }
     node.improving = here.static_eval > last_turn;
@@ -184,7 +186,7 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
         if (list.empty()) return false;
     } else {
         state_.generate(list);
-        note_forbidden_moves(list);
+        if (some_are_forbidden(list)) node.depends_on = before_root;
     }
     // Copies, because the compiler cannot know that writing scores leaves the originals alone.
     const auto history = history_.values(node.side, node.previous);
@@ -218,6 +220,7 @@ Score Search<N, C>::search_moves(Node& node, Frame& here) {
         const Score score = search_candidate(node, here, candidate);
         if (stopped_) return 0;
         if (score > best) best = score;
+        node.depends_on = score >= node.window.beta ? depends_on_ : std::min(node.depends_on, depends_on_);
         if (score > node.window.alpha) {
             node.best_move = move;
             if (node.window.is_pv()) update_pv(node.ply, move);
@@ -229,6 +232,7 @@ Score Search<N, C>::search_moves(Node& node, Frame& here) {
         }
         if (candidate.quiet && quiet_count < quiets.size()) quiets[quiet_count++] = move;
     }
+    depends_on_ = node.depends_on;
     // Every move is overlooked. (The rules end a game without moves.)
     if (best == -infinite_score) return evaluate(here, node.ply);
     return best;

@@ -11,7 +11,6 @@ template <int N, Movement C>
 Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     auto& here = frame(ply);
     if (const auto score = immediate_score(here, ply)) return *score;
-    const Subtree subtree(path_dependent_);
     const auto entry = find_entry();
     if (const auto score = table_cutoff(entry, 0, window, ply)) return *score;
     MoveList<N> list;
@@ -35,7 +34,7 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     generate_quiescence_moves(here, depth, captures, list);
     const auto [best, best_move] = search_quiescence_moves(list, stand_pat, raised, ply, depth);
     if (stopped_) return 0;
-    store({best_move, to_table(best, ply), stand_pat, 0, bound_of(best, raised)});
+    store({best_move, to_table(best, ply), stand_pat, 0, bound_of(best, raised)}, ply);
     return best;
 }
 
@@ -61,9 +60,10 @@ auto Search<N, C>::search_quiescence_moves(const MoveList<N>& list, Score stand_
     ScoredBest best{stand_pat, Move{}};
     const Side side = state_.position().to_move;
     const bool may_forbid = state_.may_forbid();
+    int depends_on = independent;
     for (const Move move : list) {
         if (may_forbid && state_.is_forbidden(move)) {
-            path_dependent_ = true;
+            depends_on = before_root;
             continue;
         }
         const auto outcome = do_move(move, ply);
@@ -73,6 +73,7 @@ auto Search<N, C>::search_quiescence_moves(const MoveList<N>& list, Score stand_
                                               : quiescence(window, ply + 1, depth - 1);
         state_.retreat();
         if (stopped_) return {};
+        depends_on = score >= window.beta ? depends_on_ : std::min(depends_on, depends_on_);
         if (score <= best.score) continue;
         best.score = score;
         if (score <= window.alpha) continue;
@@ -81,6 +82,7 @@ auto Search<N, C>::search_quiescence_moves(const MoveList<N>& list, Score stand_
         if (score >= window.beta) break;
         window.alpha = score;
     }
+    depends_on_ = depends_on;
     if (best.score == -infinite_score)
         best.score = evaluate(frame(ply), ply);  // repetition forbids every move
     return best;

@@ -1,16 +1,20 @@
 // Repetition (R10) in the search, and how scores that depend on the path are kept out of the transposition
 // table.
 //
-// A decided score is a proof: only the rules end a game, at the last occurrence that they allow. An earlier
-// repetition cuts the line off with a heuristic score, because a side that can force one cycle can often
-// force the next; but the next search may see that cycle from its middle, where it is longer than the search
-// is deep, and would withdraw the claim.
+// Only the rules end a game, at the last occurrence that they allow. A cycle that closes in the tree, from the root on, is
+// cut off with a heuristic score: each side could have left it at one of its moves, which are searched as well, so it
+// counts only if nothing else is better. It is no proof, because the next search may see that cycle from its middle, where
+// it is longer than the search is deep, and would withdraw the claim. Where a position repeats one from before the root,
+// the moves that leave that cycle are still to be searched: it is a node like any other, but for a small bias.
 //
-// The table does not know the path (the graph history interaction problem). So a decided score is stored only
-// if no repetition ended a line below it: then some win needs no repetition, and the shortest such win never
-// returns to an earlier position. It holds on other paths too, unless a position of that path has occurred so
-// often that the next occurrence is the last one allowed. In that case, and for scores that may not be
-// stored, the entry claims no more than the largest score that is not decided.
+// The table does not know the path (the graph history interaction problem). So a score is stored only if it holds on other
+// paths too. depends_on_ is the earliest ply whose position decides it: a cycle that begins above the node, a repetition that
+// ends the game or forbids a move (before_root). A score that fails high depends on the move that it was found with, any
+// other on all moves.
+//
+// A decided score that is stored needs no repetition, and the shortest such win never returns to an earlier position. It
+// holds on other paths too, unless a position of that path has occurred so often that the next occurrence is the last one
+// allowed. In that case the entry claims no more than the largest score that is not decided.
 #pragma once
 
 #include "engine/search/search.hpp"
@@ -21,13 +25,25 @@ template <int N, Movement C>
 std::optional<Score> Search<N, C>::repetition_score(const Frame& here, int ply) noexcept {
     const auto& last = state_.history().last();
     if (last.occurrence < 2 || !last.counts) return std::nullopt;
+    const int begin = cycle_begin(ply);
+    const auto policy = rules_.repetition.policy;
+    if (begin < 0 || policy == RepetitionPolicy::SuperkoDefenders) return std::nullopt;
     if (const auto entry = find_entry(); entry && is_proof(*entry)) return std::nullopt;
-    const bool attackers = state_.position().to_move == Side::Attackers;
+    depends_on_ = begin;
+    const int favour = repetition_favours();
+    if (policy == RepetitionPolicy::ControllerDeviates) return 60 * favour;
+    return favour == 0 ? 0 : cycle_score(favour > 0, here, ply);
+}
+
+// 1: the next repetition wins for the side to move, or forces the other side to deviate; -1: the other way round.
+template <int N, Movement C>
+int Search<N, C>::repetition_favours() const noexcept {
+    const int attackers = state_.position().to_move == Side::Attackers ? 1 : -1;
     switch (rules_.repetition.policy) {
-        case RepetitionPolicy::DefendersLose: return cycle_score(attackers, here, ply);
-        case RepetitionPolicy::MoverLoses: return cycle_score(true, here, ply);
-        case RepetitionPolicy::MoverWins: return cycle_score(false, here, ply);
-        case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
+        case RepetitionPolicy::DefendersLose:
+        case RepetitionPolicy::ControllerDeviates: return attackers;
+        case RepetitionPolicy::MoverLoses: return 1;
+        case RepetitionPolicy::MoverWins: return -1;
         case RepetitionPolicy::None:
         case RepetitionPolicy::Draw:
         case RepetitionPolicy::SuperkoDefenders: break;
@@ -45,16 +61,45 @@ Score Search<N, C>::cycle_score(bool wins, const Frame& here, int ply) noexcept 
                 : std::clamp(static_eval - gain, -max_evaluation, -gain);
 }
 
-// Some of the node's moves may be forbidden because of positions on the path.
+// The ply at which the position at `ply` occurred before; negative if before the root.
 template <int N, Movement C>
-void Search<N, C>::note_forbidden_moves(const MoveList<N>& list) noexcept {
-    if (state_.may_forbid() && list.size() < state_.referee().count_moves(state_.position()))
-        path_dependent_ = true;
+int Search<N, C>::cycle_begin(int ply) const noexcept {
+    const auto& history = state_.history();
+    return ply - (history.size() - 1 - history.previous());
 }
 
+// Searches a position that has occurred before. If that was before the root there is a bias against who may not repeat without end:
+// one repetition less is left, and who can force this cycle can often force the next. The position's own entry in the table has none.
 template <int N, Movement C>
-void Search<N, C>::store(const TableEntry& entry) noexcept {
-    shared_->table.store(key(), path_dependent_ ? undecided(entry) : entry);
+Score Search<N, C>::search_repetition(int depth, Window window, int ply, bool cut_node) {
+    constexpr Score weight = 60;
+    const bool before_the_root = state_.history().last().counts && cycle_begin(ply) < 0;
+    const Score bias = before_the_root ? weight * repetition_favours() : 0;
+    const auto without = [&](Score score) { return is_decisive(score) ? score : score - bias; };
+    const Score score = search(depth, {without(window.alpha), without(window.beta)}, ply, cut_node);
+    if (bias == 0 || is_decisive(score)) return score;
+    depends_on_ = before_root;
+    return std::clamp(score + bias, -max_evaluation, max_evaluation);
+}
+
+// Some of the node's moves may be forbidden because of positions on the path.
+template <int N, Movement C>
+bool Search<N, C>::some_are_forbidden(const MoveList<N>& list) const noexcept {
+    return state_.may_forbid() && list.size() < state_.referee().count_moves(state_.position());
+}
+
+// Of a score that depends on the path only the move is kept, beside what the table knows of the position.
+template <int N, Movement C>
+void Search<N, C>::store(TableEntry entry, int ply) noexcept {
+    if (depends_on_ < ply) {
+        const auto known = shared_->table.find(key());
+        if (known && is_proof(*known)) return;
+        const Move move = entry.move;
+        entry.bound = Bound::None;
+        if (known) entry = *known;
+        entry.move = move;
+    }
+    shared_->table.store(key(), entry);
 }
 
 template <int N, Movement C>

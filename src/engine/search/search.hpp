@@ -83,6 +83,7 @@ class Search final : public TreeSearch {
         Bitboard<N> capture_squares{};
         Bitboard<N> escape_threat_squares{};
         std::array<int, 2> previous{};  // the piece-tos of the last two moves
+        int depends_on = independent;   // as depends_on_, of the moves so far
     };
     struct Candidate {
         Move move;
@@ -96,28 +97,13 @@ class Search final : public TreeSearch {
         Move move;
     };
 
-    // The subtree of one node, for path_dependent_: cleared when it begins; when it ends, combined with the
-    // value from outside.
-    class Subtree {
-      public:
-        explicit Subtree(bool& path_dependent) noexcept
-            : path_dependent_(path_dependent), outer_(std::exchange(path_dependent, false)) {}
-        ~Subtree() { path_dependent_ = path_dependent_ || outer_; }
-        Subtree(const Subtree&) = delete;
-        Subtree& operator=(const Subtree&) = delete;
-
-      private:
-        bool& path_dependent_;
-        bool outer_;
-    };
-
     // main_search.hpp
     [[nodiscard]] Score search(int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] std::optional<Score> immediate_score(Frame& here, int ply);
     [[nodiscard]] std::optional<Score> table_cutoff(const std::optional<TableEntry>& entry, int depth,
                                                     Window window, int ply) const noexcept;
-    [[nodiscard]] static std::optional<Score> better_proof(const std::optional<TableEntry>& entry,
-                                                           Frame& here, Score best, int ply) noexcept;
+    [[nodiscard]] std::optional<Score> better_proof(const std::optional<TableEntry>& entry, Frame& here,
+                                                    Score best, int ply) noexcept;
     void set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry);
     [[nodiscard]] std::optional<Score> prune_node(const Node& node, Frame& here);
     [[nodiscard]] bool reverse_futility(const Node& node, const Frame& here) const noexcept;
@@ -163,8 +149,11 @@ class Search final : public TreeSearch {
     // repetition.hpp
     [[nodiscard]] std::optional<Score> repetition_score(const Frame& here, int ply) noexcept;
     [[nodiscard]] Score cycle_score(bool wins, const Frame& here, int ply) noexcept;
-    void note_forbidden_moves(const MoveList<N>& list) noexcept;
-    void store(const TableEntry& entry) noexcept;
+    [[nodiscard]] int repetition_favours() const noexcept;
+    [[nodiscard]] Score search_repetition(int depth, Window window, int ply, bool cut_node);
+    [[nodiscard]] int cycle_begin(int ply) const noexcept;
+    [[nodiscard]] bool some_are_forbidden(const MoveList<N>& list) const noexcept;
+    void store(TableEntry entry, int ply) noexcept;
     [[nodiscard]] std::optional<TableEntry> find_entry() const noexcept;
     [[nodiscard]] bool rules_may_intervene(int plies) const noexcept;
 
@@ -206,6 +195,7 @@ class Search final : public TreeSearch {
     static constexpr int margin_scale = N <= 7 ? 3 : 1;
     static constexpr Score max_capture_gain = 350;  // of one capture, in the static evaluation
     static constexpr int frames_before_root = 4;    // so that frame(ply - 2) always exists
+    static constexpr int before_root = -1, independent = max_ply + 1;  // of depends_on_ (repetition.hpp)
 
     std::unique_ptr<const CompiledRules<N>> owned_rules_;
     const CompiledRules<N>& rules_ = *owned_rules_;
@@ -214,8 +204,8 @@ class Search final : public TreeSearch {
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
     std::uint64_t root_key_ = 0;
-    bool root_is_open_ = false;    // the tables say that neither side can force a win
-    bool path_dependent_ = false;  // a repetition has ended a line of this subtree or forbidden a move in it
+    bool root_is_open_ = false;     // the tables say that neither side can force a win
+    int depends_on_ = independent;  // the earliest ply of the path that decides the score returned last
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};
 };
 

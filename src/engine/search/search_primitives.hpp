@@ -73,20 +73,22 @@ Outcome Search<N, C>::do_move(Move move, int ply) {
 
 // Searches the position after a move of `side`; the score is for `side`.
 template <int N, Movement C>
-Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, bool cut_node) {
+TAFL_INLINE Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, bool cut_node) {
     if constexpr (C == Movement::Full) {
         if (state_.position().to_move == side) return search(depth, window, ply + 1, cut_node);
     }
-    return -search(depth, {-window.beta, -window.alpha}, ply + 1, cut_node);
+    window = {-window.beta, -window.alpha};
+    if (state_.history().last().occurrence > 1) return -search_repetition(depth, window, ply + 1, cut_node);
+    return -search(depth, window, ply + 1, cut_node);
 }
 
 // The game is over after a move of `side` at `ply`.
 template <int N, Movement C>
 Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
     frame(ply + 1).pv.clear();
-    if (outcome.reason == Reason::Repetition ||
-        (outcome.reason == Reason::NoLegalMove && state_.may_forbid()))
-        path_dependent_ = true;
+    const bool repeats = outcome.reason == Reason::Repetition ||
+                         (outcome.reason == Reason::NoLegalMove && state_.may_forbid());
+    depends_on_ = repeats ? before_root : independent;
     if (outcome.winner == Winner::Draw) return 0;
     return outcome.winner == winner_of(side) ? wins_in(ply + 1) : loses_in(ply + 1);
 }
