@@ -1,6 +1,6 @@
 // Measures how often the engine finds the win that a recorded game ended with, some plies before its end.
 //
-//   endings GAMES [--rules R] [--plies K] [--movetime MS] [--every N]
+//   endings GAMES [--rules R] [--plies K] [--movetime MS | --nodes N] [--every N] [--end fort|ring|escape|king]
 //
 // Takes each game that the rules ended, K plies before its end, with the winner to move. Only games with a forced end count:
 // after the winner's move, every reply loses within the remaining plies. A full-width search through the rules determines
@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <sstream>
 
 #include "engine/engine.hpp"
@@ -52,6 +53,8 @@ struct Question {
     int plies = 3;
     std::chrono::milliseconds movetime{1'000};
     int every = 1;
+    std::uint64_t nodes = 0;    // in place of movetime
+    Reason end = Reason::None;  // only games that ended so
 };
 
 struct Tally {
@@ -66,6 +69,7 @@ class Examination {
         const auto outcome = game.outcome();
         const bool board_decided = outcome.winner == Winner::Attackers || outcome.winner == Winner::Defenders;
         if (!board_decided || outcome.reason == Reason::Repetition || game.plies() < question_.plies) return;
+        if (question_.end != Reason::None && outcome.reason != question_.end) return;
         const Side winner = outcome.winner == winner_of(Side::Attackers) ? Side::Attackers : Side::Defenders;
         if (game.to_move() == winner) return;  // the loser made the last move
         if (tally_.decided++ % question_.every != 0) return;
@@ -78,7 +82,8 @@ class Examination {
         ++tally_.forced;
         engine_.clear();
         SearchLimits limits;
-        limits.movetime = question_.movetime;
+        if (question_.nodes > 0) limits.nodes = question_.nodes;
+        else limits.movetime = question_.movetime;
         const auto answer = engine_.search(game, limits);
         if (is_win(answer.info.lines.front().score)) {
             ++tally_.found;
@@ -120,6 +125,13 @@ int main(int argc, char** argv) {
     app.add_option("--every", question.every, "take one game in this many")
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
+    app.add_option("--nodes", question.nodes, "positions for each, in place of time");
+    const std::map<std::string, Reason> ends{{"fort", Reason::ExitFort},
+                                             {"ring", Reason::Encircled},
+                                             {"escape", Reason::KingEscaped},
+                                             {"king", Reason::KingCaptured}};
+    app.add_option("--end", question.end, "only games that ended by an exit fort, a ring, an escape …")
+        ->transform(CLI::CheckedTransformer(ends));
     CLI11_PARSE(app, argc, argv);
     question.movetime = std::chrono::milliseconds(movetime);
     const auto ruleset = find_builtin(rules);

@@ -102,6 +102,17 @@ constexpr Forced forced[] = {
      loses_in(4)},
 };
 
+// After h9-h11 the king stands at the edge, whatever the attackers do; he goes to e11, and g10-g11 shuts him in (R7).
+TEST(ExitFort, AThreatToCompleteItIsACheck) {
+    const auto game =
+        game_at(builtin("copenhagen"), "2tT4Tt1/1t1tTTT1t2/3t1ttKt2/10t/t10/11/1t9/11/t10/3t4t2/4t2t3 d");
+    SearchLimits limits;
+    limits.nodes = 50'000;
+    const auto line = Engine({.hash_mib = 4}).search(game, limits).info.lines.front();
+    EXPECT_EQ(line.score, wins_in(5));
+    EXPECT_EQ(line.moves.front(), move_of("h9-h11", 11));
+}
+
 // The shortest win is found with any of the prunings and with none.
 TEST(SearchFeatures, NoneChangesTheDistanceOfAWin) {
     for (const auto& row : forced) {

@@ -1,4 +1,4 @@
-// The king in the search: escapes, captures of the king, and forced replies to the threat of an escape.
+// The king in the search: escapes, captures of the king, exit forts, and forced replies to the threat of an escape.
 #pragma once
 
 #include "engine/search/search.hpp"
@@ -12,12 +12,16 @@ void Search<N, C>::find_king_threats(Frame& here) noexcept {
     here.mobility = king_mobility(rules_, position);
     here.king_capture_squares = king_capture_squares(rules_, position);
     here.overlooked = {};
+    const auto edge = (here.mobility.reach | bit<N>(position.king)) & fort_edge_;
+    here.fort_sites = edge.any() ? fort_sites(position, edge) : edge;
+    here.fort_threat = false;
     if (weakness_.oversights == 0 || !overlooks_king()) return;
     here.overlooked =
         position.to_move == Side::Defenders ? here.mobility.reach & rules_.escape : here.king_capture_squares;
     here.mobility.reach -= rules_.escape;
     here.mobility.escape_lines = 0;
     here.king_capture_squares = {};
+    here.fort_sites = {};
 }
 
 // For the lower levels. It depends on the king's square alone, not on where the others stand: if it did, some move would always
@@ -92,6 +96,28 @@ template <int N, Movement C>
 bool Search<N, C>::escape_is_decisive() const noexcept {
     return rules_.jumps == Jumps::None && escapes_lie_at_edge_ &&
            (rules_.ply_limit == 0 || state_.plies() + 2 < rules_.ply_limit);
+}
+
+// R7: the defenders to move win if they complete an exit fort; otherwise notes whether they threaten to. Precondition: there are sites.
+template <int N, Movement C>
+std::optional<Score> Search<N, C>::fort_score(Frame& here, int ply) noexcept {
+    const auto& position = state_.position();
+    if (is_mid_turn() || must_block_escape(here)) return std::nullopt;
+    const auto move = FortMoves<N, C>(state_.referee(), position).find(here.fort_sites);
+    if (!move) return std::nullopt;
+    here.fort_threat = position.to_move == Side::Attackers;
+    if (here.fort_threat) return std::nullopt;
+    here.pv.assign(1, *move);
+    return wins_in(ply + 1);
+}
+
+// The defenders to move: the squares on which the king or a man may build a fort.
+template <int N, Movement C>
+void Search<N, C>::find_fort_squares(Node& node, const Frame& here) const noexcept {
+    node.near_fort = node.side == Side::Defenders && here.fort_sites.any();
+    if (!node.near_fort) return;
+    node.fort_squares_of_king = here.fort_sites & here.mobility.reach;
+    for_each_square(here.fort_sites, [&](int square) { node.fort_squares_of_men |= within_two<N>(square); });
 }
 
 template <int N, Movement C>

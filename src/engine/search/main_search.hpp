@@ -57,6 +57,9 @@ std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     find_king_threats(here);
     if (can_escape(here)) return king_escapes(here, ply);
     if (can_capture_king(here, ply)) return wins_in(ply + 1);
+    if (here.fort_sites.any()) {
+        if (const auto score = fort_score(here, ply)) return score;
+    }
     if (const auto score = table_score(ply)) return score;
     if (const auto score = repetition_score(here, ply)) return score;
     if (ply >= max_ply - 1) return evaluate(here, ply);
@@ -91,7 +94,8 @@ std::optional<Score> Search<N, C>::better_proof(const std::optional<TableEntry>&
 template <int N, Movement C>
 void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry) {
     const Score last_turn = frame(node.ply - 2).static_eval;
-    here.in_check = node.side == Side::Attackers ? here.mobility.escape_lines > 0 : threatens_king(here);
+    here.in_check = node.side == Side::Attackers ? here.mobility.escape_lines > 0 || here.fort_threat
+                                                 : threatens_king(here);
     if (here.in_check) {
         here.static_eval = last_turn;
         return;
@@ -108,13 +112,16 @@ void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<
     node.improving = here.static_eval > last_turn;
 }
 
-// Whole nodes are not pruned in check, in the principal variation, or if a decided score is at stake.
+// Whole nodes are not pruned in check, in the principal variation, or if a decided score is at stake; where most of a fort stands,
+// only by a null move.
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::prune_node(const Node& node, Frame& here) {
     if (node.window.is_pv() || here.in_check || node.mid_turn || std::abs(node.window.beta) > max_evaluation)
         return std::nullopt;
-    if (reverse_futility(node, here)) return here.static_eval;
-    if (const auto score = razoring(node, here)) return score;
+    if (here.fort_sites.none()) {
+        if (reverse_futility(node, here)) return here.static_eval;
+        if (const auto score = razoring(node, here)) return score;
+    }
     return null_move_pruning(node, here);
 }
 
@@ -171,14 +178,15 @@ bool Search<N, C>::internal_iterative_reduction(const Node& node) const noexcept
            (node.window.is_pv() || node.cut_node);
 }
 
-// Step 10. Move ordering: hash move, captures, the king's escape threats, killers, the counter move, then quiet moves by
-// history. Returns false if the king's escape cannot be blocked.
+// Step 10. Move ordering: hash move, captures, the king's escape threats, killers, the counter move, moves that may build a
+// fort, then quiet moves by history. Returns false if the king's escape cannot be blocked.
 template <int N, Movement C>
 bool Search<N, C>::order_moves(Node& node, Frame& here) {
     const auto& position = state_.position();
     node.capture_squares = capture_squares<N>(rules_, position, node.side);
     if (node.side == Side::Defenders && here.mobility.reach.any())
         node.escape_threat_squares = escape_threat_squares<N>(rules_, position);
+    find_fort_squares(node, here);
     node.previous = {frame(node.ply - 1).piece_to, frame(node.ply - 2).piece_to};
     MoveList<N> list;
     if (must_block_escape(here)) {
@@ -192,11 +200,13 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
     const auto history = history_.values(node.side, node.previous);
     const Move tt_move = node.tt_move, counter_move = history_.counter_move(node.previous[0]);
     const auto killers = here.killers;
+    const bool near_fort = node.near_fort;
     here.picker.fill(list, [&, side = node.side, king = position.king](Move move) {
         if (move == tt_move) return 100'000'000;
         int score = history.of(move, HistoryTables<N>::piece_to(side, king, move));
         if (node.capture_squares.has(move.to)) score += 4'000'000;
         if (move.from == king && node.escape_threat_squares.has(move.to)) score += 3'000'000;
+        if (near_fort && builds_fort(node, move)) score += 1'000'000;
         if (move == killers[0]) return score + 2'000'000;
         if (move == killers[1]) return score + 1'900'000;
         return move == counter_move ? score + 1'800'000 : score;
@@ -244,6 +254,7 @@ auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const 
     Candidate candidate{move, index};
     const bool threatens_escape = move.from == position.king && node.escape_threat_squares.has(move.to);
     candidate.quiet = !node.capture_squares.has(move.to) && !threatens_escape;
+    candidate.builds_fort = builds_fort(node, move);
     if (candidate.quiet) {
         const int piece_to = HistoryTables<N>::piece_to(position, move);
         candidate.history = history_.value(node.side, move, piece_to, node.previous);
@@ -251,13 +262,14 @@ auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const 
     return candidate;
 }
 
-// Quiet moves near the leaves are pruned, but not while every move so far loses: a loss must be proven.
+// Quiet moves near the leaves are pruned, but not those that may build a fort, nor while every move so far loses: a loss must be
+// proven.
 template <int N, Movement C>
 auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candidate& candidate,
                               Score best) const noexcept -> Pruning {
     if (is_overlooked(here, candidate.move)) return Pruning::SkipMove;
-    if (best < -max_evaluation || !candidate.quiet || here.in_check || candidate.index == 0)
-        return Pruning::None;
+    const bool threatens = !candidate.quiet || candidate.builds_fort;
+    if (best < -max_evaluation || threatens || here.in_check || candidate.index == 0) return Pruning::None;
     if (late_move_pruning(node, candidate)) return Pruning::SkipAllLater;
     if (futility_pruning(node, here)) return Pruning::SkipMove;
     // Step 14. History pruning
@@ -313,7 +325,7 @@ int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const
     const auto depth = static_cast<std::size_t>(std::min(node.depth, max_reduced_depth - 1));
     const auto index = static_cast<std::size_t>(std::min(candidate.index, max_reduced_index - 1));
     int reduction = late_move_reductions[depth][index];
-    if (!candidate.quiet) reduction /= 2;
+    if (!candidate.quiet || candidate.builds_fort) reduction /= 2;
     reduction += (node.cut_node ? 1 : 0) + (node.improving ? 0 : 1) - (node.window.is_pv() ? 1 : 0) -
                  (here.in_check ? 1 : 0);
     reduction -= candidate.history / 6'000;

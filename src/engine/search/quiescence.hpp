@@ -19,9 +19,10 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
         if (list.empty()) return unstoppable_escape(ply, window.is_pv());
         return search_quiescence_moves(list, -infinite_score, window, ply, depth).score;
     }
-    // The king is threatened with capture: search all replies, one ply.
-    if (depth == 0 && state_.position().to_move == Side::Defenders && threatens_king(here))
-        return search(1, window, ply, false);
+    // The king is threatened with capture, or threatens to complete a fort: search all replies, one ply.
+    const bool in_check =
+        state_.position().to_move == Side::Defenders ? threatens_king(here) : here.fort_threat;
+    if (depth == 0 && in_check) return search(1, window, ply, false);
 
     const Score stand_pat = entry ? entry->static_eval : evaluate(here, ply);
     if (stand_pat >= window.beta) {

@@ -7,6 +7,8 @@
 //  - He threatens to escape: the attackers must capture him or block; if they cannot, the node is a loss. Both rules are
 //    exact, and cheap enough for the leaves. A side whose king is threatened, or that faces such a threat, is "in check":
 //    the main search gives it no static evaluation of its own and no pruning before it has moved.
+//  - Exit forts: the defenders complete one with this move, or threaten to. That is a win and a check likewise. Where most of a fort
+//    stands the node is not pruned, nor are the moves that may build it.
 //  - R12: a side may move twice in a row. A score changes its sign only when the turn has passed.
 #pragma once
 
@@ -15,6 +17,7 @@
 
 #include "engine/capture_squares.hpp"
 #include "engine/evaluator.hpp"
+#include "engine/fort_threats.hpp"
 #include "engine/search/history_tables.hpp"
 #include "engine/search/late_move_reductions.hpp"
 #include "engine/search/move_picker.hpp"
@@ -32,7 +35,8 @@ class Search final : public TreeSearch {
         : owned_rules_(std::move(rules)),
           state_(rules_, to_position<N>(ruleset.start)),
           evaluator_(rules_, ruleset, std::move(network)),
-          escapes_lie_at_edge_((rules_.escape - masks<N>.edge).none()) {}
+          escapes_lie_at_edge_((rules_.escape - masks<N>.edge).none()),
+          fort_edge_(rules_.exit_fort ? masks<N>.edge - rules_.escape : Bitboard<N>{}) {}
 
     void set_position(const Game& game) override;
     [[nodiscard]] std::vector<Move> ordered_root_moves() override;
@@ -55,11 +59,13 @@ class Search final : public TreeSearch {
     struct Frame {
         KingMobility<N> mobility;
         Bitboard<N> king_capture_squares;
+        Bitboard<N> fort_sites;
         Bitboard<N>
             overlooked;  // the king's moves to these, and the attackers' that capture him there, are not seen
         Move move;       // made in this position
         int piece_to = HistoryTables<N>::no_piece_to;
         Score static_eval = 0;
+        bool fort_threat = false;  // the attackers to move: the defenders could complete an exit fort next
         bool in_check = false;
         bool null_move = false;  // the side to move has passed here
         std::array<Move, 2> killers;
@@ -82,6 +88,8 @@ class Search final : public TreeSearch {
         Move best_move{};
         Bitboard<N> capture_squares{};
         Bitboard<N> escape_threat_squares{};
+        bool near_fort = false;  // these are not empty
+        Bitboard<N> fort_squares_of_king{}, fort_squares_of_men{};
         std::array<int, 2> previous{};  // the piece-tos of the last two moves
         int depends_on = independent;   // as depends_on_, of the moves so far
     };
@@ -89,6 +97,7 @@ class Search final : public TreeSearch {
         Move move;
         int index;  // in the order of the moves
         bool quiet = false;
+        bool builds_fort = false;
         int history = 0;
     };
     enum class Pruning : std::uint8_t { None, SkipMove, SkipAllLater };
@@ -113,6 +122,11 @@ class Search final : public TreeSearch {
     [[nodiscard]] bool internal_iterative_reduction(const Node& node) const noexcept;
     [[nodiscard]] bool order_moves(Node& node, Frame& here);
     [[nodiscard]] Score search_moves(Node& node, Frame& here);
+    [[nodiscard]] bool builds_fort(const Node& node, Move move) const noexcept {
+        if (!node.near_fort) return false;
+        const bool by_king = move.from == state_.position().king;
+        return (by_king ? node.fort_squares_of_king : node.fort_squares_of_men).has(move.to);
+    }
     [[nodiscard]] Candidate make_candidate(const Node& node, Move move, int index) const noexcept;
     [[nodiscard]] Pruning prune_move(const Node& node, const Frame& here, const Candidate& candidate,
                                      Score best) const noexcept;
@@ -143,6 +157,8 @@ class Search final : public TreeSearch {
     [[nodiscard]] bool threatens_king(const Frame& here) const noexcept;
     [[nodiscard]] bool must_block_escape(const Frame& here) const noexcept;
     [[nodiscard]] bool escape_is_decisive() const noexcept;
+    [[nodiscard]] std::optional<Score> fort_score(Frame& here, int ply) noexcept;
+    void find_fort_squares(Node& node, const Frame& here) const noexcept;
     void generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept;
     [[nodiscard]] Score unstoppable_escape(int ply, bool with_pv);
 
@@ -203,6 +219,7 @@ class Search final : public TreeSearch {
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
+    Bitboard<N> fort_edge_;  // where the king may stand in an exit fort (R7)
     std::uint64_t root_key_ = 0;
     bool root_is_open_ = false;     // the tables say that neither side can force a win
     int depends_on_ = independent;  // the earliest ply of the path that decides the score returned last
