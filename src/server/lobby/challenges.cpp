@@ -223,11 +223,9 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     };
     co_await context_.store.read_or_refuse(std::move(job));
     const auto open = open_.find(challenge.id);
-    if (open == open_.end() || open->second.taker == caller.id)
+    if (open == open_.end() || open->second.is_reserved)
         co_return co_await accepted_meanwhile(caller.id, challenge.id);
-    if (open->second.is_reserved) throw already_gone();
     open->second.is_reserved = true;
-    open->second.taker = caller.id;
     const TermsRequest wanted{challenge.terms, side, challenge.pair};
     std::optional<Refusal> refusal;
     try {
@@ -244,8 +242,7 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
 }
 
 void Challenges::release(const std::string& id) {
-    if (const auto found = open_.find(id); found != open_.end())
-        found->second.is_reserved = false, found->second.taker = 0;
+    if (const auto found = open_.find(id); found != open_.end()) found->second.is_reserved = false;
 }
 
 namespace {
@@ -254,6 +251,7 @@ NewGame game_of_challenge(store::Store& store, store::PlayerId player, const std
     const auto challenge = store.challenge(id);
     if (!challenge)
         throw not_found("There is no such challenge, or it was withdrawn.").because("challenge-gone");
+    if (!challenge->is_closed) throw StoreQueue::cannot_save();  // the other request failed
     const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
     if (!game || challenge->by == player || std::ranges::find(game->players, player) == game->players.end())
         throw already_gone();
@@ -268,7 +266,7 @@ awaitable<NewGame> Challenges::accepted_before(store::PlayerId player, std::stri
     co_return co_await context_.store.read_or_refuse(std::move(job));
 }
 
-// Another request of this player is storing the game: this job is queued behind it and finds the game.
+// Another request is storing the game or the withdrawal: this job is queued behind it and finds what came of it.
 awaitable<NewGame> Challenges::accepted_meanwhile(store::PlayerId player, std::string id) {
     auto job = [player, id](store::Store& store) { return game_of_challenge(store, player, id); };
     co_return co_await context_.store.write_or_refuse(std::move(job));
@@ -285,8 +283,7 @@ awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
         throw forbidden("This challenge is for somebody else.").because("challenge-not-yours");
     if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
         throw forbidden("This challenge is for people; bots play those who challenge them.");
-    if (open.taker == caller.id) co_return co_await accepted_meanwhile(caller.id, std::move(id));
-    if (open.is_reserved) throw already_gone();
+    if (open.is_reserved) co_return co_await accepted_meanwhile(caller.id, std::move(id));
     context_.games.admit(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
     co_return co_await take(open.challenge, caller, open.challenge.side);
 }
@@ -329,7 +326,10 @@ awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
     const auto& challenge = found->second.challenge;
     if (challenge.by != caller.id && challenge.to != caller.id)
         throw forbidden("This challenge is somebody else's.").because("challenge-not-yours");
-    if (found->second.is_reserved) throw already_gone();
+    if (found->second.is_reserved) {
+        (void)co_await accepted_meanwhile(caller.id, std::move(id));
+        throw already_gone();
+    }
     found->second.is_reserved = true;
     try {
         auto job = [id](store::Store& store) {

@@ -20,10 +20,9 @@ namespace tafl::server {
 struct OpenChallenge {
     store::Challenge challenge;
     Person by;
-    std::string to;             // the addressee's name; may be empty
-    bool is_reserved = false;   // being stored, accepted or withdrawn
-    std::string address;        // the challenger's; empty after a restart
-    store::PlayerId taker = 0;  // the player whose acceptance is being stored
+    std::string to;            // the addressee's name; may be empty
+    bool is_reserved = false;  // being stored, accepted or withdrawn
+    std::string address;       // the challenger's; empty after a restart
 };
 
 // Exactly one of the two is set: the challenge is open, or it matched another one and the game begins.

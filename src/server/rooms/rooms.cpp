@@ -51,8 +51,10 @@ RoomWrite to_write(const Room& room, const Decision& decision, const Command& co
     return write;
 }
 
-void take_next_ply(RoomRequest& request, const Room& room) {
-    if (request.takes_next_ply) std::get<Play>(request.command).ply = room.game().plies();
+// Returns whether another ply is next than before.
+bool take_next_ply(RoomRequest& request, const Room& room) {
+    const int next = room.game().plies();
+    return request.takes_next_ply && std::exchange(std::get<Play>(request.command).ply, next) != next;
 }
 
 // Clears the flag at the end of its scope (RAII).
@@ -100,7 +102,7 @@ void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
     if (request.arrived == Moment{}) request.arrived = context_.now();
     if (const auto* play = std::get_if<Play>(&request.command); play != nullptr && play->ply < 0)
         request.takes_next_ply = true;
-    take_next_ply(request, live->room);
+    (void)take_next_ply(request, live->room);
     if (const auto refusal = live->check_admission(request)) {
         if (request.done) request.done(refusal);
         return;
@@ -151,7 +153,7 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& re
         if (live.is_stale) {
             const bool is_read = co_await reload(live);
             if (!is_read) co_return StoreQueue::cannot_save();
-            if (!std::exchange(is_current, true)) take_next_ply(request, live.room);
+            if (!std::exchange(is_current, true)) (void)take_next_ply(request, live.room);
         }
         const Moment at =
             std::max(request.arrived, live.last_event_at);  // the times of events never decrease
@@ -160,6 +162,7 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& re
             // The store checks events, but nobody checks an answer without one.
             bool is_outdated = false;
             if (!is_current && request.done) is_outdated = co_await is_behind(live);
+            if (!is_current && decision.refusal) is_outdated |= take_next_ply(request, live.room);
             if (is_outdated) continue;
             if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
             co_return decision.refusal;
@@ -169,7 +172,6 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& re
         const RoomWrite write = to_write(live.room, decision, command, at);
         const auto outcome = co_await write_and_publish(live, write, request);
         if (outcome) co_return outcome->refusal ? outcome->refusal : decision.refusal;
-        is_current = true;  // the room is reread
     }
     co_return StoreQueue::cannot_save();
 }

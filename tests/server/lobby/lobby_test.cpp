@@ -1,6 +1,7 @@
 // Challenges and their list.
 #include <gmock/gmock.h>
 
+#include <array>
 #include <boost/json/parse.hpp>
 
 #include "server/play/hub_fixture.hpp"
@@ -16,8 +17,12 @@ using test::offer;
 using test::somebody;
 using test::terms;
 using test::terms_for;
+using ::testing::AnyOf;
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 using LobbyTest = HubTest;
 
@@ -81,6 +86,42 @@ TEST_F(LobbyTest, AChallengeCanBeAcceptedAgainAfterAFailure) {
     EXPECT_EQ(site.refusal(hub.challenges().accept(caller, made.challenge)), "later");
     site.faults->never();
     EXPECT_FALSE(site.wait(hub.challenges().accept(caller, made.challenge)).game.empty());
+}
+
+// Whatever step of the first acceptance fails: the challenge is still open then, for the same player and for others.
+TEST_F(LobbyTest, ASecondAcceptanceIsNotTooLateIfTheFirstFails) {
+    auto& hub = *site.hub;
+    for (int step = 0, has_failed = 1; has_failed != 0; ++step) {
+        has_failed = 0;
+        for (const auto other : {bjarne, cnut}) {
+            const auto made = site.wait(
+                hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
+            const std::array callers{site.caller(bjarne), site.caller(other)};
+            std::vector<std::string> answers;
+            site.faults->fail_after(step);
+            for (const auto& caller : callers) {
+                boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
+                                      [&](std::exception_ptr thrown, const NewGame&) {
+                                          try {
+                                              if (thrown) std::rethrow_exception(thrown);
+                                              answers.emplace_back("taken");
+                                          } catch (const Refusal& refused) {
+                                              answers.emplace_back(to_string(refused.code));
+                                          }
+                                      });
+            }
+            site.run_until([&] { return answers.size() == 2; });
+            if (!site.faults->is_pending()) has_failed = 1;
+            site.faults->never();
+            EXPECT_THAT(answers, AnyOf(Contains("taken"), Each("later"))) << "step " << step;
+            if (other == bjarne) {
+                EXPECT_THAT(answers, Not(Contains("too-late"))) << "step " << step;
+            }
+            if (answers == std::vector<std::string>{"later", "later"}) {
+                EXPECT_EQ(site.refusal(hub.challenges().accept(callers[0], made.challenge)), "");
+            }
+        }
+    }
 }
 
 TEST_F(LobbyTest, OnlyTheAddresseeAccepts) {
@@ -231,13 +272,12 @@ TEST_F(LobbyTest, TheLobbyShowsAGameWithoutAClockUntilBothPlayersHaveLeft) {
         site.pass(milliseconds(1'000));
         return boost::json::parse(site.hub->lobby().json()).at("live").as_array().size();
     };
-    auto& first = site.connect(ann);
-    auto& second = site.connect(bjarne);
+    first = &site.connect(ann), second = &site.connect(bjarne);
     site.begin_game(ann, bjarne, terms("brandub"));
     EXPECT_EQ(shown(), 1U);
-    site.disconnect(first);
+    site.disconnect(*first);
     EXPECT_EQ(shown(), 1U);
-    site.disconnect(second);
+    site.disconnect(*second);
     EXPECT_EQ(shown(), 0U);
     site.begin_game(ann, bjarne, terms("brandub", test::fischer(300'000, 0)));
     EXPECT_EQ(shown(), 1U);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "broker/broker.hpp"
 #include "broker/nats_server.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/messages/messages.hpp"
@@ -22,6 +23,7 @@ using test::at;
 using test::chat;
 using test::FakeSocket;
 using test::move;
+using test::offer;
 using test::terms;
 using test::text_of;
 
@@ -349,6 +351,15 @@ TEST_F(UnheardTest, IsCountedByAMoveWithoutAPly) {
     EXPECT_EQ(stored_events().back(), "move d3-c3");
 }
 
+// It is decided on what is stored, because its write comes second.
+TEST_F(UnheardTest, IsCountedByAMoveWithoutAPlyThatWouldBeLegalBefore) {
+    sit_down();
+    store_unheard({"move d1-c1", "move d3-c3"});
+    const auto refusal = wait(two_->hub.rooms().submit(game_, Play{-1, "d2-a2", {}}, {ann_}, ""));
+    EXPECT_EQ(refusal ? refusal->text : "", "");
+    EXPECT_EQ(stored_events().back(), "move d2-a2");
+}
+
 TEST_F(UnheardTest, IsInAnAnswerByHttp) {
     sit_down();
     store_unheard({"move d1-c1"});
@@ -400,6 +411,25 @@ TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadAgainIsNotMissed) {
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 3);
     EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d3-c3");
     EXPECT_EQ(two_->hub.rooms().metrics().conflicts.value(), 0U);
+}
+
+// The move before is announced while the move waits behind another command.
+TEST_F(NodesTest, AMoveWithoutAPlyIsDecidedForThePlyThatIsNextThen) {
+    sit_down();
+    std::atomic<bool> is_told{false};
+    two_->hold_read([&] { return is_told.load(); });
+    say(*two_, *second_, offer(game_, "rematch"));  // refused, once the store has been asked
+    run_until([&] { return two_->reads_held > 0; });
+    bool is_answered = false;
+    std::optional<Refusal> refusal;
+    const auto answered = [&](const std::optional<Refusal>& answer) { is_answered = true, refusal = answer; };
+    two_->hub.rooms().submit(game_, Play{-1, "d3-c3", {}}, {bjarne_}, answered, "");
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d1-c1");
+    is_told = true;
+    run_until([&] { return is_answered; });
+    EXPECT_EQ(refusal ? refusal->text : "", "");
+    EXPECT_EQ(stored_events().back(), "move d3-c3");
 }
 
 TEST_F(NodesTest, AGameGoesOnWhenTheNodeOfAPlayerDies) {
