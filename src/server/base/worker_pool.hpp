@@ -30,7 +30,7 @@ class WorkerPool {
         std::size_t max_per_owner = unlimited;  // the same for one owner; the owner "" has no limit
         std::size_t priority_places = 0;        // beyond `most`, for tasks with priority
         std::string busy{};                     // the refusal of a full pool: "Many sets are being drawn"
-        bool is_background = false;             // runs at the lowest priority
+        bool is_background = false;             // never interrupts other threads
     };
     explicit WorkerPool(Settings settings);
     ~WorkerPool();  // waits for running tasks; drops waiting ones, with the coroutines that await them

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/resource.h>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -116,6 +118,18 @@ TEST_F(WorkerPoolTest, PriorityHasPlacesOfItsOwnAndComesFirst) {
     gate_.set_value();
     finish();
     EXPECT_THAT(order, ElementsAre("known", "a", "b"));
+}
+
+// Somebody waits for what it makes.
+TEST_F(WorkerPoolTest, ABackgroundTaskGivesWayButKeepsItsShareOfTheProcessor) {
+    const auto niceness = [] { return ::getpriority(PRIO_PROCESS, 0); };  // of the thread
+    pool_.emplace(WorkerPool::Settings{.is_background = true});
+    int policy = -1, nice = -1;
+    const auto done = begin("a", [&] { policy = ::sched_getscheduler(0), nice = niceness(); });
+    finish();
+    EXPECT_EQ(*done, "done");
+    EXPECT_EQ(policy, SCHED_BATCH);
+    EXPECT_EQ(nice, niceness());
 }
 
 TEST_F(WorkerPoolTest, RethrowsAndResumesOnTheCallersThread) {
