@@ -113,6 +113,19 @@ TEST(ExitFort, AThreatToCompleteItIsACheck) {
     EXPECT_EQ(line.moves.front(), move_of("h9-h11", 11));
 }
 
+// i1-j1 holds out longest, for three moves. A search that is stopped after it has seen that, but not the replies to all other moves,
+// takes no earlier loss of another move for the score.
+TEST(AbortedSearch, ClaimsNoLossThatIsNotProven) {
+    const auto game = game_at(builtin("copenhagen"), "11/11/11/11/11/11/11/11/9T1/1t7Kt/8t2 a");
+    for (std::uint64_t nodes = 100; nodes <= 6'000; nodes += 100) {
+        SearchLimits limits;
+        limits.nodes = nodes;
+        const auto line = Engine({.hash_mib = 1}).search(game, limits).info.lines.front();
+        EXPECT_GE(line.score, loses_in(6)) << nodes;
+    }
+    EXPECT_EQ(search_to(game, 6).info.lines.front().score, loses_in(6));
+}
+
 // The shortest win is found with any of the prunings and with none.
 TEST(SearchFeatures, NoneChangesTheDistanceOfAWin) {
     for (const auto& row : forced) {

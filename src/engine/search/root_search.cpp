@@ -114,10 +114,15 @@ void RootSearch::finish_aborted_iteration(const RootMoves& before, std::size_t f
     }
 }
 
-// Moves proven lost go to the end. The new first move gets the score of the last iteration, or the static
-// evaluation if there was none.
+// Moves proven lost, in an earlier iteration too, go to the end. The new first move gets the score of the last iteration, or the
+// static evaluation if there was none. If every move loses, the one that loses last is first.
 void RootSearch::move_losses_back(const RootMoves& before, std::size_t first) {
     const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+    for (auto root = begin; root != moves_.end(); ++root) {
+        const bool was_lost = root->previous_score > -infinite_score && is_loss(root->previous_score);
+        if (root->score == -infinite_score && was_lost) root->score = root->previous_score;
+    }
+    std::stable_sort(begin, moves_.end(), by_score);
     std::stable_partition(begin, moves_.end(), [](const RootMove& root) { return !is_lost(root); });
     if (is_lost(*begin)) return;
     begin->score =
