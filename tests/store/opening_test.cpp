@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "examples.hpp"
+#include "store/sqlite/page_sums.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -36,7 +37,9 @@ class OpeningTest : public testing::Test {
     // With a plain connection, as another program has it.
     void execute(const char* sql) const {
         sqlite3* connection = nullptr;
-        ASSERT_EQ(sqlite3_open(file_.c_str(), &connection), SQLITE_OK);
+        ASSERT_EQ(sqlite3_open_v2(file_.c_str(), &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                                  checking_vfs()),
+                  SQLITE_OK);
         EXPECT_EQ(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr), SQLITE_OK)
             << sqlite3_errmsg(connection);
         sqlite3_close(connection);

@@ -8,6 +8,7 @@
 
 #include "examples.hpp"
 #include "store/data_folder.hpp"
+#include "store/sqlite/page_sums.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -22,7 +23,9 @@ using testing::IsEmpty;
 
 void execute(const std::string& file, const char* sql) {
     sqlite3* connection = nullptr;
-    ASSERT_EQ(sqlite3_open(file.c_str(), &connection), SQLITE_OK);
+    ASSERT_EQ(sqlite3_open_v2(file.c_str(), &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                              checking_vfs()),
+              SQLITE_OK);
     EXPECT_EQ(sqlite3_exec(connection, sql, nullptr, nullptr, nullptr), SQLITE_OK)
         << sqlite3_errmsg(connection);
     sqlite3_close(connection);

@@ -83,7 +83,7 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
         out.print("{}: a complete copy of {}\n", copy, file);
         return done;
     }
-    out.print("{}: a copy of what is left of {}, without the last moves\n{}.\n", copy, file, lost);
+    out.print("{}: a copy of what is left of {}\n{}.\n", copy, file, lost);
     return difference_found;
 }
 
@@ -194,9 +194,8 @@ Command data_command() {
             "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
             "exit status 1 when there is one; DIR may be a postgresql:// address. 'backup DIR OUT' "
             "writes a complete copy to the new file "
-            "OUT; exit status 1 when the log with the last moves is missing or damaged, so that the copy "
-            "lacks some. "
-            "Both work "
+            "OUT; exit status 1 when the log or a page is missing or damaged: then it is what is left. Both "
+            "work "
             "while the site runs, and both accept the database file itself for DIR. "
             "'move FROM TO' copies a stopped site between data folders and postgresql:// databases into "
             "an empty place, and compares every table at the end; interrupted, the same command "

@@ -7,6 +7,7 @@
 
 #include "store/sqlite/generation.hpp"
 #include "store/sqlite/migrations.hpp"
+#include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {
 
@@ -15,10 +16,10 @@ namespace {
 using namespace std::chrono_literals;
 
 // The write-ahead log is checkpointed after 8000 pages, some 32 MB: once or twice in ten seconds at a
-// thousand events a second.
+// thousand events a second. Freed pages are written too, so that none in the file lacks its checksum.
 constexpr const char* settings_of_a_writer =
-    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 8000; "
-    "PRAGMA journal_size_limit = 67108864";
+    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; "
+    "PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864";
 constexpr const char* settings_of_all = "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY";
 
 OpenMode mode_of(SqliteAccess access) {
@@ -49,6 +50,7 @@ void refuse_damage(Connection& db) {
     auto rows = db.query("PRAGMA quick_check(1)");
     std::string found;
     if (rows.next()) rows.read(found);
+    if (const auto damage = describe_damage(db.handle()); !damage.empty()) found = damage;
     if (found != "ok") throw Damaged(fmt::format("{}: damaged ({}); restore a backup", db.file(), found));
 }
 
@@ -60,6 +62,7 @@ void prepare_for_writing(Connection& db) {
     migrate(db);
     if (turn_on_wal(db) != "wal")
         throw StoreError(db.file() + ": this file system does not support WAL mode");
+    if (!has_sums(db.handle())) db.execute("VACUUM");  // of an earlier version
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "store/sqlite/adapter.hpp"
 #include "store/sqlite/generation.hpp"
+#include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {
 
@@ -56,6 +57,12 @@ void copy(Connection& from, Connection& to) {
     if (code != SQLITE_DONE) throw StoreError(to.file() + ": " + sqlite3_errstr(code));
 }
 
+// As Store::back_up() returns it.
+std::string with_damage(std::string lost, const std::string& file, const std::string& damage) {
+    if (damage.empty()) return lost;
+    return fmt::format("{}{}{}: {}", lost, lost.empty() ? "" : "; ", file, damage);
+}
+
 void give_name(const fs::path& part, const fs::path& wanted) {
     if (::link(part.c_str(), wanted.c_str()) != 0) fail_over(wanted, errno);
     sync(wanted.has_parent_path() ? wanted.parent_path() : fs::path("."));
@@ -68,18 +75,21 @@ std::string SqliteStore::back_up(const std::string& file) {
     if (fs::exists(fs::symlink_status(file)))
         throw StoreError(file + ": exists already; a backup overwrites nothing");
     const Part part(file);
+    std::string damage;
     make_private(part.path().string());
     {
         Connection from(db_.file(), OpenMode::ReadOnly);
         Connection to(part.path().string(), OpenMode::Create);
         to.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL");
+        tolerate_damage(from.handle());
         copy(from, to);
+        damage = describe_damage(from.handle());
         to.execute("PRAGMA journal_mode = DELETE");  // a single file, readable on a read-only disk
         end_generation(to);                          // marks it as closed: it needs no log
     }
     sync(part.path());
     give_name(part.path(), file);
-    return lost_;
+    return with_damage(lost_, db_.file(), damage);
 }
 
 }  // namespace tafl::store

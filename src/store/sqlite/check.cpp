@@ -3,6 +3,7 @@
 
 #include "store/soundness.hpp"
 #include "store/sqlite/adapter.hpp"
+#include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {
 
@@ -33,6 +34,10 @@ std::string dangling(const Rows& row) {
 }
 
 void read_damage(Connection& db, Faults& faults) {
+    for (const auto& page : damaged_pages(db.file(), max_faults_per_kind))
+        faults.push_back(fmt::format("The file is damaged: {}.", page));
+    if (!has_sums(db.handle()))
+        faults.emplace_back("The pages have no checksums: the site has not been started since its update.");
     auto found = all_of(db.query("PRAGMA integrity_check"), sentence);
     if (found == Faults{"ok"}) return;
     for (auto& line : found) faults.push_back("The file is damaged: " + std::move(line));
@@ -58,7 +63,7 @@ std::vector<std::string> SqliteStore::check() {
     try {
         read_faults(db_, faults);
     } catch (const Damaged& error) {
-        faults.push_back(fmt::format("The file is damaged: {}", error.what()));
+        faults.push_back(fmt::format("The file is damaged: {}.", error.what()));
     }
     return faults;
 }

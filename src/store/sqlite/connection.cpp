@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "store/file_access.hpp"
+#include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {
 
@@ -48,7 +49,8 @@ void make_private(const std::string& file) noexcept {
 }
 
 Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file)) {
-    const int code = sqlite3_open_v2(name_to_open(file_, mode).c_str(), &handle_, flags_of(mode), nullptr);
+    const int code =
+        sqlite3_open_v2(name_to_open(file_, mode).c_str(), &handle_, flags_of(mode), checking_vfs());
     if (code != SQLITE_OK) {
         const auto denied = denied_access(file_);
         const StoreError error(denied.empty() ? file_ + ": " + sqlite3_errstr(code) : denied);
@@ -57,6 +59,7 @@ Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file))
     }
     sqlite3_busy_timeout(handle_, static_cast<int>(busy_timeout.count()));
     harden(handle_);
+    if (mode == OpenMode::Create || mode == OpenMode::Existing) reserve_sums(handle_);
 }
 
 Connection::~Connection() {

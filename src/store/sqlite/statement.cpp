@@ -4,6 +4,7 @@
 #include <new>
 
 #include "store/file_access.hpp"
+#include "store/sqlite/page_sums.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::store {
@@ -43,6 +44,8 @@ void fail(sqlite3* connection) {
     const int code = sqlite3_errcode(connection) & 0xFF;  // the primary code, without extension
     if (code == SQLITE_NOTADB)
         throw NotOurs(file_of(connection) + ": not a database, or damaged at its beginning");
+    if (sqlite3_errcode(connection) == SQLITE_IOERR_DATA)
+        throw Damaged(file_of(connection) + ": " + describe_damage(connection));
     if (code == SQLITE_CORRUPT) throw Damaged(file_of(connection) + ": " + sqlite3_errmsg(connection));
     if (code == SQLITE_NOMEM) throw std::bad_alloc();
     if (may_be_permissions(code)) {

@@ -129,7 +129,8 @@ std::unique_ptr<SiteTables> sqlite_target(const std::string& file) {
     refuse_orphan_log(file);
     make_private(file);
     auto tables = std::make_unique<SqliteTables>(file, OpenMode::Existing);
-    tables->connection().execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    tables->connection().execute(
+        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
     return tables;
 }
 

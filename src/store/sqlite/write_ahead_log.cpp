@@ -29,8 +29,6 @@ LogSum added(LogSum sum, ByteSpan bytes) {
     return sum;
 }
 
-LogSum sum_at(ByteSpan bytes) { return {big_endian(bytes), big_endian(bytes.subspan(4))}; }
-
 bool is_page_size(std::size_t size) { return size >= 512 && size <= 65536 && std::has_single_bit(size); }
 
 constexpr std::uint32_t magic = 0x377F0682;  // its lowest bit: the checksum reads big-endian words
@@ -106,12 +104,15 @@ LogSum LogFormat::continued(LogSum sum, ByteSpan bytes) const noexcept {
     return is_big_endian_ ? added<big_endian>(sum, bytes) : added<little_endian>(sum, bytes);
 }
 
-bool LogFormat::is_sound(FrameHeader header, ByteSpan page, LogSum before) const {
-    const ByteSpan bytes(header);
-    return std::ranges::equal(bytes.subspan(8, 8), salt_) &&
-           continued(continued(before, bytes.first(8)), page) == stored_sum(header);
+bool LogFormat::continues(FrameHeader header, ByteSpan page, LogSum before) const {
+    return continued(continued(before, ByteSpan(header).first(8)), page) == stored_sum(header);
 }
 
+bool LogFormat::is_sound(FrameHeader header, ByteSpan page, LogSum before) const {
+    return std::ranges::equal(ByteSpan(header).subspan(8, 8), salt_) && continues(header, page, before);
+}
+
+LogSum sum_at(ByteSpan bytes) { return {big_endian(bytes), big_endian(bytes.subspan(4))}; }
 LogSum stored_sum(FrameHeader header) { return sum_at(ByteSpan(header).subspan(16)); }
 std::uint32_t page_number(FrameHeader header) { return big_endian(header); }
 bool is_commit(FrameHeader header) { return big_endian(ByteSpan(header).subspan(4)) != 0; }

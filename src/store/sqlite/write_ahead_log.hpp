@@ -37,7 +37,8 @@ class LogFormat {
     [[nodiscard]] std::size_t page_size() const noexcept { return page_size_; }
     [[nodiscard]] std::size_t frame_size() const noexcept { return frame_header_size + page_size_; }
     [[nodiscard]] LogSum sum() const noexcept { return sum_; }  // of the header: the first frame continues it
-    // Belongs to this log, rather than to what was written before it was begun again, and follows BEFORE.
+    [[nodiscard]] bool continues(FrameHeader header, ByteSpan page, LogSum before) const;
+    // Also belongs to this log, rather than to what was written before it was begun again.
     [[nodiscard]] bool is_sound(FrameHeader header, ByteSpan page, LogSum before) const;
 
   private:
@@ -49,6 +50,7 @@ class LogFormat {
     LogSum sum_;
 };
 
+[[nodiscard]] LogSum sum_at(ByteSpan bytes);
 [[nodiscard]] LogSum stored_sum(FrameHeader header);
 [[nodiscard]] std::uint32_t page_number(FrameHeader header);  // from 1
 [[nodiscard]] bool is_commit(FrameHeader header);
