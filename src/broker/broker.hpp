@@ -22,17 +22,13 @@
 #include <string>
 #include <string_view>
 
+#include "broker/message_bus.hpp"
+
 namespace tafl {
 
 // One sentence for the operator.
 struct BrokerError : std::runtime_error {
     using std::runtime_error::runtime_error;
-};
-
-struct BrokerMessage {
-    std::string subject;
-    std::string payload;
-    std::string reply_to;  // empty: the sender expects no reply
 };
 
 enum class NoReply : std::uint8_t {
@@ -41,7 +37,7 @@ enum class NoReply : std::uint8_t {
 };
 using BrokerReply = std::expected<std::string, NoReply>;
 
-class Broker {
+class Broker final : public MessageBus {
   public:
     static constexpr std::size_t max_waiting =
         10'000;  // messages waiting for the executor; further ones are dropped
@@ -49,25 +45,18 @@ class Broker {
     // `name`: shown for this connection by the server's monitoring. `url` may contain a user and a password;
     // with "tls://" the connection is encrypted and the server's certificate verified.
     Broker(boost::asio::any_io_executor executor, const std::string& url, const std::string& name);
-    ~Broker();  // no handler is called any more
+    ~Broker() override;  // no handler is called any more
 
     [[nodiscard]] bool is_connected()
-        const;  // after the constructor: whether the first attempt was successful
+        const override;  // after the constructor: whether the first attempt was successful
     [[nodiscard]] const std::string& address() const noexcept;  // the URL, without the password
-    // The handler is called when the connection is made or lost.
-    void on_connection(std::function<void(bool connected)> handler);
-
-    using Subscription = std::uint64_t;
-    using Handler = std::function<void(const BrokerMessage&)>;
-    // Queue groups: of all subscribers with the same `group`, one gets each message; with an empty group each
-    // gets it.
-    Subscription subscribe(const std::string& subject, const std::string& group, Handler handler);
-    void unsubscribe(Subscription subscription);  // messages in flight are dropped
+    void on_connection(std::function<void(bool connected)> handler) override;
+    Subscription subscribe(const std::string& subject, const std::string& group, Handler handler) override;
+    void unsubscribe(Subscription subscription) override;
     void drain(Subscription subscription);  // stops new messages; the handler still gets those in flight
 
-    // False: not connected.
-    bool publish(const std::string& subject, std::string_view payload);
-    void flush();  // waits, at most two seconds, until the server has received what was published
+    bool publish(const std::string& subject, std::string_view payload) override;
+    void flush() override;
 
     // `answer` is called once, unless cancel() is called first.
     using Request = std::uint64_t;

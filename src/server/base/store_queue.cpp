@@ -227,8 +227,9 @@ StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<sto
                        std::chrono::milliseconds idle)
     : writer_(std::make_unique<Writer>(std::move(writer), idle)),
       reader_(std::move(reader)),
-      reads_({.max_per_owner = max_reads_per_owner}) {}
+      reads_(std::make_unique<WorkerPool>(WorkerPool::Settings{.max_per_owner = max_reads_per_owner})) {}
 
+StoreQueue::StoreQueue() = default;
 StoreQueue::~StoreQueue() = default;
 
 double StoreQueue::commit_ms() const { return writer_->commits.median(); }
@@ -240,13 +241,18 @@ std::size_t StoreQueue::waiting_writes() const {
     return writer_->queue.size();
 }
 
-std::size_t StoreQueue::waiting_reads() const { return reads_.tasks(); }
+std::size_t StoreQueue::waiting_reads() const { return reads_->tasks(); }
 
 boost::asio::awaitable<void> StoreQueue::enqueue_write(StoreJob job) {
     std::function<void(Continuation)> start = [&](Continuation resume) {
         writer_->add({std::move(job), std::move(resume)});
     };
     co_await suspend(std::move(start));
+}
+
+boost::asio::awaitable<void> StoreQueue::enqueue_read(std::string owner, StoreJob job) {
+    auto work = [task = std::move(job), store = reader_.get()] { task(*store); };
+    co_await reads_->run(std::move(owner), std::move(work));
 }
 
 }  // namespace tafl::server

@@ -42,7 +42,7 @@ class StoreQueue {
     // only. When idle for `idle`, the writer checkpoints the write-ahead log.
     StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
                std::chrono::milliseconds idle = std::chrono::seconds(2));
-    ~StoreQueue();  // completes the queued writes, drops the queued reads
+    virtual ~StoreQueue();  // completes the queued writes, drops the queued reads
 
     // Returns when the job is done and on disk.
     template <typename Job>
@@ -59,9 +59,12 @@ class StoreQueue {
     template <typename Job>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read(
         Job job, std::string owner = {}) {
-        const auto shared = std::make_shared<Job>(std::move(job));
-        auto work = [shared, store = reader_.get()] { return (*shared)(*store); };
-        co_return co_await reads_.run(std::move(owner), std::move(work));
+        const auto result = std::make_shared<TaskResult<std::invoke_result_t<Job, store::Store&>>>();
+        StoreJob task = [result, shared = std::make_shared<Job>(std::move(job))](store::Store& store) {
+            result->fill(*shared, store);
+        };
+        co_await enqueue_read(std::move(owner), std::move(task));
+        co_return result->take();
     }
     // The same for requests of players: a failure of the store becomes a Refusal (Unavailable).
     template <typename Job>
@@ -105,14 +108,17 @@ class StoreQueue {
     [[nodiscard]] std::size_t waiting_writes() const;
     [[nodiscard]] std::size_t waiting_reads() const;  // running ones included
 
-  private:
+  protected:
     using StoreJob = std::function<void(store::Store&)>;
-    [[nodiscard]] boost::asio::awaitable<void> enqueue_write(StoreJob job);
+    StoreQueue();  // of a simulation (tests/server/simulation), which runs the jobs itself, without threads
+    [[nodiscard]] virtual boost::asio::awaitable<void> enqueue_write(StoreJob job);
+    [[nodiscard]] virtual boost::asio::awaitable<void> enqueue_read(std::string owner, StoreJob job);
 
+  private:
     struct Writer;
     std::unique_ptr<Writer> writer_;
     std::unique_ptr<store::Store> reader_;
-    WorkerPool reads_;  // its thread uses the reader connection
+    std::unique_ptr<WorkerPool> reads_;  // its thread uses the reader connection
 };
 
 }  // namespace tafl::server

@@ -59,7 +59,7 @@ std::uint64_t weight(std::string_view node, std::string_view id) {
 
 }  // namespace
 
-Cluster::Cluster(boost::asio::any_io_executor executor, Broker& broker, std::string name,
+Cluster::Cluster(boost::asio::any_io_executor executor, MessageBus& broker, std::string name,
                  std::function<store::Moment()> now)
     : broker_(broker), name_(std::move(name)), now_(std::move(now)), timer_(executor) {
     on("leaving", [this](const auto& node, const auto&) { drop(node); });

@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "broker/broker.hpp"
+#include "broker/message_bus.hpp"
 #include "store/player.hpp"
 
 namespace tafl::server {
@@ -41,7 +41,7 @@ class Cluster {
     using Handler = std::function<void(const std::string& node, const std::string& payload)>;
 
     // `name`: unique among the nodes, without blanks. `now`: the clock that stamps moves.
-    Cluster(boost::asio::any_io_executor executor, Broker& broker, std::string name,
+    Cluster(boost::asio::any_io_executor executor, MessageBus& broker, std::string name,
             std::function<store::Moment()> now);
     Cluster(const Cluster&) = delete;
     Cluster& operator=(const Cluster&) = delete;
@@ -81,11 +81,11 @@ class Cluster {
     void drop(const std::string& node);
     void report_loss();
 
-    Broker& broker_;
+    MessageBus& broker_;
     std::string name_;
     std::function<store::Moment()> now_;
     boost::asio::steady_timer timer_;
-    Broker::Subscription messages_ = 0;
+    MessageBus::Subscription messages_ = 0;
     Handlers handlers_;
     std::multimap<std::string, Handler, std::less<>> by_kind_;
     std::map<std::string, Node> others_;

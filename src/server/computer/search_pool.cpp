@@ -102,11 +102,13 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     // --- the threads
 
     void serve() {
+        auto job = next();
+        if (!job) return;
         EngineOptions options;
         options.hash_mib = table_mib;
         options.tables = tables;
-        Engine engine(options);
-        while (auto job = next()) {
+        Engine engine(options);  // its memory is taken with the first search
+        for (; job; job = next()) {
             const auto start = std::chrono::steady_clock::now();
             auto found = server::answer(job->question, engine, *job->control);
             durations.observe(std::chrono::steady_clock::now() - start);

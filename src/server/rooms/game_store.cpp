@@ -11,6 +11,8 @@ namespace tafl::server {
 
 namespace {
 
+thread_local std::optional<std::mt19937_64> seeded;  // by seed_ids()
+
 constexpr std::string_view letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 bool blocks(store::Store& store, store::PlayerId by, store::PlayerId whom) {
@@ -125,9 +127,11 @@ std::string new_id() {
     static thread_local std::random_device chance;
     std::uniform_int_distribution<std::size_t> letter(0, letters.size() - 1);
     std::string id(8, '0');
-    for (char& c : id) c = letters[letter(chance)];
+    for (char& c : id) c = letters[seeded ? letter(*seeded) : letter(chance)];
     return id;
 }
+
+void seed_ids(std::uint64_t seed) { seeded.emplace(seed); }
 
 std::string id_from(std::uint64_t number) {
     std::string id(8, '0');

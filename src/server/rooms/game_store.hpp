@@ -61,6 +61,8 @@ void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& p
 
 // Eight random letters and digits, not guessable.
 [[nodiscard]] std::string new_id();
+// From now on the ids of this thread follow from the seed, so that a simulation can be repeated.
+void seed_ids(std::uint64_t seed);
 // Eight letters and digits computed from the number.
 [[nodiscard]] std::string id_from(std::uint64_t number);
 
