@@ -7,6 +7,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "notation/outcomes.hpp"
+#include "notation/rulesets/rule_strings.hpp"
 #include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
@@ -32,6 +33,15 @@ std::string placed(const std::string& path, const Error& error) {
                        error.message);
 }
 
+// The first of several, with a note on standard error, where none is named.
+std::string chosen_entry(const std::string& file, std::string_view entry, std::string_view text) {
+    const auto titles = titles_of_rule_strings(text);
+    if (!entry.empty() || titles.size() < 2) return std::string(entry);
+    fmt::print(stderr, "tafl: note: {} has {} rulesets, the first is taken, {}; {}:NAME takes another\n",
+               file, titles.size(), titles.front(), file);
+    return titles.front();
+}
+
 }  // namespace
 
 bool is_ruleset_path(std::string_view text) noexcept { return text == "-" || tafl::is_ruleset_path(text); }
@@ -42,9 +52,12 @@ std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
         if (!known) throw UserError(known.error().message);
         return *std::move(known);
     }
-    auto read = parse_ruleset(read_beginning(name_or_path, enough), name_of(name_or_path),
-                              parents_beside(name_or_path));
-    if (!read) throw UserError(placed(name_or_path, read.error()));
+    const auto [path, entry] = split_ruleset_path(name_or_path);
+    const std::string file(path);
+    const auto text = read_beginning(file, enough);
+    auto read = is_rule_strings(text) ? parse_rule_strings(text, chosen_entry(file, entry, text))
+                                      : parse_ruleset(text, name_of(file), parents_beside(file));
+    if (!read) throw UserError(placed(file, read.error()));
     return std::make_shared<const Ruleset>(*std::move(read));
 }
 
@@ -67,7 +80,7 @@ std::vector<Error> faults_of_ruleset(const std::string& path) {
 RulesetArgument::RulesetArgument(const std::string& name_or_path)
     : ruleset_(read_ruleset(name_or_path)), text_(name_or_path) {
     if (!is_ruleset_path(name_or_path)) return;
-    if (name_or_path != "-" && std::filesystem::is_regular_file(name_or_path)) {
+    if (name_or_path.ends_with(".toml") && std::filesystem::is_regular_file(name_or_path)) {
         text_ = std::filesystem::absolute(name_or_path).string();
         return;
     }

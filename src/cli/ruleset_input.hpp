@@ -13,7 +13,7 @@
 
 namespace tafl::cli {
 
-// True for text with a slash, the ending .toml, and `-`; anything else is a name.
+// True for what tafl::is_ruleset_path says, and for `-`; anything else is a name.
 [[nodiscard]] bool is_ruleset_path(std::string_view text) noexcept;
 
 // Throws UserError for an unknown name, an unreadable file, and a bad ruleset with line and column.

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "base/text.hpp"
+#include "notation/rulesets/rule_strings.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/toml_reader.hpp"
@@ -100,9 +101,10 @@ class ParentFinder {
     std::shared_ptr<std::string> broken_chain_;  // why the parents have no end, for the outermost of them
 };
 
-Parsed<Ruleset> read_ruleset_file(const std::string& path) {
+Parsed<Ruleset> read_ruleset_file(const std::string& path, std::string_view entry) {
     const auto text = read_text(path);
     if (!text) return std::unexpected(text.error());
+    if (!entry.empty()) return parse_rule_strings(*text, entry);
     return parse_ruleset(*text, fs::path(path).stem().string(), parents_beside(path));
 }
 
@@ -115,8 +117,9 @@ Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_pat
         auto titled = find_titled(name_or_path);
         return titled ? std::move(titled) : find_ruleset(name_or_path);
     }
-    const std::string path(name_or_path);
-    auto read = read_ruleset_file(path);
+    const auto [file, entry] = split_ruleset_path(name_or_path);
+    const std::string path(file);
+    auto read = read_ruleset_file(path, entry);
     if (read) return std::make_shared<const Ruleset>(std::move(*read));
     Error error = std::move(read.error());
     if (error.line > 0) {

@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "notation/rulesets/idle_options.hpp"
 #include "notation/rulesets/listing_keys.hpp"
+#include "notation/rulesets/rule_strings.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_layout.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
@@ -306,6 +307,11 @@ class Reader {
 
 Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view name,
                                        const FindParent& find_parent) {
+    if (is_rule_strings(text)) {
+        auto rules = parse_rule_strings(text);
+        if (!rules) return std::unexpected(std::move(rules.error()));
+        return RulesetFile{*std::move(rules), {}};
+    }
     Reader reader(text, name, find_parent, Gravity::Broken);
     reader.read();
     for (const Finding& finding : reader.findings()) {
@@ -322,6 +328,7 @@ Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, cons
 
 std::vector<Error> check_ruleset(std::string_view text, std::string_view name,
                                  const FindParent& find_parent) {
+    if (is_rule_strings(text)) return check_rule_strings(text);
     Reader reader(text, name, find_parent, Gravity::Suspicious);
     reader.read();
     std::vector<Error> errors;

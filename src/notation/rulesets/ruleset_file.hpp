@@ -6,7 +6,7 @@
 //     king.elsewhere = "custodial"
 //     shieldwall = false
 //
-// Without a parent the options begin as `struct Ruleset` has them.
+// Without a parent the options begin as `struct Ruleset` has them. A file of rule strings (rule_strings.hpp) is read as well.
 #pragma once
 
 #include <functional>

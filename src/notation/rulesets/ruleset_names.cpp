@@ -9,8 +9,21 @@ bool is_ruleset_name(std::string_view name) noexcept {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, fits);
 }
 
+namespace {
+
+constexpr std::string_view conf = ".conf";
+
+}  // namespace
+
 bool is_ruleset_path(std::string_view text) noexcept {
-    return text.find('/') != std::string_view::npos || text.ends_with(".toml");
+    return text.find('/') != std::string_view::npos || text.ends_with(".toml") || text.ends_with(conf) ||
+           text.find(".conf:") != std::string_view::npos;
+}
+
+RulesetPath split_ruleset_path(std::string_view text) noexcept {
+    const auto end = text.rfind(".conf:");
+    if (end == std::string_view::npos) return {text, {}};
+    return {text.substr(0, end + conf.size()), text.substr(end + conf.size() + 1)};
 }
 
 namespace {

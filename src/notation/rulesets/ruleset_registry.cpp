@@ -111,6 +111,8 @@ const std::vector<Spelling>& spellings() {
         for (const auto& [ruleset, listing] : builtin_entries()) {
             names.push_back({ruleset->name, ruleset, false});
             titles.push_back({as_name(ruleset->title), ruleset, false});
+            if (ruleset->name == "brandub")
+                titles.push_back({"brandubh", ruleset, false});  // an older spelling
             if (!listing.recorded_as.empty()) kinds.push_back({as_name(listing.recorded_as), ruleset, true});
         }
         std::ranges::move(titles, std::back_inserter(names));
