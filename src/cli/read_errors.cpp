@@ -78,4 +78,11 @@ void note_result_conflicts(int games) {
         games, contradicting_result);
 }
 
+void note_assumed_rules(const AssumedRules& assumed) {
+    for (const auto& [name, games] : assumed)
+        fmt::print(stderr,
+                   "tafl: note: {} of these games name no rules and {} read as {}; --rules names others\n",
+                   games, games == 1 ? "is" : "are", name);
+}
+
 }  // namespace tafl::cli

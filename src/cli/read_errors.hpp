@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -43,5 +44,9 @@ void read_games(const std::string& path, ReadErrors& errors,
 // The Result tag and the result after the moves are not the same.
 [[nodiscard]] bool has_result_conflict(const Record& record);
 void note_result_conflicts(int games);  // on standard error, unless 0
+
+// How many games that name no rules were read by which (Replay::assumed), and a note of it on standard error.
+using AssumedRules = std::map<std::string, int, std::less<>>;
+void note_assumed_rules(const AssumedRules& assumed);
 
 }  // namespace tafl::cli

@@ -275,31 +275,62 @@ const Parsed<SharedRuleset>& Replayer::by_string(const std::string& otn_rules) {
     return by_rule_string_.emplace(otn_rules, read_rules(otn_rules)).first->second;
 }
 
-Parsed<void> Replayer::set_up(const Record& record) {
-    const Parsed<SharedRuleset> ruleset = ruleset_of(record);
-    if (!ruleset) return std::unexpected(ruleset.error());
+Parsed<void> Replayer::set_up(const Record& record, const SharedRuleset& ruleset) {
     if (record.start) {
         Setup setup = record.start->setup;
-        if (!record.start->side_given) setup.to_move = first_side(record, setup, **ruleset);
-        std::expected<Game, SetupError> placed = Game::from(*ruleset, setup, SetupCheck::Lenient);
+        if (!record.start->side_given) setup.to_move = first_side(record, setup, *ruleset);
+        std::expected<Game, SetupError> placed = Game::from(ruleset, setup, SetupCheck::Lenient);
         if (!placed) return fail("the record's position: " + describe(placed.error(), setup));
         placed_.emplace(std::move(*placed));
         game_ = &*placed_;
         return {};
     }
-    auto known = games_.find(ruleset->get());
+    auto known = games_.find(ruleset.get());
     if (known == games_.end()) {
         if (games_.size() >= max_kept) games_.clear();
-        known = games_.emplace(ruleset->get(), Game(*ruleset)).first;
+        known = games_.emplace(ruleset.get(), Game(ruleset)).first;
     }
     game_ = &known->second;
     game_->restart();
     return {};
 }
 
-Parsed<Replay> Replayer::replay(const Record& record) {
-    if (Parsed<void> ready = set_up(record); !ready) return std::unexpected(std::move(ready.error()));
+Parsed<Replay> Replayer::replay_by(const SharedRuleset& ruleset, const Record& record) {
+    if (Parsed<void> ready = set_up(record, ruleset); !ready)
+        return std::unexpected(std::move(ready.error()));
     return Run(record, *game_).play();
+}
+
+std::optional<Replay> Replayer::guess(const Record& record) {
+    const auto fits = [&](const SharedRuleset& ruleset) -> std::optional<Replay> {
+        const int size = size_of(record);
+        if (size != 0 && size != ruleset->size()) return std::nullopt;
+        auto replay = replay_by(ruleset, record);
+        if (!replay || replay->differs()) return std::nullopt;
+        replay->assumed = true;
+        return *std::move(replay);
+    };
+    if (guessed_) {
+        if (auto replay = fits(guessed_)) return replay;
+    }
+    for (const SharedRuleset& ruleset : builtin_rulesets()) {
+        const RulesetListing& listing = listing_of(ruleset->name);
+        if (!listing.recommended && listing.text.empty()) continue;
+        if (auto replay = fits(ruleset)) {
+            guessed_ = ruleset;
+            return replay;
+        }
+    }
+    return std::nullopt;
+}
+
+Parsed<Replay> Replayer::replay(const Record& record) {
+    const Parsed<SharedRuleset> ruleset = ruleset_of(record);
+    auto replay = ruleset ? replay_by(*ruleset, record) : Parsed<Replay>(std::unexpected(ruleset.error()));
+    const bool is_named = insist_ || !record.otn_rules.empty() || !record.variant.empty();
+    if (is_named || (replay && replay->stopped != Stop::Illegal)) return replay;
+    if (auto guessed = guess(record)) return *std::move(guessed);
+    return ruleset ? replay_by(*ruleset, record) : replay;
 }
 
 }  // namespace tafl

@@ -29,6 +29,7 @@ struct Replay {
     bool result_differs = false;  // the board's winner is not the record's; repetition does not count
     std::string why;              // for people: the refusal, or both lists of captures; "" otherwise
     std::shared_ptr<const Ruleset> ruleset;
+    bool assumed = false;  // the record names no rules, and these were found to fit it
 
     // Makes `tafl replay` exit with 1.
     [[nodiscard]] bool differs() const noexcept {
@@ -52,8 +53,9 @@ class Replayer {
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false,
                       std::string_view option = "--rules");
 
-    // Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does not allow the
-    // position.
+    // A record that names no rules and is illegal by the default ones is played by the first recommended ruleset, or one
+    // of a text, by which it is legal. Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does
+    // not allow the position.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
 
     // The rules of a record: its own rule string, the ruleset that it names, or the default. Fails for an
@@ -69,11 +71,15 @@ class Replayer {
     [[nodiscard]] std::string hint(std::string_view what) const;  // "; --rules decides"
     [[nodiscard]] Rules named_by(const Record& record);
     [[nodiscard]] const Rules& by_string(const std::string& otn_rules);
-    [[nodiscard]] Parsed<void> set_up(const Record& record);
+    [[nodiscard]] Parsed<void> set_up(const Record& record, const std::shared_ptr<const Ruleset>& ruleset);
+    [[nodiscard]] Parsed<Replay> replay_by(const std::shared_ptr<const Ruleset>& ruleset,
+                                           const Record& record);
+    [[nodiscard]] std::optional<Replay> guess(const Record& record);
 
     std::shared_ptr<const Ruleset> ruleset_;
     bool insist_;
     std::string option_;
+    std::shared_ptr<const Ruleset> guessed_;  // the last one, tried first for the next record
     std::map<std::string, Rules, std::less<>> by_rule_string_;
     std::map<const Ruleset*, Game> games_;
     std::optional<Game> placed_;  // a game from a position of its own

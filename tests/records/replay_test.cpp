@@ -32,6 +32,30 @@ TEST(Replay, AGameThatGoesOnSaysSo) {
               "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T7t/3tt6/5t5/4tt1t3 d");
 }
 
+TEST(Replay, ARecordThatNamesNoRulesIsPlayedByThoseThatFit) {
+    Replayer replayer(find_builtin("copenhagen"));
+    const Parsed<Replay> brandub = replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"));
+    ASSERT_TRUE(brandub.has_value());
+    EXPECT_EQ(brandub->ruleset->name, "brandub");
+    EXPECT_TRUE(brandub->assumed);
+    EXPECT_FALSE(brandub->differs());
+    EXPECT_EQ(replayer.game().plies(), 4);
+    const Parsed<Replay> copenhagen = replayer.replay(read_one("d1-d3 e5-e2,0,0,Ongoing"));
+    EXPECT_EQ(copenhagen->ruleset->name, "copenhagen");
+    EXPECT_FALSE(copenhagen->assumed);
+}
+
+TEST(Replay, ARecordThatFitsNoRulesIsJudgedByTheDefault) {
+    Replayer replayer(find_builtin("copenhagen"));
+    const Parsed<Replay> played = replayer.replay(read_one("d1-d3 e5-e2 a6-k6,0,0,Ongoing"));
+    ASSERT_TRUE(played.has_value());
+    EXPECT_EQ(played->ruleset->name, "copenhagen");
+    EXPECT_FALSE(played->assumed);
+    EXPECT_EQ(played->stopped, Stop::Illegal);
+    EXPECT_EQ(played->at, 2);
+    EXPECT_EQ(replayer.game().plies(), 2);
+}
+
 TEST(Replay, CapturesAreComparedWhereARecordMarksAny) {
     const Replay missing = replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3,0,0,Ongoing");
     EXPECT_FALSE(missing.differs());
@@ -192,9 +216,9 @@ TEST(Replay, RuleStringsAreRead) {
 
 TEST(Replay, ABoardOfAnotherSizeIsAMistake) {
     Replayer replayer(find_builtin("copenhagen"));
-    EXPECT_EQ(replayer.replay(read_one("[FEN \"7/7/7/3K3/7/7/t6 d\"]\n\n1. d4-d1 *")).error().message,
+    EXPECT_EQ(replayer.replay(read_one("[FEN \"7/7/7/3K3/7/7/t6 d\"]\n\n1. d4-e1 *")).error().message,
               "the record is of a board of 7x7, copenhagen is played on 11x11; --rules names another");
-    EXPECT_EQ(replayer.replay(read_one(R"({"dim":13,"moves":"d1-d3"})")).error().message,
+    EXPECT_EQ(replayer.replay(read_one(R"({"dim":13,"moves":"d1-k1"})")).error().message,
               "the record is of a board of 13x13, copenhagen is played on 11x11; --rules names another");
     EXPECT_EQ(replayer.replay(read_one("[FEN \"11/11/11/11/11/11/11/11/11/11/t10 d\"]\n\n1. d4-d1 *"))
                   .error()

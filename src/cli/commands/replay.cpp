@@ -125,6 +125,7 @@ class Session {
         if (!json_ && (totals_.games > 0 || !errors_.any())) print_totals(seconds);
         out_.flush();
         note_result_conflicts(result_conflicts_);
+        note_assumed_rules(assumed_);
         errors_.throw_if_any();
         return totals_.differences == 0 ? done : difference_found;
     }
@@ -158,6 +159,7 @@ class Session {
                 const Repaired* repaired) {
         totals_.add(replay);
         result_conflicts_ += has_result_conflict(record) ? 1 : 0;
+        if (replay.assumed) ++assumed_[replay.ruleset->name];
         if (json_) print_json(game, replay, repaired, out_);
         else if (replay.differs())
             out_.print("{}: game {}: {}\n", input_name(path), game, difference(replay));
@@ -186,6 +188,7 @@ class Session {
     Replayer replayer_;
     Totals totals_;
     int result_conflicts_ = 0;
+    AssumedRules assumed_;
     ReadErrors errors_;
 };
 
