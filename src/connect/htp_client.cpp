@@ -81,12 +81,11 @@ class HtpClient {
     int plays_ = 0;
 };
 
-// hnefatafl.org has two endings that copenhagen-hnefatafl-org lacks.
+// hnefatafl.org has an ending that copenhagen-hnefatafl-org lacks, and clocks that only it sees.
 std::string_view probable_ending(int plays) {
     constexpr int hnefatafl_org_turn_limit = 132;
-    return plays >= hnefatafl_org_turn_limit
-               ? "hnefatafl.org draws a game after 132 turns"
-               : "hnefatafl.org gives the attackers a game in which the defenders can no longer escape";
+    return plays >= hnefatafl_org_turn_limit ? "hnefatafl.org draws a game after 132 turns"
+                                             : "the opponent may have resigned or run out of time";
 }
 
 }  // namespace

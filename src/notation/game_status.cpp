@@ -73,7 +73,9 @@ std::string describe_ending(const Game& game) {
         case Reason::ExitFort:
             return fmt::format("The king stands in an exit fort that cannot be broken; its walls are {}.",
                                list);
-        case Reason::Encircled: return fmt::format("The defenders are encircled; the ring is {}.", list);
+        case Reason::Encircled:
+            return squares.empty() ? "The defenders can no longer escape."
+                                   : fmt::format("The defenders are encircled; the ring is {}.", list);
         case Reason::NoLegalMove: return no_move_in_words(game);
         case Reason::NoPiecesLeft:
             return fmt::format("The {} have no piece left.",

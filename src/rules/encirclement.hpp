@@ -79,7 +79,8 @@ template <int N>
     switch (rules.encirclement) {
         case Encirclement::None: return false;
         case Encirclement::NoEdgeReach: return true;
-        case Encirclement::KingRegion: break;
+        case Encirclement::KingRegion:
+        case Encirclement::NoEscape: break;  // no_escape.hpp has the rest of it
     }
     const auto region = flood<N>(Bitboard<N>::of(position.king), masks<N>.full - position.attackers());
     return (position.defenders() - region).none();

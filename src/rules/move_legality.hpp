@@ -106,9 +106,10 @@ template <int N>
     return squares;
 }
 
-// R8: the attackers that touch the enclosed region, diagonally too.
+// R8: the attackers that touch the enclosed region, diagonally too; nobody where it is not enclosed (no-escape).
 template <int N>
 [[nodiscard]] Bitboard<N> ring_around(const Position<N>& position) noexcept {
+    if (is_open(position)) return {};
     const auto region = flood<N>(position.defenders(), masks<N>.full - position.attackers());
     Bitboard<N> around;
     for_each_square(region, [&](int square) { around |= geometry<N>().ring[square]; });

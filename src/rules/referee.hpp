@@ -11,6 +11,7 @@
 #include "rules/fort.hpp"
 #include "rules/king.hpp"
 #include "rules/move_list.hpp"
+#include "rules/no_escape.hpp"
 
 namespace tafl {
 
@@ -197,6 +198,7 @@ class Referee {
         if (position.attackers().none()) return {Winner::Defenders, Reason::NoPiecesLeft};
         if (rules_->exit_fort && is_exit_fort(*rules_, position))
             return {Winner::Defenders, Reason::ExitFort};
+        if (cannot_escape(position)) return {Winner::Attackers, Reason::Encircled};
         return {};
     }
     TAFL_INLINE Outcome after_attackers(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
@@ -205,10 +207,17 @@ class Referee {
             return {Winner::Attackers, Reason::KingCaptured};
         }
         if (rules_->encirclement == Encirclement::None) return {};
+        if (cannot_escape(position)) return {Winner::Attackers, Reason::Encircled};
         if (position.open && !undo.captured && separates_nothing(position, move.to)) return {};
         position.open = is_open(position);
         if (position.open || !is_encircled(*rules_, position)) return {};
         return {Winner::Attackers, Reason::Encircled};
+    }
+
+    TAFL_INLINE bool cannot_escape(const Position<N>& position) const noexcept {
+        if (rules_->encirclement != Encirclement::NoEscape) [[likely]]
+            return false;
+        return NoEscapeTest<N>(position).holds();
     }
 
     // R12

@@ -16,9 +16,9 @@ enum class ThronePass : std::uint8_t { All, King, None };         // R2: who may
 enum class Armed : std::uint8_t { Both, Hammer, Anvil, None };    // R3: the king's part in captures
 enum class KingCapture : std::uint8_t { Surround, Custodial };    // R3
 enum class EscapeKind : std::uint8_t { Corners, Edge, Squares };  // R2
-enum class Encirclement : std::uint8_t { None, KingRegion, NoEdgeReach };  // R8
-enum class NoMoves : std::uint8_t { Lose, Draw, AttackersWin };            // R9
-enum class RepetitionPolicy : std::uint8_t {                               // R10
+enum class Encirclement : std::uint8_t { None, KingRegion, NoEdgeReach, NoEscape };  // R8
+enum class NoMoves : std::uint8_t { Lose, Draw, AttackersWin };                      // R9
+enum class RepetitionPolicy : std::uint8_t {                                         // R10
     None,
     Draw,
     DefendersLose,

@@ -37,6 +37,7 @@ class CraftedStarts : public testing::TestWithParam<RulesetPtr> {
 TEST_P(CraftedStarts, FortsAgree) { play_from(Scene::Fort, scaled(60)); }
 TEST_P(CraftedStarts, WallsAgree) { play_from(Scene::Wall, scaled(60)); }
 TEST_P(CraftedStarts, RingsAgree) { play_from(Scene::Ring, scaled(40)); }
+TEST_P(CraftedStarts, BlockadesAgree) { play_from(Scene::Blockade, scaled(40)); }
 TEST_P(CraftedStarts, HuntsAgree) { play_from(Scene::Hunt, scaled(60)); }
 TEST_P(CraftedStarts, CrowdsAgree) { play_from(Scene::Crowd, scaled(40)); }
 TEST_P(CraftedStarts, DesertsAgree) { play_from(Scene::Desert, scaled(60)); }

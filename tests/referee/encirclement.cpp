@@ -49,6 +49,7 @@ bool is_encircled(const Ruleset& rules, const Board& board) {
         case Encirclement::None: return false;
         case Encirclement::KingRegion: return king_region_is_closed(board);
         case Encirclement::NoEdgeReach: return nobody_reaches_the_edge(board);
+        case Encirclement::NoEscape: return king_region_is_closed(board);
     }
     return false;
 }

@@ -6,7 +6,8 @@
 
 namespace tafl::naive {
 
-bool is_exit_fort(const Ruleset& rules, const Board& board);  // R7
-bool is_encircled(const Ruleset& rules, const Board& board);  // R8
+bool is_exit_fort(const Ruleset& rules, const Board& board);   // R7
+bool is_encircled(const Ruleset& rules, const Board& board);   // R8
+bool cannot_escape(const Ruleset& rules, const Board& board);  // R8, `no-escape`
 
 }  // namespace tafl::naive

@@ -217,6 +217,7 @@ Outcome Referee::ending_on_the_board(const Step& step, Side mover) const {
         if (count_pieces(board_, side) == 0) return won_by(!side, Reason::NoPiecesLeft);
     if (!defenders_moved && is_encircled(*rules_, board_)) return won_by(Side::Attackers, Reason::Encircled);
     if (defenders_moved && is_exit_fort(*rules_, board_)) return won_by(Side::Defenders, Reason::ExitFort);
+    if (cannot_escape(*rules_, board_)) return won_by(Side::Attackers, Reason::Encircled);
     return {};
 }
 

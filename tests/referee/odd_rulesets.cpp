@@ -95,7 +95,8 @@ std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice) {
     rules.trap_capture = dice.chance(30);
     rules.shieldwall = {dice.chance(60) ? dice.between(2, 3) : 0, dice.chance(50), dice.chance(50)};
     rules.exit_fort = dice.chance(60);
-    rules.encirclement = any(dice, Encirclement::NoEdgeReach);
+    rules.encirclement =
+        any(dice, rules.escape == EscapeKind::Corners ? Encirclement::NoEscape : Encirclement::NoEdgeReach);
     rules.no_moves = any(dice, NoMoves::AttackersWin);
     rules.repetition = {any(dice, RepetitionPolicy::MoverWins), dice.between(2, 4)};
     rules.ply_limit = dice.chance(10) ? dice.between(5, 60) : 0;

@@ -166,6 +166,13 @@ bool pockets(const TestBoard& board) {
         .ends(Winner::Attackers, Reason::Encircled);
 }
 
+bool trapped_at_the_edge(const TestBoard& board) {
+    const int c = board.middle;
+    std::vector<On> pieces{{A, c, 3}, {K, c, 0}, {A, c, 1}, {A, c + 1, 1}, {A, c + 1, 2}};
+    for (const int steps : {-2, -1, 1, 2}) pieces.push_back({A, c + steps, 0});
+    return board.after(pieces, down).ends(Winner::Attackers, Reason::Encircled);
+}
+
 bool fort(const TestBoard& board) {
     const int f = board.rules->corners.width - 1;  // no soldier stands on a corner square
     return board
@@ -305,6 +312,7 @@ Measured::Measured(const Ruleset& ruleset)
       stands(ruleset.escape != EscapeKind::Edge && fort(board)),
       one_ring(ring(board)),
       two_pockets(pockets(board)),
+      no_escape(trapped_at_the_edge(board)),
       shut(stuck(board)),
       by_defenders(repeated(board, Side::Attackers)),
       by_attackers(repeated(board, Side::Defenders)),

@@ -173,7 +173,7 @@ struct Measured {
     King king;
     Escape out;
     bool stands;  // whether an exit fort holds
-    bool one_ring, two_pockets;
+    bool one_ring, two_pockets, no_escape;
     Outcome shut;  // if an attacker has no move
     Repeated by_defenders, by_attackers;
     Jumping jumps;

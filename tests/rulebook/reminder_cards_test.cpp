@@ -160,6 +160,7 @@ const std::vector<Line> lines{
     {"fort.card.fort", [](const M& m) { return m.stands; }},
     {"ring.card.ring", [](const M& m) { return m.one_ring && !m.two_pockets; }},
     {"ring.card.shut-in", [](const M& m) { return m.one_ring && m.two_pockets; }},
+    {"ring.card.no-escape", [](const M& m) { return m.no_escape; }},
 
     {"stuck.card.lose", [](const M& m) { return m.shut == Outcome{Winner::Defenders, Reason::NoLegalMove}; }},
     {"stuck.card.draw", [](const M& m) { return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove}; }},

@@ -116,6 +116,8 @@ const std::vector<Change> changes{
     {"copenhagen", [](Ruleset& r) { r.shieldwall.min = 3; }, "Three or more enemies", "Two or more enemies"},
     {"copenhagen", [](Ruleset& r) { r.encirclement = Encirclement::NoEdgeReach; }, "It need not be one ring",
      "close one ring around the king"},
+    {"copenhagen-hnefatafl-org", [](Ruleset& r) { r.encirclement = Encirclement::KingRegion; },
+     "close one ring around the king", "An attacker right beside the corner"},
     {"copenhagen", [](Ruleset& r) { r.no_moves = NoMoves::Draw; }, "can move, the game is a draw",
      "you have lost"},
     {"copenhagen", [](Ruleset& r) { r.no_moves = NoMoves::AttackersWin; }, "whichever side it is",

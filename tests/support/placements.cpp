@@ -163,6 +163,37 @@ void draw_ring(Sheet& sheet, Dice& dice) {
     if (dice.chance(30)) sheet.sprinkle(Piece::Attacker, 2);
 }
 
+// All corners closed, each by a diagonal or by a wall on both edges, perhaps with a gap; few defenders, the king at times
+// between attackers at the edge.
+void draw_blockade(Sheet& sheet, Dice& dice) {
+    const int last = sheet.size() - 1;
+    for (const int file : {0, last})
+        for (const int rank : {0, last}) {
+            const auto attack = [&](int files, int ranks) {
+                sheet.put(Piece::Attacker, file == 0 ? files : last - files,
+                          rank == 0 ? ranks : last - ranks);
+            };
+            const int reach = dice.between(1, 3);
+            const bool wall = dice.chance(30);
+            for (int i = 0; i <= reach && !wall; ++i) attack(i, reach - i);
+            for (const int steps : {1, 2})
+                if (wall) attack(steps, 0), attack(0, steps);
+        }
+    if (dice.chance(30)) {
+        const int king = dice.between(2, last - 2);
+        for (const int steps : {-2, -1, 1, 2})
+            if (king + steps != 0 && king + steps != last) sheet.put(Piece::Attacker, king + steps, 0);
+        for (const int ahead : {1, 2})
+            for (const int beside : {0, 1}) sheet.put(Piece::Attacker, king + beside, ahead);
+        sheet.put(Piece::King, king, 0);
+    } else {
+        sheet.put(Piece::King, dice.between(1, last - 1), dice.between(1, last - 1));
+    }
+    sheet.sprinkle(Piece::Defender, dice.between(0, 6));
+    sheet.sprinkle(Piece::Attacker, dice.between(0, 8));
+    if (dice.chance(50)) sheet.clear(dice.between(0, last), dice.chance(50) ? 0 : last);
+}
+
 // The king in the throne's, an edge's or a corner's company, nearly taken.
 void draw_hunt(Sheet& sheet, Dice& dice) {
     const int middle = sheet.size() / 2;
@@ -201,6 +232,7 @@ Setup draw_scene(Scene scene, const Ruleset& ruleset, Dice& dice) {
         case Scene::Fort: draw_fort(sheet, dice); break;
         case Scene::Wall: draw_wall(sheet, dice); break;
         case Scene::Ring: draw_ring(sheet, dice); break;
+        case Scene::Blockade: draw_blockade(sheet, dice); break;
         case Scene::Hunt: draw_hunt(sheet, dice); break;
         case Scene::Crowd: draw_crowd(sheet, dice); break;
         case Scene::Desert: draw_desert(sheet, dice); break;

@@ -1,4 +1,4 @@
-// Placements that random games seldom reach: forts, walls, rings, pockets, crowded and empty boards, each about one move
+// Placements that random games seldom reach: forts, walls, rings, blocked corners, pockets, crowded and empty boards, each about one move
 // from completion.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace tafl::test {
 
-enum class Scene { Fort, Wall, Ring, Hunt, Crowd, Desert };
-inline constexpr Scene scenes[] = {Scene::Fort, Scene::Wall,  Scene::Ring,
+enum class Scene { Fort, Wall, Ring, Blockade, Hunt, Crowd, Desert };
+inline constexpr Scene scenes[] = {Scene::Fort, Scene::Wall,  Scene::Ring,  Scene::Blockade,
                                    Scene::Hunt, Scene::Crowd, Scene::Desert};
 
 // One king; special squares and camps hold only pieces that may stand there. Either side to move.

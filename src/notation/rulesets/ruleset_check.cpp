@@ -159,6 +159,10 @@ class Inspection {
         if (rules_.escape == EscapeKind::Corners && !rules_.corners.exists) {
             return add("escape", no_square, "the king escapes to the corners, but corners.exists is false");
         }
+        if (rules_.encirclement == Encirclement::NoEscape && rules_.escape != EscapeKind::Corners) {
+            add("encirclement", no_square,
+                "\"no-escape\" is about corners, but the king does not escape there");
+        }
         for (int i = 0; i < squares(); ++i) {
             if (is_escape(i) && king_may_stop(i)) return;
         }

@@ -40,7 +40,7 @@ struct Names<KingCapture> {
 };
 template <>
 struct Names<Encirclement> {
-    static constexpr std::array<std::string_view, 3> all{"none", "king-region", "no-edge-reach"};
+    static constexpr std::array<std::string_view, 4> all{"none", "king-region", "no-edge-reach", "no-escape"};
 };
 template <>
 struct Names<NoMoves> {

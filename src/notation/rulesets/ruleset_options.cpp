@@ -102,10 +102,10 @@ std::vector<Option> capture_and_ending_options() {
                "Whether the moved piece must be the one that closes the end of the row."),
         option("exit_fort", "R7", yes_or_no<&R::exit_fort>(),
                "Whether the defenders win with the king at the edge in a fort that cannot be broken."),
-        option(
-            "encirclement", "R8", one_of<Encirclement, &R::encirclement>(),
-            "When the attackers win by shutting the defenders in: with one ring around all, or when nobody "
-            "reaches the edge."),
+        option("encirclement", "R8", one_of<Encirclement, &R::encirclement>(),
+               "When the attackers win by shutting the defenders in: with one ring around all, when nobody "
+               "reaches the edge, or with one ring or once the king can no longer escape, as hnefatafl.org "
+               "counts it."),
         option("no_moves", "R9", one_of<NoMoves, &R::no_moves>(),
                "What happens to a side without a legal move."),
         option("repetition.policy", "R10",

@@ -27,6 +27,7 @@ std::vector<OptionValue> common_values() {
                              "custodial",
                              "king-region",
                              "no-edge-reach",
+                             "no-escape",
                              "lose",
                              "draw",
                              "attackers-win",
