@@ -328,7 +328,8 @@ Parsed<Replay> Replayer::replay(const Record& record) {
     const Parsed<SharedRuleset> ruleset = ruleset_of(record);
     auto replay = ruleset ? replay_by(*ruleset, record) : Parsed<Replay>(std::unexpected(ruleset.error()));
     const bool is_named = insist_ || !record.otn_rules.empty() || !record.variant.empty();
-    if (is_named || (replay && replay->stopped != Stop::Illegal)) return replay;
+    const bool says_enough = record.main().moves.size() >= 3;  // many rulesets allow any one move
+    if (!guesses_ || is_named || !says_enough || (replay && replay->stopped != Stop::Illegal)) return replay;
     if (auto guessed = guess(record)) return *std::move(guessed);
     return ruleset ? replay_by(*ruleset, record) : replay;
 }

@@ -53,9 +53,12 @@ class Replayer {
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false,
                       std::string_view option = "--rules");
 
-    // A record that names no rules and is illegal by the default ones is played by the first recommended ruleset, or one
-    // of a text, by which it is legal. Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does
-    // not allow the position.
+    // From here on a record of three moves or more that names no rules, and is illegal by the default ones, is played by
+    // the first recommended ruleset, or one of a text, by which it is legal (Replay::assumed).
+    void guess_rules() noexcept { guesses_ = true; }
+
+    // Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does not allow the
+    // position.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
 
     // The rules of a record: its own rule string, the ruleset that it names, or the default. Fails for an
@@ -79,6 +82,7 @@ class Replayer {
     std::shared_ptr<const Ruleset> ruleset_;
     bool insist_;
     std::string option_;
+    bool guesses_ = false;
     std::shared_ptr<const Ruleset> guessed_;  // the last one, tried first for the next record
     std::map<std::string, Rules, std::less<>> by_rule_string_;
     std::map<const Ruleset*, Game> games_;

@@ -34,6 +34,8 @@ TEST(Replay, AGameThatGoesOnSaysSo) {
 
 TEST(Replay, ARecordThatNamesNoRulesIsPlayedByThoseThatFit) {
     Replayer replayer(find_builtin("copenhagen"));
+    EXPECT_TRUE(replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"))->differs());
+    replayer.guess_rules();
     const Parsed<Replay> brandub = replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"));
     ASSERT_TRUE(brandub.has_value());
     EXPECT_EQ(brandub->ruleset->name, "brandub");
@@ -47,6 +49,8 @@ TEST(Replay, ARecordThatNamesNoRulesIsPlayedByThoseThatFit) {
 
 TEST(Replay, ARecordThatFitsNoRulesIsJudgedByTheDefault) {
     Replayer replayer(find_builtin("copenhagen"));
+    replayer.guess_rules();
+    EXPECT_TRUE(replayer.replay(read_one("d1-c1 d3-a3,0,0,Ongoing"))->differs()) << "too short to tell";
     const Parsed<Replay> played = replayer.replay(read_one("d1-d3 e5-e2 a6-k6,0,0,Ongoing"));
     ASSERT_TRUE(played.has_value());
     EXPECT_EQ(played->ruleset->name, "copenhagen");

@@ -31,7 +31,9 @@ class Converter {
     explicit Converter(const Arguments& arguments)
         : format_(target_format(arguments)),
           insist_(arguments.has("--rules")),
-          replayer_(chosen_ruleset(arguments), insist_) {}
+          replayer_(chosen_ruleset(arguments), insist_) {
+        replayer_.guess_rules();
+    }
 
     void convert_file(const std::string& path, std::string& out) {
         const auto text = read_input(path);

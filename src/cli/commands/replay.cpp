@@ -102,7 +102,9 @@ class Session {
         : json_(arguments.has("--json")),
           repairs_(arguments.has("--repair")),
           out_(out),
-          replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
+          replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {
+        replayer_.guess_rules();
+    }
 
     void replay_file(const std::string& path) {
         const auto text = read_input(path);
