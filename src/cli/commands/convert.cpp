@@ -31,9 +31,7 @@ class Converter {
     explicit Converter(const Arguments& arguments)
         : format_(target_format(arguments)),
           insist_(arguments.has("--rules")),
-          replayer_(chosen_ruleset(arguments), insist_) {
-        replayer_.guess_rules();
-    }
+          replayer_(chosen_ruleset(arguments), insist_) {}
 
     void convert_file(const std::string& path, std::string& out) {
         const auto text = read_input(path);
@@ -66,7 +64,6 @@ class Converter {
     // Games that name a ruleset unknown here.
     [[nodiscard]] int unknown_rules() const { return format_ == RecordFormat::Csv ? 0 : unknown_rules_; }
     [[nodiscard]] int result_conflicts() const { return result_conflicts_; }
-    [[nodiscard]] const AssumedRules& assumed() const { return assumed_; }
     void throw_if_any() const { errors_.throw_if_any(); }
 
   private:
@@ -96,10 +93,9 @@ class Converter {
                               replay->at.value_or(0) + 1, replay->why)});
     }
 
-    // A record that names no rules gets those by which it is legal (Replayer::replay), or none.
+    // A record that names no rules gets the default if the game is legal under it, otherwise none.
     Context context_of_unnamed(const Record& record) {
         const auto replay = replayer_.replay(record);
-        if (replay && replay->assumed) ++assumed_[replay->ruleset->name];
         if (replay && !replay->differs()) return context_by(replay->ruleset);
         ++without_rules_;
         return &nothing_;
@@ -120,7 +116,6 @@ class Converter {
     int without_rules_ = 0;
     int unknown_rules_ = 0;
     int result_conflicts_ = 0;
-    AssumedRules assumed_;
     std::set<std::string> lost_;
     ReadErrors errors_;
 };
@@ -142,7 +137,6 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
                          arguments.text("--to"), lost));
     }
     note_result_conflicts(converter.result_conflicts());
-    note_assumed_rules(converter.assumed());
     if (const int games = converter.without_rules(); games > 0) {
         note(fmt::format(
             "{} of these games name no rules and are not legal under {}; they are written without "
