@@ -27,7 +27,9 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   await register(page, 'Ivar');
   await page.goto(`${site().address}/settings`);
   const guard = card(page, 'Signing in');
-  await guard.getByLabel('Current password').first().fill(password);
+  expect(await page.locator('input[type=password]').count(), 'nothing asks for the password yet').toBe(0);
+  await guard.getByRole('button', { name: 'Set up an app' }).click();
+  await guard.getByLabel('Current password').fill(password);
   await guard.getByRole('button', { name: 'Set up an app' }).click();
   await guard.getByAltText('QR code of the key').waitFor();
   const secret = await guard.getByLabel('Key').inputValue();
@@ -37,6 +39,7 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   const codes = (await guard.locator('.codes').innerText()).trim().split(/\s+/);
   expect(codes).toHaveLength(10);
   const fresh = guard.locator('div', { has: page.getByRole('heading', { name: 'Recovery codes' }) }).last();
+  await fresh.getByRole('button', { name: 'Create ten new codes' }).click();
   await fresh.getByLabel('Current password').fill(password);
   await fresh.getByLabel('Code').fill(codes[9] ?? '');
   await fresh.getByRole('button', { name: 'Create ten new codes' }).click();
@@ -69,10 +72,8 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   }
 
   const data = card(page, 'Your data');
-  const erase = async () => {
-    await data.getByRole('button', { name: 'Delete account' }).click();
-    await data.getByRole('button', { name: 'Confirm deletion' }).click();
-  };
+  const erase = () => data.getByRole('button', { name: 'Confirm deletion' }).click();
+  await data.getByRole('button', { name: 'Delete account' }).click();
   await data.getByLabel('Current password').fill(password);
   await erase();
   await data.getByLabel('Code').fill(codes[0] ?? '');

@@ -2,7 +2,7 @@ import { h, render, type VNode } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/api';
-import { ConfirmButton, Field, Form, MoreButton, Select } from '../src/parts/form';
+import { ConfirmButton, Field, Form, FormBehindButton, MoreButton, Select } from '../src/parts/form';
 
 afterEach(() => render(null, document.body));
 const find = <T extends HTMLElement>(selector: string): T => document.querySelector<T>(selector) as T;
@@ -19,6 +19,26 @@ it('a form waits for its answer, says why it failed, and keeps what was typed', 
   await vi.waitFor(() => expect(find<HTMLButtonElement>('button').disabled).toBe(false));
   expect(find('.problem').textContent).toBe('That name is taken.');
   expect(find<HTMLInputElement>('input').value).toBe('Astrid');
+});
+
+it('a form behind a button shows its fields when it is pressed, and until what it does is done', async () => {
+  const answers = [Promise.reject(new ApiError(403, 'not-yours', 'Wrong password.')), Promise.resolve()];
+  const input = h('input', { type: 'password', name: 'password' });
+  const submit = () => answers.shift();
+  act(() => render(h(FormBehindButton, { label: 'Change password', submit, children: input }), document.body));
+  const send = () => act(() => void find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(document.querySelector('input')).toBeNull();
+  act(() => find('button').click());
+  expect(document.activeElement).toBe(find('input'));
+  send();
+  await vi.waitFor(() => expect(find('.problem').textContent).toBe('Wrong password.'));
+  expect(document.querySelector('input')).not.toBeNull();
+  send();
+  await vi.waitFor(() => expect(document.querySelector('input')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Change password');
+  act(() => find('button').click());
+  act(() => find('button.quiet').click());
+  expect(document.querySelector('input'), 'cancelled').toBeNull();
 });
 
 it('a field names its control and describes it', () => {

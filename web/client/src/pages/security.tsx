@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app';
 import { codeInput } from '../parts/code_field';
-import { ConfirmButton, CopyField, Field, Form, knownPassword, Problem, useWork } from '../parts/form';
+import { ConfirmButton, CopyField, Field, Form, FormBehindButton, knownPassword, Problem, useWork } from '../parts/form';
 import { dateText, momentText, plural, t } from '../words';
 import { ts } from '../words/security';
 import type { SecondFactor, Security, Session } from '../wire';
@@ -85,26 +85,25 @@ function Factor({ app, step, setStep, made }: { app: App; step: Step; setStep: (
   if (step === 'off')
     return said(
       ts('factorText'),
-      <Form label={ts('factorBegin')} kind="" submit={async (data) => setStep(await begin(app, String(data.get('password'))))}>
+      <FormBehindButton label={ts('factorBegin')} submit={async (data) => setStep(await begin(app, String(data.get('password'))))}>
         <Password />
-      </Form>,
+      </FormBehindButton>,
     );
   if (step === 'on')
     return said(
       ts('factorOn'),
-      <Form label={ts('factorEnd')} kind="" submit={end}>
+      <FormBehindButton label={ts('factorEnd')} submit={end}>
         <Password />
         <Code />
-      </Form>,
+      </FormBehindButton>,
     );
   return <Confirmation app={app} begun={step} confirm={confirm} />;
 }
 
 // `codes`: those made just now, the only ones that are valid.
 function Recovery({ app, codes, left, needsCode, made }: { app: App; codes: string[]; left: number; needsCode: boolean; made: (codes: string[]) => void }) {
-  const make = async (data: FormData, form: HTMLFormElement) => {
+  const make = async (data: FormData) => {
     const { recoveryCodes } = await app.api.makeRecoveryCodes(String(data.get('password')), String(data.get('code') ?? ''));
-    form.reset();
     made(recoveryCodes);
   };
   return (
@@ -112,10 +111,10 @@ function Recovery({ app, codes, left, needsCode, made }: { app: App; codes: stri
       <h3>{ts('recovery')}</h3>
       <p>{ts('recoveryText')}</p>
       <div>{codes.length > 0 ? <Codes app={app} codes={codes} /> : <p>{plural('recoveryLeft', left)}</p>}</div>
-      <Form label={ts('recoveryMake')} kind="" submit={make}>
+      <FormBehindButton label={ts('recoveryMake')} submit={make}>
         <Password />
         {needsCode && <Code />}
-      </Form>
+      </FormBehindButton>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { archiveUrl, isUnreachable, myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { Picture } from '../parts/board';
 import { CodeField, useCode } from '../parts/code_field';
-import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
+import { Checkbox, ConfirmButton, CopyField, Field, Form, FormBehindButton, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { BotBadge, nameInput } from '../parts/people';
 import { withDefaults, type Settings } from '../settings';
@@ -111,10 +111,6 @@ function Account({ app }: Props) {
     app.setMe(await app.api.change(Object.fromEntries(fields.map((field) => [field, String(data.get(field))]))));
     app.notice(t('saved'));
   };
-  const changePassword = async (data: FormData, form: HTMLFormElement) => {
-    await change(data, ['password', 'current']);
-    form.reset();
-  };
   return (
     <section class="card">
       <h2>{ts('account')}</h2>
@@ -124,14 +120,14 @@ function Account({ app }: Props) {
         </Field>
       </Form>
       <hr />
-      <Form label={t('changePassword')} kind="" submit={changePassword}>
+      <FormBehindButton label={t('changePassword')} submit={(data) => change(data, ['password', 'current'])}>
         <Field label={t('currentPassword')}>
           <input {...knownPassword} name="current" />
         </Field>
         <Field label={t('newPassword')} hint={t('passwordHint')}>
           <input {...newPassword} />
         </Field>
-      </Form>
+      </FormBehindButton>
     </section>
   );
 }
@@ -285,11 +281,8 @@ const Files = () => (
 // Asks for the password, and for a code if the account has a second factor.
 function Deletion({ app }: Props) {
   const code = useCode();
-  const work = useWork('', code.askIfNeeded);
-  const [password, setPassword] = useState('');
-  const [given, setGiven] = useState('');
-  const erase = async () => {
-    await app.api.deleteAccount(password, given.trim());
+  const erase = async (data: FormData) => {
+    await app.api.deleteAccount(String(data.get('password')), String(data.get('code')).trim());
     app.setMe(await app.api.me());
     app.go('/');
     app.notice(t('erased'));
@@ -298,12 +291,12 @@ function Deletion({ app }: Props) {
     <>
       <h3>{t('erase')}</h3>
       <p>{t('eraseText')}</p>
-      <Field label={t('currentPassword')}>
-        <input type="password" autocomplete="current-password" onInput={(event) => setPassword(event.currentTarget.value)} />
-      </Field>
-      <CodeField isAsked={code.isAsked} onInput={setGiven} />
-      <ConfirmButton label="erase" sure="eraseSure" work={() => work.run(erase)} />
-      <Problem text={work.problem} />
+      <FormBehindButton open={t('erase')} label={t('eraseSure')} kind="danger" submit={erase} onError={code.askIfNeeded}>
+        <Field label={t('currentPassword')}>
+          <input {...knownPassword} />
+        </Field>
+        <CodeField isAsked={code.isAsked} />
+      </FormBehindButton>
     </>
   );
 }

@@ -17,14 +17,14 @@ export function useCode(): { isAsked: boolean; askIfNeeded: (error: unknown) => 
   };
 }
 
-export function CodeField({ isAsked, onInput }: { isAsked: boolean; onInput?: (code: string) => void }) {
+export function CodeField({ isAsked }: { isAsked: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) input.current?.focus();
   }, [isAsked]);
   return (
     <Field label={t('factorCode')} hint={t('factorCodeHint')} hidden={!isAsked}>
-      <input {...codeInput} required={isAsked} ref={input} onInput={(event) => onInput?.(event.currentTarget.value)} />
+      <input {...codeInput} required={isAsked} ref={input} />
     </Field>
   );
 }

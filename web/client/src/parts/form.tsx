@@ -148,16 +148,22 @@ export const Problem = ({ text }: { text: string }) => (
 
 interface FormProps {
   label: string; // the button's label
-  kind?: 'primary' | '';
+  kind?: 'primary' | 'danger' | '';
   class?: string;
   submit: (data: FormData, form: HTMLFormElement) => unknown;
   onError?: (error: unknown) => void;
+  onCancel?: (() => void) | undefined;
   children?: ComponentChildren;
 }
 
 // A form that shows the error of its `submit`.
-export function Form({ label, kind = 'primary', class: name, submit, onError, children }: FormProps) {
+export function Form({ label, kind = 'primary', class: name, submit, onError, onCancel, children }: FormProps) {
   const work = useWork('', onError);
+  const send = (
+    <button type="submit" class={kind} disabled={work.isBusy}>
+      {label}
+    </button>
+  );
   return (
     <form
       class={name}
@@ -169,10 +175,43 @@ export function Form({ label, kind = 'primary', class: name, submit, onError, ch
     >
       {children}
       <Problem text={work.problem} />
-      <button type="submit" class={kind} disabled={work.isBusy}>
-        {label}
-      </button>
+      {onCancel ? (
+        <p class="actions">
+          {send}
+          <button type="button" class="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        </p>
+      ) : (
+        send
+      )}
     </form>
+  );
+}
+
+// A form behind a button: what needs a password asks for it when somebody wants it. It closes when that is done.
+export function FormBehindButton({ open, submit, ...form }: FormProps & { open?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const finish = async (data: FormData, element: HTMLFormElement) => {
+    await submit(data, element);
+    setOpen(false);
+  };
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <Form {...form} submit={finish} onCancel={() => setOpen(false)} />
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          {open ?? form.label}
+        </button>
+      )}
+    </div>
   );
 }
 
