@@ -148,7 +148,8 @@ class Database:
         if os.geteuid() == 0:
             os.chown(folder, pwd.getpwnam("postgres").pw_uid, pwd.getpwnam("postgres").pw_gid)
         self.ports = [free_port(), free_port()]
-        self.run("initdb", "-D", self.data(0), "-U", "tafl", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.run("initdb", "-D", self.data(0), "-U", "tafl", "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums",
+                 "--no-sync")
         with open(self.data(0) / "pg_hba.conf", "a") as file:
             file.write("host replication all 127.0.0.1/32 trust\nhost all all 10.77.0.0/24 trust\n")
         self.primary = 0
