@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "store/sqlite/file_layer.hpp"
+
 namespace tafl::test {
 
 namespace {
@@ -10,16 +12,13 @@ namespace {
 FaultyDisk* disk = nullptr;
 sqlite3_vfs* real_vfs = nullptr;
 
-// The file object of SQLite: our part, then the real VFS's.
+// The file below lies behind it.
 struct File {
-    sqlite3_file base;
+    store::LayerFile layer;
     FaultyDisk::Contents* contents;
 };
 constexpr int our_size = (sizeof(File) + 15) / 16 * 16;
 
-sqlite3_file* real(sqlite3_file* file) {
-    return reinterpret_cast<sqlite3_file*>(reinterpret_cast<char*>(file) + our_size);
-}
 FaultyDisk::Contents* contents_of(sqlite3_file* file) { return reinterpret_cast<File*>(file)->contents; }
 
 void note(sqlite3_file* file, sqlite3_int64 offset, std::string bytes) {
@@ -33,22 +32,20 @@ void apply_change(const FaultyDisk::Change& change, std::string& bytes) {
     bytes.replace(offset, change.bytes.size(), change.bytes);
 }
 
-int close_file(sqlite3_file* file) { return real(file)->pMethods->xClose(real(file)); }
-
 int read_file(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
-    return disk->fails() ? SQLITE_IOERR_READ : real(file)->pMethods->xRead(real(file), into, size, offset);
+    return disk->fails() ? SQLITE_IOERR_READ : store::hand_on.xRead(file, into, size, offset);
 }
 
 int write_file(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset) {
     if (disk->fails()) return SQLITE_FULL;
     note(file, offset, {static_cast<const char*>(from), static_cast<std::size_t>(size)});
-    return real(file)->pMethods->xWrite(real(file), from, size, offset);
+    return store::hand_on.xWrite(file, from, size, offset);
 }
 
 int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
     if (disk->fails()) return SQLITE_IOERR_TRUNCATE;
     note(file, size, {});
-    return real(file)->pMethods->xTruncate(real(file), size);
+    return store::hand_on.xTruncate(file, size);
 }
 
 int sync_file(sqlite3_file* file, int) {
@@ -61,43 +58,31 @@ int sync_file(sqlite3_file* file, int) {
 }
 
 int size_of_file(sqlite3_file* file, sqlite3_int64* size) {
-    return disk->fails() ? SQLITE_IOERR_FSTAT : real(file)->pMethods->xFileSize(real(file), size);
+    return disk->fails() ? SQLITE_IOERR_FSTAT : store::hand_on.xFileSize(file, size);
 }
-int lock_file(sqlite3_file* file, int lock) { return real(file)->pMethods->xLock(real(file), lock); }
-int unlock_file(sqlite3_file* file, int lock) { return real(file)->pMethods->xUnlock(real(file), lock); }
-int is_reserved(sqlite3_file* file, int* is) {
-    return real(file)->pMethods->xCheckReservedLock(real(file), is);
-}
-int control_file(sqlite3_file* file, int what, void* value) {
-    return real(file)->pMethods->xFileControl(real(file), what, value);
-}
-int sector_size(sqlite3_file* file) { return real(file)->pMethods->xSectorSize(real(file)); }
-int traits(sqlite3_file* file) { return real(file)->pMethods->xDeviceCharacteristics(real(file)); }
 int map_shared(sqlite3_file* file, int page, int size, int extend, void volatile** at) {
-    return disk->fails() ? SQLITE_IOERR_SHMMAP
-                         : real(file)->pMethods->xShmMap(real(file), page, size, extend, at);
-}
-int lock_shared(sqlite3_file* file, int offset, int n, int flags) {
-    return real(file)->pMethods->xShmLock(real(file), offset, n, flags);
-}
-void shared_barrier(sqlite3_file* file) { real(file)->pMethods->xShmBarrier(real(file)); }
-int unmap_shared(sqlite3_file* file, int remove) {
-    return real(file)->pMethods->xShmUnmap(real(file), remove);
+    return disk->fails() ? SQLITE_IOERR_SHMMAP : store::hand_on.xShmMap(file, page, size, extend, at);
 }
 
-constexpr sqlite3_io_methods methods{
-    2,           close_file,     read_file,    write_file,   truncate_file, sync_file, size_of_file,
-    lock_file,   unlock_file,    is_reserved,  control_file, sector_size,   traits,    map_shared,
-    lock_shared, shared_barrier, unmap_shared, nullptr,      nullptr,
-};
+constexpr auto faulty_methods = [] {
+    auto faulty = store::hand_on;
+    faulty.xRead = read_file;
+    faulty.xWrite = write_file;
+    faulty.xTruncate = truncate_file;
+    faulty.xSync = sync_file;
+    faulty.xFileSize = size_of_file;
+    faulty.xShmMap = map_shared;
+    return faulty;
+}();
 
 int open_file(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
     file->pMethods = nullptr;
     if (disk->fails()) return SQLITE_CANTOPEN;
-    const int code = real_vfs->xOpen(real_vfs, name, real(file), flags, flags_out);
+    auto* below = reinterpret_cast<sqlite3_file*>(reinterpret_cast<char*>(file) + our_size);
+    const int code = real_vfs->xOpen(real_vfs, name, below, flags, flags_out);
     if (code != SQLITE_OK) return code;
-    file->pMethods = &methods;
-    reinterpret_cast<File*>(file)->contents = name == nullptr ? nullptr : &disk->files[name];
+    *reinterpret_cast<File*>(file) = {{{&faulty_methods}, below},
+                                      name == nullptr ? nullptr : &disk->files[name]};
     return SQLITE_OK;
 }
 

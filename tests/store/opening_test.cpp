@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "examples.hpp"
-#include "store/sqlite/page_sums.hpp"
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 

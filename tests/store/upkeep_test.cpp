@@ -8,7 +8,7 @@
 
 #include "examples.hpp"
 #include "store/data_folder.hpp"
-#include "store/sqlite/page_sums.hpp"
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 

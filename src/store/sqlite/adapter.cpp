@@ -5,9 +5,9 @@
 #include <chrono>
 #include <thread>
 
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/generation.hpp"
 #include "store/sqlite/migrations.hpp"
-#include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {
 

@@ -11,8 +11,8 @@
 #include <system_error>
 
 #include "store/sqlite/adapter.hpp"
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/generation.hpp"
-#include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {
 

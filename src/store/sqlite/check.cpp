@@ -3,6 +3,7 @@
 
 #include "store/soundness.hpp"
 #include "store/sqlite/adapter.hpp"
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/page_sums.hpp"
 
 namespace tafl::store {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "store/file_access.hpp"
-#include "store/sqlite/page_sums.hpp"
+#include "store/sqlite/checking_vfs.hpp"
 
 namespace tafl::store {
 

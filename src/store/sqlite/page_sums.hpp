@@ -1,14 +1,6 @@
-// Checksums of pages: a layer (a VFS) before SQLite's own file functions, for the database and its log.
-//
-//     page written to FILE      its last 8 bytes become the checksum of the others and of its number
-//     page read from FILE       verified: a mismatch is SQLITE_IOERR_DATA, and describe_damage() says where
-//     page read from FILE-wal   verified by the checksum of its frame, so that a checkpoint copies no damage
-//
-// SQLite leaves the 8 bytes alone because they are reserved (byte 20 of FILE). A new file has them from the beginning; VACUUM gives them
-// to an older one. A page that another program has written counts as damaged: its checksum is that of what was there before.
+// Checksums of pages: the last 8 bytes of a page, of its other bytes and of its number. SQLite leaves these bytes alone because they
+// are reserved (byte 20 of FILE). checking_vfs.hpp writes and verifies them.
 #pragma once
-
-#include <sqlite3.h>
 
 #include <cstdint>
 #include <span>
@@ -17,19 +9,18 @@
 
 namespace tafl::store {
 
-// The name for sqlite3_open_v2(). Registered at the first call; its files are those of the default VFS.
-[[nodiscard]] const char* checking_vfs();
+inline constexpr std::size_t sum_size = 8;
+inline constexpr std::size_t reserved_at = 20;  // in the file's header: the number of reserved bytes
+inline constexpr std::size_t max_page_size = 65536;
 
-// Before the first statement: the file gets room for checksums when it is made, or by VACUUM.
-void reserve_sums(sqlite3* connection);
-[[nodiscard]] bool has_sums(sqlite3* connection);
+[[nodiscard]] bool is_page(int size, std::int64_t offset) noexcept;  // and one that has a checksum
+[[nodiscard]] std::uint32_t page_number(std::int64_t offset, std::size_t page_size) noexcept;
+[[nodiscard]] bool is_sound_page(std::span<const unsigned char> page, std::uint32_t number) noexcept;
+void write_page_sum(std::span<unsigned char> page, std::uint32_t number) noexcept;
 
-// The last damage that this connection read, as "page 22 (bytes 86016 to 90111) is not what was written there"; or empty.
-[[nodiscard]] std::string describe_damage(sqlite3* connection);
-// From now on damaged pages are read as they are, to copy what is left.
-void tolerate_damage(sqlite3* connection);
-
-[[nodiscard]] std::uint64_t page_sum(std::span<const unsigned char> page_without_sum, std::uint32_t number);
+// "page 22 (bytes 86016 to 90111) is not what was written there"
+[[nodiscard]] std::string describe_damage_at(const char* what, std::int64_t number, std::int64_t offset,
+                                             std::size_t size);
 
 // Reads every page of FILE that its log does not replace, also those that no table uses, and describes the damaged ones, at most `limit`.
 // Other processes may write meanwhile. Nothing for a file without checksums.

@@ -4,7 +4,7 @@
 #include <new>
 
 #include "store/file_access.hpp"
-#include "store/sqlite/page_sums.hpp"
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::store {
