@@ -7,7 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json.hpp>
 
-#include "engine/win_probability.hpp"
+#include "engine/draws.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
@@ -22,7 +22,6 @@ namespace {
 
 constexpr std::chrono::seconds rematch_wait{60};
 constexpr milliseconds network_overhead{300};  // of a move, for the way to the site and back
-constexpr double draws_below = 0.35;           // the bot accepts a draw when its chance of winning is lower
 
 struct Found {
     Move best;
@@ -157,13 +156,11 @@ awaitable<void> BotPlayer::think() {
     is_thinking_ = false;
 }
 
-double BotPlayer::chance() const { return win_probability(score_, game_.side(), game_.game().ruleset()); }
-
 // Takebacks are declined. A rematch counts as a new game.
 awaitable<void> BotPlayer::answer_offer(std::string offer) {
     const auto self = shared_from_this();
-    const bool agrees =
-        (offer == "draw" && chance() < draws_below) || (offer == "rematch" && context_.has_capacity());
+    const bool agrees = (offer == "draw" && accepts_draw(game_.game(), game_.side(), score_)) ||
+                        (offer == "rematch" && context_.has_capacity());
     const std::string word = agrees ? "offer" : "decline";
     const auto body = fmt::format(R"({{"what":"{}"}})", offer);
     co_await post_with_retry(word, body);

@@ -53,7 +53,6 @@ class BotPlayer : public std::enable_shared_from_this<BotPlayer> {
     [[nodiscard]] boost::asio::awaitable<void> answer_offer(std::string offer);
     [[nodiscard]] boost::asio::awaitable<void> post_with_retry(std::string word, std::string body);
     [[nodiscard]] SearchLimits limits() const;
-    [[nodiscard]] double chance() const;  // of a win, at the last search
     void tell(std::string_view what) const;
 
     BotContext& context_;

@@ -11,7 +11,7 @@
 #include "cli/terminal/input_text.hpp"
 #include "cli/terminal/play_session.hpp"
 #include "cli/text/wording.hpp"
-#include "engine/win_probability.hpp"
+#include "engine/draws.hpp"
 #include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
@@ -23,7 +23,6 @@ namespace {
 
 // Under a second on the largest board, more than level 8 searches, and the same hint on every machine.
 constexpr std::uint64_t nodes_of_a_hint = 300'000;
-constexpr double draws_below = 0.35;  // the computer accepts a draw when its chance of winning is lower
 
 struct Word {
     std::string_view name;
@@ -185,8 +184,8 @@ void PlaySession::draw() {
         SearchLimits limits;
         limits.nodes = nodes_of_a_hint;
         const auto score = engine_.search(game_, limits).info.lines.front().score;
-        const double computers = 1 - win_probability(score, game_.to_move(), game_.ruleset());
-        if (computers >= draws_below) return screen_.say("The computer declines the draw.");
+        if (!accepts_draw(game_, !game_.to_move(), -score))
+            return screen_.say("The computer declines the draw.");
     }
     after_move();
     agreed_ = Winner::Draw;

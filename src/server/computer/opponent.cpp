@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/draws.hpp"
 #include "engine/levels.hpp"
-#include "engine/win_probability.hpp"
 
 namespace tafl::server {
 
@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::chrono::milliseconds max_search{1'000};
 constexpr std::uint64_t max_cost = 1'000'000;  // the nodes of the longest search
-constexpr double draws_below = 0.35;           // accepts a draw if its winning chance is lower
 
 // The same evaluation errors throughout a game, different ones in the next.
 std::uint64_t seed_of(const std::string& id) { return std::hash<std::string>()(id); }
@@ -43,14 +42,10 @@ void ComputerOpponent::choose_move(const Position& position, std::function<void(
 }
 
 void ComputerOpponent::judge_draw(const Position& position, Side human, std::function<void(bool)> done) {
-    const auto& game = position.game;
-    const bool own_turn = game.to_move() != human;
-    auto decide = [own_turn, side = game.to_move(), ruleset = game.shared_ruleset(),
-                   done = std::move(done)](const SearchAnswer& answer) {
+    auto decide = [game = position.game, human, done = std::move(done)](const SearchAnswer& answer) {
         const auto& lines = answer.result.info.lines;
         const auto score = lines.empty() ? 0 : lines.front().score;
-        const double chance = win_probability(score, side, *ruleset);
-        done((own_turn ? chance : 1 - chance) < draws_below);
+        done(accepts_draw(game, !human, game.to_move() == human ? -score : score));
     };
     auto limits = limits_for(position);
     limits.weakness = {};

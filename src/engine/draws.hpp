@@ -1,0 +1,12 @@
+// When a computer player agrees to a draw.
+#pragma once
+
+#include "engine/score.hpp"
+#include "rules/game.hpp"
+
+namespace tafl {
+
+// `score`: of a search of the position, for `computer`.
+[[nodiscard]] bool accepts_draw(const Game& game, Side computer, Score score) noexcept;
+
+}  // namespace tafl
