@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/locked_corners.hpp"
+
 namespace tafl {
 
 namespace {
@@ -24,19 +26,6 @@ template <int N>
 Score opening_value(bool corners) noexcept {
     if (!corners) return 250;
     return N <= 7 ? -600 : 0;
-}
-
-// The squares of the diagonal `steps` from a corner: a man there blocks the way to the corner.
-template <int N>
-Bitboard<N> corner_diagonals(const Bitboard<N>& corners, int steps) {
-    Bitboard<N> squares;
-    for (int rank = 0; rank < N; ++rank) {
-        for (int file = 0; file < N; ++file) {
-            const int from_corner = std::min(rank, N - 1 - rank) + std::min(file, N - 1 - file);
-            if (from_corner == steps) squares.set(rank * N + file);
-        }
-    }
-    return squares - corners;
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 namespace tafl {
 
+// Neither side has the men to win (locked_corners.hpp), unless the other errs.
+[[nodiscard]] bool neither_can_win(const Game& game) noexcept;
 // `score`: of a search of the position, for `computer`.
 [[nodiscard]] bool accepts_draw(const Game& game, Side computer, Score score) noexcept;
 

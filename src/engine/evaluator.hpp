@@ -4,6 +4,7 @@
 
 #include "engine/classical_evaluation.hpp"
 #include "engine/engine.hpp"
+#include "engine/locked_corners.hpp"
 #include "engine/nnue/accumulator.hpp"
 #include "engine/progress.hpp"
 
@@ -13,13 +14,15 @@ template <int N>
 class Evaluator {
   public:
     Evaluator(const CompiledRules<N>& rules, const Ruleset& ruleset, std::shared_ptr<const Network> network)
-        : classical_(rules, ruleset) {
+        : classical_(rules, ruleset), locked_corners_(rules, ruleset) {
         if (!network || !network->supports(ruleset)) return;
         network_ = std::move(network);
         if constexpr (has_networks) accumulators_.resize(max_ply + 1);
     }
 
-    void reset() noexcept {
+    // Call when a search of the position begins.
+    void reset(const Position<N>& position) noexcept {
+        begins_locked_ = locked_corners_.neither_can_win(position);
         if constexpr (has_networks)
             for (auto& accumulator : accumulators_) accumulator.computed = false;
     }
@@ -32,6 +35,14 @@ class Evaluator {
     // From the attackers' point of view: positive is good for them. `mobility` is the king's in this position, which stands at `ply` of the line being searched.
     [[nodiscard]] Score evaluate(const Position<N>& position, const KingMobility<N>& mobility,
                                  int ply) noexcept {
+        return locked_corners_.bounded(unbounded(position, mobility, ply), position, begins_locked_);
+    }
+
+  private:
+    static constexpr bool has_networks = N <= Network::max_board;
+
+    [[nodiscard]] Score unbounded(const Position<N>& position, const KingMobility<N>& mobility,
+                                  int ply) noexcept {
         if constexpr (has_networks) {
             if (network_) {
                 compute(position, mobility, ply);
@@ -42,9 +53,6 @@ class Evaluator {
         }
         return classical_.evaluate(position, mobility);
     }
-
-  private:
-    static constexpr bool has_networks = N <= Network::max_board;
 
     void compute(const Position<N>& position, const KingMobility<N>& mobility, int ply) noexcept {
         auto& own = accumulators_[static_cast<std::size_t>(ply)];
@@ -57,6 +65,8 @@ class Evaluator {
     }
 
     ClassicalEvaluation<N> classical_;
+    LockedCorners<N> locked_corners_;
+    bool begins_locked_ = false;
     std::shared_ptr<const Network> network_;
     std::vector<nnue::Accumulator<N>> accumulators_;
 };

@@ -11,7 +11,7 @@ void Search<N, C>::set_position(const Game& game) {
     state_ = GameState<N, C>(rules_, to_position<N>(game.start()));
     for (const auto& played : game.history()) (void)state_.advance(played.move);
     root_key_ = key();
-    evaluator_.reset();
+    evaluator_.reset(state_.position());
     for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
 }
 
