@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/base/socket.hpp"
+#include "server/base/storage_budget.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/held_bytes.hpp"
 #include "server/net/router.hpp"
@@ -46,7 +47,6 @@ struct NetSettings {
     std::chrono::milliseconds idle_time{60'000};      // of a WebSocket; a ping is sent after half of it
     std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut
 
-    std::function<bool()> is_disk_low;                      // then only what is vital is stored; may be empty
     std::function<void(const AnsweredRequest&)> on_answer;  // may be empty
     std::function<void(std::string_view)> log_error;
 };
@@ -61,6 +61,7 @@ struct Backend {
     SocketListener* sockets;  // null: no WebSockets
     StaticFiles* files;       // null: no pages
     Authenticator& authenticator;
+    StorageBudget* storage = nullptr;  // null: no limits
 };
 
 }  // namespace tafl::server

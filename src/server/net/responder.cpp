@@ -178,13 +178,10 @@ void Responder::check_rate_limit(const Context& context, const RouteRules& rules
 
 // Throws Refusal if the request would store more than its address may, or than the disk has room for.
 void Responder::check_storage(const Context& context, const RouteRules& rules) {
-    if (!is_stored(context.request.method, rules)) return;
-    if (settings_.is_disk_low && settings_.is_disk_low())
-        throw unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.", 60);
-    const auto network = limited_network(context.request.address);
-    const int weight = 1 + static_cast<int>(context.request.body.size() >> 10);
-    if (const int seconds = limits_.store(context.rate_limit_key, network, clock_(), weight))
-        throw too_many("Your address has stored as much as one may in a day; try again later.", seconds);
+    if (backend_.storage == nullptr || !is_stored(context.request.method, rules)) return;
+    const auto refusal = backend_.storage->take(
+        context.rate_limit_key, limited_network(context.request.address), context.request.body.size());
+    if (refusal) throw *refusal;
 }
 
 namespace {
@@ -202,6 +199,12 @@ void check_origin(const RawRequest& raw, bool is_secure) {
 // Without limits (`--requests 0`) all clients share one key.
 std::string Responder::quota_key(const Context& context) const {
     return settings_.requests_a_minute > 0 ? context.rate_limit_key : std::string();
+}
+
+void Responder::set_caller(Context& context, Caller caller) const {
+    caller.address = quota_key(context);
+    if (!caller.address.empty()) caller.network = limited_network(context.request.address);
+    context.request.caller = std::move(caller);
 }
 
 std::string Responder::address_of(const RawRequest& raw) const {
@@ -232,8 +235,7 @@ void Responder::check_account_limit(const Context& context) {
 awaitable<void> Responder::authenticate_bearer(Context& context) {
     auto caller = co_await backend_.authenticator.find_api_token(*context.bearer, client_key(context));
     if (!caller) throw unauthenticated("This token is unknown or was revoked.");
-    context.request.caller = *std::move(caller);
-    context.request.caller.address = quota_key(context);
+    set_caller(context, *std::move(caller));
     context.request.token = *context.bearer;
     check_account_limit(context);
 }
@@ -245,13 +247,12 @@ awaitable<void> Responder::authenticate(Context& context, const RouteRules& rule
         co_return check_scope(context.request.caller, rules);
     }
     auto& request = context.request;
-    request.caller.address = quota_key(context);
+    set_caller(context, {});
     const auto token = session_token(context.raw.cookie, request.is_secure);
     if (!token.empty()) {
         auto caller = co_await backend_.authenticator.find_session(token, client_key(context));
         if (caller) {
-            request.caller = *std::move(caller);
-            request.caller.address = quota_key(context);
+            set_caller(context, *std::move(caller));
             request.token = token;
             if (rules.renews_session) context.set_cookie = session_cookie(token, request.is_secure);
         }
@@ -261,8 +262,7 @@ awaitable<void> Responder::authenticate(Context& context, const RouteRules& rule
     if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
     NewSession session = co_await backend_.authenticator.create_guest(client_key(context));
     context.set_cookie = session_cookie(session.token, request.is_secure);
-    request.caller = std::move(session.caller);
-    request.caller.address = quota_key(context);
+    set_caller(context, std::move(session.caller));
     request.token = std::move(session.token);
 }
 

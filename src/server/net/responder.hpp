@@ -54,6 +54,7 @@ class Responder {
     [[nodiscard]] HeldBytes::Owner owner_of(const RawRequest& raw) const;
     std::string quota_key(const Context& context) const;
     std::string client_key(const Context& context) const;
+    void set_caller(Context& context, Caller caller) const;
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
     void check_rate_limit(const Context& context, const RouteRules& rules);

@@ -64,14 +64,16 @@ Command forecast(const JsonFields& fields) {
     return command;
 }
 
-constexpr CommandWord words_of_commands[] = {
-    {"move", move},       {"resign", resign}, {"abort", abort_game}, {"offer", offer},
-    {"decline", decline}, {"chat", chat},     {"forecast", forecast}};
+constexpr CommandWord words_of_commands[] = {{"move", move, true},         {"resign", resign, true},
+                                             {"abort", abort_game, true},  {"offer", offer, true},
+                                             {"decline", decline, true},   {"chat", chat, false},
+                                             {"forecast", forecast, false}};
 
 template <CommandReader read>
 Content for_room(const JsonFields& fields) {
+    static constexpr auto& word = *std::ranges::find(words_of_commands, read, &CommandWord::read);
     auto command = read(fields);
-    return GameCommand{game_of(fields), std::move(command)};
+    return GameCommand{game_of(fields), std::move(command), word.is_vital};
 }
 // On a socket the ply tells a repeated move from a new one.
 Content numbered_move(const JsonFields& fields) {

@@ -26,6 +26,7 @@ struct Leave {
 struct GameCommand {
     std::string game;
     Command command;
+    bool is_vital = false;  // as in CommandWord
 };
 struct ShowLobby {
     bool on = true;
@@ -61,6 +62,7 @@ using CommandReader = Command (*)(const JsonFields&);
 struct CommandWord {
     std::string_view word;
     CommandReader read;
+    bool is_vital = false;  // a game cannot go on without it: does not count as stored
 };
 [[nodiscard]] std::span<const CommandWord> command_words() noexcept;
 

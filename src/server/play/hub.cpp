@@ -67,29 +67,27 @@ Stored read_all(store::Store& store, Moment now) {
 
 // Each part uses only the parts above it.
 struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
-    Parts(boost::asio::any_io_executor on, StoreQueue& in_store, std::function<Moment()> clock,
-          int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* others,
-          std::shared_ptr<const TableSource> tables)
-        : executor(on),
-          cluster(others),
-          store(in_store),
-          now(std::move(clock)),
-          timers(on, now),
+    explicit Parts(HubContext context)
+        : executor(context.executor),
+          cluster(context.cluster),
+          store(context.store),
+          now(std::move(context.now)),
+          timers(executor, now),
           connections([this] { lobby.changed(); },
-                      [this](std::function<void()> work) { later(std::move(work)); }, others),
-          pool(on, search_threads, broker, std::move(tables)),
+                      [this](std::function<void()> work) { later(std::move(work)); }, cluster),
+          pool(executor, context.search_threads, context.broker, std::move(context.tables)),
           computer(pool),
           hints(pool),
-          rooms({spawner(), store, now, std::move(has_gap), timers, connections, computer,
-                 [this] { lobby.changed(); }, others}),
+          rooms({spawner(), store, now, std::move(context.has_gap), timers, connections, computer,
+                 [this] { lobby.changed(); }, cluster}),
           games(rooms, pool, now),
           challenges(
-              {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, others}),
+              {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, cluster}),
           lobby(challenges, rooms, connections, timers, now),
-          tournaments({spawner(), store, now, timers, connections, rooms, others}),
-          studies({spawner(), store, connections, others}),
-          private_messages({spawner(), store, now, connections, others}),
-          messages({connections, rooms, lobby, tournaments, studies}, spawner(), now),
+          tournaments({spawner(), store, now, timers, connections, rooms, cluster}),
+          studies({spawner(), store, connections, cluster}),
+          private_messages({spawner(), store, now, connections, cluster}),
+          messages({connections, rooms, lobby, tournaments, studies, context.storage}, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}
 
     [[nodiscard]] Spawn spawner() {
@@ -237,11 +235,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     BotStreams streams;
 };
 
-Hub::Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
-         int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* cluster,
-         std::shared_ptr<const TableSource> tables)
-    : parts_(std::make_shared<Parts>(std::move(executor), store, std::move(now), search_threads,
-                                     std::move(has_gap), broker, cluster, std::move(tables))) {}
+Hub::Hub(HubContext context) : parts_(std::make_shared<Parts>(std::move(context))) {}
 // A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {
     parts_->timers.cancel_all();

@@ -36,18 +36,27 @@ class Messages;
 class Rooms;
 class SearchPool;
 class SocketMessages;
+class StorageBudget;
 class Studies;
 class Tournaments;
+
+struct HubContext {
+    boost::asio::any_io_executor executor;
+    StoreQueue& store;
+    std::function<store::Moment()> now;
+    int search_threads = 1;
+    std::function<bool()> has_gap{};  // SiteClock::has_gap(); if empty, time has no gaps
+    Broker* broker = nullptr;         // reaches the workers that search for this node; may be null
+    Cluster* cluster = nullptr;       // the other nodes of the site; may be null
+    std::shared_ptr<const TableSource> tables{};  // for searches
+    StorageBudget* storage = nullptr;             // of what is said on sockets; null: no limits
+};
 
 class Hub final : public SocketListener {
   public:
     static constexpr std::chrono::milliseconds discovery_time{1'500};
 
-    // `has_gap`: SiteClock::has_gap(); if empty, time has no gaps. `broker`: reaches the workers that search
-    // for this node; may be null. `cluster`: the other nodes of the site; may be null. `tables`: for searches.
-    Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
-        int search_threads, std::function<bool()> has_gap = {}, Broker* broker = nullptr,
-        Cluster* cluster = nullptr, std::shared_ptr<const TableSource> tables = nullptr);
+    explicit Hub(HubContext context);
     ~Hub() override;
 
     // Continues the games that were running when the server stopped. Call before the first connection. Throws

@@ -18,6 +18,7 @@ struct SocketMessages::Dispatch {
     SocketMessages& messages;
     Socket& socket;
     std::optional<std::int64_t> id;
+    std::size_t size = 0;  // of the message, in bytes
 
     void operator()(const Watch& message) const { messages.watch(socket.number(), message, id); }
     void operator()(const Leave& message) const {
@@ -26,6 +27,8 @@ struct SocketMessages::Dispatch {
     }
     void operator()(const GameCommand& message) const {
         const auto& caller = socket.caller();
+        if (const auto refusal = check_storage(message))
+            return messages.refuse(socket.number(), id, *refusal);
         auto done = [&all = messages, number = socket.number(),
                      id_of = id](const std::optional<Refusal>& refusal) {
             if (refusal) return all.refuse(number, id_of, *refusal);
@@ -56,6 +59,12 @@ struct SocketMessages::Dispatch {
         socket.send(shared_text(json.take()));
     }
 
+    [[nodiscard]] std::optional<Refusal> check_storage(const GameCommand& message) const {
+        if (messages.storage_ == nullptr || message.is_vital) return std::nullopt;
+        const auto& caller = socket.caller();
+        return messages.storage_->take(caller.address, caller.network, size);
+    }
+
     template <class Followed>
     void show_or_hide(Followed& followed, const std::string& key, bool on) const {
         const auto number = socket.number();
@@ -77,7 +86,7 @@ void SocketMessages::received(Socket& socket, std::string_view text) {
         return;
     }
     if (!message) return refuse(socket.number(), id, message.error().refusal);
-    std::visit(Dispatch{*this, socket, id}, message->content);
+    std::visit(Dispatch{*this, socket, id, text.size()}, message->content);
 }
 
 void SocketMessages::watch(SocketNumber socket, const Watch& message, std::optional<std::int64_t> id) {

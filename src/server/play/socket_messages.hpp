@@ -4,6 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 
+#include "server/base/storage_budget.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/play/client_message.hpp"
 #include "server/presence/connections.hpp"
@@ -21,6 +22,7 @@ class SocketMessages {
         Lobby& lobby;
         Tournaments& tournaments;
         Studies& studies;
+        StorageBudget* storage = nullptr;  // null: no limits
     };
     SocketMessages(const Receivers& receivers, Spawn spawn, std::function<Moment()> now)
         : connections_(receivers.connections),
@@ -28,6 +30,7 @@ class SocketMessages {
           lobby_(receivers.lobby),
           tournaments_(receivers.tournaments),
           studies_(receivers.studies),
+          storage_(receivers.storage),
           spawn_(std::move(spawn)),
           now_(std::move(now)) {}
 
@@ -52,6 +55,7 @@ class SocketMessages {
     Lobby& lobby_;
     Tournaments& tournaments_;
     Studies& studies_;
+    StorageBudget* storage_;
     Spawn spawn_;
     std::function<Moment()> now_;
     Counter messages_;

@@ -247,6 +247,7 @@ void Connections::update_caller(const Caller& caller) {
         Caller changed = caller;
         changed.api_token = socket.caller().api_token;
         changed.address = socket.caller().address;
+        changed.network = socket.caller().network;
         socket.set_caller(changed);
     }
 }

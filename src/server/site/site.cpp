@@ -15,6 +15,7 @@
 #include "broker/broker.hpp"
 #include "server/base/log.hpp"
 #include "server/base/site_clock.hpp"
+#include "server/base/storage_budget.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/static_files.hpp"
@@ -183,10 +184,16 @@ struct Site::Parts {
           tokens(*store, now),
           broker(connect_to_broker(context.get_executor(), settings)),
           cluster(join_cluster()),
-          hub(
-              context.get_executor(), *store, now, settings.search_threads,
-              [this] { return clock.has_gap(); }, broker.get(), cluster ? &*cluster : nullptr,
-              settings.tables),
+          storage(settings.net.requests_a_minute > 0, [this] { return is_disk_low(); }),
+          hub({.executor = context.get_executor(),
+               .store = *store,
+               .now = now,
+               .search_threads = settings.search_threads,
+               .has_gap = [this] { return clock.has_gap(); },
+               .broker = broker.get(),
+               .cluster = cluster ? &*cluster : nullptr,
+               .tables = settings.tables,
+               .storage = &storage}),
           notifier({context.get_executor(), *store, now, hub.rooms(), hub.connections(),
                     cluster ? &*cluster : nullptr, settings.url, settings.smtp}),
           pushes({context.get_executor(), *store, now, hub.rooms(), hub.connections(),
@@ -304,9 +311,8 @@ struct Site::Parts {
     }
 
     void listen() {
-        settings.net.is_disk_low = [this] { return is_disk_low(); };
         settings.net.on_answer = [this](const AnsweredRequest& request) { answered(request); };
-        start(listener, settings.net, {router, &hub, &files, authenticator});
+        start(listener, settings.net, {router, &hub, &files, authenticator, &storage});
         if (!settings.metrics_address.empty())
             start(metrics_listener, metrics_net(), {metrics_router, nullptr, nullptr, authenticator});
         try {
@@ -389,6 +395,7 @@ struct Site::Parts {
     PeopleAuthenticator authenticator{sessions, tokens};
     std::unique_ptr<Broker> broker;  // null: no other processes
     std::optional<Cluster> cluster;  // the other nodes
+    StorageBudget storage;
     Hub hub;
     Notifier notifier;
     PushSender pushes;

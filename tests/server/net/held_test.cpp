@@ -8,7 +8,6 @@
 
 #include "server/net/header_values.hpp"
 #include "server/net/held_bytes.hpp"
-#include "server/net/rate_limits.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
 #include "server/net/write_queue.hpp"
@@ -95,32 +94,9 @@ TEST(HeldBytes, A48IsOneNetwork) {
     EXPECT_EQ(server::limited_network("203.0.113.1"), "203.0.113.1");
 }
 
-// In KiB, by requests of 64.
-int stored_until_refused(server::RateLimits& limits, std::string_view address, std::string_view network,
-                         server::RateLimits::Time now) {
-    int stored = 0;
-    while (limits.store(address, network, now, 64) == 0) stored += 64;
-    return stored;
-}
-
-TEST(Stored, AnAddressHasItsDay) {
-    server::RateLimits limits(600);
-    const server::RateLimits::Time start{};
-    EXPECT_EQ(stored_until_refused(limits, "a", "", start), 64 << 10);
-    EXPECT_EQ(stored_until_refused(limits, "b", "", start), 64 << 10);
-    int by_network = 0;
-    for (int i = 0; i < 10; ++i)
-        by_network += stored_until_refused(limits, fmt::format("n{}", i), "n", start);
-    EXPECT_LE(by_network, 4 * (64 << 10) + 64) << "one /48, however many addresses";
-    EXPECT_EQ(stored_until_refused(limits, "a", "", start + std::chrono::hours(24)), 64 << 10);
-    server::RateLimits none(0);
-    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(none.store("a", "n", start, 1 << 10), 0);
-}
-
 TEST(Stored, OnlyWhatIsVitalWhenTheDiskIsNearlyFull) {
-    server::NetSettings settings;
-    settings.is_disk_low = [] { return true; };
-    TestServer server(settings);
+    server::StorageBudget full_disk(true, [] { return true; });
+    TestServer server({}, &full_disk);
     RawClient client(server.port());
     const auto refused = client.ask("POST", "/api/v1/things", "", "{}");
     EXPECT_EQ(refused.status, 503);

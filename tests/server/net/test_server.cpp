@@ -71,7 +71,8 @@ void TestSockets::closed(server::Socket& socket) {
     note("closed by " + socket.caller().name);
 }
 
-TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
+TestServer::TestServer(server::NetSettings settings, server::StorageBudget* storage)
+    : files_(folder_ / "web") {
     std::filesystem::create_directory(folder_ / "web");
     add_routes();
     settings.log_error = [this](std::string_view line) { note(line); };
@@ -80,7 +81,7 @@ TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
                          request.error, request.id));
     };
     listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)),
-                      server::Backend{router_, &sockets_, &files_, *this});
+                      server::Backend{router_, &sockets_, &files_, *this, storage});
     listener_->start();
     thread_ = std::thread([this] { context_.run(); });
 }

@@ -49,7 +49,8 @@ class TestStream final : public server::SocketListener {
 // Valid tokens: those issued, "known", "fleeting-…", which is found once, and "passing-…", which is found twice.
 class TestServer : private server::Authenticator {
   public:
-    explicit TestServer(server::NetSettings settings = {});
+    // `storage`: outlives the server; may be null.
+    explicit TestServer(server::NetSettings settings = {}, server::StorageBudget* storage = nullptr);
     ~TestServer();
 
     [[nodiscard]] std::uint16_t port() const { return listener_->port(); }

@@ -86,6 +86,26 @@ TEST_F(HubTest, ABannedPlayerPlaysOnAndDoesNotChat) {
     EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
 }
 
+TEST_F(HubTest, WhatAddressesSayOnSocketsCountsAsStored) {
+    sit_down(terms("brandub", {store::ClockKind::Days, std::chrono::days(3), std::chrono::days(3)}));
+    auto& talker = site.connect(bjarne, "", "203.0.113.1");
+    const auto forecast = fmt::format(R"({{"do":"forecast","game":"{}","lines":["d2-a2 d3-g3"]}})", game);
+    EXPECT_EQ(site.ask(talker, chat(game, "Hello")), "done");
+    EXPECT_EQ(site.ask(talker, forecast), "done");
+    const std::size_t left = StorageBudget::of_address - (2 << 10);
+    EXPECT_FALSE(site.storage.take("203.0.113.1", "", left - 1)) << "a KiB each";
+    const auto refusal = site.storage.take("203.0.113.1", "", 1);
+    ASSERT_TRUE(refusal);
+    forget();
+    for (const auto& text : {chat(game, "Hello"), forecast}) {
+        EXPECT_EQ(site.ask(talker, text), "refused slow-down") << text;
+        EXPECT_EQ(text_of(talker.next("refused").value(), "text"), refusal->text);
+    }
+    EXPECT_EQ(site.ask(talker, offer(game, "draw")), "done") << "games go on";
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d2-a2")), "done");
+    EXPECT_EQ(stored_events().back(), "move d3-g3 259200000") << "what was stored before goes on";
+}
+
 TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");

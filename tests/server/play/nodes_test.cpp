@@ -37,9 +37,11 @@ class NodesTest : public testing::Test {
                         store::open_sqlite(file, store::SqliteAccess::ReadWrite), reads)),
               broker(test.context_.get_executor(), test.server_->url(), name),
               cluster(test.context_.get_executor(), broker, name, [&test] { return test.now_; }),
-              hub(
-                  test.context_.get_executor(), queue, [&test] { return test.now_; }, 1, {}, &broker,
-                  &cluster) {}
+              hub({.executor = test.context_.get_executor(),
+                   .store = queue,
+                   .now = [&test] { return test.now_; },
+                   .broker = &broker,
+                   .cluster = &cluster}) {}
         // Delays the next read of a game's events, on its thread, until `is_time`.
         void hold_read(const std::function<bool()>& is_time) {
             reads->events_were_read = [this, is_time] {

@@ -45,9 +45,12 @@ Site::~Site() {
 void Site::start() {
     const std::string file = folder / "site.db";
     queue.emplace(opened(file, faults), opened(file, faults));
-    hub.emplace(
-        context.get_executor(), *queue, [this] { return time; }, workers_,
-        [this] { return std::exchange(has_gap, false); });
+    hub.emplace(HubContext{.executor = context.get_executor(),
+                           .store = *queue,
+                           .now = [this] { return time; },
+                           .search_threads = workers_,
+                           .has_gap = [this] { return std::exchange(has_gap, false); },
+                           .storage = &storage});
     bool is_back = false;
     boost::asio::co_spawn(context, hub->recover(), [&](std::exception_ptr failure) {
         if (failure) std::rethrow_exception(failure);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/base/json_fields.hpp"
+#include "server/base/storage_budget.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/play/failing_store.hpp"
@@ -97,6 +98,8 @@ class Site {
     std::shared_ptr<Faults> faults = std::make_shared<Faults>();
     Moment time{std::chrono::milliseconds(1'700'000'000'000)};
     bool has_gap = false;  // the clock reports a gap, once
+    bool is_disk_low = false;
+    StorageBudget storage{true, [this] { return is_disk_low; }};
     std::optional<StoreQueue> queue;
     std::optional<Hub> hub;
     std::deque<FakeSocket> sockets;

@@ -59,7 +59,10 @@ struct World::Node {
         : bus(world, node),
           queue(world, node),
           cluster(context.get_executor(), bus, "node" + std::to_string(node), now_of(world, node)),
-          hub(context.get_executor(), queue, now_of(world, node), 1, {}, nullptr, &cluster) {}
+          hub({.executor = context.get_executor(),
+               .store = queue,
+               .now = now_of(world, node),
+               .cluster = &cluster}) {}
     static std::function<store::Moment()> now_of(World& world, int node) {
         return [&world, node] { return world.now(node); };
     }

@@ -45,8 +45,7 @@ TEST(Bounds, NoRowAsksForMore) {
     const std::set<std::string> expected{
         // What games need.
         "POST /api/v1/games/{id}/move", "POST /api/v1/games/{id}/resign", "POST /api/v1/games/{id}/abort",
-        "POST /api/v1/games/{id}/offer", "POST /api/v1/games/{id}/decline", "POST /api/v1/games/{id}/chat",
-        "POST /api/v1/games/{id}/forecast", "POST /api/v1/hint",
+        "POST /api/v1/games/{id}/offer", "POST /api/v1/games/{id}/decline", "POST /api/v1/hint",
         // What stores nothing of the body.
         "POST /api/v1/session", "POST /api/v1/password-reset", "POST /api/v1/password-mail",
         "POST /api/v1/mail-confirmation", "POST /api/v1/unsubscribe/{token}", "POST /api/v1/positions",

@@ -121,7 +121,7 @@ class PeopleFixture : public StoreFixture {
 
     server::Sessions sessions_{queue_, clock()};
     server::ApiTokens tokens_{queue_, clock()};
-    server::Hub hub_{context_.get_executor(), queue_, clock(), 1};
+    server::Hub hub_{{.executor = context_.get_executor(), .store = queue_, .now = clock()}};
     server::Services services_{queue_, sessions_, tokens_, hub_, clock()};
     server::Router router_;
 

@@ -119,6 +119,13 @@ TEST(Site, GamesGoOnWhenTheDiskIsNearlyFull) {
     EXPECT_EQ(person.ask("POST", "/games", game).status, 503);
     EXPECT_EQ(person.ask("POST", "/studies", R"({"title":"Large"})").status, 503);
     EXPECT_EQ(person.ask("PATCH", "/me", R"({"settings":{}})").status, 503);
+    const auto unsaid = person.ask("POST", "/games/" + id + "/chat", R"({"text":"Hello"})");
+    EXPECT_EQ(unsaid.status, 503);
+    const std::string_view header = anna->person.headers;
+    Socket socket(running.port(), std::string(header.substr(sizeof "Cookie: " - 1,
+                                                            header.find('\r') + 1 - sizeof "Cookie: ")));
+    socket.send({{"do", "chat"}, {"game", id}, {"text", "Hello"}});
+    EXPECT_EQ(socket.wait_for("refused").at("text"), json::parse(unsaid.body).at("text"));
     const auto board = person.get("/games/" + id).at("board").as_object();
     EXPECT_EQ(
         person.ask("POST", "/games/" + id + "/move", fmt::format(R"({{"move":"{}"}})", first_move(board)))

@@ -1,0 +1,19 @@
+#include "server/base/storage_budget.hpp"
+
+namespace tafl::server {
+
+std::optional<Refusal> StorageBudget::take(std::string_view address, std::string_view network,
+                                           std::size_t bytes) {
+    if (is_disk_low_ && is_disk_low_())
+        return unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.",
+                           60);
+    const int kib = 1 + static_cast<int>(bytes >> 10);
+    const auto now = clock_();
+    int seconds = network.empty() ? 0 : networks_.wait(network, now, kib);
+    if (seconds == 0 && !address.empty()) seconds = addresses_.wait(address, now, kib);
+    if (seconds > 0)
+        return too_many("Your address has stored as much as one may in a day; try again later.", seconds);
+    return std::nullopt;
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,47 @@
+// What clients may store in a day, by requests and by messages on sockets together: so many bytes for each address and
+// each /48 of IPv6. When the disk is nearly full, only what games need is stored, and that does not ask here.
+// Threads: the server's one thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+#include "server/base/rate_limiter.hpp"
+#include "server/base/refusal.hpp"
+
+namespace tafl::server {
+
+class StorageBudget {
+  public:
+    using Time = std::chrono::steady_clock::time_point;
+    static constexpr std::size_t of_address = 64 << 20;  // bytes in a day
+    static constexpr std::size_t of_network = 4 * of_address;
+
+    // `is_limited` false: addresses have no limits. `is_disk_low`: may be empty.
+    explicit StorageBudget(bool is_limited = true, std::function<bool()> is_disk_low = {},
+                           std::function<Time()> clock = std::chrono::steady_clock::now)
+        : is_disk_low_(std::move(is_disk_low)),
+          clock_(std::move(clock)),
+          addresses_(a_day(is_limited ? of_address : 0)),
+          networks_(a_day(is_limited ? of_network : 0)) {}
+
+    // Counts the bytes, in KiB begun; or returns why they may not be stored. `address` and `network`: from
+    // limited_address() and limited_network(); an empty one has no limit.
+    [[nodiscard]] std::optional<Refusal> take(std::string_view address, std::string_view network,
+                                              std::size_t bytes);
+
+  private:
+    using Limiter = RateLimiter<Time>;
+    static Rate a_day(std::size_t bytes) {
+        const double kib = static_cast<double>(bytes >> 10);
+        return {kib, kib / (24 * 60 * 60)};
+    }
+
+    std::function<bool()> is_disk_low_;
+    std::function<Time()> clock_;
+    Limiter addresses_;
+    Limiter networks_;
+};
+
+}  // namespace tafl::server
