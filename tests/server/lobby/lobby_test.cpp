@@ -23,94 +23,71 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::UnorderedElementsAre;
 
-using LobbyTest = HubTest;
+class LobbyTest : public HubTest {
+  protected:
+    std::string challenge_by_link() {
+        return site.wait(site.hub->challenges().create(site.caller(ann), terms_for(), somebody)).challenge;
+    }
+    // Both ask before one is answered. What they are told, in the order of the answers: "taken", or why not.
+    std::vector<std::string> accept_at_once(const std::string& challenge,
+                                            const std::array<Caller, 2>& callers) {
+        std::vector<std::string> answers;
+        for (const auto& caller : callers) {
+            boost::asio::co_spawn(site.context, site.hub->challenges().accept(caller, challenge),
+                                  [&](std::exception_ptr thrown, const NewGame&) {
+                                      try {
+                                          if (thrown) std::rethrow_exception(thrown);
+                                          answers.emplace_back("taken");
+                                      } catch (const Refusal& refused) {
+                                          answers.emplace_back(to_string(refused.code));
+                                      }
+                                  });
+        }
+        site.run_until([&] { return answers.size() == 2; });
+        return answers;
+    }
+};
 
 boost::json::array listed(Hub& hub) {
     return boost::json::parse(hub.lobby().json()).at("challenges").as_array();
 }
 
 TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
-    auto& hub = *site.hub;
-    const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
-    std::vector<std::string> games;
-    std::vector<std::string> codes;
-    for (const auto who : {bjarne, cnut}) {
-        const auto caller = site.caller(who);
-        boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
-                              [&](std::exception_ptr thrown, NewGame game_made) {
-                                  if (!thrown) return games.push_back(game_made.game);
-                                  try {
-                                      std::rethrow_exception(thrown);
-                                  } catch (const Refusal& refused) {
-                                      codes.emplace_back(to_string(refused.code));
-                                  }
-                              });
-    }
-    site.settle();
-    EXPECT_EQ(games.size(), 1U);
-    EXPECT_THAT(codes, ElementsAre("too-late"));
-    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "too-late");
+    const auto challenge = challenge_by_link();
+    EXPECT_THAT(accept_at_once(challenge, {site.caller(bjarne), site.caller(cnut)}),
+                UnorderedElementsAre("taken", "too-late"));
+    EXPECT_EQ(site.refusal(site.hub->challenges().accept(site.caller(cnut), challenge)), "too-late");
 }
 
 // Checking a player who may not accept does not block others.
 TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
-    auto& hub = *site.hub;
-    const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
+    const auto challenge = challenge_by_link();
     site.in_store([this](store::Store& store) { return store.set_block(ann, bjarne, true), 0; });
-    std::vector<std::string> codes;
-    for (const auto who : {bjarne, cnut}) {
-        const auto caller = site.caller(who);
-        boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
-                              [&](std::exception_ptr thrown, const NewGame&) {
-                                  try {
-                                      if (thrown) std::rethrow_exception(thrown);
-                                      codes.emplace_back("taken");
-                                  } catch (const Refusal& refused) {
-                                      codes.emplace_back(to_string(refused.code));
-                                  }
-                              });
-    }
-    site.run_until([&] { return codes.size() == 2; });
-    EXPECT_THAT(codes, ElementsAre("not-yours", "taken"));
+    EXPECT_THAT(accept_at_once(challenge, {site.caller(bjarne), site.caller(cnut)}),
+                ElementsAre("not-yours", "taken"));
 }
 
 TEST_F(LobbyTest, AChallengeCanBeAcceptedAgainAfterAFailure) {
-    auto& hub = *site.hub;
-    const auto made =
-        site.wait(hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
+    auto& challenges = site.hub->challenges();
+    const auto challenge = challenge_by_link();
     const auto caller = site.caller(bjarne);
     site.faults->fail_after(2);
-    EXPECT_EQ(site.refusal(hub.challenges().accept(caller, made.challenge)), "later");
+    EXPECT_EQ(site.refusal(challenges.accept(caller, challenge)), "later");
     site.faults->never();
-    EXPECT_FALSE(site.wait(hub.challenges().accept(caller, made.challenge)).game.empty());
+    EXPECT_FALSE(site.wait(challenges.accept(caller, challenge)).game.empty());
 }
 
 // Whatever step of the first acceptance fails: the challenge is still open then, for the same player and for others.
 TEST_F(LobbyTest, ASecondAcceptanceIsNotTooLateIfTheFirstFails) {
-    auto& hub = *site.hub;
     for (int step = 0, has_failed = 1; has_failed != 0; ++step) {
         has_failed = 0;
         for (const auto other : {bjarne, cnut}) {
-            const auto made = site.wait(
-                hub.challenges().create(site.caller(ann), terms_for(), {Opponent::Kind::Friend, ""}));
+            const auto challenge = challenge_by_link();
             const std::array callers{site.caller(bjarne), site.caller(other)};
-            std::vector<std::string> answers;
             site.faults->fail_after(step);
-            for (const auto& caller : callers) {
-                boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
-                                      [&](std::exception_ptr thrown, const NewGame&) {
-                                          try {
-                                              if (thrown) std::rethrow_exception(thrown);
-                                              answers.emplace_back("taken");
-                                          } catch (const Refusal& refused) {
-                                              answers.emplace_back(to_string(refused.code));
-                                          }
-                                      });
-            }
-            site.run_until([&] { return answers.size() == 2; });
+            const auto answers = accept_at_once(challenge, callers);
             if (!site.faults->is_pending()) has_failed = 1;
             site.faults->never();
             EXPECT_THAT(answers, AnyOf(Contains("taken"), Each("later"))) << "step " << step;
@@ -118,7 +95,7 @@ TEST_F(LobbyTest, ASecondAcceptanceIsNotTooLateIfTheFirstFails) {
                 EXPECT_THAT(answers, Not(Contains("too-late"))) << "step " << step;
             }
             if (answers == std::vector<std::string>{"later", "later"}) {
-                EXPECT_EQ(site.refusal(hub.challenges().accept(callers[0], made.challenge)), "");
+                EXPECT_EQ(site.refusal(site.hub->challenges().accept(callers[0], challenge)), "");
             }
         }
     }
