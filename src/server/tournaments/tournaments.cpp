@@ -17,8 +17,6 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t max_finished = 50;  // finished ones cached in memory
-
 Refusal unknown() { return not_found("There is no such tournament.").because("tournament-unknown"); }
 
 void require_member(const Caller& caller) {
@@ -294,7 +292,12 @@ void Tournaments::changed(const CachedPtr& cached) {
     if (!cached->live->is_over()) return set_timer(cached);
     context_.timers.cancel(key_of(id));
     open_.erase(id);
-    if (finished_.size() >= max_finished) finished_.erase(finished_.begin());
+    keep_finished(cached);
+}
+
+void Tournaments::keep_finished(const CachedPtr& cached) {
+    const auto& id = cached->live->head.id;
+    if (finished_.size() >= max_finished && !finished_.contains(id)) finished_.erase(finished_.begin());
     finished_[id] = cached;
 }
 

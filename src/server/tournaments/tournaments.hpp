@@ -47,6 +47,7 @@ class Tournaments {
     static constexpr std::chrono::seconds break_between_rounds{30};  // for live games
     static constexpr std::chrono::seconds update_interval{2};  // updates to the followers of a tournament
     static constexpr int rows_of_page = 50;
+    static constexpr std::size_t max_finished = 50;  // finished ones cached in memory
 
     explicit Tournaments(TournamentsContext context);
 
@@ -75,6 +76,7 @@ class Tournaments {
     // Compares all tournaments with the store, because messages of other nodes may have been lost.
     boost::asio::awaitable<void> catch_up();
     void update_person(const Caller& caller);
+    [[nodiscard]] std::size_t finished_in_memory() const noexcept { return finished_.size(); }
 
   private:
     using LivePtr = std::shared_ptr<LiveTournament>;
@@ -95,6 +97,7 @@ class Tournaments {
     boost::asio::awaitable<void> set_entrant(CachedPtr cached, store::Entrant entrant);
     boost::asio::awaitable<void> reload(std::string id);
     void game_ended(const Room& room);
+    void keep_finished(const CachedPtr& cached);
     void changed(const CachedPtr& cached);  // tells this node's followers and sets the timer
     void announce(const std::string& id);
     void update_followers(const std::string& id);

@@ -35,7 +35,7 @@ awaitable<std::shared_ptr<const LiveTournament>> Tournaments::find(std::string i
     } else {
         const auto cached = std::make_shared<Cached>();
         cached->live = live;
-        finished_[id] = cached;
+        keep_finished(cached);
     }
     co_return live;
 }

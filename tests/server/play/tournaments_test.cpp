@@ -391,6 +391,20 @@ TEST_F(TournamentTest, ADirectorRemovesAndCancelsAndOthersDoNot) {
     EXPECT_EQ(now()->head.status, TournamentStatus::Cancelled);
 }
 
+TEST_F(TournamentTest, OnlySomeThatAreOverStayInMemory) {
+    enrol(1);
+    make("swiss", R"(,"rounds":3)");
+    EXPECT_EQ(site.refusal(done(all().cancel(site.caller(players[0]), id))), "");
+    for (std::size_t i = 0; i < Tournaments::max_finished + 10; ++i) {
+        auto other = now()->head;
+        other.id = fmt::format("over{:04}", i);
+        site.in_store([&](store::Store& store) { store.add_tournament(other); });
+        id = other.id;
+        EXPECT_EQ(now()->head.id, other.id);
+    }
+    EXPECT_EQ(all().finished_in_memory(), Tournaments::max_finished);
+}
+
 TEST_F(TournamentTest, WithTooFewPlayersItIsCancelled) {
     enrol(1);
     make("swiss", R"(,"rounds":3)");
