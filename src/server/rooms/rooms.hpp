@@ -168,7 +168,7 @@ class Rooms {
     boost::asio::awaitable<void> bring_up_to_date(LiveRoomPtr live);
     static constexpr std::size_t max_announced = 100;  // games in one message between nodes
     void announce(std::span<const StoredGame> games);
-    LiveRoomPtr open(const StoredGame& stored);  // throws std::runtime_error
+    void open(const LiveRoomPtr& live);
     void start(const StoredGame& stored, const std::string& address);
     void after_change(LiveRoom& live);
     void set_deadline(const LiveRoom& live, std::optional<Moment> due);

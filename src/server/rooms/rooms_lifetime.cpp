@@ -22,12 +22,16 @@ constexpr std::chrono::seconds grace_of_other_node{5};
 
 awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
-    auto job = [game](store::Store& store) { return read_game(store, game); };
-    const auto stored = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
-    if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
-    if (!stored) throw not_found("There is no such game.").because("game-unknown");
+    // Replayed on the thread that reads: thousands of moves take milliseconds.
+    auto job = [game](store::Store& store) -> LiveRoomPtr {
+        const auto stored = read_game(store, game);
+        return stored ? to_live_room(*stored) : nullptr;
+    };
     try {
-        const auto live = open(*stored);
+        const auto live = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
+        if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
+        if (!live) throw not_found("There is no such game.").because("game-unknown");
+        open(live);
         if (!live->room.is_over())
             after_change(*live);  // another node has written to it, and its message has not arrived yet
         co_return live;
@@ -37,19 +41,16 @@ awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     }
 }
 
-LiveRoomPtr Rooms::open(const StoredGame& stored) {
-    auto live = to_live_room(stored);
+void Rooms::open(const LiveRoomPtr& live) {
     const auto& id = live->room.id();
     rooms_[id] = live;
     if (live->room.is_over()) {
         ended_.push_back(id);
-        forget_old_rooms();
-        return live;
+        return forget_old_rooms();
     }
     for (const Side side : both_sides) {
         if (!live->room.seat(side).is_computer) running_[live->room.seat(side).player].insert(id);
     }
-    return live;
 }
 
 awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
@@ -76,7 +77,8 @@ void Rooms::announce(std::span<const StoredGame> games) {
 }
 
 void Rooms::start(const StoredGame& stored, const std::string& address) {
-    const auto live = open(stored);
+    const auto live = to_live_room(stored);
+    open(live);
     if (live->room.has_computer() && !address.empty()) {
         live->address = address;
         ++computer_games_[address];
@@ -98,7 +100,8 @@ void Rooms::restore(const std::vector<StoredGame>& games, bool turns_start_again
     for (const auto& game : games) {
         if (rooms_.contains(game.head.id)) continue;  // another node's message came first
         try {
-            const auto live = open(game);
+            const auto live = to_live_room(game);
+            open(live);
             if (turns_start_again) enqueue(live, {ResumeTurn{}, {}, {}, {}});
             follow_vacations(live, game);
             after_change(*live);

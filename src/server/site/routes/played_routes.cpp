@@ -61,7 +61,11 @@ awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, con
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, now))
         throw too_many("Too many games came from your address.", seconds).because("too-many-sent");
-    auto played = replay(read_played(services.hub.games(), request, now));
+    // Replayed on the thread that reads: a thousand moves take milliseconds.
+    const auto work = [wanted = read_played(services.hub.games(), request, now)](store::Store&) {
+        return replay(wanted);
+    };
+    auto played = co_await services.store.read_or_refuse(work, address);
     const auto id = played.head.id;
     const auto job = [played = std::move(played)](store::Store& store) { persist(store, played); };
     co_await services.store.write_or_refuse(job);
