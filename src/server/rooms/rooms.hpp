@@ -99,6 +99,7 @@ class Rooms {
 
     [[nodiscard]] std::optional<Turn> turn_in(const std::string& game) const;
     [[nodiscard]] std::vector<Turn> turns() const;
+    [[nodiscard]] std::vector<Turn> turns_of(store::PlayerId player) const;
 
     // Starts games. `address`: of the player, for games against the computer. Throws Refusal.
     boost::asio::awaitable<void> begin(GamesWrite write, std::string address);

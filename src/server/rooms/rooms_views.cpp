@@ -142,6 +142,14 @@ std::vector<Turn> Rooms::turns() const {
     return turns;
 }
 
+std::vector<Turn> Rooms::turns_of(store::PlayerId player) const {
+    std::vector<Turn> turns;
+    for (const auto& game : games_of(player)) {
+        if (auto turn = turn_in(game); turn && turn->player == player) turns.push_back(*std::move(turn));
+    }
+    return turns;
+}
+
 std::vector<std::string> Rooms::games_of(store::PlayerId player) const {
     const auto found = running_.find(player);
     if (found == running_.end()) return {};

@@ -86,7 +86,6 @@ std::string calendar_of(Store& store, const store::Player& player, const std::ve
     }
     const auto language = language_of(store, player);
     for (const auto& turn : turns) {
-        if (turn.player != player.id) continue;
         events.push_back({.id = fmt::format("turn-{}-{}@skjaldborg", turn.game, turn.ply),
                           .title = phrase(language, "deadline", {{"opponent", turn.opponent}}),
                           .text = "",
@@ -108,11 +107,14 @@ awaitable<Response> get_tournaments(Services& services, const Request& request) 
 }
 
 awaitable<Response> get_calendar(Services& services, const Request& request) {
-    const auto job = [word = request.segments.at(0), turns = services.hub.rooms().turns(), url = services.url,
+    const auto find = [word = request.segments.at(0)](Store& store) {
+        return store.player(player_of_calendar(store, word));
+    };
+    const auto player = co_await services.store.read(find, request.caller.address);
+    if (!player) throw not_found("There is no such calendar, or it has another address now.");
+    const auto job = [player = *player, turns = services.hub.rooms().turns_of(player->id), url = services.url,
                       now = services.now()](Store& store) {
-        const auto player = store.player(player_of_calendar(store, word));
-        if (!player) throw not_found("There is no such calendar, or it has another address now.");
-        return calendar_of(store, *player, turns, url, now);
+        return calendar_of(store, player, turns, url, now);
     };
     co_return calendar_answer(co_await services.store.read(job, request.caller.address));
 }
