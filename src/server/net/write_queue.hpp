@@ -14,19 +14,22 @@ namespace tafl::server {
 class WriteQueue {
   public:
     using Text = std::shared_ptr<const std::string>;
+    static constexpr std::size_t small_message = 64 << 10;
 
     explicit WriteQueue(HeldBytes::Hold hold) : hold_(std::move(hold)) { hold_.set(0); }
 
     // Returns false if the queue or its owner's share is full; then it is emptied but for the message being
-    // written. A single message may have any size.
+    // written. A small message alone always fits; a large one alone may have any size that the share has room for.
     [[nodiscard]] bool add(Text text) {
         bytes_ += text->size();
         texts_.push_back(std::move(text));
-        if (texts_.size() == 1) {
+        const bool is_alone = texts_.size() == 1;
+        if (is_alone && bytes_ <= small_message) {
             hold_.set(bytes_);
             return true;
         }
-        if (bytes_ <= max_write_queue_size && hold_.reserve(bytes_) == HeldBytes::Room::Enough) return true;
+        if ((is_alone || bytes_ <= max_write_queue_size) && hold_.reserve(bytes_) == HeldBytes::Room::Enough)
+            return true;
         while (texts_.size() > (is_writing_ ? 1U : 0U)) {
             bytes_ -= texts_.back()->size();
             texts_.pop_back();

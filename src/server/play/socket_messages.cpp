@@ -10,7 +10,8 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr int max_refused = 300;  // messages in a row over the rate limit before the socket is closed
+// Messages in a row over the rate limit: so many are read and refused, and so many close the socket.
+constexpr int max_answered = 50, max_refused = 300;
 
 }  // namespace
 
@@ -78,13 +79,13 @@ void SocketMessages::received(Socket& socket, std::string_view text) {
     Connection* const connection = connections_.find(socket.number());
     if (connection == nullptr) return;
     messages_.add();
+    const bool is_accepted = connections_.accept_message(*connection, now_());
+    if (connection->refused_in_a_row > max_refused) return socket.close("too many messages");
+    if (connection->refused_in_a_row > max_answered) return;
     const auto message = parse_message(text);
     const auto id = message ? message->id : message.error().id;
-    if (!connections_.accept_message(*connection, now_())) {
-        refuse(socket.number(), id, too_many("Too many messages; try again in a moment."));
-        if (connection->refused_in_a_row > max_refused) socket.close("too many messages");
-        return;
-    }
+    if (!is_accepted)
+        return refuse(socket.number(), id, too_many("Too many messages; try again in a moment."));
     if (!message) return refuse(socket.number(), id, message.error().refusal);
     std::visit(Dispatch{*this, socket, id, text.size()}, message->content);
 }
@@ -98,7 +99,12 @@ awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message,
     try {
         const auto texts = co_await rooms_.watch(socket, message.game, message.since);
         confirm(socket, id);
-        for (const auto& text : texts) connections_.send(socket, text);
+        std::size_t bytes = 0;
+        for (const auto& text : texts) {
+            bytes += text->size();
+            connections_.send(socket, text);
+        }
+        connections_.charge_answer(socket, bytes, now_());
     } catch (const Refusal& refusal) {
         refuse(socket, id, refusal);
     }

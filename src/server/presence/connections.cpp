@@ -68,6 +68,14 @@ bool Connections::accept_message(Connection& connection, store::Moment now) {
     return accepted;
 }
 
+void Connections::charge_answer(SocketNumber socket, std::size_t bytes, store::Moment now) {
+    Connection* const connection = find(socket);
+    const auto messages = bytes / bytes_per_message;
+    if (connection == nullptr || messages == 0) return;
+    const auto& caller = connection->socket.caller();
+    limits_.charge(connection->messages, caller.id, caller.address, now, messages);
+}
+
 int Connections::players_online() const {
     const auto& remote = remote_.online();
     const auto only_there =

@@ -26,6 +26,16 @@ class MessageLimits {
                (address.empty() || bucket(addresses_, std::string(address), of_address, now).try_take(now));
     }
 
+    // What answering a message has cost: so many further messages. A debt, for which the next ones wait.
+    void charge(Bucket& socket, store::PlayerId account, std::string_view address, store::Moment now,
+                std::size_t messages) {
+        const auto weight = static_cast<double>(messages);
+        static_cast<void>(socket.take(now, weight));
+        static_cast<void>(bucket(accounts_, account, of_account, now).take(now, weight));
+        if (!address.empty())
+            static_cast<void>(bucket(addresses_, std::string(address), of_address, now).take(now, weight));
+    }
+
   private:
     static constexpr std::size_t max_buckets = 20'000;  // of each kind; an idle bucket is full
 

@@ -77,6 +77,7 @@ TEST(HeldBytes, SocketsThatDoNotReadShareTheirAddressesBytes) {
     EXPECT_TRUE(second->add(message_of(100'000)));
     EXPECT_TRUE(queue_of(anna)->add(message_of(1))) << "who reads";
     ASSERT_NE(second->next(), nullptr);
+    EXPECT_FALSE(queue_of(anna)->add(message_of(100'000))) << "one message each, of many sockets";
     EXPECT_FALSE(second->add(message_of(1))) << "two sockets of one address";
     EXPECT_EQ(held.total(), 300'000U) << "what is being written";
     second->written();
