@@ -176,11 +176,11 @@ void Responder::check_rate_limit(const Context& context, const RouteRules& rules
     if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
 }
 
-// Throws Refusal if the request would store more than its address may, or than the disk has room for.
-void Responder::check_storage(const Context& context, const RouteRules& rules) {
-    if (backend_.storage == nullptr || !is_stored(context.request.method, rules)) return;
-    const auto refusal = backend_.storage->take(
-        context.rate_limit_key, limited_network(context.request.address), context.request.body.size());
+// Throws Refusal if that is more than the address may store, or than the disk has room for.
+void Responder::take_storage(const Context& context, std::size_t bytes) {
+    if (backend_.storage == nullptr) return;
+    const auto refusal =
+        backend_.storage->take(context.rate_limit_key, limited_network(context.request.address), bytes);
     if (refusal) throw *refusal;
 }
 
@@ -260,6 +260,7 @@ awaitable<void> Responder::authenticate(Context& context, const RouteRules& rule
     if (!request.token.empty()) co_return check_account_limit(context);
     if (rules.access != Access::Player) co_return;
     if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
+    take_storage(context, 0);
     NewSession session = co_await backend_.authenticator.create_guest(client_key(context));
     context.set_cookie = session_cookie(session.token, request.is_secure);
     set_caller(context, std::move(session.caller));
@@ -289,7 +290,7 @@ awaitable<RawResponse> Responder::call_api(Context& context) {
     context.route = route.pattern;
     request.segments = std::move(found.segments);
     if (request.method != Method::Get && !context.bearer) check_origin(context.raw, request.is_secure);
-    check_storage(context, route.rules);
+    if (is_stored(request.method, route.rules)) take_storage(context, request.body.size());
     co_await authenticate(context, route.rules);
     co_return co_await call(context, route.handler);
 }

@@ -103,10 +103,33 @@ TEST(Stored, OnlyWhatIsVitalWhenTheDiskIsNearlyFull) {
     EXPECT_EQ(refused.status, 503);
     EXPECT_THAT(refused.body, HasSubstr("disk is nearly full"));
     EXPECT_EQ(server.guests(), 0);
-    EXPECT_EQ(client.ask("POST", "/api/v1/program", "", "{}").status, 200) << "a move";
+    EXPECT_EQ(client.ask("POST", "/api/v1/program", "", "{}").status, 503) << "a new guest";
+    const std::string known = "Cookie: skjaldborg=known\r\n";
+    EXPECT_EQ(client.ask("POST", "/api/v1/program", known, "{}").status, 200) << "a move";
     EXPECT_EQ(client.ask("POST", "/api/v1/positions", "", "{}").status, 200) << "stores nothing";
-    EXPECT_EQ(client.ask("DELETE", "/api/v1/things/1").status, 204) << "makes room";
+    EXPECT_EQ(client.ask("DELETE", "/api/v1/things/1", known).status, 204) << "makes room";
     EXPECT_EQ(client.get("/api/v1/things/1").status, 200);
+}
+
+// However many /64 of one /48 ask: their guests are stored, too.
+TEST(Stored, ANewGuestCounts) {
+    server::StorageBudget storage(true, {}, [] { return server::StorageBudget::Time{}; });
+    server::NetSettings settings;
+    settings.proxies = server::TrustedProxies::nearby();
+    TestServer server(settings, &storage);
+    RawClient client(server.port());
+    const auto visit = [&](std::string_view address) {
+        return client.get("/api/v1/me", fmt::format("X-Forwarded-For: {}\r\n", address)).status;
+    };
+    EXPECT_EQ(visit("2001:db8:1:1::1"), 200);
+    for (int i = 2; i < 6; ++i) {
+        const auto address = fmt::format("2001:db8:1:{}::1", i);
+        EXPECT_FALSE(storage.take(server::limited_address(address), server::limited_network(address),
+                                  server::StorageBudget::of_address - 1));
+    }
+    EXPECT_EQ(visit("2001:db8:1:6::1"), 429);
+    EXPECT_EQ(server.guests(), 1);
+    EXPECT_EQ(visit("2001:db8:2:1::1"), 200) << "of another /48";
 }
 
 TEST(Pieces, AreOneBody) {
