@@ -33,7 +33,7 @@ std::optional<Method> to_method(std::string_view verb) {
 
 // A body that has to be parsed and replayed counts as several requests.
 int weight_of(const RouteRules& rules, std::size_t body) {
-    return rules.weighed_by == 0 ? 1 : 1 + static_cast<int>(body / rules.weighed_by);
+    return rules.bytes_per_request == 0 ? 1 : 1 + static_cast<int>(body / rules.bytes_per_request);
 }
 
 // Throws Refusal unless the route is open to tokens, and to this one.

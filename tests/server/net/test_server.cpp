@@ -173,7 +173,7 @@ void TestServer::add_routes() {
     router_.add(Method::Post, "/api/v1/session", tell,
                 {.access = server::Access::Everybody, .is_sign_in = true});
     router_.add(Method::Post, "/api/v1/positions", tell, {.access = server::Access::Everybody});
-    router_.add(Method::Post, "/api/v1/records", tell, {.max_body = 1 << 20, .weighed_by = 16 << 10});
+    router_.add(Method::Post, "/api/v1/records", tell, {.max_body = 1 << 20, .bytes_per_request = 16 << 10});
     router_.add(Method::Post, "/api/v1/games/{id}/review", tell, {.max_body = 512 << 10});
     router_.add(Method::Delete, "/api/v1/things/{id}", [](const Request&) -> awaitable<Response> {
         Response response;

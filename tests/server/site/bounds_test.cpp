@@ -37,7 +37,7 @@ TEST(Bounds, NoRowAsksForMore) {
         const auto& rules = route.rules;
         EXPECT_LE(rules.max_body, server::max_record_body_size) << operation_of(route);
         EXPECT_LE(rules.answer, server::piece_size) << operation_of(route);
-        EXPECT_TRUE(rules.max_body <= server::max_body_size || rules.weighed_by > 0)
+        EXPECT_TRUE(rules.max_body <= server::max_body_size || rules.bytes_per_request > 0)
             << operation_of(route) << ": a large body counts as several requests";
         const bool is_change = route.method != Method::Get && route.method != Method::Delete;
         if (is_change && !is_stored(route.method, rules)) uncounted.insert(operation_of(route));

@@ -340,7 +340,7 @@ void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& sh
         },
         as_file);
     const RouteRules with_records{
-        .scope = store::Scope::Studies, .max_body = max_record_body_size, .weighed_by = replayed_unit};
+        .scope = store::Scope::Studies, .max_body = max_record_body_size, .bytes_per_request = replayed_unit};
     add(Method::Post, "/import", post_import, with_records);
     add(Method::Put, "/order", put_order);
     add(Method::Post, "/chapters", post_chapter, with_records);

@@ -40,7 +40,7 @@ void add_record_routes(Router& router) {
                {.scope = store::Scope::Read,
                 .access = Access::Everybody,
                 .max_body = max_record_body_size,
-                .weighed_by = replayed_unit});
+                .bytes_per_request = replayed_unit});
 }
 
 }  // namespace tafl::server

@@ -135,7 +135,7 @@ void add_review_routes(Router& router, Services& services) {
     router.add(
         Method::Put, "/api/v1/games/{id}/review",
         [&services, limiter](const Request& request) { return put_review(services, *limiter, request); },
-        {.max_body = max_review_body_size, .weighed_by = replayed_unit});
+        {.max_body = max_review_body_size, .bytes_per_request = replayed_unit});
     router.add(Method::Delete, "/api/v1/games/{id}/review",
                [&services](const Request& request) { return delete_review(services, request); });
 }
