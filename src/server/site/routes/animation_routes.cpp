@@ -3,6 +3,7 @@
 
 #include <numeric>
 
+#include "base/hash.hpp"
 #include "print/board/game_pictures.hpp"
 #include "print/board/shields.hpp"
 #include "server/play/client_message.hpp"
@@ -26,12 +27,14 @@ constexpr AnimationKind animation_kinds[] = {{print::AnimationFormat::Gif, "gif"
                                              {print::AnimationFormat::Apng, "png", "image/png"}};
 constexpr double square_pixels = 40;
 
-std::string moves_key(const Game& game) {
-    std::string key;
+// Of all moves: a move that was taken back leaves another picture.
+std::uint64_t hash_of_moves(const Game& game) {
+    Fnv1a hash;
     for (const auto& played : game.history()) {
-        for (const auto square : {played.move.from, played.move.to}) key += fmt::format("{:x} ", square);
+        hash.add(played.move.from);
+        hash.add(played.move.to);
     }
-    return key;
+    return hash.value();
 }
 
 std::string drawn_animation(const Game& game, const print::BoardView& view, print::AnimationFormat format) {
@@ -51,8 +54,8 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<DrawingP
                                 .flipped = query_flag(request, "flip")};
     const auto game = co_await services.hub.rooms().position(id, request.caller.address);
     const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
-    const auto key =
-        fmt::format("{} {} {} {:d} {}", kind.ending, id, view.theme->name, view.flipped, moves_key(game));
+    const auto key = fmt::format("{} {} {} {:d} {} {:x}", kind.ending, id, view.theme->name, view.flipped,
+                                 game.plies(), hash_of_moves(game));
     if (const auto* cached = drawings->cache.find(key)) co_return file_answer(*cached, kind.type, name);
     auto work = [game, view, format = kind.format] { return drawn_animation(game, view, format); };
     std::string file = co_await drawings->pool.run(owner_of(request), std::move(work));
