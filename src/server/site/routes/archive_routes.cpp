@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <memory>
+#include <utility>
 
 #include "base/text.hpp"
 #include "server/people/accounts.hpp"
@@ -31,7 +33,7 @@ using store::Store;
 constexpr int max_listed = 100;
 constexpr int highest_rating = 4000;
 constexpr int usually_listed = 20;
-constexpr int exported_at_once = 50;  // read in one job, so that other reads are not delayed
+constexpr int exported_at_once = 50;  // looked up in one job, so that other reads are not delayed
 
 struct FileKind {
     RecordFormat format;
@@ -208,41 +210,53 @@ awaitable<Response> get_game_file(Services& services, const Request& request, co
     co_return file_answer(std::move(text), kind.type, fmt::format("skjaldborg-{}.{}", id, kind.ending));
 }
 
-struct Files {
-    std::string text;
-    std::optional<store::Moment> more;
+// All games of the caller in one file, newest first, as in the archive. A value: jobs of the store change copies.
+struct GamesInPieces {
+    RecordFormat format;
+    GameFilter filter;
+    std::deque<std::string> ids{};  // of the page's games that are not written yet
+    bool is_last = false;           // no page comes after this one
+    std::string piece{};
+
+    void read_more(Store& store);
+    void read_ids(Store& store);
 };
 
-Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
+void GamesInPieces::read_ids(Store& store) {
     const GamePage page = read_page(store, filter);
-    Files files{{}, page.more};
-    Briefs briefs(store);
-    for (const GameHead& game : page.games) append_kept(files.text, store, game, briefs, format);
-    return files;
+    for (const GameHead& game : page.games) ids.push_back(game.id);
+    filter.before = page.more;
+    is_last = !page.more;
 }
 
-// All games of the caller in one file, newest first, as in the archive.
+// Until the piece is full or the page ends.
+void GamesInPieces::read_more(Store& store) {
+    piece.clear();
+    if (ids.empty()) read_ids(store);
+    Briefs briefs(store);
+    for (; !ids.empty() && piece.size() < full_piece; ids.pop_front()) {
+        if (const auto game = store.game(ids.front())) append_kept(piece, store, *game, briefs, format);
+    }
+}
+
 struct GamesFile {
     Services& services;
     std::string address;
-    RecordFormat format;
-    GameFilter filter;
-    bool is_over = false;
+    GamesInPieces games;
     [[nodiscard]] awaitable<std::string> next();
 };
 
 awaitable<std::string> GamesFile::next() {
-    std::string text;
-    while (text.empty() && !is_over) {
-        const auto job = [page = filter, kind = format](Store& store) {
-            return read_files(store, page, kind);
+    games.piece.clear();
+    while (games.piece.empty() && !(games.is_last && games.ids.empty())) {
+        const auto job = [known = games](Store& store) {
+            auto next = known;
+            next.read_more(store);
+            return next;
         };
-        Files files = co_await services.store.read(job, address);
-        text = std::move(files.text);
-        filter.before = files.more;
-        is_over = !filter.before;
+        games = co_await services.store.read(job, address);
     }
-    co_return text;
+    co_return std::exchange(games.piece, {});
 }
 
 awaitable<Response> get_my_games(Services& services, std::shared_ptr<Downloads> downloads,
@@ -260,7 +274,8 @@ NextPiece games_in_pieces(Services& services, const Caller& caller, std::string_
     GameFilter filter;
     filter.player = caller.id;
     filter.limit = exported_at_once;
-    const auto file = std::make_shared<GamesFile>(GamesFile{services, caller.address, kind->format, filter});
+    const auto file =
+        std::make_shared<GamesFile>(GamesFile{services, caller.address, {kind->format, filter}});
     return [file] { return file->next(); };
 }
 
@@ -274,7 +289,7 @@ void add_archive_routes(Router& router, Services& services) {
     for (const FileKind& kind : file_kinds) {
         router.add(
             Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
-            [&](const Request& request) { return get_game_file(services, request, kind); }, for_readers);
+            [&](const Request& request) { return get_game_file(services, request, kind); }, as_game);
         router.add(Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
                    [&services, &kind, downloads](const Request& request) {
                        return get_my_games(services, downloads, request, kind);

@@ -223,21 +223,24 @@ awaitable<Response> statistics_route(Services& services, const Request& request)
 }  // namespace
 
 void add_collection_routes(Router& router, Services& services) {
-    const auto add = [&](std::string_view path, auto route) {
+    const auto add = [&](std::string_view path, auto route, RouteRules rules = for_readers) {
         router.add(
             Method::Get, path,
-            [&services, route](const Request& request) { return route(services, request); }, for_readers);
+            [&services, route](const Request& request) { return route(services, request); }, rules);
     };
     const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
     add("/api/v1/collection", [limiter](Services& given, const Request& request) {
         return collected_games_route(given, *limiter, request);
     });
     for (const CollectedFile& file : collected_files)
-        add(fmt::format("/api/v1/collection/{{id}}.{}", file.ending),
+        add(
+            fmt::format("/api/v1/collection/{{id}}.{}", file.ending),
             [&file](Services& given, const Request& request) {
                 return collected_file_route(given, request, file);
-            });
-    add("/api/v1/collection/{id}", collected_game_route);  // behind its files: {id} matches any segment
+            },
+            as_game);
+    add("/api/v1/collection/{id}", collected_game_route,
+        as_game);  // behind its files: {id} matches any segment
     add("/api/v1/rulesets/{name}/statistics", statistics_route);
 }
 

@@ -83,8 +83,9 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
 }
 
 // The player's own lines; the opponents' lines belong to them.
-void append_chat(JsonWriter& json, Store& store, const store::GameHead& game, PlayerId player) {
-    for (const store::GameEvent& stored : store.events(game.id)) {
+void append_chat(JsonWriter& json, const std::vector<store::GameEvent>& events, const store::GameHead& game,
+                 PlayerId player) {
+    for (const store::GameEvent& stored : events) {
         const auto event = parse_event(stored.text);
         const auto* said = event ? std::get_if<Said>(&*event) : nullptr;
         if (said == nullptr || game.players[slot_of(said->by)] != player) continue;
@@ -93,8 +94,9 @@ void append_chat(JsonWriter& json, Store& store, const store::GameHead& game, Pl
 }
 
 // The player's conditional moves; they are private, so nothing else exports them. Obsolete ones have no text.
-void append_forecasts(JsonWriter& json, Store& store, const store::GameHead& game, PlayerId player) {
-    for (const store::GameEvent& stored : store.events(game.id)) {
+void append_forecasts(JsonWriter& json, const std::vector<store::GameEvent>& events,
+                      const store::GameHead& game, PlayerId player) {
+    for (const store::GameEvent& stored : events) {
         const auto event = parse_event(stored.text);
         const auto* forecast = event ? std::get_if<Forecasted>(&*event) : nullptr;
         if (forecast == nullptr || forecast->lines.empty() || game.players[slot_of(forecast->by)] != player)
@@ -107,16 +109,35 @@ void append_forecasts(JsonWriter& json, Store& store, const store::GameHead& gam
     }
 }
 
-std::string read_export(Store& store, const store::GameFilter& filter) {
+struct Export {
+    std::string text;
+    std::optional<store::Moment> more;  // games that began before it; nothing: there are no others
+};
+
+// A page of games, or as many as fill a piece; games that began together are on one page.
+Export read_export(Store& store, const store::GameFilter& filter) {
+    const GamePage page = read_page(store, filter);
+    auto more = page.more;
+    JsonWriter chat, forecasts;
+    chat.open('[');
+    forecasts.open('[');
+    std::optional<store::Moment> last;
+    for (const auto& game : page.games) {
+        const bool is_full = chat.text().size() + forecasts.text().size() >= full_piece;
+        if (is_full && game.began != last) {
+            more = game.began + std::chrono::milliseconds(1);
+            break;
+        }
+        const auto events = store.events(game.id);
+        append_chat(chat, events, game, filter.player);
+        append_forecasts(forecasts, events, game, filter.player);
+        last = game.began;
+    }
     JsonWriter json;
     json.open('{');
     append_account(json, store, account_of(store, filter.player));
-    const GamePage page = read_page(store, filter);
-    json.key("chat").open('[');
-    for (const store::GameHead& game : page.games) append_chat(json, store, game, filter.player);
-    json.close(']').key("forecasts").open('[');
-    for (const store::GameHead& game : page.games) append_forecasts(json, store, game, filter.player);
-    return json.close(']').field("more", page.more).close('}').take();
+    json.raw_field("chat", chat.close(']').text()).raw_field("forecasts", forecasts.close(']').text());
+    return {json.field("more", more).close('}').take(), more};
 }
 
 awaitable<Response> get_export(Services& services, const Request& request) {
@@ -125,7 +146,7 @@ awaitable<Response> get_export(Services& services, const Request& request) {
     filter.limit = games_of_a_page;
     if (const auto before = query_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
-    const auto job = [filter](Store& store) { return read_export(store, filter); };
+    const auto job = [filter](Store& store) { return read_export(store, filter).text; };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
@@ -168,7 +189,7 @@ class Archive {
     NextPiece member_{};  // of the member that comes in pieces
 
     store::GameFilter account_{};
-    std::optional<std::int64_t> messages_before_ = INT64_MAX;
+    std::int64_t messages_before_ = INT64_MAX;
     std::optional<PuzzleId> puzzles_after_{};
     int pages_ = 0;
     std::optional<std::vector<store::Study>> own_studies_{};
@@ -222,26 +243,22 @@ awaitable<bool> Archive::add_piece() {
 
 awaitable<bool> Archive::add_account() {
     const auto job = [filter = account_](Store& store) { return read_export(store, filter); };
-    const std::string text = co_await read(job);
+    auto page = co_await read(job);
     ++pages_;
     std::string name = pages_ == 1 ? "account.json" : fmt::format("chat-{}.json", pages_);
-    co_await add(std::move(name), text);
-    const auto more = boost::json::parse(text).as_object().at("more");
-    if (!more.is_int64()) co_return false;
-    account_.before = store::Moment(std::chrono::milliseconds(more.as_int64()));
-    co_return true;
+    co_await add(std::move(name), std::move(page.text));
+    account_.before = page.more;
+    co_return page.more.has_value();
 }
 
 awaitable<bool> Archive::add_messages() {
-    const auto job = [id = caller_.id, before = *messages_before_](Store& store) {
+    const auto job = [id = caller_.id, before = messages_before_](Store& store) {
         return exported_messages(store, id, before);
     };
-    const std::string text = co_await read(job);
-    co_await add(fmt::format("messages-{}.json", ++pages_), text);
-    const auto more = boost::json::parse(text).as_object().at("more");
-    if (!more.is_int64()) co_return false;
-    messages_before_ = more.as_int64();
-    co_return true;
+    auto page = co_await read(job);
+    co_await add(fmt::format("messages-{}.json", ++pages_), std::move(page.text));
+    messages_before_ = page.more.value_or(0);
+    co_return page.more.has_value();
 }
 
 awaitable<bool> Archive::add_puzzles() {
@@ -314,9 +331,9 @@ awaitable<Response> get_archive(Archives& archives, const Request& request) {
 }  // namespace
 
 void add_export_routes(Router& router, Services& services) {
-    router.add(
-        Method::Get, "/api/v1/me/export",
-        [&services](const Request& request) { return get_export(services, request); }, own);
+    router.add(Method::Get, "/api/v1/me/export",
+               [&services](const Request& request) { return get_export(services, request); },
+               {.access = Access::Player, .answer = piece_size});
     router.add(Method::Get, "/api/v1/me/export.zip",
                [archives = std::make_shared<Archives>(services)](const Request& request) {
                    return get_archive(*archives, request);

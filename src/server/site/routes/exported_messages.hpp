@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "store/store.hpp"
@@ -9,6 +10,11 @@
 namespace tafl::server {
 
 // `before`: the number of a message, as cursor. For jobs of the StoreQueue.
-[[nodiscard]] std::string exported_messages(store::Store& store, store::PlayerId id, std::int64_t before);
+struct ExportedMessages {
+    std::string text;
+    std::optional<std::int64_t> more;  // the number of the last; nothing: there are no others
+};
+[[nodiscard]] ExportedMessages exported_messages(store::Store& store, store::PlayerId id,
+                                                 std::int64_t before);
 
 }  // namespace tafl::server

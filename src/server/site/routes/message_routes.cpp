@@ -24,7 +24,7 @@ using store::Store;
 
 constexpr int conversations_of_a_page = 30;
 constexpr int messages_of_a_page = 50;
-constexpr int exported_of_a_page = 500;
+constexpr std::size_t exported_of_a_page = 500;
 
 std::int64_t query_before(const Request& request) {
     return query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(INT64_MAX);
@@ -141,28 +141,31 @@ awaitable<Response> delete_conversation(Services& services, const Request& reque
 
 awaitable<Response> get_exported(Services& services, const Request& request) {
     const auto job = [id = request.caller.id, before = query_before(request)](Store& store) {
-        return exported_messages(store, id, before);
+        return exported_messages(store, id, before).text;
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 }  // namespace
 
-std::string exported_messages(Store& store, PlayerId id, std::int64_t before) {
+// Until the piece or the page is full.
+ExportedMessages exported_messages(Store& store, PlayerId id, std::int64_t before) {
     const auto messages = store.messages_by(id, before, exported_of_a_page);
+    std::optional<std::int64_t> more;
     Briefs briefs(store);
     JsonWriter json;
     json.open('{').key("messages").open('[');
-    for (const auto& one : messages)
+    for (std::size_t i = 0; i < messages.size() && !more; ++i) {
+        const auto& one = messages[i];
         json.open('{')
             .field("to", briefs.person(one.to).name)
             .field("text", one.text)
             .field("at", one.at)
             .close('}');
-    json.close(']');
-    const bool is_full = std::ssize(messages) == exported_of_a_page;
-    append_more(json, is_full, is_full ? messages.back().number : 0);
-    return json.close('}').take();
+        if (i + 1 == exported_of_a_page || json.text().size() >= full_piece) more = one.number;
+    }
+    json.close(']').field("more", more).close('}');
+    return {json.take(), more};
 }
 
 void add_message_routes(Router& router, Services& services) {
@@ -172,11 +175,13 @@ void add_message_routes(Router& router, Services& services) {
             rules);
     };
     add(Method::Get, "/api/v1/me/messages", get_conversations, own);
-    add(Method::Get, "/api/v1/me/messages/{name}", get_conversation, own);
+    add(Method::Get, "/api/v1/me/messages/{name}", get_conversation,
+        {.access = Access::Player, .answer = 512 << 10});
     add(Method::Post, "/api/v1/me/messages/{name}", post_message);
     add(Method::Delete, "/api/v1/me/messages/{name}", delete_conversation);
     add(Method::Put, "/api/v1/me/messages/{name}/read", put_read);
-    add(Method::Get, "/api/v1/me/export/messages", get_exported, own);
+    add(Method::Get, "/api/v1/me/export/messages", get_exported,
+        {.access = Access::Player, .answer = piece_size});
 }
 
 }  // namespace tafl::server

@@ -127,7 +127,7 @@ void add_play_routes(Router& router, Services& services) {
     };
     add(Method::Post, "/games", begin_game_route, for_play);
     add(Method::Get, "/games/{id}.svg", picture_route, for_readers);
-    add(Method::Get, "/games/{id}", game_route, for_readers);
+    add(Method::Get, "/games/{id}", game_route, as_game);
     const auto limiter =
         std::make_shared<SharedLimiter>("challenge-by", named_challenges, services.cluster, services.now);
     router.add(

@@ -130,7 +130,7 @@ awaitable<Response> delete_review(Services& services, const Request& request) {
 void add_review_routes(Router& router, Services& services) {
     router.add(
         Method::Get, "/api/v1/games/{id}/review",
-        [&services](const Request& request) { return get_review(services, request); }, for_readers);
+        [&services](const Request& request) { return get_review(services, request); }, as_game);
     const auto limiter = std::make_shared<ReviewLimiter>(reviews_of_address);
     router.add(
         Method::Put, "/api/v1/games/{id}/review",
