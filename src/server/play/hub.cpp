@@ -137,9 +137,9 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
                         .connection_changed = [this] { rooms.rebalance(); }});
     }
     void cluster_heartbeat() {
-        connections.announce_presence();
         const bool is_behind = std::exchange(must_catch_up, false);
-        if (is_behind) connections.request_presence();
+        if (is_behind) connections.refresh_presence();
+        connections.announce_presence();
         ++beats;
         // Without the broker, nodes learn of each other's changes only from the database.
         const bool is_alone = !cluster->is_connected();

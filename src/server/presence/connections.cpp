@@ -318,7 +318,7 @@ Connections::Connections(std::function<void()> changed, std::function<void(std::
     : changed_(std::move(changed)), later_(std::move(later)), cluster_(cluster) {
     if (cluster == nullptr) return;
     cluster->on("close", [this](const auto&, const auto& payload) { received_close(payload); });
-    cluster->on("presence-wanted", [this](const auto&, const auto&) { announce_all_presence(); });
+    cluster->on("presence-wanted", [this](const auto&, const auto&) { must_announce_all_ = true; });
     cluster->on("presence", [this](const auto& node, const auto& payload) {
         presence_changed(remote_.apply(node, parse_presence(payload)));
     });
@@ -331,14 +331,21 @@ void Connections::presence_changed(const std::set<std::string>& games) {
 
 void Connections::remove_node(const std::string& node) { presence_changed(remote_.forget(node)); }
 
-void Connections::request_presence() {
-    if (cluster_ != nullptr) cluster_->publish("presence-wanted", "");
+void Connections::refresh_presence() {
+    if (cluster_ == nullptr) return;
+    must_announce_all_ = true;
+    cluster_->publish("presence-wanted", "");
 }
 
 void Connections::announce(const PresenceNews& news) const { cluster_->publish("presence", to_json(news)); }
 
 void Connections::announce_presence() {
-    if (cluster_ == nullptr || (unannounced_players_.empty() && unannounced_games_.empty())) return;
+    if (cluster_ == nullptr) return;
+    if (std::exchange(must_announce_all_, false)) return announce_all_presence();
+    if (!unannounced_players_.empty() || !unannounced_games_.empty()) announce_changed_presence();
+}
+
+void Connections::announce_changed_presence() {
     PresenceNews news;
     for (const auto player : std::exchange(unannounced_players_, {}))
         (is_here(player) ? news.came : news.left).push_back(player);
@@ -347,7 +354,9 @@ void Connections::announce_presence() {
 }
 
 // Split, because messages are limited in size.
-void Connections::announce_all_presence() const {
+void Connections::announce_all_presence() {
+    unannounced_players_.clear();
+    unannounced_games_.clear();
     constexpr std::size_t max_per_message = 10'000;
     PresenceNews news;
     news.is_everything = true;

@@ -82,9 +82,11 @@ class Connections {
     Connections(std::function<void()> changed, std::function<void(std::function<void()>)> later,
                 Cluster* cluster = nullptr);
 
-    // To the other nodes: once a second the changes here since the last call; everything to a node that asks.
+    // Called once a second: tells the other nodes what has changed here since the last call; everything if one of them
+    // asked, or if messages were lost.
     void announce_presence();
-    void request_presence();
+    // Messages of other nodes were lost: asks for everything, and tells everything, because a lost one may have asked.
+    void refresh_presence();
     void remove_node(const std::string& node);
 
     // A Socket is kept by reference from open() to close().
@@ -173,7 +175,8 @@ class Connections {
     void received_close(const std::string& payload);
     [[nodiscard]] Presence presence_here(const std::string& game) const;
     void announce(const PresenceNews& news) const;
-    void announce_all_presence() const;
+    void announce_changed_presence();
+    void announce_all_presence();
     void presence_changed(const std::set<std::string>& games);
 
     std::function<void()> changed_;
@@ -186,6 +189,7 @@ class Connections {
     RemotePresence remote_;
     std::set<store::PlayerId> unannounced_players_;  // changed since the last announce_presence()
     std::set<std::string> unannounced_games_;
+    bool must_announce_all_ = false;
     Audience in_lobby_;
     std::deque<FanOut> fan_outs_;  // unfinished, oldest first
     std::uint64_t last_fan_out_ = 0;

@@ -1,6 +1,6 @@
 // The presence on other nodes: who is connected to each, and which games they follow, as reported by it.
 //
-// A node reports changes once a second, and everything to a node that has just joined or has lost messages.
+// A node reports changes once a second, and everything when it, or another node, has joined or has lost messages.
 // Threads: the site's one thread.
 #pragma once
 

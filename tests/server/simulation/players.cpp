@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>
@@ -9,6 +10,7 @@
 
 #include "notation/squares.hpp"
 #include "server/lobby/challenges.hpp"
+#include "server/presence/connections.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/rooms/table.hpp"
@@ -174,7 +176,9 @@ awaitable<void> Opponents::read(std::string id) {
 class Spectators::Watcher final : public Socket {
   public:
     Watcher(Spectators& all, std::uint64_t number, std::string game)
-        : all_(all), number_(number), game_(std::move(game)) {}
+        : all_(all), number_(number), game_(std::move(game)) {
+        caller_.id = first_id + static_cast<store::PlayerId>(number);
+    }
     void send(std::shared_ptr<const std::string> text) override {
         const auto message = boost::json::parse(*text).as_object();
         const auto on = message.at("on").as_string();
@@ -207,6 +211,8 @@ class Spectators::Watcher final : public Socket {
         return event;
     }
 
+    static constexpr store::PlayerId first_id = 1'000'000;  // nobody plays by these
+
     Spectators& all_;
     std::uint64_t number_;
     std::string game_;
@@ -223,6 +229,25 @@ void Spectators::watch(int node, const std::string& game) {
     watchers_.push_back(std::make_unique<Watcher>(*this, watchers_.size() + 1, game));
     hub->opened(*watchers_.back());
     hub->received(*watchers_.back(), fmt::format(R"({{"do":"watch","game":"{}"}})", game));
+}
+
+void Spectators::check_presence(const std::string& game) const {
+    std::vector<Connections*> nodes;
+    for (int node = 0; node < World::node_count; ++node) {
+        if (auto* hub = world_.hub(node)) nodes.push_back(&hub->connections());
+    }
+    for (const auto& watcher : watchers_) {
+        const auto id = watcher->caller().id;
+        const bool is_online = std::ranges::any_of(nodes, [id](auto* node) { return node->is_here(id); });
+        for (std::size_t node = 0; node < nodes.size(); ++node) {
+            if (nodes[node]->is_online(id) != is_online)
+                world_.fail(fmt::format("node {} does not know whether spectator {} is here", node, id));
+        }
+    }
+    for (const auto* node : nodes) {
+        if (node->presence(game) != nodes.front()->presence(game))
+            world_.fail(game + ": nodes count other spectators");
+    }
 }
 
 void Spectators::saw(const std::string& game, int version, const std::string& event) {

@@ -56,6 +56,7 @@ class Spectators {
     explicit Spectators(World& world);
     ~Spectators();
     void watch(int node, const std::string& game);
+    void check_presence(const std::string& game) const;  // every node knows who is connected to each
     [[nodiscard]] int seen() const { return seen_; }
 
   private:

@@ -120,6 +120,7 @@ class SimulatedRun {
             challenges += pair.challenges;
             games += static_cast<int>(pair.games.size());
             for (const auto& [id, promises] : pair.games) check(id, promises);
+            if (!pair.games.empty()) spectators_.check_presence(latest(pair));
         }
         if (games > challenges) world_.fail("more games than challenges");
         if (seekers_.busy + arena_.busy > 0) world_.fail("a seeker or an entrant waits for ever");
