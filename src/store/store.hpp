@@ -291,6 +291,11 @@ class Store {
     // The running games, each with the version of its last event (0: none), by id.
     [[nodiscard]] virtual std::vector<GameVersion> running_versions() = 0;
     [[nodiscard]] virtual std::vector<GameHead> find_games(const GameFilter& filter) = 0;  // newest first
+    // Deletes up to `limit` games that were aborted in [from, to) with no move on the board, with their challenges and
+    // reviews, and returns their ids. Games of tournaments stay, those that an open report names, and those with an event
+    // whose text begins with `kept`.
+    virtual std::vector<std::string> delete_unmoved_games(Moment from, Moment to, std::string_view kept,
+                                                          int limit) = 0;
     [[nodiscard]] virtual Counts counts() = 0;
     // The search results of a review; the server defines the text. Replaces that of another player, whose nodes are no
     // more than a claim. False, with nothing changed: the same player has stored one with at least as many nodes.

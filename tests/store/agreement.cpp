@@ -206,7 +206,8 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(12)) {
+        switch (dice_.below(13)) {
+            case 12: return change_unmoved_games();
             case 11: return change_studies();
             case 10: return change_puzzles();
             case 9: return change_collection();
@@ -240,8 +241,8 @@ class Agreement {
                 return both([&](Store& store) { store.set_password(id, player.settings); });
             case 5: return both([&](Store& store) { store.set_block(id, other, player.is_muted); });
             case 6:
-                return both([&](Store& store) {
-                    return store.add_report({0, id, other, "", player.settings, player.seen});
+                return both([&, game = some_word("void")](Store& store) {
+                    return store.add_report({0, id, other, game, player.settings, player.seen});
                 });
             default: return both([&](Store& store) { return store.close_report(id, "dismiss"); });
         }
@@ -358,6 +359,34 @@ class Agreement {
             case 2: return both([&](Store& store) { return store.end_game(head.id, end, changes); });
             case 3: return both([&](Store& store) { store.set_next(head.id, end.reason); });
             default: return both([&](Store& store) { return store.add_event(head.id, event); });
+        }
+    }
+
+    // Games of their own, because nobody stores the positions of those that are aborted.
+    void change_unmoved_games() {
+        auto head = some_head();
+        head.id = some_word("void");
+        head.pair = dice_.chance(30) ? some_word("void") : "";
+        const GameEnd end{Winner::Nobody,
+                          dice_.chance(80) ? "aborted" : "abandoned",
+                          dice_.chance(80) ? 0 : 1,
+                          "",
+                          "position",
+                          sometime()};
+        const GameEvent event{static_cast<int>(memory_.events(head.id, 0).size()) + 1, sometime(),
+                              some_word("event")};
+        const auto from = sometime(), to = sometime();
+        const int limit = dice_.between(1, 3);
+        switch (dice_.below(7)) {
+            case 0:
+            case 1: return both([&](Store& store) { store.add_game(head); });
+            case 2:
+            case 3: return both([&](Store& store) { return store.end_game(head.id, end, {}); });
+            case 4: return both([&](Store& store) { store.set_next(head.id, head.pair); });
+            case 5: return both([&](Store& store) { return store.add_event(head.id, event); });
+            default:
+                return both(
+                    [&](Store& store) { return store.delete_unmoved_games(from, to, event.text, limit); });
         }
     }
 
@@ -506,7 +535,7 @@ class Agreement {
 
     void change_challenges() {
         const auto challenge = some_challenge();
-        const auto game = dice_.chance(50) ? some_game() : "";
+        const auto game = dice_.chance(50) ? "" : dice_.chance(50) ? some_game() : some_word("void");
         if (dice_.chance(50)) return both([&](Store& store) { store.add_challenge(challenge); });
         both([&](Store& store) { return store.close_challenge(challenge.id, game); });
     }
@@ -642,6 +671,7 @@ class Agreement {
         both([](Store& store) { return store.administrators(); });
         for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
         for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);
+        for (int i = 0; i < 5; ++i) compare_game("void" + std::to_string(i), i);
         for (int i = 0; i < 5; ++i) compare_words(std::to_string(i));
         for (int i = 0; i < 30; ++i) {
             const auto filter = some_filter();
@@ -782,6 +812,64 @@ void expect_nothing_of_the_erased(Store& store) {
     EXPECT_TRUE(store.ratings(anna).empty());
     EXPECT_EQ(store.ratings(bo).size(), 1U) << "the other player's stays";
     EXPECT_EQ(store.rating_changes_of("aaaaaaaa").size(), 1U);
+}
+
+void expect_unmoved_games_go(Store& store) {
+    const auto ann = store.add_player(member("ann")).value(), bo = store.add_player(member("bo")).value();
+    auto aborted = ended(Winner::Nobody, 10);
+    aborted.reason = "aborted";
+    aborted.plies = 0;
+    const auto play = [&](const std::string& id, const GameEnd& end,
+                          const std::string& event = "end none aborted") {
+        store.add_game(game_between(id, ann, bo));
+        EXPECT_TRUE(store.add_event(id, {1, at(9), event}));
+        EXPECT_TRUE(store.end_game(id, end, {}));
+    };
+    const auto with = [&](auto GameEnd::* member, auto value) {
+        auto end = aborted;
+        end.*member = value;
+        return end;
+    };
+    play("played", with(&GameEnd::plies, 1));
+    play("resigned", with(&GameEnd::reason, "resignation"));
+    play("chatted", aborted, "chat attackers Hail");
+    play("reported", aborted);
+    play("early", with(&GameEnd::at, at(4)));
+    play("late", with(&GameEnd::at, at(20)));
+    (void)store.add_report({0, ann, bo, "reported", "aborts every game", at(11)});
+    store.add_tournament({"tourney", ann, at(1), at(5), TournamentStatus::Running, 1, at(6), 3, "{}"});
+    auto paired = game_between("paired", ann, bo);
+    paired.tournament = "tourney";
+    store.add_game(paired);
+    store.add_pairing("tourney", {1, 1, {ann, bo}, "paired", false, {}, {}, 0, {}});
+    EXPECT_TRUE(store.end_game("paired", aborted, {}));
+    play("void1", aborted);
+    auto other = game_between("other", bo, ann), pair = game_between("void2", ann, bo);
+    other.pair = "void2", pair.pair = "other";
+    store.add_game(other);
+    store.add_game(pair);
+    EXPECT_TRUE(store.end_game("void2", aborted, {}));
+    store.set_next("resigned", "void1");
+    store.add_challenge(challenge("c1", ann, bo));
+    EXPECT_TRUE(store.close_challenge("c1", "void1"));
+    EXPECT_TRUE(store.set_review("void1", 1, {ann, "review"}));
+
+    using Ids = std::vector<std::string>;
+    const auto deleted = [&](int limit) { return store.delete_unmoved_games(at(5), at(20), "chat ", limit); };
+    EXPECT_EQ(deleted(1), Ids{"void1"});
+    EXPECT_EQ(deleted(9), Ids{"void2"});
+    EXPECT_EQ(deleted(9), Ids{});
+    EXPECT_FALSE(store.game("void1"));
+    EXPECT_TRUE(store.events("void1").empty());
+    EXPECT_FALSE(store.review("void1"));
+    EXPECT_FALSE(store.challenge("c1"));
+    EXPECT_EQ(store.game("resigned")->next, "");
+    EXPECT_EQ(store.game("other")->pair, "");
+    for (const auto* id : {"played", "resigned", "chatted", "reported", "early", "late", "paired", "other"})
+        EXPECT_TRUE(store.game(id)) << id;
+    EXPECT_TRUE(store.close_report(store.open_reports(0, 9).front().id, "dismiss"));
+    EXPECT_EQ(deleted(9), Ids{"reported"});
+    EXPECT_EQ(store.check(), Ids{});
 }
 
 }  // namespace tafl::test

@@ -22,4 +22,7 @@ void expect_narrow_changes(store::Store& store);
 // Requests that were on their way while the account was deleted: each stores nothing.
 void expect_nothing_of_the_erased(store::Store& store);
 
+// Aborted games without a move are deleted with everything that hangs on them.
+void expect_unmoved_games_go(store::Store& store);
+
 }  // namespace tafl::test

@@ -43,6 +43,16 @@ TEST(ErasedPlayers, OwnNothingInThePlainStore) {
     expect_nothing_of_the_erased(memory);
 }
 
+TEST(UnmovedGames, GoInSqlite) {
+    const TemporaryFolder folder;
+    expect_unmoved_games_go(*open_sqlite(folder / "skjaldborg.db", SqliteAccess::ReadWrite));
+}
+
+TEST(UnmovedGames, GoInThePlainStore) {
+    MemoryStore memory;
+    expect_unmoved_games_go(memory);
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, AgreementTest, testing::Range(1, 9));
 
 }  // namespace

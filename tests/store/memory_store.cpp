@@ -788,6 +788,36 @@ void MemoryStore::erase_attempts(PlayerId id) {
     std::erase_if(now_.solvers, [&](const auto& entry) { return entry.first.first == id; });
 }
 
+std::vector<std::string> MemoryStore::delete_unmoved_games(Moment from, Moment to, std::string_view kept,
+                                                           int limit) {
+    const auto is_kept = [&](const GameHead& game) {
+        const auto begins = [&](const GameEvent& event) { return event.text.starts_with(kept); };
+        const auto names = [&](const auto& report) { return report.second && report.first.game == game.id; };
+        return std::ranges::any_of(now_.events[game.id], begins) ||
+               std::ranges::any_of(now_.reports, names) || !game.tournament.empty();
+    };
+    std::vector<GameHead> unmoved;
+    for (const auto& game : now_.games) {
+        const bool is_unmoved = game.end && game.end->reason == "aborted" && game.end->plies == 0;
+        if (is_unmoved && game.end->at >= from && game.end->at < to && !is_kept(game))
+            unmoved.push_back(game);
+    }
+    std::ranges::stable_sort(unmoved, {}, [](const GameHead& game) { return game.end->at; });
+    if (std::ssize(unmoved) > limit) unmoved.resize(static_cast<std::size_t>(limit));
+    std::vector<std::string> ids;
+    for (const auto& game : unmoved) {
+        const auto& id = ids.emplace_back(game.id);
+        now_.events.erase(id);
+        now_.reviews.erase(id);
+        std::erase_if(now_.challenges, [&](const auto& challenge) { return challenge.game == id; });
+        std::erase_if(now_.games, [&](const auto& other) { return other.id == id; });
+        if (auto* other = find_game(game.pair); other != nullptr && other->pair == id) other->pair.clear();
+        for (auto& other : now_.games)
+            if (other.next == id) other.next.clear();
+    }
+    return ids;
+}
+
 std::optional<StoredReview> MemoryStore::review(std::string_view game) {
     const auto found = now_.reviews.find(game);
     return found == now_.reviews.end() ? std::nullopt : std::optional(found->second.second);

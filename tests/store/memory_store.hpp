@@ -152,6 +152,8 @@ class MemoryStore final : public store::Store {
     store::Page<store::GameHead> running_games(store::Cursor after, int limit) override;
     std::vector<store::GameVersion> running_versions() override;
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override;
+    std::vector<std::string> delete_unmoved_games(store::Moment from, store::Moment to, std::string_view kept,
+                                                  int limit) override;
     store::Counts counts() override;
     bool set_review(std::string_view game, std::int64_t nodes, const store::StoredReview& review) override;
     std::optional<store::StoredReview> review(std::string_view game) override;

@@ -107,6 +107,10 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         rooms.check_gap();
         timers.set("heartbeat", now() + SiteClock::heartbeat, [this] { heartbeat(); });
     }
+    void clean() {
+        spawner()(rooms.delete_unmoved());
+        timers.set("clean", now() + Rooms::unmoved_kept, [this] { clean(); });
+    }
     awaitable<void> wait(std::chrono::milliseconds time) {
         boost::asio::steady_timer timer(executor, time);
         co_await timer.async_wait(boost::asio::use_awaitable);
@@ -260,6 +264,7 @@ awaitable<void> Hub::recover() {
     co_await parts_->tournaments.recover();
     parts_->rooms.restore(stored.games, is_alone);
     parts_->heartbeat();
+    parts_->clean();
     parts_->timers.run_due();
 }
 

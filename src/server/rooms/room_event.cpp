@@ -158,7 +158,7 @@ std::string to_text(const RoomEvent& event) {
             [](const Declined& e) {
                 return fmt::format("decline {} {}", to_string(e.by), to_string(e.kind));
             },
-            [](const Said& e) { return fmt::format("chat {} {}", to_string(e.by), e.text); },
+            [](const Said& e) { return fmt::format("{}{} {}", chat_word, to_string(e.by), e.text); },
             [](const Held& e) {
                 return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
             },

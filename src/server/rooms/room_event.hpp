@@ -84,6 +84,7 @@ struct Rematched {
 using RoomEvent =
     std::variant<Moved, TookBack, Offered, Declined, Said, Held, Forecasted, Resumed, Ended, Rematched>;
 
+inline constexpr std::string_view chat_word = "chat ";  // begins the text of what was said
 [[nodiscard]] std::string to_text(const RoomEvent& event);
 [[nodiscard]] Parsed<RoomEvent> parse_event(std::string_view text);
 

@@ -130,6 +130,10 @@ class Rooms {
     void rebalance();
     // Restarts the running turns after a gap in time. Called on every heartbeat.
     void check_gap();
+    // Deletes the games that were aborted `unmoved_kept` ago or earlier without a move, unless somebody wrote in them: chat
+    // is evidence for reports. Throws StoreError. Called as often.
+    static constexpr std::chrono::minutes unmoved_kept{30};
+    boost::asio::awaitable<void> delete_unmoved();
 
   private:
     void enqueue(const LiveRoomPtr& live, RoomRequest request);
@@ -190,6 +194,8 @@ class Rooms {
     std::unordered_map<store::PlayerId, std::set<std::string>> running_;  // games by human player
     std::map<std::string, std::size_t> computer_games_;                   // running ones, by address
     std::deque<std::string> ended_;  // ended games that stay in memory for a while
+    Moment
+        unmoved_deleted_to_{};  // those aborted before are deleted; at the start of the site, all are looked at
 };
 
 }  // namespace tafl::server

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t max_ended_rooms = 200;  // ended games kept in memory
 constexpr std::chrono::seconds grace_of_other_node{5};
+constexpr int max_deleted_at_once = 500;  // games in one write, so that other writes are not delayed
 
 }  // namespace
 
@@ -196,6 +197,22 @@ void Rooms::forget_old_rooms() {
             ended_.push_back(id);
         }
     }
+}
+
+awaitable<void> Rooms::delete_unmoved() {
+    const Moment to = context_.now() - unmoved_kept;
+    const auto job = [from = unmoved_deleted_to_, to](store::Store& store) {
+        return store.delete_unmoved_games(from, to, chat_word, max_deleted_at_once);
+    };
+    std::vector<std::string> deleted;
+    do {
+        deleted = co_await context_.store.write(job);
+        for (const auto& id : deleted) {
+            if (const auto found = rooms_.find(id); found != rooms_.end() && !found->second->is_busy)
+                rooms_.erase(found);
+        }
+    } while (std::ssize(deleted) == max_deleted_at_once);
+    unmoved_deleted_to_ = to;
 }
 
 // The store may know of a vacation that the clocks do not know yet.

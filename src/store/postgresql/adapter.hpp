@@ -150,6 +150,8 @@ class PostgresqlStore final : public Store {
     Page<GameHead> running_games(Cursor after, int limit) override;
     std::vector<GameVersion> running_versions() override;
     std::vector<GameHead> find_games(const GameFilter& filter) override;
+    std::vector<std::string> delete_unmoved_games(Moment from, Moment to, std::string_view kept,
+                                                  int limit) override;
     Counts counts() override;
     bool set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) override;
     std::optional<StoredReview> review(std::string_view game) override;

@@ -12,6 +12,16 @@ namespace {
 constexpr auto read_event = members(&GameEvent::version, &GameEvent::at, &GameEvent::text);
 constexpr auto read_counts = members(&Counts::players, &Counts::members, &Counts::games, &Counts::running);
 
+// A game of a pair names the other one, and the game before a rematch the rematch.
+constexpr const char* traces_of_an_unmoved_game[] = {
+    "DELETE FROM challenge WHERE game = $1",
+    "DELETE FROM event WHERE game = $1",
+    "DELETE FROM review WHERE game = $1",
+    "UPDATE game SET pair = NULL WHERE id = (SELECT pair FROM game WHERE id = $1) AND pair = $1",
+    "UPDATE game SET next = NULL WHERE next = $1",
+    "DELETE FROM game WHERE id = $1",
+};
+
 // The moment and the number are the 13th and the last column of a head.
 Cursor cursor_at(const Rows& row) {
     const auto whole = [&](int column) {
@@ -129,6 +139,24 @@ std::optional<StoredReview> PostgresqlStore::review(std::string_view game) {
 
 bool PostgresqlStore::delete_review(std::string_view game) {
     return run("DELETE FROM review WHERE game = $1", game) != 0;
+}
+
+std::vector<std::string> PostgresqlStore::delete_unmoved_games(Moment from, Moment to, std::string_view kept,
+                                                               int limit) {
+    AtomicChange atomic(*this);
+    const auto unmoved =
+        every(query("SELECT id FROM game WHERE reason = 'aborted' AND plies = 0 AND tournament IS NULL "
+                    "AND ended >= $1 AND ended < $2 "
+                    "AND id NOT IN (SELECT game FROM report WHERE verdict IS NULL) "
+                    "AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = game.id AND substr(text, 1, "
+                    "length($3)) = $3) "
+                    "ORDER BY ended, number LIMIT $4 FOR UPDATE SKIP LOCKED",
+                    from, to, kept, std::max(limit, 0)),
+              only_value<std::string>);
+    for (const auto& id : unmoved)
+        for (const auto* deletion : traces_of_an_unmoved_game) run(deletion, id);
+    atomic.commit();
+    return unmoved;
 }
 
 Counts PostgresqlStore::counts() {

@@ -13,6 +13,16 @@ constexpr auto read_event = row_of(&GameEvent::version, &GameEvent::at, &GameEve
 constexpr auto read_review = row_of(&StoredReview::by, &StoredReview::text);
 constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts::games, &Counts::running);
 
+// A game of a pair names the other one, and the game before a rematch the rematch.
+constexpr const char* traces_of_an_unmoved_game[] = {
+    "DELETE FROM challenge WHERE game = ?1",
+    "DELETE FROM event WHERE game = ?1",
+    "DELETE FROM review WHERE game = ?1",
+    "UPDATE game SET pair = NULL WHERE id = (SELECT pair FROM game WHERE id = ?1) AND pair = ?1",
+    "UPDATE game SET next = NULL WHERE next = ?1",
+    "DELETE FROM game WHERE id = ?1",
+};
+
 // The moment and the number are the 13th and the last column of a head.
 Cursor cursor_at(const Rows& row) {
     const auto whole = [&](int column) {
@@ -132,6 +142,25 @@ std::optional<StoredReview> SqliteStore::review(std::string_view game) {
 
 bool SqliteStore::delete_review(std::string_view game) {
     return run("DELETE FROM review WHERE game = ?1", game) != 0;
+}
+
+std::vector<std::string> SqliteStore::delete_unmoved_games(Moment from, Moment to, std::string_view kept,
+                                                           int limit) {
+    auto atomic = atomic_change();
+    const auto unmoved =
+        all_of(query("SELECT id FROM game INDEXED BY game_unmoved WHERE reason = 'aborted' AND plies = 0 AND "
+                     "tournament IS NULL "
+                     "AND ended >= ?1 AND ended < ?2 "
+                     "AND id NOT IN (SELECT game FROM report WHERE verdict IS NULL) "
+                     "AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = game.id AND substr(text, 1, "
+                     "length(?3)) = ?3) "
+                     "ORDER BY ended, number LIMIT ?4",
+                     from, to, kept, std::max(limit, 0)),
+               only_value<std::string>);
+    for (const auto& id : unmoved)
+        for (const auto* deletion : traces_of_an_unmoved_game) run(deletion, id);
+    atomic.commit();
+    return unmoved;
 }
 
 Counts SqliteStore::counts() {

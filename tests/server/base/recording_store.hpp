@@ -64,6 +64,10 @@ class RecordingStore final : public store::Store {
     void end_session(std::string_view) override { unused(); }
     void end_sessions(store::PlayerId) override { unused(); }
     int erase_idle_guests(store::Moment, int) override { unused(); }
+    std::vector<std::string> delete_unmoved_games(store::Moment, store::Moment, std::string_view,
+                                                  int) override {
+        unused();
+    }
     int end_expired_sessions(store::Moment) override { unused(); }
     std::int64_t add_token(const store::Token&) override { unused(); }
     std::optional<store::Token> token(std::string_view) override { unused(); }

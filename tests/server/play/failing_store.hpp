@@ -66,6 +66,10 @@ class FailingStore final : public store::Store {
     int erase_idle_guests(store::Moment unseen_since, int most) override {
         return at()->erase_idle_guests(unseen_since, most);
     }
+    std::vector<std::string> delete_unmoved_games(store::Moment from, store::Moment to, std::string_view kept,
+                                                  int limit) override {
+        return at()->delete_unmoved_games(from, to, kept, limit);
+    }
     void set_password(store::PlayerId id, std::string_view hash) override { at()->set_password(id, hash); }
     std::optional<std::string> password(store::PlayerId id) override { return at()->password(id); }
     void add_session(const store::Session& s) override { at()->add_session(s); }

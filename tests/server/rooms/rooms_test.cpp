@@ -263,6 +263,25 @@ TEST_F(RoomsTest, PlaysARematchWithSidesSwapped) {
     EXPECT_TRUE(first->next("mine"));
 }
 
+// A silent one is gone within the hour, from memory too; the chat of the other is evidence.
+TEST_F(RoomsTest, AnAbortedGameWithoutAMoveIsDeleted) {
+    sit_down();
+    site.say(*first, chat(game, "Well met"));
+    site.say(*first, at(game, "abort"));
+    const auto spoken = std::exchange(game, site.begin_game(ann, bjarne, terms()));
+    site.say(*first, at(game, "abort"));
+    EXPECT_EQ(site.ask(*first, offer(game, "rematch")), "done");
+    const auto exists = [this](const std::string& id) {
+        return site.in_store([&](store::Store& store) { return store.game(id).has_value(); });
+    };
+    site.pass(std::chrono::minutes(29));
+    EXPECT_TRUE(exists(game));
+    site.pass(std::chrono::minutes(30));
+    EXPECT_FALSE(exists(game));
+    EXPECT_TRUE(exists(spoken));
+    EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused unknown");
+}
+
 TEST_F(RoomsTest, AVacationHoldsCorrespondenceClocks) {
     sit_down(terms("brandub", test::days(1, 2)));
     const auto until = site.time + std::chrono::hours(24 * 9);

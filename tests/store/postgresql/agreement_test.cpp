@@ -17,6 +17,8 @@ TEST_F(PostgresqlTest, OfTwoNarrowChangesBothStay) { expect_narrow_changes(*writ
 
 TEST_F(PostgresqlTest, ErasedPlayersOwnNothing) { expect_nothing_of_the_erased(*writer()); }
 
+TEST_F(PostgresqlTest, UnmovedGamesGo) { expect_unmoved_games_go(*writer()); }
+
 INSTANTIATE_TEST_SUITE_P(Seeds, PostgresqlAgreement, testing::Range(1, 7));
 
 }  // namespace
