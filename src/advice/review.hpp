@@ -45,7 +45,12 @@ inline constexpr double min_chance_left = 0.25;  // a side that has it has not l
 
 [[nodiscard]] Judgement judgement_of(double loss) noexcept;
 [[nodiscard]] std::string_view sign_of(Judgement judgement) noexcept;  // "", "?!", "?", "??"
-[[nodiscard]] double accuracy_of(double loss) noexcept;                // 0 to 100
+// Whether the turning point, so judged, "lost the game". Any other is only what cost most: an inaccuracy loses less, or comes when
+// little was left to lose.
+[[nodiscard]] constexpr bool loses_game(Judgement judgement) noexcept {
+    return judgement >= Judgement::Mistake;
+}
+[[nodiscard]] double accuracy_of(double loss) noexcept;  // 0 to 100
 
 struct ReviewedMove {
     Side side = Side::Attackers;

@@ -58,6 +58,13 @@ TEST(Review, JudgesByTheLoss) {
     EXPECT_EQ(sign_of(Judgement::Inaccuracy), "?!");
 }
 
+TEST(Review, OnlyMistakesAndBlundersLoseTheGame) {
+    EXPECT_TRUE(loses_game(judgement_of(blunder_loss)));
+    EXPECT_TRUE(loses_game(judgement_of(mistake_loss)));
+    EXPECT_FALSE(loses_game(judgement_of(inaccuracy_loss)));
+    EXPECT_FALSE(loses_game(judgement_of(0)));
+}
+
 // The search after the move saw what the one before it missed.
 TEST(Review, NeverBlamesTheBestMove) {
     const auto review = review_game(game_of("d1-c1"), std::vector{found(0, "d1-c1"), found(much, "d5-d6")});

@@ -158,7 +158,7 @@ void print_turning_point(const ReviewedGame& reviewed, Output& out) {
     const auto before = slide ? slide_in_words(reviewed, "Before that it had slipped", *slide) + " " : "";
     const auto text =
         fmt::format("The {} lost {} with {}: their chance fell from {} to {}. {}{}", to_string(move.side),
-                    move.judgement == Judgement::None ? "most" : "it", numbered_move(reviewed, at),
+                    loses_game(move.judgement) ? "it" : "most", numbered_move(reviewed, at),
                     percent(*move.before), percent(*move.after), before, words.in_sentences());
     out.print("{}\n", wrapped(text));
     if (move.best.moves.size() > 1) out.print("  {}\n", words.best_line());

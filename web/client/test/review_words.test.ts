@@ -47,14 +47,18 @@ describe('what is said of a move', () => {
 describe('the summary', () => {
   const moves = Array.from({ length: 15 }, (_, i) => ({ ...move, ply: i + 1 }));
   const review: Review = { chances: [], sides: [], turningPoint: 15, openEnd: null, slide: null, moves };
+  const signed = (sign: ReviewedMove['sign'], side: ReviewedMove['side']) => summaryOf({ ...review, moves: moves.map((one) => ({ ...one, sign, side })) });
   it('says where the game was lost, and why', () => {
-    expect(summaryOf(review)).toBe(
+    expect(signed('?', 'attackers')).toBe(
       'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. b2-a2 was better: it captures a piece and saves the piece on a4.',
     );
+    expect(signed('??', 'defenders')).toMatch(/^The defenders lost the game with 8\. a4-b4/);
   });
-  it('is careful where no move was a mistake', () => {
-    const small = moves.map((one) => ({ ...one, sign: '' as const, side: 'defenders' as const }));
-    expect(summaryOf({ ...review, moves: small })).toMatch(/^What cost the defenders most was 8\. a4-b4/);
+  it.each(['?!', ''] as const)('does not say that a move marked "%s" lost it', (sign) => {
+    expect(signed(sign, 'attackers')).toMatch(/^What cost the attackers most was 8\. a4-b4/);
+    expect(signed(sign, 'defenders')).toMatch(/^What cost the defenders most was 8\. a4-b4/);
+  });
+  it('says where no single move decided', () => {
     expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
   });
   it('is nowhere if the game ended before it was lost', () => {
