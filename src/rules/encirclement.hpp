@@ -80,7 +80,7 @@ template <int N>
         case Encirclement::None: return false;
         case Encirclement::NoEdgeReach: return true;
         case Encirclement::KingRegion:
-        case Encirclement::NoEscape: break;  // no_escape.hpp has the rest of it
+        case Encirclement::NoEscape: break;  // the ring; no_escape.hpp tests the rest
     }
     const auto region = flood<N>(Bitboard<N>::of(position.king), masks<N>.full - position.attackers());
     return (position.defenders() - region).none();

@@ -1,12 +1,12 @@
-// R8, `no-escape`: the defenders cannot escape any more, as the program of hnefatafl.org decides it (the last rule of
-// its page). Attackers at the corners and at the edge are counted, nothing is searched. Where the king has no way to the
-// edge, only a ring counts, as in the golden positions of two pockets.
+// R8, `no-escape`: the attackers win when the defenders can no longer escape, as the program of hnefatafl.org decides it (the last
+// rule of its page). The test counts attackers and free squares at the edge; it searches no moves. If attackers bar every way from
+// the king to the edge, only a ring counts (golden positions: two pockets).
 //
-//     a corner is closed  by a wall        or by all pieces of the king's side being shut out of it
-//
-//         # a a . .                        # . . a .        the flood from the corner crosses an attacker
-//         a                                . . a            beside it, and meets none of them; a piece of
-//         a                                . a              theirs beside the corner is not looked at
+// Attackers close a corner
+//     by a wall            or by shutting the king's side out of it
+//     # a a . .            # . . a .      the flood from the corner passes an attacker right beside it, and skips a
+//     a                    . . a          defender there; elsewhere it meets no piece of the king's side
+//     a                    . a
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ class NoEscapeTest {
     [[nodiscard]] static constexpr int at(Point p) noexcept { return Geometry<N>::at(p.rank, p.file); }
     [[nodiscard]] bool attacked(Point p) const noexcept { return position_.attackers().has(at(p)); }
 
-    // The king stands on the edge between two attackers, or a corner, on either hand and behind two in front of him.
+    // Attackers, or a corner, hold the next two squares on either hand of a king on the edge, and as a rule in front of him.
     [[nodiscard]] bool is_king_trapped() const noexcept {
         const Point king{position_.king / N, position_.king % N};
         const bool at_a_file = king.file == 0 || king.file == last;
@@ -66,7 +66,7 @@ class NoEscapeTest {
                (attackers_ + corners > 7 && (two_in(king + along) || two_in(king + along * -1)));
     }
 
-    // Adds the squares that the closed corner keeps from the king's side.
+    // Whether attackers close the corner; adds the squares of the edge that it then keeps from the king's side.
     [[nodiscard]] bool close_corner(Point corner) noexcept {
         const Point along_rank{0, corner.file == 0 ? 1 : -1};
         const Point along_file{corner.rank == 0 ? 1 : -1, 0};
@@ -90,7 +90,7 @@ class NoEscapeTest {
         return true;
     }
 
-    // Whether every side of the board has at most so many squares left to the king's side, next to each other.
+    // Whether each side of the board leaves the king's side at most so many squares, next to each other.
     [[nodiscard]] bool sides_are_short(int most) const noexcept {
         const auto free = masks<N>.edge - position_.attackers() - kept_;
         for (const Point step : {Point{1, 0}, Point{0, 1}})

@@ -46,7 +46,7 @@ TEST(LeafletNotes, GiveHintsThatAreSound) {
     EXPECT_THAT(hints("york").defenders, HasSubstr("captures nobody"));
     EXPECT_THAT(hints("copenhagen").defenders, HasSubstr("it takes four"));
     EXPECT_THAT(hints("berserk").defenders, Not(HasSubstr("it takes four"))) << "two commanders do";
-    EXPECT_THAT(hints("tablut-walker").defenders, HasSubstr("two men capture the king"));
+    EXPECT_THAT(hints("tablut-walker").defenders, HasSubstr("two attackers capture the king"));
     EXPECT_THAT(hints("copenhagen").defenders, HasSubstr("fort"));
     EXPECT_THAT(hints("fetlar").defenders, Not(HasSubstr("fort")));
     for (const auto& ruleset : representative_rulesets()) {

@@ -104,8 +104,8 @@ std::vector<Option> capture_and_ending_options() {
                "Whether the defenders win with the king at the edge in a fort that cannot be broken."),
         option("encirclement", "R8", one_of<Encirclement, &R::encirclement>(),
                "When the attackers win by shutting the defenders in: with one ring around all, when nobody "
-               "reaches the edge, or with one ring or once the king can no longer escape, as hnefatafl.org "
-               "counts it."),
+               "reaches the edge, or with one ring and also once the defenders can no longer escape, as "
+               "hnefatafl.org decides it."),
         option("no_moves", "R9", one_of<NoMoves, &R::no_moves>(),
                "What happens to a side without a legal move."),
         option("repetition.policy", "R10",
