@@ -66,6 +66,24 @@ inline std::vector<Point> all_points(const Board& board) {
     return points;
 }
 
+// Spreads from these squares to their neighbours in rows and columns, as far as `enters` says.
+template <class Enters>
+Marks flood(const Board& board, std::vector<Point> open, Enters enters) {
+    Marks reached;
+    for (Point p : open) reached.set(p);
+    while (!open.empty()) {
+        const Point p = open.back();
+        open.pop_back();
+        for (Point step : directions) {
+            const Point q = p + step;
+            if (!board.has(q) || reached.at(q) || !enters(q)) continue;
+            reached.set(q);
+            open.push_back(q);
+        }
+    }
+    return reached;
+}
+
 inline Square square_of(Point p, int size) { return static_cast<Square>(p.rank * size + p.file); }
 inline Point point_of(Square square, int size) { return {square % size, square / size}; }
 

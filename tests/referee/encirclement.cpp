@@ -1,34 +1,22 @@
+#include <algorithm>
+
 #include "endings.hpp"
 
 namespace tafl::naive {
 
-namespace {
-
-// R8: through all squares without an attacker, orthogonally.
-Marks flood(const Board& board, std::vector<Point> open) {
-    Marks reached;
-    for (Point p : open) reached.set(p);
-    while (!open.empty()) {
-        const Point p = open.back();
-        open.pop_back();
-        for (Point step : directions) {
-            const Point q = p + step;
-            if (!board.has(q) || reached.at(q) || is_attacker(board.at(q))) continue;
-            reached.set(q);
-            open.push_back(q);
-        }
-    }
-    return reached;
+Marks reach_of(const Board& board, std::vector<Point> pieces) {
+    return flood(board, std::move(pieces), [&](Point p) { return !is_attacker(board.at(p)); });
 }
 
 bool touches_the_edge(const Board& board, const Marks& reached) {
-    for (Point p : all_points(board))
-        if (reached.at(p) && board.is_outermost(p)) return true;
-    return false;
+    return std::ranges::any_of(all_points(board),
+                               [&](Point p) { return reached.at(p) && board.is_outermost(p); });
 }
 
+namespace {
+
 bool king_region_is_closed(const Board& board) {
-    const Marks region = flood(board, {find_king(board)});
+    const Marks region = reach_of(board, {find_king(board)});
     if (touches_the_edge(board, region)) return false;
     for (Point p : all_points(board))
         if (is_defender(board.at(p)) && !region.at(p)) return false;
@@ -39,7 +27,7 @@ bool nobody_reaches_the_edge(const Board& board) {
     std::vector<Point> defenders;
     for (Point p : all_points(board))
         if (is_defender(board.at(p))) defenders.push_back(p);
-    return !touches_the_edge(board, flood(board, defenders));
+    return !touches_the_edge(board, reach_of(board, defenders));
 }
 
 }  // namespace

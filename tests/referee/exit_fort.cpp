@@ -42,21 +42,10 @@ class Fort {
     }
 
     void find_ground() {
-        ground_ = Marks{};
-        std::vector<Point> open;
+        std::vector<Point> attackers;
         for (Point p : all_points(board_))
-            if (is_attacker(board_.at(p))) open.push_back(p);
-        for (Point p : open) ground_.set(p);
-        while (!open.empty()) {
-            const Point p = open.back();
-            open.pop_back();
-            for (Point step : directions) {
-                const Point q = p + step;
-                if (!lets_attackers_through(q) || ground_.at(q)) continue;
-                ground_.set(q);
-                open.push_back(q);
-            }
-        }
+            if (is_attacker(board_.at(p))) attackers.push_back(p);
+        ground_ = flood(board_, attackers, [&](Point p) { return lets_attackers_through(p); });
     }
 
     bool king_has_room() const {

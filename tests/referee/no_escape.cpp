@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include "endings.hpp"
 
@@ -23,31 +24,19 @@ bool has_wall(const Board& board, Point corner) {
     return true;
 }
 
-// Marks the squares from which the corner is reached; false if a piece of the king's side is among them.
+// Marks the squares from which the corner is reached; an attacker beside it does not bar a way. False if a piece of the king's side
+// is among them, unless it stands beside the corner.
 bool is_shut_off(const Board& board, Point corner, Marks& reached) {
-    std::vector<Point> open{corner};
-    Marks seen;
-    seen.set(corner);
+    std::vector<Point> beside, open{corner};
     for (Point step : directions)
-        if (board.has(corner + step)) seen.set(corner + step);
-    for (Point step : directions) {
-        const Point beside = corner + step;
-        if (board.has(beside) && !is_defender(board.at(beside))) open.push_back(beside);
-    }
-    reached.set(corner);
-    while (!open.empty()) {
-        const Point p = open.back();
-        open.pop_back();
-        if (p != corner && is_defender(board.at(p))) return false;
-        reached.set(p);
-        for (Point step : directions) {
-            const Point q = p + step;
-            if (!board.has(q) || seen.at(q) || is_attacker(board.at(q))) continue;
-            seen.set(q);
-            open.push_back(q);
-        }
-    }
-    return true;
+        if (board.has(corner + step)) beside.push_back(corner + step);
+    std::ranges::copy_if(beside, std::back_inserter(open),
+                         [&](Point p) { return !is_defender(board.at(p)); });
+    reached = flood(board, open, [&](Point p) {
+        return !is_attacker(board.at(p)) && std::ranges::find(beside, p) == beside.end();
+    });
+    return std::ranges::none_of(
+        all_points(board), [&](Point p) { return p != corner && reached.at(p) && is_defender(board.at(p)); });
 }
 
 // At most so many squares of a side are neither attackers' nor kept by a corner, and those form one row.
@@ -68,20 +57,6 @@ bool sides_are_short(const Board& board, const Marks& kept, std::size_t most) {
         sides[3].push_back({last, i});
     }
     return std::ranges::all_of(sides, [&](const auto& side) { return is_short(board, kept, side, most); });
-}
-
-bool king_reaches_the_edge(const Board& board) {
-    std::vector<Point> open{find_king(board)};
-    Marks seen;
-    while (!open.empty()) {
-        const Point p = open.back();
-        open.pop_back();
-        if (!board.has(p) || seen.at(p) || is_attacker(board.at(p))) continue;
-        if (board.is_outermost(p)) return true;
-        seen.set(p);
-        for (Point step : directions) open.push_back(p + step);
-    }
-    return false;
 }
 
 bool is_king_trapped(const Board& board) {
@@ -113,7 +88,7 @@ bool is_king_trapped(const Board& board) {
 bool cannot_escape(const Ruleset& rules, const Board& board) {
     if (rules.encirclement != Encirclement::NoEscape) return false;
     if (is_king_trapped(board)) return true;
-    if (!king_reaches_the_edge(board)) return false;
+    if (!touches_the_edge(board, reach_of(board, {find_king(board)}))) return false;
     const int last = board.size - 1;
     Marks kept;
     for (Point corner : {Point{0, 0}, Point{0, last}, Point{last, 0}, Point{last, last}}) {
