@@ -210,7 +210,7 @@ class ProofSearch {
                     return Decided{child.numbers, above(child.height)};
                 continue;
             }
-            if (!is_ready) evaluator_.reset(), (void)evaluate(position, 0);
+            if (!is_ready) evaluator_.reset(position), (void)evaluate(position, 0);
             is_ready = true;
             Undo<N> undo;
             (void)referee_.do_move(position, child.move, undo);
