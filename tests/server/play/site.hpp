@@ -99,7 +99,7 @@ class Site {
     Moment time{std::chrono::milliseconds(1'700'000'000'000)};
     bool has_gap = false;  // the clock reports a gap, once
     bool is_disk_low = false;
-    StorageBudget storage{true, [this] { return is_disk_low; }};
+    StorageBudget storage{true, [this] { return is_disk_low; }, [] { return StorageBudget::Time{}; }};
     std::optional<StoreQueue> queue;
     std::optional<Hub> hub;
     std::deque<FakeSocket> sockets;
