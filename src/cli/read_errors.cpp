@@ -80,9 +80,8 @@ void note_result_conflicts(int games) {
 
 void note_assumed_rules(const AssumedRules& assumed) {
     for (const auto& [name, games] : assumed)
-        fmt::print(stderr,
-                   "tafl: note: {} of these games name no rules and {} read as {}; --rules names others\n",
-                   games, games == 1 ? "is" : "are", name);
+        fmt::print(stderr, "tafl: note: {} of these games {} read as {}; --rules names others\n", games,
+                   games == 1 ? "names no rules and is" : "name no rules and are", name);
 }
 
 }  // namespace tafl::cli

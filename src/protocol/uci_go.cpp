@@ -93,7 +93,7 @@ void take_number(Parser& parser, const NumberWord& word, std::string_view& rest)
     const auto number = parse_clamped(text, Limits::min(), Limits::max());
     const auto taken = std::clamp(number.value_or(0), word.min, word.max);
     if (taken != number) {
-        parser.warn("{} {}: expected a whole number from {} to {}, and take {}", word.name, in_quotes(text),
+        parser.warn("{} {}: expected a whole number from {} to {}; taken as {}", word.name, in_quotes(text),
                     word.min, word.max, taken);
     }
     word.take(parser, taken);

@@ -150,7 +150,7 @@ TEST(ConvertCommand, AForeignRulesetKeepsItsNameAndGetsNoRules) {
     EXPECT_EQ(ran.out, "[result:?]\n[variant:House rules]\n\n1. d1-d3\n\n");
     EXPECT_EQ(
         ran.err,
-        "tafl: note: 1 of these games name an unknown ruleset; its name is kept, --rules names another\n");
+        "tafl: note: 1 of these games names an unknown ruleset; its name is kept, --rules names another\n");
 }
 
 TEST(ReplayCommand, ReadsWhatConvertWrites) {

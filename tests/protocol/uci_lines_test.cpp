@@ -115,8 +115,8 @@ TEST(UciGo, WhatCannotBeReadIsIgnored) {
         {"deep 4",
          "go: unknown word 'deep', ignored; known are infinite, ponder, searchmoves, movetime, nodes, "
          "depth, mate, movestogo, atime, dtime, ainc, dinc, wtime, btime, winc and binc"},
-        {"depth", "go: depth '': expected a whole number from 1 to 120, and take 1"},
-        {"movetime 1e3", "go: movetime '1e3': expected a whole number from 1 to 1000000000, and take 1"},
+        {"depth", "go: depth '': expected a whole number from 1 to 120; taken as 1"},
+        {"movetime 1e3", "go: movetime '1e3': expected a whole number from 1 to 1000000000; taken as 1"},
         {"dtime 100", "go: atime is missing: that side is to move, and takes the other's"},
     };
     for (const auto& [text, message] : mistakes) {
@@ -135,7 +135,7 @@ TEST(UciGo, NumbersOutOfRangeAreClamped) {
     EXPECT_EQ(go.limits.movetime->count(), 1);
     EXPECT_EQ(go.limits.nodes, 1U);
     ASSERT_EQ(go.warnings.size(), 3U);
-    EXPECT_EQ(go.warnings[0], "go: depth '0': expected a whole number from 1 to 120, and take 1");
+    EXPECT_EQ(go.warnings[0], "go: depth '0': expected a whole number from 1 to 120; taken as 1");
     EXPECT_EQ(parse_uci_go("depth 999", game_of()).limits.depth, 120);
     EXPECT_TRUE(parse_uci_go("depth 120 nodes 1", game_of()).warnings.empty());
     const std::string huge(40, '9');

@@ -139,15 +139,13 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
     note_result_conflicts(converter.result_conflicts());
     if (const int games = converter.without_rules(); games > 0) {
         note(fmt::format(
-            "{} of these games name no rules and are not legal under {}; they are written without "
-            "rules, --rules names them",
-            games, arguments.text("--rules", "copenhagen")));
+            "{} of these games {} not legal under {} and written without rules; --rules names them", games,
+            games == 1 ? "names no rules, is" : "name no rules, are",
+            arguments.text("--rules", "copenhagen")));
     }
     if (const int games = converter.unknown_rules(); games > 0) {
-        note(
-            fmt::format("{} of these games name an unknown ruleset; its name is kept, --rules names "
-                        "another",
-                        games));
+        note(fmt::format("{} of these games {} an unknown ruleset; its name is kept, --rules names another",
+                         games, games == 1 ? "names" : "name"));
     }
 }
 
