@@ -34,13 +34,14 @@ constexpr Column token[] = {{"id", Whole},   {"token_hash", Bytes}, {"player", W
 constexpr Column block[] = {{"by_player", Whole}, {"whom", Whole}};
 constexpr Column report[] = {{"id", Whole},  {"by_player", Whole}, {"whom", Whole},   {"game", Text},
                              {"text", Text}, {"at", Whole},        {"verdict", Text}, {"context", Text}};
+constexpr Column ruleset_text[] = {{"number", Whole}, {"text", Text}};
 constexpr Column game[] = {
-    {"number", Whole},      {"id", Text},          {"attackers", Whole},     {"defenders", Whole},
-    {"ruleset", Text},      {"clock_kind", Whole}, {"clock_initial", Whole}, {"clock_increment", Whole},
-    {"rated", Truth},       {"pair", Text},        {"next", Text},           {"began", Whole},
-    {"ended", Whole},       {"result", Whole},     {"reason", Text},         {"plies", Whole},
-    {"ruleset_file", Text}, {"start", Text},       {"moves", Text},          {"position", Text},
-    {"tournament", Text},   {"rating", Whole},     {"is_sent", Truth},       {"is_uncounted", Truth}};
+    {"number", Whole},    {"id", Text},          {"attackers", Whole},     {"defenders", Whole},
+    {"ruleset", Text},    {"clock_kind", Whole}, {"clock_initial", Whole}, {"clock_increment", Whole},
+    {"rated", Truth},     {"pair", Text},        {"next", Text},           {"began", Whole},
+    {"ended", Whole},     {"result", Whole},     {"reason", Text},         {"plies", Whole},
+    {"own_rules", Whole}, {"start", Text},       {"moves", Text},          {"position", Text},
+    {"tournament", Text}, {"rating", Whole},     {"is_sent", Truth},       {"is_uncounted", Truth}};
 constexpr Column event[] = {{"game", Text}, {"version", Whole}, {"at", Whole}, {"text", Text}};
 constexpr Column rating[] = {{"player", Whole},    {"pool", Text},   {"rating", Real}, {"deviation", Real},
                              {"volatility", Real}, {"games", Whole}, {"at", Whole}};
@@ -62,7 +63,7 @@ constexpr Column challenge[] = {{"number", Whole},
                                 {"at", Whole},
                                 {"game", Text},
                                 {"is_closed", Truth},
-                                {"ruleset_file", Text},
+                                {"own_rules", Whole},
                                 {"start", Text}};
 constexpr Column review[] = {{"game", Text}, {"nodes", Whole}, {"text", Text}, {"by_player", Whole}};
 
@@ -113,13 +114,14 @@ constexpr Column puzzle_attempt[] = {
 
 constexpr Column kept[] = {{"name", Text}, {"value", Text}};
 
-// A review or a chapter can have half a megabyte, so few are moved at once.
+// A review or a chapter can have half a megabyte, a text of rules 16 kB, so few are moved at once.
 constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"password", 1, 1000, password},
                             {"session", 1, 1000, session},
                             {"token", 1, 1000, token},
                             {"block", 2, 1000, block},
                             {"report", 1, 1000, report},
+                            {"ruleset_text", 1, 100, ruleset_text},
                             {"game", 1, 500, game},
                             {"event", 2, 1000, event},
                             {"rating", 2, 1000, rating},

@@ -67,6 +67,10 @@ inline constexpr const char* soundness_rules[] = {
     "SELECT 'Chapter ' || c.number || ' of study ' || study || ' is newer than the study.' FROM "
     "study_chapter "
     "AS c JOIN study ON study.id = c.study WHERE c.version > study.version OR c.number > last_chapter",
+    // A text of rules belongs to somebody.
+    "SELECT 'The text ' || number || ' of players'' own rules belongs to no game and no challenge.' FROM "
+    "ruleset_text WHERE NOT EXISTS (SELECT 1 FROM game WHERE own_rules = ruleset_text.number) "
+    "AND NOT EXISTS (SELECT 1 FROM challenge WHERE own_rules = ruleset_text.number)",
     // A puzzle counts its votes.
     "SELECT 'Puzzle ' || id || ' counts ' || up || ' votes for it and ' || down || ' against, and there are "
     "others.' "

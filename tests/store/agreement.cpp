@@ -123,7 +123,7 @@ class Agreement {
     }
     [[nodiscard]] Terms some_terms() {
         return {some_word("rules"),
-                dice_.chance(10) ? "file" : "",
+                dice_.chance(20) ? some_word("file") : "",
                 dice_.chance(10) ? "position" : "",
                 {static_cast<ClockKind>(dice_.below(3)), std::chrono::milliseconds(dice_.below(99)),
                  std::chrono::milliseconds(dice_.below(9))},
@@ -870,6 +870,50 @@ void expect_unmoved_games_go(Store& store) {
     EXPECT_TRUE(store.close_report(store.open_reports(0, 9).front().id, "dismiss"));
     EXPECT_EQ(deleted(9), Ids{"reported"});
     EXPECT_EQ(store.check(), Ids{});
+}
+
+void expect_texts_of_rules_once(Store& store, const std::function<std::int64_t()>& count) {
+    auto guest = member("guest");
+    guest.kind = PlayerKind::Guest;
+    const auto ann = store.add_player(member("ann")).value(), bo = store.add_player(member("bo")).value(),
+               idle = store.add_player(guest).value();
+    const auto add_game = [&](const std::string& id, PlayerId attackers, const std::string& text) {
+        auto game = game_between(id, attackers, bo);
+        game.terms.ruleset_file = text;
+        store.add_game(game);
+        EXPECT_EQ(store.game(id), game);
+    };
+    const auto add_challenge = [&](const std::string& id, PlayerId by, const std::string& text) {
+        auto made = challenge(id, by);
+        made.terms.ruleset_file = text;
+        store.add_challenge(made);
+        EXPECT_EQ(store.challenge(id), made);
+    };
+    GameEnd aborted{Winner::Nobody, "aborted", 0, "", "", at(10)};
+    add_game("aaaaaaaa", ann, "one");
+    add_challenge("c1", ann, "one");
+    add_challenge("c2", ann, "two");
+    add_game("bbbbbbbb", ann, "");
+    EXPECT_EQ(count(), 2);
+    EXPECT_TRUE(store.close_challenge("c2", ""));
+    EXPECT_TRUE(store.close_challenge("c1", ""));
+    EXPECT_EQ(count(), 1) << "the game has it";
+    add_game("cccccccc", idle, "three");
+    EXPECT_TRUE(store.end_game("cccccccc", aborted, {}));
+    add_challenge("c3", ann, "one");
+    EXPECT_TRUE(store.close_challenge("c3", "cccccccc"));
+    add_challenge("c4", ann, "four");
+    add_challenge("c5", ann, "four");
+    EXPECT_EQ(count(), 3);
+    EXPECT_EQ(store.erase_idle_guests(at(100), 9), 1);
+    EXPECT_FALSE(store.game("cccccccc"));
+    EXPECT_EQ(count(), 2);
+    store.erase_player(ann);
+    EXPECT_EQ(count(), 1);
+    EXPECT_TRUE(store.end_game("aaaaaaaa", aborted, {}));
+    EXPECT_EQ(store.delete_unmoved_games(at(0), at(100), "chat ", 9).size(), 1U);
+    EXPECT_EQ(count(), 0);
+    EXPECT_EQ(store.check(), std::vector<std::string>{});
 }
 
 }  // namespace tafl::test

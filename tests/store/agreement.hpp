@@ -25,4 +25,7 @@ void expect_nothing_of_the_erased(store::Store& store);
 // Aborted games without a move are deleted with everything that hangs on them.
 void expect_unmoved_games_go(store::Store& store);
 
+// The text of players' own rules is stored once, and as long as a game or a challenge has it. `count`: of the stored texts.
+void expect_texts_of_rules_once(store::Store& store, const std::function<std::int64_t()>& count);
+
 }  // namespace tafl::test

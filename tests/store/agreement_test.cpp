@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "memory_store.hpp"
+#include "store/sqlite/connection.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
@@ -51,6 +52,18 @@ TEST(UnmovedGames, GoInSqlite) {
 TEST(UnmovedGames, GoInThePlainStore) {
     MemoryStore memory;
     expect_unmoved_games_go(memory);
+}
+
+TEST(TextsOfRules, AreStoredOnceInSqlite) {
+    const TemporaryFolder folder;
+    const std::string file = folder / "skjaldborg.db";
+    const auto store = open_sqlite(file, SqliteAccess::ReadWrite);
+    expect_texts_of_rules_once(*store, [plain = std::make_shared<Connection>(file, OpenMode::ReadOnly)] {
+        auto rows = plain->query("SELECT count(*) FROM ruleset_text");
+        std::int64_t count = -1;
+        if (rows.next()) rows.read(count);
+        return count;
+    });
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, AgreementTest, testing::Range(1, 9));

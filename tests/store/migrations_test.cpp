@@ -63,6 +63,36 @@ TEST(Migrations, GamesThatWereSentAreToldFromThosePlayedHere) {
     EXPECT_EQ(counts[0].origin, GameOrigin::Collection);
 }
 
+TEST(Migrations, TextsOfRulesAreStoredOnce) {
+    const TemporaryFolder folder;
+    const auto file = folder / "skjaldborg.db";
+    {
+        Connection db(file, OpenMode::Create);
+        for (std::size_t i = 0; i < 19; ++i) db.execute(migrations()[i]);
+        for (const auto* id : {"one", "two", "plain"}) add(db, {id, "1, 2, 0, 0, 9, 1, 'resignation'", {9}});
+        db.execute(
+            "UPDATE game SET ruleset_file = 'mine' WHERE id <> 'plain'; "
+            "INSERT INTO challenge (id, by_player, is_open, ruleset, ruleset_file, start, clock_kind, "
+            "clock_initial, clock_increment, rated, side, pair, at, is_closed) VALUES "
+            "('c1', 1, 1, 'own', 'mine', '', 0, 0, 0, 0, 0, 0, 1, 0), "
+            "('c2', 1, 1, 'own', 'another', '', 0, 0, 0, 0, 0, 0, 1, 0)");
+        db.execute("PRAGMA user_version = 19");
+        sign(db);
+    }
+    const auto store = open_sqlite(file, SqliteAccess::ReadWrite);
+    for (const auto* id : {"one", "two"}) EXPECT_EQ(store->game(id)->terms.ruleset_file, "mine");
+    EXPECT_EQ(store->game("plain")->terms.ruleset_file, "");
+    EXPECT_EQ(store->challenge("c1")->terms.ruleset_file, "mine");
+    EXPECT_EQ(store->challenge("c2")->terms.ruleset_file, "another");
+    EXPECT_EQ(store->check(), std::vector<std::string>{});
+    Connection db(file, OpenMode::ReadOnly);
+    auto rows = db.query("SELECT count(*) FROM ruleset_text");
+    ASSERT_TRUE(rows.next());
+    int texts = 0;
+    rows.read(texts);
+    EXPECT_EQ(texts, 2);
+}
+
 }  // namespace
 
 }  // namespace tafl::test

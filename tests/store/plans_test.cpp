@@ -138,7 +138,9 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.count_open_reports(1); },
         [](Store& s) { (void)s.erase_idle_guests(at(1), 10); },
         [](Store& s) {
-            s.add_game(game_between("aaaaaaaa", 1, 2));
+            auto game = game_between("aaaaaaaa", 1, 2);
+            game.terms.ruleset_file = "own rules";
+            s.add_game(game);
             EXPECT_TRUE(s.end_game("aaaaaaaa", {Winner::Nobody, "aborted", 0, "", "", at(5)}, {}));
             EXPECT_EQ(s.delete_unmoved_games(at(0), at(9), "chat ", 10).size(), 1U);
         },

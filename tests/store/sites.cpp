@@ -52,6 +52,7 @@ void fill_games(Store& store) {
         head.terms.clock = {ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(3)};
         head.terms.rated = i % 2 == 0;
         head.is_sent = i == 3;
+        head.terms.ruleset_file = i < 2 ? "own = \"rules\"" : i == 2 ? "others" : "";
         if (i == 4) head.pair = "Game0003";
         store.add_game(head);
         for (int version = 1; version <= i; ++version)
@@ -126,6 +127,7 @@ void fill(Store& store) {
     for (int i = 0; i < 5; ++i) {
         auto waiting = challenge("c" + std::to_string(i), 11, i % 2 == 0 ? 12 : 0);
         waiting.is_open = i % 2 == 1;
+        waiting.terms.ruleset_file = i == 2 ? "others" : "";
         store.add_challenge(waiting);
     }
     static_cast<void>(store.close_challenge("c0", "Game0000"));

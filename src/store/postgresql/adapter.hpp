@@ -228,6 +228,17 @@ class PostgresqlStore final : public Store {
     // Whether the account was deleted; until the end of the transaction that stays so.
     [[nodiscard]] bool is_erased(PlayerId id);
     void write_change(std::string_view game, const RatingChange& change);
+    // The number of this text of rules, which is stored once; 0 for none.
+    [[nodiscard]] std::int64_t number_of_text(std::string_view text);
+    // Runs a deletion. Texts of rules that it returns (RETURNING own_rules) go, too, once nothing names them. Returns the
+    // number of rows returned.
+    int erase(std::string_view sql, const auto& value) {
+        std::vector<std::int64_t> texts;
+        for (auto rows = query(sql, value); rows.next();) rows.read(texts.emplace_back());
+        for (const auto text : texts) erase_unused_text(text);
+        return static_cast<int>(texts.size());
+    }
+    void erase_unused_text(std::int64_t number);
 
     Connection db_;
     PostgresqlAccess access_;
@@ -237,7 +248,8 @@ class PostgresqlStore final : public Store {
 
 // The columns of a game's head, in the order in which the function below reads them.
 inline constexpr const char* game_columns =
-    "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
+    "id, ruleset, (SELECT text FROM ruleset_text WHERE ruleset_text.number = own_rules), start, clock_kind, "
+    "clock_initial, clock_increment, rated, attackers, "
     "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "
     "is_sent, number";
 [[nodiscard]] GameHead head_in(const Rows& row);

@@ -14,12 +14,12 @@ constexpr auto read_counts = members(&Counts::players, &Counts::members, &Counts
 
 // A game of a pair names the other one, and the game before a rematch the rematch.
 constexpr const char* traces_of_an_unmoved_game[] = {
-    "DELETE FROM challenge WHERE game = $1",
+    "DELETE FROM challenge WHERE game = $1 RETURNING own_rules",
     "DELETE FROM event WHERE game = $1",
     "DELETE FROM review WHERE game = $1",
     "UPDATE game SET pair = NULL WHERE id = (SELECT pair FROM game WHERE id = $1) AND pair = $1",
     "UPDATE game SET next = NULL WHERE next = $1",
-    "DELETE FROM game WHERE id = $1",
+    "DELETE FROM game WHERE id = $1 RETURNING own_rules",
 };
 
 // The moment and the number are the 13th and the last column of a head.
@@ -47,18 +47,41 @@ GameHead head_in(const Rows& row) {
     return head;
 }
 
+// The lock waits for a transaction that deletes the text, and keeps others from it. Two nodes may store a new text at the same
+// time, each under its own number.
+std::int64_t PostgresqlStore::number_of_text(std::string_view text) {
+    if (text.empty()) return 0;
+    const auto known = first(query("SELECT number FROM ruleset_text WHERE md5(text) = md5($1) AND text = $1 "
+                                   "ORDER BY number LIMIT 1 FOR KEY SHARE",
+                                   text),
+                             only_value<std::int64_t>);
+    if (known) return *known;
+    return first(query("INSERT INTO ruleset_text (text) VALUES ($1) RETURNING number", text),
+                 only_value<std::int64_t>)
+        .value();
+}
+
+// The lock waits for every transaction that stores or deletes something with this text: the next statement sees it.
+void PostgresqlStore::erase_unused_text(std::int64_t number) {
+    if (!finds("SELECT 1 FROM ruleset_text WHERE number = $1 FOR UPDATE", number)) return;
+    run("DELETE FROM ruleset_text WHERE number = $1 AND NOT EXISTS (SELECT 1 FROM game WHERE own_rules = $1) "
+        "AND NOT EXISTS (SELECT 1 FROM challenge WHERE own_rules = $1)",
+        number);
+}
+
 void PostgresqlStore::add_game(const GameHead& game) {
     const auto& terms = game.terms;
     AtomicChange atomic(*this);
-    run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
+    run("INSERT INTO game (id, ruleset, own_rules, start, clock_kind, clock_initial, clock_increment, "
         "rated, "
-        "attackers, defenders, pair, next, began, tournament, is_sent) VALUES ($1, $2, $3, $4, $5, $6, $7, "
+        "attackers, defenders, pair, next, began, tournament, is_sent) VALUES ($1, $2, nullif($3, 0), $4, "
+        "$5, $6, $7, "
         "$8, "
         "nullif($9, 0), "
         "nullif($10, 0), nullif($11, ''), nullif($12, ''), $13, nullif($14, ''), $15)",
-        game.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind, terms.clock.initial,
-        terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
-        game.began, game.tournament, game.is_sent);
+        game.id, terms.ruleset, number_of_text(terms.ruleset_file), terms.position, terms.clock.kind,
+        terms.clock.initial, terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair,
+        game.next, game.began, game.tournament, game.is_sent);
     if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
     atomic.commit();
 }
@@ -154,7 +177,7 @@ std::vector<std::string> PostgresqlStore::delete_unmoved_games(Moment from, Mome
                     from, to, kept, std::max(limit, 0)),
               only_value<std::string>);
     for (const auto& id : unmoved)
-        for (const auto* deletion : traces_of_an_unmoved_game) run(deletion, id);
+        for (const auto* deletion : traces_of_an_unmoved_game) erase(deletion, id);
     atomic.commit();
     return unmoved;
 }

@@ -123,7 +123,8 @@ void PostgresqlTables::finish(const LastNumbers& numbers) {
         "$3 "
         "ELSE $4 END WHERE name IN ('player', 'report', 'token', 'message')",
         Parameters(numbers.player, numbers.report, numbers.token, numbers.message));
-    for (const auto* table : {"game", "challenge", "tournament", "team", "study", "collected_game"})
+    for (const auto* table :
+         {"ruleset_text", "game", "challenge", "tournament", "team", "study", "collected_game"})
         db_.execute(fmt::format("SELECT setval(pg_get_serial_sequence('{0}', 'number'), "
                                 "(SELECT coalesce(max(number), 0) + 1 FROM {0}), false)",
                                 table)

@@ -218,6 +218,17 @@ class SqliteStore final : public Store {
     void refuse_loss() const;
     [[nodiscard]] bool is_erased(PlayerId id);  // the account was deleted
     void write_change(std::string_view game, const RatingChange& change);
+    // The number of this text of rules, which is stored once; 0 for none.
+    [[nodiscard]] std::int64_t number_of_text(std::string_view text);
+    // Runs a deletion. Texts of rules that it returns (RETURNING own_rules) go, too, once nothing names them. Returns the
+    // number of rows returned.
+    int erase(std::string_view sql, const auto& value) {
+        std::vector<std::int64_t> texts;
+        for (auto rows = query(sql, value); rows.next();) rows.read(texts.emplace_back());
+        for (const auto text : texts) erase_unused_text(text);
+        return static_cast<int>(texts.size());
+    }
+    void erase_unused_text(std::int64_t number);
 
     std::string lost_;  // one sentence, from generation.hpp
     Connection db_;
@@ -262,7 +273,8 @@ template <class Read>
 
 // The columns of a game's head, in the order in which the function below reads them.
 inline constexpr const char* head_columns =
-    "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
+    "id, ruleset, (SELECT text FROM ruleset_text WHERE ruleset_text.number = own_rules), start, clock_kind, "
+    "clock_initial, clock_increment, rated, attackers, "
     "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "
     "is_sent, number";
 [[nodiscard]] GameHead read_head(const Rows& row);

@@ -10,7 +10,8 @@ namespace tafl::store {
 namespace {
 
 constexpr std::string_view challenge_columns =
-    "id, by_player, to_player, is_open, ruleset, ruleset_file, start, clock_kind, clock_initial, "
+    "id, by_player, to_player, is_open, ruleset, (SELECT text FROM ruleset_text WHERE ruleset_text.number = "
+    "own_rules), start, clock_kind, clock_initial, "
     "clock_increment, "
     "rated, side, pair, at, game, is_closed";
 
@@ -26,12 +27,16 @@ Challenge read_challenge(const Rows& row) {
 
 void SqliteStore::add_challenge(const Challenge& c) {
     if (is_erased(c.by) || is_erased(c.to)) return;
-    run(fmt::format("INSERT INTO challenge ({}) VALUES (?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
-                    "?11, ?12, ?13, ?14, nullif(?15, ''), ?16)",
-                    challenge_columns),
-        c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
+    auto atomic = atomic_change();
+    run("INSERT INTO challenge (id, by_player, to_player, is_open, ruleset, own_rules, start, clock_kind, "
+        "clock_initial, "
+        "clock_increment, rated, side, pair, at, game, is_closed) VALUES (?1, ?2, nullif(?3, 0), ?4, ?5, "
+        "nullif(?6, 0), ?7, "
+        "?8, ?9, ?10, ?11, ?12, ?13, ?14, nullif(?15, ''), ?16)",
+        c.id, c.by, c.to, c.is_open, c.terms.ruleset, number_of_text(c.terms.ruleset_file), c.terms.position,
         c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side, c.pair,
         c.at, c.game, c.is_closed);
+    atomic.commit();
 }
 
 std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
@@ -63,7 +68,13 @@ std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id, int limit) {
 }
 
 bool SqliteStore::close_challenge(std::string_view id, std::string_view game) {
-    if (game.empty()) return run("DELETE FROM challenge WHERE id = ?1 AND is_closed = 0", id) != 0;
+    if (game.empty()) {
+        auto atomic = atomic_change();
+        const int deleted =
+            erase("DELETE FROM challenge WHERE id = ?1 AND is_closed = 0 RETURNING own_rules", id);
+        atomic.commit();
+        return deleted != 0;
+    }
     return run("UPDATE challenge SET is_closed = 1, game = ?2 WHERE id = ?1 AND is_closed = 0", id, game) !=
            0;
 }

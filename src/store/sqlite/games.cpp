@@ -15,12 +15,12 @@ constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts:
 
 // A game of a pair names the other one, and the game before a rematch the rematch.
 constexpr const char* traces_of_an_unmoved_game[] = {
-    "DELETE FROM challenge WHERE game = ?1",
+    "DELETE FROM challenge WHERE game = ?1 RETURNING own_rules",
     "DELETE FROM event WHERE game = ?1",
     "DELETE FROM review WHERE game = ?1",
     "UPDATE game SET pair = NULL WHERE id = (SELECT pair FROM game WHERE id = ?1) AND pair = ?1",
     "UPDATE game SET next = NULL WHERE next = ?1",
-    "DELETE FROM game WHERE id = ?1",
+    "DELETE FROM game WHERE id = ?1 RETURNING own_rules",
 };
 
 // The moment and the number are the 13th and the last column of a head.
@@ -48,18 +48,34 @@ GameHead read_head(const Rows& row) {
     return head;
 }
 
+std::int64_t SqliteStore::number_of_text(std::string_view text) {
+    if (text.empty()) return 0;
+    const auto known =
+        first_of(query("SELECT number FROM ruleset_text WHERE text = ?1", text), only_value<std::int64_t>);
+    if (known) return *known;
+    run("INSERT INTO ruleset_text (text) VALUES (?1)", text);
+    return db_.last_id();
+}
+
+void SqliteStore::erase_unused_text(std::int64_t number) {
+    run("DELETE FROM ruleset_text WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM game WHERE own_rules = ?1) "
+        "AND NOT EXISTS (SELECT 1 FROM challenge WHERE own_rules = ?1)",
+        number);
+}
+
 void SqliteStore::add_game(const GameHead& game) {
     const auto& terms = game.terms;
     auto atomic = atomic_change();
-    run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
+    run("INSERT INTO game (id, ruleset, own_rules, start, clock_kind, clock_initial, clock_increment, "
         "rated, "
-        "attackers, defenders, pair, next, began, tournament, is_sent) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
+        "attackers, defenders, pair, next, began, tournament, is_sent) VALUES (?1, ?2, nullif(?3, 0), ?4, "
+        "?5, ?6, ?7, "
         "?8, "
         "nullif(?9, 0), "
         "nullif(?10, 0), nullif(?11, ''), nullif(?12, ''), ?13, nullif(?14, ''), ?15)",
-        game.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind, terms.clock.initial,
-        terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
-        game.began, game.tournament, game.is_sent);
+        game.id, terms.ruleset, number_of_text(terms.ruleset_file), terms.position, terms.clock.kind,
+        terms.clock.initial, terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair,
+        game.next, game.began, game.tournament, game.is_sent);
     if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
     atomic.commit();
 }
@@ -158,7 +174,7 @@ std::vector<std::string> SqliteStore::delete_unmoved_games(Moment from, Moment t
                      from, to, kept, std::max(limit, 0)),
                only_value<std::string>);
     for (const auto& id : unmoved)
-        for (const auto* deletion : traces_of_an_unmoved_game) run(deletion, id);
+        for (const auto* deletion : traces_of_an_unmoved_game) erase(deletion, id);
     atomic.commit();
     return unmoved;
 }

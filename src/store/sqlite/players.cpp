@@ -64,18 +64,19 @@ constexpr const char* own_rows[] = {
      "AND vote = 2)"),
     "DELETE FROM puzzle_attempt WHERE player = ?1",
     "DELETE FROM solver WHERE player = ?1",
-    "DELETE FROM challenge WHERE by_player = ?1 AND is_closed = 0",
-    "DELETE FROM challenge WHERE to_player = ?1 AND is_closed = 0",
+    "DELETE FROM challenge WHERE by_player = ?1 AND is_closed = 0 RETURNING own_rules",
+    "DELETE FROM challenge WHERE to_player = ?1 AND is_closed = 0 RETURNING own_rules",
 };
 
 // Traces of a guest whose games were all aborted or abandoned.
 constexpr const char* traces_of_a_guest[] = {
-    "DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
-    "DELETE FROM challenge WHERE by_player = ?1 OR to_player = ?1",
+    ("DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1) "
+     "RETURNING own_rules"),
+    "DELETE FROM challenge WHERE by_player = ?1 OR to_player = ?1 RETURNING own_rules",
     "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
     "DELETE FROM review WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
     "UPDATE review SET by_player = NULL WHERE by_player = ?1",
-    "DELETE FROM game WHERE attackers = ?1 OR defenders = ?1",
+    "DELETE FROM game WHERE attackers = ?1 OR defenders = ?1 RETURNING own_rules",
     "DELETE FROM player WHERE id = ?1",
 };
 
@@ -146,7 +147,7 @@ bool SqliteStore::is_erased(PlayerId id) {
 
 void SqliteStore::erase_player(PlayerId id) {
     auto atomic = atomic_change();
-    for (const auto* deletion : own_rows) run(deletion, id);
+    for (const auto* deletion : own_rows) erase(deletion, id);
     run(fmt::format("UPDATE player SET ({}) = (?2, '', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, '') WHERE id = ?1",
                     player_columns),
         id, PlayerKind::Erased);
@@ -169,8 +170,8 @@ int SqliteStore::erase_idle_guests(Moment since, int limit) {
               since, limit),
         only_value<PlayerId>);
     for (const auto id : idle) {
-        for (const auto* deletion : own_rows) run(deletion, id);
-        for (const auto* deletion : traces_of_a_guest) run(deletion, id);
+        for (const auto* deletion : own_rows) erase(deletion, id);
+        for (const auto* deletion : traces_of_a_guest) erase(deletion, id);
     }
     atomic.commit();
     return static_cast<int>(idle.size());

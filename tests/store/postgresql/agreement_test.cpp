@@ -19,6 +19,11 @@ TEST_F(PostgresqlTest, ErasedPlayersOwnNothing) { expect_nothing_of_the_erased(*
 
 TEST_F(PostgresqlTest, UnmovedGamesGo) { expect_unmoved_games_go(*writer()); }
 
+TEST_F(PostgresqlTest, TheTextsOfRulesAreStoredOnce) {
+    const auto store = writer();
+    expect_texts_of_rules_once(*store, [&] { return count_rows("ruleset_text"); });
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, PostgresqlAgreement, testing::Range(1, 7));
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Two nodes of a site: one deletes an account while the other writes something of it. Whichever comes first,
-// nothing of the account is left.
+// nothing of the account is left. Or it deletes the last challenge with some rules while the other begins a game with them.
 #include <gmock/gmock.h>
 #include <libpq-fe.h>
 
@@ -83,6 +83,51 @@ TEST_F(PostgresqlErased, WhatIsWrittenMeanwhileIsNotStored) {
     one_->commit();
     written.get();
     expect_nothing_left();
+}
+
+class PostgresqlTextsOfRules : public PostgresqlErased {
+  protected:
+    void SetUp() override {
+        PostgresqlErased::SetUp();
+        if (IsSkipped()) return;
+        auto made = challenge("c1", ann_);
+        made.terms.ruleset_file = "own rules";
+        one_->add_challenge(made);
+    }
+    void begin_game(Store& store) const {
+        auto game = game_between("aaaaaaaa", ann_, bo_);
+        game.terms.ruleset_file = "own rules";
+        store.add_game(game);
+    }
+    void expect_the_text_once() const {
+        EXPECT_EQ(one_->game("aaaaaaaa")->terms.ruleset_file, "own rules");
+        EXPECT_EQ(count_rows("ruleset_text"), 1);
+        EXPECT_THAT(one_->check(), IsEmpty());
+    }
+};
+
+TEST_F(PostgresqlTextsOfRules, OneThatIsBeingUsedStays) {
+    two_->begin();
+    begin_game(*two_);
+    auto closed = std::async(std::launch::async, [&] { EXPECT_TRUE(one_->close_challenge("c1", "")); });
+    wait_until_stuck(closed);
+    two_->commit();
+    closed.get();
+    expect_the_text_once();
+}
+
+TEST_F(PostgresqlTextsOfRules, OneThatIsBeingDeletedIsStoredAgain) {
+    one_->begin();
+    EXPECT_TRUE(one_->close_challenge("c1", ""));
+    auto begun = std::async(std::launch::async, [&] {
+        two_->begin();
+        begin_game(*two_);
+        two_->commit();
+    });
+    wait_until_stuck(begun);
+    one_->commit();
+    begun.get();
+    expect_the_text_once();
 }
 
 }  // namespace

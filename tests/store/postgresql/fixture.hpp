@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <libpq-fe.h>
 
 #include "examples.hpp"
 #include "server.hpp"
@@ -20,6 +21,12 @@ class PostgresqlTest : public testing::Test {
     }
     [[nodiscard]] std::unique_ptr<store::Store> reader() const {
         return store::open_postgresql(address_, store::PostgresqlAccess::ReadOnly);
+    }
+    [[nodiscard]] std::int64_t count_rows(const std::string& table) const {
+        const std::unique_ptr<PGconn, decltype(&PQfinish)> plain(PQconnectdb(address_.c_str()), PQfinish);
+        const std::unique_ptr<PGresult, decltype(&PQclear)> rows(
+            PQexec(plain.get(), ("SELECT count(*) FROM " + table).c_str()), PQclear);
+        return std::stoll(PQgetvalue(rows.get(), 0, 0));
     }
 
     PostgresqlServer* server_ = PostgresqlServer::instance();
