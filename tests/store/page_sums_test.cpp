@@ -21,6 +21,7 @@ namespace {
 
 using namespace store;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -135,6 +136,34 @@ TEST_F(PageSums, DamageInTheLogIsFoundWhenItIsRead) {
     EXPECT_EQ(file_bytes(file_), before) << "the damage is copied into the database";
     flip(file_ + "-wal", place);
     EXPECT_TRUE(reader->player_named("anna"));
+}
+
+// Also where no operation fails, as in a checkpoint.
+TEST_F(PageSums, DamageIsReportedWheneverItIsRead) {
+    std::vector<std::string> reported;
+    const auto report = [&](const std::string& damage) { reported.push_back(damage); };
+    fill();
+    const auto writer = open_sqlite(file_, SqliteAccess::ReadWrite, report);
+    writer->checkpoint();
+    writer->begin();
+    EXPECT_TRUE(writer->add_player(member("anna")));
+    writer->commit();
+    EXPECT_THAT(reported, IsEmpty());
+    const auto logged = file_bytes(file_ + "-wal").find("anna");
+    ASSERT_NE(logged, std::string::npos);
+    flip(file_ + "-wal", logged);
+    const auto reader = open_sqlite(file_, SqliteAccess::ReadOnly, report);
+    EXPECT_THROW((void)reader->player_named("anna"), Damaged);
+    EXPECT_THAT(std::exchange(reported, {}), ElementsAre(HasSubstr("the log's frame")));
+    writer->checkpoint();
+    EXPECT_THAT(std::exchange(reported, {}), ElementsAre(HasSubstr("the log's frame")));
+    flip(file_ + "-wal", logged);
+    writer->checkpoint();
+    EXPECT_THAT(reported, IsEmpty());
+    flip(file_, file_bytes(file_).find("eeeee"));
+    const auto later = open_sqlite(file_, SqliteAccess::ReadOnly, report);
+    EXPECT_THROW((void)later->events("aaaaaaaa"), Damaged);
+    EXPECT_THAT(reported, ElementsAre(HasSubstr("page ")));
 }
 
 TEST_F(PageSums, WhatIsLeftOfADamagedFileCanBeCopied) {

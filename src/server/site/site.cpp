@@ -28,6 +28,7 @@
 #include "server/rooms/explored_game.hpp"
 #include "server/site/admin_socket.hpp"
 #include "server/site/data_folder.hpp"
+#include "server/site/database_damage.hpp"
 #include "server/site/health.hpp"
 #include "server/site/routes/account_routes.hpp"
 #include "server/site/routes/site_routes.hpp"
@@ -70,10 +71,11 @@ struct OpenStores {
     std::unique_ptr<store::Store> writer, reader;
 };
 
-OpenStores connect_to_file(const std::string& file) {
+OpenStores connect_to_file(const std::string& file, DatabaseDamage& damage) {
     store::refuse_empty(file);
-    auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite);
-    return {std::move(writer), store::open_sqlite(file, store::SqliteAccess::ReadOnly)};
+    const auto on_damage = [file, &damage](const std::string& what) { damage.found(file, what); };
+    auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite, on_damage);
+    return {std::move(writer), store::open_sqlite(file, store::SqliteAccess::ReadOnly, on_damage)};
 }
 
 OpenStores connect_to_server(const std::string& address, bool is_node, const DatabaseConnections& states) {
@@ -89,10 +91,10 @@ DatabaseConnections connections_of(const SiteSettings& settings) {
 }
 
 std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings,
-                                       const DatabaseConnections& states) {
+                                       const DatabaseConnections& states, DatabaseDamage& damage) {
     try {
         auto [writer, reader] = settings.store.empty()
-                                    ? connect_to_file(store::database_in(folder))
+                                    ? connect_to_file(store::database_in(folder), damage)
                                     : connect_to_server(settings.store, !settings.nats.empty(), states);
         if (!settings.admin.empty()) make_administrator(*writer, settings.admin);
         return std::make_unique<StoreQueue>(std::move(writer), std::move(reader));
@@ -179,7 +181,7 @@ struct Site::Parts {
           folder(settings.data),
           now(settings.now ? settings.now : Now([this] { return clock.now(); })),
           connections(connections_of(settings)),
-          store(open_store(folder.path(), settings, connections)),
+          store(open_store(folder.path(), settings, connections, damage)),
           sessions(*store, now),
           tokens(*store, now),
           broker(connect_to_broker(context.get_executor(), settings)),
@@ -202,8 +204,8 @@ struct Site::Parts {
           services{*store,    sessions, tokens,         hub, now, settings.url, cluster ? &*cluster : nullptr,
                    &notifier, &pushes,  settings.tables},
           health(std::make_shared<Health>(watched(), now)),
-          metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), connections,
-                                           cluster ? &*cluster : nullptr, settings.version}),
+          metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), damage,
+                                           connections, cluster ? &*cluster : nullptr, settings.version}),
           files(settings.web),
           signals(context, SIGTERM, SIGINT) {
         hub.on_person_changed([this](store::PlayerId player) {
@@ -389,6 +391,7 @@ struct Site::Parts {
     SiteClock clock;
     Now now;
     DatabaseConnections connections;
+    DatabaseDamage damage;
     std::unique_ptr<StoreQueue> store;
     Sessions sessions;
     ApiTokens tokens;

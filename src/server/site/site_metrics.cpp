@@ -43,7 +43,7 @@ SiteMetrics::SiteMetrics(const boost::asio::any_io_executor& executor, const Sou
     registry_.add_gauge("skjaldborg_store_writable", "1 if the store could be written when this was read.",
                         [&health = sources.health] { return health.was_writable() ? 1.0 : 0.0; });
     if (sources.connections.writer) add_connections(sources.connections);
-    else add_file(sources.database);
+    else add_file(sources.database, sources.damage);
     add_disk(sources.database.parent_path());
     if (sources.health.broker() != nullptr) add_broker(*sources.health.broker());
     if (sources.cluster != nullptr) add_cluster(*sources.cluster, hub.rooms().metrics());
@@ -152,7 +152,11 @@ void SiteMetrics::add_store(StoreQueue& store) {
                         [&store] { return static_cast<double>(store.waiting_reads()); });
 }
 
-void SiteMetrics::add_file(const std::filesystem::path& database) {
+void SiteMetrics::add_file(const std::filesystem::path& database, const DatabaseDamage& damage) {
+    registry_.add(
+        "skjaldborg_database_damaged_reads_total",
+        "Pages of the database or its log that were not what was written there, when they were read.",
+        damage.reads());
     const auto add = [&](std::string_view name, const std::filesystem::path& file) {
         registry_.add_gauge("skjaldborg_database_bytes", "Sizes of the database and of its write-ahead log.",
                             [file] { return size_of(file); }, {{"file", name}});

@@ -9,6 +9,7 @@
 
 #include "server/base/metrics.hpp"
 #include "server/net/net_settings.hpp"
+#include "server/site/database_damage.hpp"
 #include "server/site/health.hpp"
 #include "server/site/services.hpp"
 #include "store/connection_state.hpp"
@@ -34,6 +35,7 @@ class SiteMetrics {
         const Health& health;
         std::filesystem::path
             database;  // the file, its write-ahead log beside it; may be missing, its folder not
+        const DatabaseDamage& damage;  // of the file
         DatabaseConnections connections;
         const Cluster* cluster;  // null: a site of one node
         std::string version;
@@ -52,7 +54,7 @@ class SiteMetrics {
     void add_play(Hub& hub);
     void add_searches(SearchPool& searches);
     void add_store(StoreQueue& store);
-    void add_file(const std::filesystem::path& database);
+    void add_file(const std::filesystem::path& database, const DatabaseDamage& damage);
     void add_connections(const DatabaseConnections& connections);
     void add_disk(const std::filesystem::path& folder);
     void add_broker(const Broker& broker);

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <thread>
 
-#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/generation.hpp"
 #include "store/sqlite/migrations.hpp"
 
@@ -67,7 +66,7 @@ void prepare_for_writing(Connection& db) {
 
 }  // namespace
 
-SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
+SqliteStore::SqliteStore(const std::string& file, SqliteAccess access, OnDamage on_damage)
     : lost_(lost_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
     refuse_loss();
     db_.checkpoint_on_close(false);  // a refused file and its log must stay unchanged
@@ -82,6 +81,7 @@ SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
     refuse_older(db_);
     db_.execute(settings_of_all);
     db_.checkpoint_on_close(lost_.empty());
+    report_damage(db_.handle(), std::move(on_damage));
 }
 
 // A reader may look at what is left.
@@ -151,8 +151,8 @@ void SqliteStore::refuse_lost_transaction() const {
                          ": an earlier error has ended the transaction; nothing of it was stored");
 }
 
-std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access) {
-    return std::make_unique<SqliteStore>(file, access);
+std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access, OnDamage on_damage) {
+    return std::make_unique<SqliteStore>(file, access, std::move(on_damage));
 }
 
 }  // namespace tafl::store

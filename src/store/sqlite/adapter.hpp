@@ -5,6 +5,7 @@
 // one by one. So every statement of a transaction first checks that the transaction still exists.
 #pragma once
 
+#include "store/sqlite/checking_vfs.hpp"
 #include "store/sqlite/connection.hpp"
 #include "store/sqlite/generation.hpp"
 #include "store/sqlite/sqlite_store.hpp"
@@ -13,7 +14,7 @@ namespace tafl::store {
 
 class SqliteStore final : public Store {
   public:
-    SqliteStore(const std::string& file, SqliteAccess access);
+    SqliteStore(const std::string& file, SqliteAccess access, OnDamage on_damage);
     ~SqliteStore() override;
 
     void begin() override;

@@ -21,6 +21,7 @@ struct State {
     Kind kind = Kind::Other;
     bool has_sums = false;  // for good: the reserved bytes never get fewer
     std::string damage;     // of a database: read from it or its log
+    OnDamage on_damage;
     bool tolerates_damage = false;
     const volatile std::uint32_t* log_index = nullptr;  // of a database: the shared header of its log's index
     State* database = nullptr;                          // of a log
@@ -57,6 +58,7 @@ int find_out_sums(File& file) {
 
 int report(State& database, std::string damage) {
     database.damage = std::move(damage);
+    if (database.on_damage) database.on_damage(database.damage);
     return database.tolerates_damage ? SQLITE_OK : SQLITE_IOERR_DATA;
 }
 
@@ -231,6 +233,10 @@ bool has_sums(sqlite3* connection) {
 std::string describe_damage(sqlite3* connection) {
     const auto* file = database_of(connection);
     return file == nullptr ? "" : file->state->damage;
+}
+
+void report_damage(sqlite3* connection, OnDamage on_damage) {
+    if (auto* file = database_of(connection); file != nullptr) file->state->on_damage = std::move(on_damage);
 }
 
 void tolerate_damage(sqlite3* connection) {

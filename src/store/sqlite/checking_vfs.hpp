@@ -10,6 +10,7 @@
 
 #include <sqlite3.h>
 
+#include <functional>
 #include <string>
 
 namespace tafl::store {
@@ -23,6 +24,9 @@ void reserve_sums(sqlite3* connection);
 
 // The last damage that this connection read, as "page 22 (bytes 86016 to 90111) is not what was written there"; or empty.
 [[nodiscard]] std::string describe_damage(sqlite3* connection);
+// Called from now on whenever this connection reads damage, also where SQLite keeps it to itself, as in a checkpoint.
+using OnDamage = std::function<void(const std::string& damage)>;  // must not throw
+void report_damage(sqlite3* connection, OnDamage on_damage);
 // From now on damaged pages are read as they are, to copy what is left.
 void tolerate_damage(sqlite3* connection);
 

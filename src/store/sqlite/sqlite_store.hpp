@@ -6,6 +6,7 @@
 // player_named("computer-3") is level 3.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -23,8 +24,11 @@ enum class SqliteAccess {
 // first if data is expected.
 void refuse_empty(const std::string& file);
 
-// Throws StoreError. ReadOnly refuses an empty file.
-[[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access);
+// Throws StoreError. ReadOnly refuses an empty file. `on_damage`, which must not throw, is called on the store's thread for
+// each damaged page that is read once the file is open, with a description; what needed the page throws Damaged.
+[[nodiscard]] std::unique_ptr<Store> open_sqlite(
+    const std::string& file, SqliteAccess access,
+    std::function<void(const std::string& damage)> on_damage = {});
 
 // Source and target of a move (move.hpp). The caller has locked the folder, so that no site uses the file.
 // The source must be up to date and is not changed; the target need not exist. Throw StoreError.

@@ -83,6 +83,34 @@ TEST(SiteMetrics, CountSocketsAndStreams) {
     EXPECT_EQ(read.at("skjaldborg_players_online"), 1);
 }
 
+// Every page but the first; those that the site has changed since its start are in the log.
+void damage_pages(const std::filesystem::path& file) {
+    std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+    for (std::streamoff page = 1; stream.seekg(page * 4096 + 4000) && stream.peek() != EOF; ++page) {
+        const auto byte = static_cast<char>(stream.get() ^ 1);
+        stream.seekp(page * 4096 + 4000);
+        stream.put(byte);
+    }
+}
+
+TEST(SiteMetrics, CountDamagedPagesThatAreRead) {
+    const TemporaryFolder folder;
+    const Running running(measured_in(folder));
+    EXPECT_EQ(scraped(running).at("skjaldborg_database_damaged_reads_total"), 0);
+    damage_pages(folder / "data/skjaldborg.db");
+    testing::internal::CaptureStderr();
+    const Client reader{running.port(), ""};
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(reader.ask("GET", "/challenges/aaaaaaaa").status, 503);
+    const auto log = testing::internal::GetCapturedStderr();
+    EXPECT_GE(scraped(running).at("skjaldborg_database_damaged_reads_total"), 2);
+    const auto line = log.find("the database is damaged: stop the site");
+    ASSERT_NE(line, log.npos) << log;
+    const auto end = log.find('\n', line), page = log.find("page ", line);
+    ASSERT_LT(page, end) << log;
+    EXPECT_THAT(log.substr(page, end - page), HasSubstr("is not what was written there"));
+    EXPECT_EQ(log.find(log.substr(page, end - page), end), log.npos) << "once for each page";
+}
+
 TEST(SiteMetrics, AreNotForThePublic) {
     const TemporaryFolder folder;
     {
