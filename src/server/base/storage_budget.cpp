@@ -2,15 +2,26 @@
 
 namespace tafl::server {
 
+namespace {
+
+constexpr std::size_t kib = 1 << 10;
+
+}  // namespace
+
 std::optional<Refusal> StorageBudget::take(std::string_view address, std::string_view network,
                                            std::size_t bytes) {
     if (is_disk_low_ && is_disk_low_())
         return unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.",
                            60);
-    const int kib = 1 + static_cast<int>(bytes >> 10);
+    return take_for_game(address, network, (bytes / kib + 1) * kib);
+}
+
+std::optional<Refusal> StorageBudget::take_for_game(std::string_view address, std::string_view network,
+                                                    std::size_t bytes) {
+    const auto weight = static_cast<int>(bytes);
     const auto now = clock_();
-    int seconds = network.empty() ? 0 : networks_.wait(network, now, kib);
-    if (seconds == 0 && !address.empty()) seconds = addresses_.wait(address, now, kib);
+    int seconds = network.empty() ? 0 : networks_.wait(network, now, weight);
+    if (seconds == 0 && !address.empty()) seconds = addresses_.wait(address, now, weight);
     if (seconds > 0)
         return too_many("Your address has stored as much as one may in a day; try again later.", seconds);
     return std::nullopt;

@@ -1,5 +1,5 @@
 // What clients may store in a day, by requests and by messages on sockets together: so many bytes for each address and
-// each /48 of IPv6. When the disk is nearly full, only what games need is stored, and that does not ask here.
+// each /48 of IPv6. When the disk is nearly full, only what games need is stored.
 // Threads: the server's one thread.
 #pragma once
 
@@ -30,12 +30,14 @@ class StorageBudget {
     // limited_address() and limited_network(); an empty one has no limit.
     [[nodiscard]] std::optional<Refusal> take(std::string_view address, std::string_view network,
                                               std::size_t bytes);
+    // The same for what a game needs to go on: these bytes, also when the disk is nearly full.
+    [[nodiscard]] std::optional<Refusal> take_for_game(std::string_view address, std::string_view network,
+                                                       std::size_t bytes);
 
   private:
     using Limiter = RateLimiter<Time>;
     static Rate a_day(std::size_t bytes) {
-        const double kib = static_cast<double>(bytes >> 10);
-        return {kib, kib / (24 * 60 * 60)};
+        return {static_cast<double>(bytes), static_cast<double>(bytes) / (24 * 60 * 60)};
     }
 
     std::function<bool()> is_disk_low_;

@@ -184,6 +184,13 @@ void Responder::take_storage(const Context& context, std::size_t bytes) {
     if (refusal) throw *refusal;
 }
 
+void Responder::take_storage_for_game(const Context& context, std::size_t bytes) {
+    if (backend_.storage == nullptr) return;
+    const auto refusal = backend_.storage->take_for_game(context.rate_limit_key,
+                                                         limited_network(context.request.address), bytes);
+    if (refusal) throw *refusal;
+}
+
 namespace {
 
 // CSRF protection: a page of another site must not act for the user. Programs that are not browsers send no
@@ -291,6 +298,7 @@ awaitable<RawResponse> Responder::call_api(Context& context) {
     request.segments = std::move(found.segments);
     if (request.method != Method::Get && !context.bearer) check_origin(context.raw, request.is_secure);
     if (is_stored(request.method, route.rules)) take_storage(context, request.body.size());
+    if (route.rules.stores > 0) take_storage_for_game(context, route.rules.stores);
     co_await authenticate(context, route.rules);
     co_return co_await call(context, route.handler);
 }

@@ -59,6 +59,7 @@ class Responder {
     Context parse_request(RawRequest&& request) const;
     void check_rate_limit(const Context& context, const RouteRules& rules);
     void take_storage(const Context& context, std::size_t bytes);
+    void take_storage_for_game(const Context& context, std::size_t bytes);
     RawResponse serve_file(const Context& context);
     RawResponse refuse(const Context& context, const Refusal& refusal, bool for_program) const;
     Refusal internal_error(const Context& context, std::string_view what) const;

@@ -24,7 +24,8 @@ struct RouteRules {
     // Of the body: each so many bytes count as one more request. 0: a request is one, however large.
     std::size_t bytes_per_request = 0;
     std::size_t answer = 16 << 10;  // bytes that the answer holds at once; said for those above small_answer
-    bool is_vital = false;          // goes on when the disk is nearly full, and does not count as stored
+    bool is_vital = false;          // goes on when the disk is nearly full
+    std::size_t stores = 0;         // bytes: what a vital request stores, whatever its size
     bool is_sign_in = false;        // counts against the rate of signing in, too
     bool renews_session = false;    // sets the session's cookie once more, for another year
 };

@@ -26,7 +26,7 @@ struct Leave {
 struct GameCommand {
     std::string game;
     Command command;
-    bool is_vital = false;  // as in CommandWord
+    std::size_t stores = 0;  // as in CommandWord
 };
 struct ShowLobby {
     bool on = true;
@@ -62,7 +62,7 @@ using CommandReader = Command (*)(const JsonFields&);
 struct CommandWord {
     std::string_view word;
     CommandReader read;
-    bool is_vital = false;  // a game cannot go on without it: does not count as stored
+    std::size_t stores = 0;  // bytes, of a command that games need; 0: as many as it has
 };
 [[nodiscard]] std::span<const CommandWord> command_words() noexcept;
 

@@ -61,8 +61,10 @@ struct SocketMessages::Dispatch {
     }
 
     [[nodiscard]] std::optional<Refusal> check_storage(const GameCommand& message) const {
-        if (messages.storage_ == nullptr || message.is_vital) return std::nullopt;
+        if (messages.storage_ == nullptr) return std::nullopt;
         const auto& caller = socket.caller();
+        if (message.stores > 0)
+            return messages.storage_->take_for_game(caller.address, caller.network, message.stores);
         return messages.storage_->take(caller.address, caller.network, size);
     }
 

@@ -38,6 +38,15 @@ TEST_F(StoredTest, ANetworkHasItsDayHoweverManyAddressesItHas) {
     EXPECT_LE(stored, StorageBudget::of_network / kib + 64);
 }
 
+TEST_F(StoredTest, WhatGamesNeedCountsByItsBytes) {
+    std::size_t moves = 0;
+    while (!budget.take_for_game("a", "", 100)) ++moves;
+    EXPECT_EQ(moves, StorageBudget::of_address / 100 + 1);
+    EXPECT_TRUE(budget.take("a", "", 1)) << "one budget";
+    now += std::chrono::hours(1);
+    EXPECT_FALSE(budget.take_for_game("a", "", 100));
+}
+
 TEST(Stored, IsUnlimitedWithoutLimits) {
     StorageBudget none(false);
     for (int i = 0; i < 10'000; ++i) ASSERT_FALSE(none.take("a", "n", 1 << 20));
@@ -48,6 +57,7 @@ TEST(Stored, NothingWhenTheDiskIsNearlyFull) {
     StorageBudget budget(true, [&] { return is_disk_low; });
     ASSERT_TRUE(budget.take("a", "n", 1));
     EXPECT_EQ(budget.take("", "", 1)->code, RefusalCode::Unavailable);
+    EXPECT_FALSE(budget.take_for_game("a", "n", 100)) << "but games go on";
     is_disk_low = false;
     EXPECT_FALSE(budget.take("a", "n", 1));
 }

@@ -132,6 +132,16 @@ TEST(Stored, ANewGuestCounts) {
     EXPECT_EQ(visit("2001:db8:2:1::1"), 200) << "of another /48";
 }
 
+TEST(Stored, AMoveCountsWhatItStores) {
+    server::StorageBudget budget;
+    TestServer server({}, &budget);
+    RawClient client(server.port());
+    ASSERT_FALSE(budget.take_for_game("127.0.0.1", "", server::StorageBudget::of_address - 1));
+    EXPECT_EQ(client.ask("POST", "/api/v1/program", "Cookie: skjaldborg=known\r\n", "{}").status, 200);
+    EXPECT_EQ(client.ask("POST", "/api/v1/program", "Cookie: skjaldborg=known\r\n", "{}").status, 429);
+    EXPECT_EQ(client.ask("POST", "/api/v1/positions", "", "{}").status, 200) << "stores nothing";
+}
+
 TEST(Pieces, AreOneBody) {
     TestServer server;
     RawClient client(server.port());

@@ -251,7 +251,8 @@ void TestServer::add_routes() {
             co_return response;
         },
         server::for_play);
-    router_.add(Method::Post, "/api/v1/program", tell, {.scope = store::Scope::Play, .is_vital = true});
+    router_.add(Method::Post, "/api/v1/program", tell,
+                {.scope = store::Scope::Play, .is_vital = true, .stores = 100});
     router_.add(Method::Get, "/api/v1/hold", [this](const Request&) -> awaitable<Response> {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
         held_.set_value();

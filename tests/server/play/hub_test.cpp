@@ -120,9 +120,29 @@ TEST_F(HubTest, WhatAddressesSayOnSocketsCountsAsStored) {
         EXPECT_EQ(site.ask(talker, text), "refused slow-down") << text;
         EXPECT_EQ(text_of(talker.next("refused").value(), "text"), refusal->text);
     }
-    EXPECT_EQ(site.ask(talker, offer(game, "draw")), "done") << "games go on";
     EXPECT_EQ(site.ask(*first, move(game, 0, "d2-a2")), "done");
     EXPECT_EQ(stored_events().back(), "move d3-g3 259200000") << "what was stored before goes on";
+}
+
+TEST_F(HubTest, MovesCountAsStoredByTheirAddress) {
+    sit_down();
+    auto& player = site.connect(ann, "", "203.0.113.1");
+    EXPECT_EQ(site.ask(player, move(game, 0, "d1-c1")), "done");
+    EXPECT_EQ(site.ask(*second, move(game, 1, "d3-c3")), "done");
+    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", StorageBudget::of_address - 100 - 1024 - 1));
+    EXPECT_EQ(site.ask(player, offer(game, "draw")), "done") << "is 1 KiB";
+    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", 1));
+    EXPECT_EQ(site.ask(player, move(game, 2, "e4-e6")), "refused slow-down");
+    EXPECT_EQ(stored_events().size(), 3U);
+    EXPECT_EQ(site.ask(*first, move(game, 2, "e4-e6")), "done") << "from another address";
+}
+
+TEST_F(HubTest, GamesGoOnWhenTheDiskIsNearlyFull) {
+    sit_down();
+    site.is_disk_low = true;
+    EXPECT_EQ(site.ask(*second, chat(game, "Hello")), "refused later");
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+    EXPECT_EQ(site.ask(*second, offer(game, "draw")), "done");
 }
 
 TEST_F(HubTest, ASocketEndsWithItsSession) {

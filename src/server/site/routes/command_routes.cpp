@@ -62,10 +62,10 @@ awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
 
 void add_command_routes(Router& router, Services& services) {
     Hub& hub = services.hub;
-    for (const auto& [word, read, is_vital] : command_words()) {
+    for (const auto& [word, read, stores] : command_words()) {
         router.add(Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
                    [&hub, read](const Request& request) { return command_route(hub, read, request); },
-                   {.scope = store::Scope::Play, .is_vital = is_vital});
+                   {.scope = store::Scope::Play, .is_vital = stores > 0, .stores = stores});
     }
     router.add(
         Method::Get, "/api/v1/bot/events",
