@@ -16,16 +16,16 @@ struct Level {
 };
 
 constexpr std::array<Level, 10> levels{{
-    {1, 2'000, 4'000, 100, 1'000},
-    {1, 4'000, 900, 92, 1'090},
-    {1, 8'000, 450, 75, 1'210},
-    {2, 12'000, 420, 40, 1'480},
-    {2, 20'000, 240, 20, 1'900},
-    {3, 40'000, 260, 8, 2'330},
-    {4, 80'000, 190, 3, 2'770},
-    {5, 200'000, 95, 0, 3'370},
-    {8, 600'000, 35, 0, 3'970},
-    {max_ply, 3'000'000, 0, 0, 4'270},
+    {1, 2'000, 8'000, 100, 1'000},
+    {2, 12'000, 460, 45, 1'310},
+    {3, 25'000, 370, 18, 1'680},
+    {3, 50'000, 225, 7, 1'920},
+    {4, 80'000, 190, 3, 2'170},
+    {5, 150'000, 160, 1, 2'570},
+    {6, 300'000, 120, 0, 3'040},
+    {7, 500'000, 80, 0, 3'380},
+    {8, 600'000, 40, 0, 3'680},
+    {max_ply, 3'000'000, 0, 0, 3'980},
 }};
 
 const Level& row_of(int level) noexcept { return levels[static_cast<std::size_t>(level - min_level)]; }
@@ -37,7 +37,8 @@ SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept {
     SearchLimits limits;
     limits.depth = chosen.depth;
     limits.nodes = chosen.nodes;
-    limits.weakness = {chosen.noise, chosen.oversights, seed};
+    const auto own_seed = seed * levels.size() + static_cast<std::uint64_t>(level - min_level);
+    limits.weakness = {chosen.noise, chosen.oversights, own_seed};
     return limits;
 }
 

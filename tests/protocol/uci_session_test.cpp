@@ -308,7 +308,7 @@ TEST_F(UciSessions, LimitTheirStrengthToAnElo) {
     (void)say("setoption name UCI_LimitStrength value true");
     EXPECT_EQ(say("go depth 9").size(), 2U) << "one ply is all that level 1 sees";
     EXPECT_THAT(say("setoption name UCI_Elo value 999"),
-                ElementsAre(HasSubstr("expected a whole number from 1000 to 4270")));
+                ElementsAre(HasSubstr("expected a whole number from 1000 to 3980")));
 }
 
 TEST_F(UciSessions, ClearTheirHash) {
