@@ -166,6 +166,7 @@ server::NetSettings with_little_room() {
     server::NetSettings settings;
     settings.proxies = server::TrustedProxies::nearby();
     settings.held = {.of_address = 7 * mib / 2, .of_network = 9 * mib / 2};
+    settings.body_time = settings.write_time = std::chrono::hours(24);
     return settings;
 }
 

@@ -497,7 +497,9 @@ TEST(Http, TooManyConnectionsOfOneAddressAreTurnedAway) {
 }
 
 TEST(Shutdown, WhatIsInHandIsAnsweredAndNothingElse) {
-    TestServer server;
+    server::NetSettings settings;
+    settings.close_time = 24h;
+    TestServer server(settings);
     const auto port = server.port();
     RawClient idle(port);
     EXPECT_EQ(idle.get("/api/v1/things/1").status, 200);

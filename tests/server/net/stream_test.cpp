@@ -73,7 +73,9 @@ TEST(Stream, OneLineMayBeLong) {
 }
 
 TEST(Stream, WhoDoesNotReadIsLeft) {
-    TestServer server;
+    server::NetSettings settings;
+    settings.close_time = settings.write_time = 24h;
+    TestServer server(settings);
     StreamClient client(server.port(), "/api/v1/lines?say=flood", known);
     std::string last;
     while (const auto line = client.read()) last = *line;

@@ -183,6 +183,7 @@ void ask_for_too_much(Client& client) {
 
 TEST(WebSocket, WhoDoesNotReadIsClosedAndHearsSoWhenTheyDo) {
     server::NetSettings settings;
+    settings.close_time = 24h;
     settings.requests_a_minute = 0;
     TestServer server(settings);
     Client client(server.port());

@@ -7,6 +7,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include "broker/nats_server.hpp"
+#include "server/computer/held_worker.hpp"
 #include "support/play.hpp"
 
 namespace tafl::server {
@@ -55,8 +56,7 @@ class WorkerTest : public testing::Test {
     // The pool's only thread is busy, and the pool knows this many worker threads.
     void open_pool(int threads) {
         pool_.emplace(context_.get_executor(), 1, &*broker_);
-        held_ = pool_->submit({}, endless(), [](const SearchAnswer&) {});
-        while (pool_->waiting(SearchLane::Connected) > 0) std::this_thread::yield();
+        held_ = test::hold_thread(*pool_);
         run_until([&] { return pool_->worker_threads() == threads; });
     }
     void ask(const SearchQuestion& asked) {
