@@ -72,12 +72,12 @@ describe('the analysis page', () => {
     await expect.poll(() => shownDepth(page)).toBeGreaterThan(3);
     await page.getByLabel('Number of lines').selectOption('3 lines');
     await expect.poll(() => page.locator('.engine-lines li').count()).toBe(3);
-    expect(await page.locator('.tb-shape').count()).toBe(3);
-    expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+% to win/);
+    await expect.poll(() => page.locator('.tb-shape').count()).toBe(3);
+    await expect.poll(() => page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+% to win/);
     await page.locator('.engine-lines li').first().locator('.pv button').nth(1).hover();
     await page.locator('.preview .tafl-board').waitFor();
     // The line may change at any moment, so it is read at the moment of the click.
-    const line = await page.locator('.engine-lines li').first().locator('.pv').evaluate((pv) => {
+    const line = await page.locator('.engine-lines .pv:has(button ~ button)').first().evaluate((pv) => {
       const [first, second] = pv.querySelectorAll('button');
       second?.click();
       return [first?.textContent, second?.textContent];

@@ -84,7 +84,7 @@ describe('the archive', () => {
     await page.waitForURL('**/games?*');
     await found(page, 2);
     await page.locator('.searched-position img').waitFor();
-    expect(await page.locator('.searched-position img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.searched-position img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Search without it' }).click();
     await found(page, 4);
   });

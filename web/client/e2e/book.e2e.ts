@@ -119,15 +119,14 @@ it('shows a ruleset of each family with numbered rules and pictures', async () =
 it('lists one ruleset of each family, unfolds the others, and finds each', async () => {
   const { page, faults } = await person(browser, site.address);
   await page.goto('/rules');
-  await page.locator('.rulesets a').first().waitFor();
-  expect(await page.locator('.rulesets a').count()).toBe(12);
+  await expect.poll(() => page.locator('.rulesets a').count()).toBe(12);
   const brandub = page.locator('.ruleset-family').filter({ has: page.getByRole('heading', { name: 'Brandub' }) });
   await brandub.locator('summary').click();
   expect(await brandub.getByRole('link', { name: 'Brandub 1' }).textContent()).toContain('1,960 games');
   await brandub.getByRole('link', { name: 'Brandubh, circle, 7×7' }).waitFor();
   await page.getByLabel('Find a ruleset').fill('NIELSEN 15x15 battle');
   await expect.poll(() => page.locator('.rulesets a').count()).toBe(1);
-  expect(await page.locator('.ruleset-browser [role=status]').textContent()).toBe('1 ruleset');
+  await expect.poll(() => page.locator('.ruleset-browser [role=status]').textContent()).toBe('1 ruleset');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sea Battle, 15×15', level: 1 }).waitFor();
@@ -150,7 +149,7 @@ it('begins a game by any ruleset, chosen by keyboard', async () => {
   await page.keyboard.press('Enter');
   await sheet.waitFor({ state: 'detached' });
   expect(await select.inputValue()).toBe('magpie-line-7x7');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('All rulesets …');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('All rulesets …');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByText('Magpie, line, 7×7').first().waitFor();
   await register(page, 'Ann'); // tournaments are for members

@@ -8,6 +8,7 @@ const { come } = visitors();
 
 const panel = (page: Page) => page.locator('.forecast');
 const plan = (page: Page) => page.locator('.forecast-plan');
+const lines = (page: Page) => expect.poll(() => panel(page).locator('.forecast-moves').allTextContents());
 
 async function addLine(page: Page, moves: string[]): Promise<void> {
   await panel(page).getByRole('button', { name: 'Add a line' }).click();
@@ -32,7 +33,7 @@ describe('conditional moves', () => {
     expect(await panel(attackers).isVisible()).toBe(false);
     await addLine(defenders, ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2']);
     await addLine(defenders, ['d1-c1', 'd3-c3']);
-    expect(await panel(defenders).locator('.forecast-moves').allTextContents()).toEqual(['d2-a2 → d3-g3 → f4-f5 → d4-d2', 'd1-c1 → d3-c3']);
+    await lines(defenders).toEqual(['d2-a2 → d3-g3 → f4-f5 → d4-d2', 'd1-c1 → d3-c3']);
     expect(await movesIn(defenders).count()).toBe(0);
     await defenders.context().setOffline(true);
     await confirmed(attackers, 'd2-a2');
@@ -40,7 +41,7 @@ describe('conditional moves', () => {
     expect(await movesIn(attackers).allTextContents()).toEqual(['d2-a2', 'd3-g3']);
     await defenders.context().setOffline(false);
     await waitForMoves(defenders, 2);
-    expect(await panel(defenders).locator('.forecast-moves').allTextContents()).toEqual(['f4-f5 → d4-d2']);
+    await lines(defenders).toEqual(['f4-f5 → d4-d2']);
     await confirmed(attackers, 'd1-c1');
     await both([attackers, defenders], (page) => waitForMoves(page, 3));
     await panel(defenders).waitFor({ state: 'hidden' });
@@ -69,8 +70,7 @@ describe('conditional moves', () => {
     await addLine(defenders, ['d2-a2', 'd3-g3']);
     await addLine(defenders, ['d2-a2', 'd3-c3', 'd1-c1', 'd5-c5']);
     await addLine(defenders, ['d2-a2', 'd3-c3', 'f4-f5', 'd5-c5']);
-    const lines = panel(defenders).locator('.forecast-moves');
-    expect(await lines.allTextContents()).toEqual(['d2-a2 → d3-c3', 'd1-c1 → d5-c5', 'f4-f5 → d5-c5']);
+    await lines(defenders).toEqual(['d2-a2 → d3-c3', 'd1-c1 → d5-c5', 'f4-f5 → d5-c5']);
     await panel(defenders).getByRole('button', { name: 'Remove the line d1-c1' }).click();
     await panel(defenders).getByText('d2-a2 → d3-c3 → f4-f5 → d5-c5').waitFor();
     await panel(defenders).getByRole('button', { name: 'Remove the line d2-a2' }).click();

@@ -25,6 +25,15 @@ async function wrongMove(page: Page, puzzle: Puzzle): Promise<string> {
   return moves.find((move) => move !== first(puzzle)) ?? '';
 }
 
+// A wrong move, which is taken back.
+async function miss(page: Page, puzzle: Puzzle): Promise<string> {
+  const wrong = await wrongMove(page, puzzle);
+  await play(page, wrong);
+  await feedback(page).getByText('Try again.').waitFor();
+  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  return wrong;
+}
+
 async function current(page: Page): Promise<Puzzle> {
   const id = await page.locator('.puzzle-table').getAttribute('data-puzzle');
   return byId.get(id ?? '') as Puzzle;
@@ -61,7 +70,6 @@ it('plays on until the king has escaped', async () => {
   const puzzle = puzzles.find(({ asked, line, themes }) => asked === 1 && line.length === 5 && themes.includes('escape-in-3')) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
   await play(page, first(puzzle));
-  await feedback(page).getByText('Right! See how the game ends').waitFor();
   await page.getByRole('button', { name: 'Next puzzle' }).waitFor(); // nobody has to see it
   await feedback(page).getByText(`The longest defence is ${puzzle.line[3]}. Now let the king escape.`).waitFor();
   await play(page, puzzle.line[4] ?? '');
@@ -73,10 +81,7 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   const page = await come();
   const puzzle = puzzles.find(({ asked }) => asked === 1) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
-  const wrong = await wrongMove(page, puzzle);
-  await play(page, wrong);
-  await feedback(page).getByText(`${wrong} does not work. Try again.`).waitFor();
-  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  await miss(page, puzzle);
   await play(page, first(puzzle));
   await feedback(page).getByText('Correct.').waitFor();
   await page.waitForLoadState('networkidle');
@@ -116,10 +121,7 @@ it('says only that a move is wrong where the engine cannot be loaded', async () 
   await page.route('**/*.wasm', (route) => route.abort());
   const puzzle = puzzles.find(({ asked }) => asked === 1) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
-  const wrong = await wrongMove(page, puzzle);
-  await play(page, wrong);
-  await page.locator('.puzzle-table[data-phase=missed]').waitFor();
-  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  const wrong = await miss(page, puzzle);
   expect(await feedback(page).textContent()).toBe(`${wrong} does not work. Try again.`);
   await play(page, first(puzzle));
   await feedback(page).getByText('Correct.').waitFor();
@@ -159,7 +161,7 @@ it('trains a theme', async () => {
   await page.getByRole('button', { name: 'Next puzzle' }).click();
   await expect.poll(async () => (await current(page)).id).not.toBe(seen[0]?.id);
   expect((await current(page)).themes).toContain('only-defence');
-  expect(page.url()).toContain(`/puzzles/${(await current(page)).id}?theme=only-defence`);
+  await page.waitForURL(`**/puzzles/${(await current(page)).id}?theme=only-defence*`);
   await page.reload();
   await page.getByRole('heading', { name: 'Training: The only defence' }).waitFor();
 });
@@ -208,8 +210,7 @@ it('rates a member, who votes on what they tried', async () => {
   await page.getByRole('button', { name: 'I like this puzzle', pressed: true }).getByText('1').waitFor();
 
   await page.goto(`/puzzles/${failed.id}`);
-  await play(page, await wrongMove(page, failed));
-  await page.locator('.puzzle-table[data-phase=asked]').waitFor();
+  await miss(page, failed);
   await play(page, first(failed));
   const fallen = await ownRating(page, /\(−\d+\)$/);
   expect(fallen).toBeLessThan(risen);

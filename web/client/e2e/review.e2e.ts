@@ -120,6 +120,7 @@ describe('the review of a game', () => {
     await play(page, played);
     await page.getByText(`${played} is the move from the game.`).waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.retrospect').getByText('Look at the piece on').waitFor();
     const from = /Look at the piece on (\w\d+)\./.exec((await page.locator('.retrospect').textContent()) ?? '')?.[1] ?? '';
     await square(page, from).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();
@@ -137,8 +138,8 @@ describe('the review of a game', () => {
       await play(i % 2 === 0 ? page : other, move);
       await Promise.all([page, other].map((one) => waitForMoves(one, i + 1)));
     }
-    await page.getByRole('link', { name: 'Review this game' }).click();
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/review'));
+    await page.getByRole('link', { name: 'Review this game' }).click();
     await summary(page).waitFor();
     expect((await stored).status()).toBe(204);
     const said = await summary(page).textContent();
