@@ -8,6 +8,7 @@ import { SecurityPart } from '../src/pages/security';
 
 afterEach(() => render(null, document.body));
 const submit = (form: Element | null) => act(() => void form?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })));
+const press = (label: string) => act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click());
 
 it('shows the recovery codes that come with the app, and asks for a code before it makes others', async () => {
   const api = {
@@ -17,12 +18,16 @@ it('shows the recovery codes that come with the app, and asks for a code before 
   const app = { api, notice: () => undefined } as unknown as App;
   act(() => render(h(SecurityPart, { app, security: { secondFactor: false, recoveryCodes: 0 } }), document.body));
   expect(document.body.textContent).toContain('0 recovery codes left.');
+  press('Set up an app');
   submit(document.querySelector('form'));
   await vi.waitFor(() => expect(document.querySelector('.factor-code')).not.toBeNull());
   submit(document.querySelector('.factor-code'));
   await vi.waitFor(() => expect(document.querySelectorAll('.codes')).toHaveLength(1));
   expect(document.querySelector('.codes')?.textContent).toContain('code-9');
-  expect(document.querySelectorAll('input[name=code]')).toHaveLength(2); // to end it, and to make new codes
+  expect(document.querySelectorAll('input[name=code]')).toHaveLength(0);
+  press('Turn off the app');
+  press('Create ten new codes');
+  expect(document.querySelectorAll('input[name=code]')).toHaveLength(2);
 });
 
 it('offers a new link instead of one that no longer works, where the site sends mail', async () => {
