@@ -124,7 +124,7 @@ function Account({ app }: Props) {
         <Field label={t('currentPassword')}>
           <input {...knownPassword} name="current" />
         </Field>
-        <Field label={t('newPassword')} hint={t('newPasswordHint')}>
+        <Field label={t('newPassword')} hint={ts('newPasswordHint')}>
           <input {...newPassword} />
         </Field>
       </FormBehindButton>
