@@ -2,7 +2,8 @@ import { h, render, type VNode } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/api';
-import { ConfirmButton, Field, Form, FormBehindButton, MoreButton, Select } from '../src/parts/form';
+import { ConfirmButton, Field, Form, MoreButton, Select } from '../src/parts/form';
+import { FormBehindButton } from '../src/parts/form_behind_button';
 
 afterEach(() => render(null, document.body));
 const find = <T extends HTMLElement>(selector: string): T => document.querySelector<T>(selector) as T;

@@ -146,7 +146,7 @@ export const Problem = ({ text }: { text: string }) => (
   </p>
 );
 
-interface FormProps {
+export interface FormProps {
   label: string; // the button's label
   kind?: 'primary' | 'danger' | '';
   class?: string;
@@ -186,32 +186,6 @@ export function Form({ label, kind = 'primary', class: name, submit, onError, on
         send
       )}
     </form>
-  );
-}
-
-// A form behind a button: what needs a password asks for it when somebody wants it. It closes when that is done.
-export function FormBehindButton({ open, submit, ...form }: FormProps & { open?: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  useLayoutEffect(() => {
-    if (isOpen || wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  const finish = async (data: FormData, element: HTMLFormElement) => {
-    await submit(data, element);
-    setOpen(false);
-  };
-  return (
-    <div ref={place}>
-      {isOpen ? (
-        <Form {...form} submit={finish} onCancel={() => setOpen(false)} />
-      ) : (
-        <button type="button" onClick={() => setOpen(true)}>
-          {open ?? form.label}
-        </button>
-      )}
-    </div>
   );
 }
 
