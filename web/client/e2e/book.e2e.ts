@@ -17,7 +17,7 @@ afterAll(async () => {
 it('shows the rules in the language of the site', async () => {
   const { page, faults } = await person(browser, site.address, { locale: 'de' });
   await page.goto('/rules/york');
-  await page.getByRole('heading', { name: 'Der Mann vor dem Thron' }).waitFor();
+  await page.getByRole('heading', { name: 'Der Verteidiger vor dem Thron' }).waitFor();
   expect(await page.locator('.book').getAttribute('lang')).toBe('de');
   expect(faults).toEqual([]);
 });
