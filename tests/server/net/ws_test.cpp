@@ -197,6 +197,9 @@ TEST(WebSocket, WhoDoesNotReadIsClosedAndHearsSoWhenTheyDo) {
     }
 }
 
+// Room for a flood.
+constexpr server::HeldLimits much_held{.of_address = 128 << 20, .of_network = 128 << 20};
+
 // The peak memory of this process since the last reset, in KiB.
 long peak_memory() {
     std::ifstream status("/proc/self/status");
@@ -215,6 +218,7 @@ TEST(WebSocket, OneThatClosesKeepsNothingOfWhatItIsSent) {
 #endif
     server::NetSettings settings;
     settings.requests_a_minute = 0;
+    settings.held = much_held;
     TestServer server(settings);
     Client client(server.port());
     std::ofstream("/proc/self/clear_refs") << "5";
@@ -229,6 +233,7 @@ TEST(WebSocket, OneThatClosesKeepsNothingOfWhatItIsSent) {
 TEST(WebSocket, WhoReadsNothingAtAllIsCut) {
     server::NetSettings settings;
     settings.close_time = 20ms;
+    settings.held = much_held;
     TestServer server(settings);
     Client client(server.port());
     client.send("flood");
