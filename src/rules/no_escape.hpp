@@ -90,7 +90,7 @@ class NoEscapeTest {
         return true;
     }
 
-    // Whether each side of the board leaves the king's side at most so many squares, next to each other.
+    // Whether each side of the board leaves the defenders at most `most` squares in a row.
     [[nodiscard]] bool sides_are_short(int most) const noexcept {
         const auto free = masks<N>.edge - position_.attackers() - kept_;
         for (const Point step : {Point{1, 0}, Point{0, 1}})

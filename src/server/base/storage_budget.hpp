@@ -1,5 +1,5 @@
-// What clients may store in a day, by requests and by messages on sockets together: so many bytes for each address and
-// each /48 of IPv6. When the disk is nearly full, only what games need is stored.
+// How many bytes each address and each /48 of IPv6 may store in a day, by requests and by messages on sockets
+// together. When the disk is nearly full, only what games need is stored.
 // Threads: the server's one thread.
 #pragma once
 

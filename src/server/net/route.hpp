@@ -21,7 +21,7 @@ struct RouteRules {
     store::Scope scope = store::Scope::None;  // what an API token needs; None: the route refuses tokens
     Access access = Access::ByMethod;
     std::size_t max_body = max_body_size;
-    // Of the body: each so many bytes count as one more request. 0: a request is one, however large.
+    // A request counts once more for each bytes_per_request bytes of its body. 0: once, however large.
     std::size_t bytes_per_request = 0;
     std::size_t answer = 16 << 10;  // bytes that the answer holds at once; said for those above small_answer
     bool is_vital = false;          // goes on when the disk is nearly full

@@ -10,7 +10,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-// Messages in a row over the rate limit: so many are read and refused, and so many close the socket.
+// Of messages in a row over the rate limit, a socket reads and refuses the first max_answered; max_refused close it.
 constexpr int max_answered = 50, max_refused = 300;
 
 }  // namespace

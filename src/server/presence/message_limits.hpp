@@ -26,7 +26,7 @@ class MessageLimits {
                (address.empty() || bucket(addresses_, std::string(address), of_address, now).try_take(now));
     }
 
-    // What answering a message has cost: so many further messages. A debt, for which the next ones wait.
+    // Charges for a costly answer as for this many more messages. The next messages wait until the debt is paid.
     void charge(Bucket& socket, store::PlayerId account, std::string_view address, store::Moment now,
                 std::size_t messages) {
         const auto weight = static_cast<double>(messages);
