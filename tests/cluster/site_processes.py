@@ -4,22 +4,17 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import struct
 import subprocess
 import time
 import urllib.request
 from pathlib import Path
 
+from free_ports import free_ports
+
 POSTGRES = Path("/usr/lib/postgresql/15/bin")
 NATS = Path("/usr/sbin/nats-server")
 FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def as_postgres():
@@ -147,7 +142,7 @@ class Database:
         self.unsynced = UnsyncedWrites(folder, folder / "data", as_postgres()) if can_lose_power else None
         if os.geteuid() == 0:
             os.chown(folder, pwd.getpwnam("postgres").pw_uid, pwd.getpwnam("postgres").pw_gid)
-        self.ports = [free_port(), free_port()]
+        self.ports = free_ports(2)
         self.run("initdb", "-D", self.data(0), "-U", "tafl", "-A", "trust", "-E", "UTF8", "--locale=C", "--data-checksums",
                  "--no-sync")
         with open(self.data(0) / "pg_hba.conf", "a") as file:
@@ -239,9 +234,9 @@ class Cluster:
         self.network = Network(options.nodes) if options.namespaces else None
         self.home = self.network.home if self.network else "127.0.0.1"
         self.database = Database(folder, self.home, "power" in options.faults)
-        self.nats_port = free_port()
+        self.nats_port, *ports = free_ports(1 + options.nodes)
         self.start_broker()
-        self.places = [(self.network.nodes[which] if self.network else "127.0.0.1", free_port()) for which in range(options.nodes)]
+        self.places = [(self.network.nodes[which] if self.network else "127.0.0.1", ports[which]) for which in range(options.nodes)]
         self.nodes = [None] * options.nodes
         for which in range(options.nodes):
             self.start_node(which)

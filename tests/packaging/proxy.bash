@@ -4,18 +4,11 @@
 #     ask -d … $site/api/v1/…        curl, which trusts its certificate
 #
 # Sets $plain and $secure (ports), $site, and adds nginx to the array started.
-free_ports() { # NUMBER
-    python3 -c '
-import socket, sys
-ports = [socket.socket() for _ in range(int(sys.argv[1]))]
-for one in ports: one.bind(("127.0.0.1", 0))
-print(*(one.getsockname()[1] for one in ports))' "$1"
-}
 start_nginx() { # TREE PORT…
     local here=$PWD tree=$1 example
     local server='server 127.0.0.1:8080\( [^;]*\);'
     shift
-    read -r plain secure < <(free_ports 2)
+    read -r plain secure < <("$tree/tests/support/free_ports.py" 2)
     openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=tafl.example.org -keyout key.pem -out cert.pem 2>/dev/null
     example=$(sed -e "s/$server/$(printf 'server 127.0.0.1:%s\\1; ' "$@")/" -e '/listen \[::\]/d' -e "s/listen 80;/listen 127.0.0.1:$plain;/" \
         -e "s/listen 443/listen 127.0.0.1:$secure/" -e "s#/etc/letsencrypt/live/tafl.example.org/fullchain.pem#$here/cert.pem#" \

@@ -1,6 +1,5 @@
 // Debian's WebKitGTK, the engine of GNOME Web, on a display that nobody sees, over WebDriver.
-import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { execFileSync, spawn } from 'node:child_process';
 import { patience } from '../browser';
 import { ended, pause, started, type Driver } from './driver';
 
@@ -11,15 +10,7 @@ async function ask<T>(address: string, method: 'POST' | 'DELETE', body?: object)
   return value;
 }
 
-function freePort(): Promise<string> {
-  const server = createServer();
-  return new Promise((done) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(String(port)));
-    });
-  });
-}
+const freePorts = new URL('../../../../tests/support/free_ports.py', import.meta.url).pathname;
 
 // The driver says nothing when it is ready.
 async function answered(address: string): Promise<void> {
@@ -32,7 +23,7 @@ async function answered(address: string): Promise<void> {
 
 export async function webkit(): Promise<Driver> {
   const [display, number] = await started('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], /^(\d+)\n/);
-  const port = await freePort();
+  const port = execFileSync(freePorts, ['1'], { encoding: 'utf8' }).trim();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env: { ...process.env, DISPLAY: `:${number}`, LC_ALL: 'C' }, stdio: 'ignore' });
   const end = async () => {
     await ended(driver);
