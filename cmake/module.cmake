@@ -8,7 +8,7 @@
 #     are the modules whose headers this one may include and the targets that its own headers need; PRIVATE ones are needed
 #     by its *.cpp alone. tests/tree/layers reads these lines: an #include of a module that is not named is an error.
 #
-#   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [WHOLE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>]
+#   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [WHOLE] [SOURCES <file>...] [ALONE <file>...]
 #              [DEPENDS <module or target>...])
 #
 #     The GoogleTest program <name>_tests of this folder, and its tests for ctest. WHOLE: ctest runs it as one test, because
@@ -64,7 +64,7 @@ function(tafl_module name)
 endfunction()
 
 function(tafl_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE;WHOLE" "OPTIMIZE;TIMEOUT" "SOURCES;ALONE;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE;WHOLE" "OPTIMIZE" "SOURCES;ALONE;DEPENDS")
   tafl_sources()
   tafl_targets(depends ${arg_DEPENDS})
   add_executable(${name}_tests ${sources})
@@ -78,15 +78,12 @@ function(tafl_tests name)
   if(NOT sources MATCHES "/main\\.cpp|^main\\.cpp|;main\\.cpp")
     target_link_libraries(${name}_tests PRIVATE GTest::gtest_main)
   endif()
-  if(NOT arg_TIMEOUT)
-    set(arg_TIMEOUT 300)
-  endif()
   if(arg_WHOLE)
     tafl_test_parts(${name}_tests 1)
   elseif(SKJALDBORG_SANITIZE OR SKJALDBORG_TESTS_ONCE)
     tafl_test_parts(${name}_tests 6)
   else()
-    gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${arg_TIMEOUT})
+    gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST)
   endif()
 endfunction()
 
@@ -97,7 +94,7 @@ function(tafl_test_parts program count)
   math(EXPR last "${count} - 1")
   foreach(part RANGE ${last})
     add_test(NAME ${program}.${part} COMMAND ${program} --gtest_brief=1)
-    set_tests_properties(${program}.${part} PROPERTIES TIMEOUT 1200 ENVIRONMENT
+    set_tests_properties(${program}.${part} PROPERTIES ENVIRONMENT
       "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${part};GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/parts/${program}.${part}.xml")
     if(count EQUAL 1) # the longest come first
       set_tests_properties(${program}.${part} PROPERTIES COST 100)

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['{board,client,tafl}/test/**/*.test.ts'],
     environment: 'happy-dom',
     passWithNoTests: true,
-    testTimeout: 60_000, // both also suffice on a busy machine
-    hookTimeout: 120_000,
+    testTimeout: 900_000, // only what hangs takes as long
+    hookTimeout: 900_000,
   },
 });

@@ -74,7 +74,7 @@ constexpr std::string_view example_script =
     "ln -s " TAFL_PROGRAM
     " ../bin/tafl; export PATH=$PWD/../bin:$PATH HOME=$PWD/../home\n"
     "said() { [ $1 = 0 ] || [ $1 = 124 ] || { echo \"status $1: $2\"; cat ../output; }; }\n"
-    "example() { timeout -k 60 -s INT $1 bash -c \"$2\" </dev/null >../output 2>&1; said $? \"$2\"; }\n"
+    "example() { timeout -k 900 -s INT $1 bash -c \"$2\" </dev/null >../output 2>&1; said $? \"$2\"; }\n"
     "until_it_says() { exec 3< <(exec $2 2>&1); pid=$!; while read -r line <&3; do case $line in *\"$1\"*) "
     "kill -TERM "
     "$pid;; esac; last=$line; done; wait $pid || echo \"status $?: $2: $last\"; }\n";
@@ -88,7 +88,7 @@ std::string example_line(const std::string& command, const std::string& line) {
         return "until_it_says 'Skjaldborg is at' '" + here + "'\n";
     }
     const bool is_long = command == "match" || command == "selfplay" || command == "study";
-    return fmt::format("example {} '{}'\n", is_long ? 2 : 30, line);
+    return fmt::format("example {} '{}'\n", is_long ? 2 : 900, line);
 }
 
 TEST(Docs, TheExamplesWorkInTheOrderOfThePage) {
@@ -147,7 +147,7 @@ constexpr std::string_view page_script =
     "exec {said}<&${site[0]}; while read -r line <&$said; do case $line in *'Skjaldborg is at'*) kill -TERM "
     "$pid;; esac; done; wait $pid; }\n"
     "tafl() { case $1 in serve) shift; listen serve $(sed 's/--port [0-9]*//' <<<\"$*\") --port 0;; "
-    "*) timeout -k 60 -s INT 60 \"$(program)\" \"$@\";; esac; }\n"
+    "*) timeout -k 900 -s INT 900 \"$(program)\" \"$@\";; esac; }\n"
     "set -eEuo pipefail; trap 'echo \"line $LINENO failed: $BASH_COMMAND\" >&3' ERR; exec 3>&1 >../output "
     "2>&1 </dev/null\n";
 
