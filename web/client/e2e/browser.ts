@@ -41,7 +41,7 @@ async function fillIn(page: Page, path: string, name: string, button: string): P
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: button, exact: true }).click();
 }
-const waitForMember = (page: Page, name: string): Promise<void> => page.locator('#nav .me', { hasText: name }).waitFor();
+const waitForMember = (page: Page, name: string): Promise<void> => page.locator('header .me', { hasText: name }).waitFor();
 
 export async function register(page: Page, name: string): Promise<void> {
   await fillIn(page, '/register', name, 'Create account');

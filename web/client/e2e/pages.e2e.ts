@@ -67,7 +67,7 @@ describe('the pages', () => {
     await page.getByLabel('Name').fill('Gudrun');
     await page.getByLabel('Password').fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
+    await page.locator('header .me', { hasText: 'Gudrun' }).waitFor();
     await page.getByText('The connection is back.').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.hasAttribute('data-alarm'))).toBe(false);
     await page.goto('/register');
@@ -88,7 +88,7 @@ describe('the pages', () => {
     await other.getByLabel('Name').fill('Gudrun');
     await other.getByLabel('Password').fill('another long one');
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await other.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
+    await other.locator('header .me', { hasText: 'Gudrun' }).waitFor();
     const third = await come();
     await third.goto(link);
     await third.getByLabel('New password').fill('a third long one');
@@ -130,7 +130,7 @@ describe('the pages', () => {
   it('plays on the home page, the game and its end by keyboard alone', async () => {
     const page = await come();
     await page.goto('/');
-    await page.locator('#nav .me').waitFor(); // before that the server-rendered view is shown, whose buttons are links
+    await page.locator('header .me').waitFor(); // before that the server-rendered view is shown, whose buttons are links
     await tabTo(page, 'Play the computer');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/game/*');
@@ -189,6 +189,19 @@ describe('the pages', () => {
     await waitForMoves(page, 2);
     const board = await page.locator('.board-place').boundingBox();
     expect(board?.width).toBe(width);
+  });
+
+  it('shows the name of the player at every width, in one row', async () => {
+    for (const name of ['Al', 'W'.repeat(20)]) {
+      const page = await come();
+      await register(page, name);
+      for (const width of [360, 640, 844, 1024, 1100, 1280, 1366, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const [header, me] = [await page.locator('header.site').boundingBox(), await page.locator('header .me').boundingBox()];
+        expect([name, width, (me?.width ?? 0) > 30, (me?.x ?? 0) + (me?.width ?? 0) <= width, (header?.height ?? 99) < 60]).toEqual([name, width, true, true, true]);
+      }
+    }
   });
 
   it('needs less than 60 kB of script for the first page', async () => {

@@ -106,7 +106,7 @@ it('who is signed out on another device sees it at once, without a reload', asyn
   await devices.filter({ hasNotText: 'this browser' }).getByRole('button', { name: 'Sign out' }).click();
   await devices.getByRole('button', { name: 'Confirm' }).click();
   await phone.getByText('You have been signed out of your account.').waitFor();
-  await phone.locator('#nav .me', { hasNotText: 'Ivar' }).waitFor();
+  await phone.locator('header .me', { hasNotText: 'Ivar' }).waitFor();
   await phone.getByRole('link', { name: 'Sign in' }).first().waitFor();
-  await page.locator('#nav .me', { hasText: 'Ivar' }).waitFor();
+  await page.locator('header .me', { hasText: 'Ivar' }).waitFor();
 });

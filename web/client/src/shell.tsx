@@ -156,6 +156,7 @@ function Header({ shell }: Props) {
         <Turns shell={shell} />
         <Mail shell={shell} />
       </div>
+      <Place shell={shell} href={playerAddress(me.name)} text={me.name} kind="me" />
       <button type="button" class="menu quiet" aria-expanded={isOpen.value} aria-controls="nav" onClick={() => (isOpen.value = !isOpen.peek())}>
         {t('menu')}
       </button>
@@ -194,29 +195,30 @@ function isAt(href: string, path: string): boolean {
   return href === '/friends' ? /^\/(friends|messages|teams?)(\/|$)/.test(path) : path.startsWith(href);
 }
 
+const Place = ({ shell, href, text, kind }: Props & { href: string; text: string; kind?: string }) => (
+  <a class={kind} href={href} aria-current={isAt(href, shell.path.value) ? 'page' : undefined}>
+    {text}
+  </a>
+);
+
 function Navigation({ shell }: Props) {
   const me = shell.app.me.get();
-  const path = shell.path.value;
-  const link = (href: string, text: string, kind?: string) => (
-    <a key={href} class={kind} href={href} aria-current={isAt(href, path) ? 'page' : undefined}>
-      {text}
-    </a>
-  );
+  const link = ([href, word]: [string, Word]) => <Place key={href} shell={shell} href={href} text={t(word)} />;
   return (
     <nav id="nav" aria-label={t('menu')}>
-      {places.map(([href, word]) => link(href, t(word)))}
-      <span class="gap" />
-      {me.admin && link('/admin', t('navAdmin'))}
-      {me.kind === 'member' && link('/friends', t('navFriends'))}
-      {link('/settings', t('navSettings'))}
-      {link(playerAddress(me.name), me.name, 'me')}
-      {me.kind === 'guest' ? (
-        link('/sign-in', t('signIn'))
-      ) : (
-        <button type="button" class="quiet" onClick={() => void shell.signOut()}>
-          {t('signOut')}
-        </button>
-      )}
+      {places.map(link)}
+      <span class="account">
+        {me.admin && link(['/admin', 'navAdmin'])}
+        {me.kind === 'member' && link(['/friends', 'navFriends'])}
+        {link(['/settings', 'navSettings'])}
+        {me.kind === 'guest' ? (
+          link(['/sign-in', 'signIn'])
+        ) : (
+          <button type="button" class="quiet" onClick={() => void shell.signOut()}>
+            {t('signOut')}
+          </button>
+        )}
+      </span>
     </nav>
   );
 }
