@@ -5,6 +5,9 @@ import { ApiError } from '../src/api';
 import type { App } from '../src/app';
 import { reset } from '../src/pages/reset';
 import { SecurityPart } from '../src/pages/security';
+import { Tokens } from '../src/pages/settings';
+import { signIn } from '../src/pages/sign_in';
+import type { Visit } from '../src/router';
 
 afterEach(() => render(null, document.body));
 const submit = (form: Element | null) => act(() => void form?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })));
@@ -39,4 +42,37 @@ it('offers a new link instead of one that no longer works, where the site sends 
   submit(node.querySelector('form'));
   await vi.waitFor(() => expect(node.textContent).toContain('Send the link'));
   expect(node.textContent).toContain('You can request a new one here.');
+});
+
+it('asks for the code of an app without a word of error, and says when the code was wrong', async () => {
+  const asked: (string | undefined)[] = [];
+  const enter = (_name: string, _password: string, code?: string) => {
+    asked.push(code);
+    const [reason, text] = code ? ['code-wrong', 'That code is wrong.'] : ['code-needed', 'Enter the code from your app.'];
+    return Promise.reject(new ApiError(401, 'sign-in', text ?? '', undefined, reason));
+  };
+  const app = { api: { signIn: enter }, me: { get: () => ({ kind: 'guest' }) } } as unknown as App;
+  const { node } = signIn(app, { query: new URLSearchParams() } as Visit);
+  document.body.append(node);
+  const [code, problem] = [node.querySelector<HTMLInputElement>('[name=code]'), node.querySelector('.problem')];
+  expect(code?.closest<HTMLElement>('.field')?.hidden).toBe(true);
+  submit(node.querySelector('form'));
+  await vi.waitFor(() => expect(code?.closest<HTMLElement>('.field')?.hidden).toBe(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(code));
+  expect(problem?.textContent).toBe('');
+  if (code) code.value = '123456';
+  submit(node.querySelector('form'));
+  await vi.waitFor(() => expect(problem?.textContent).toBe('That code is wrong.'));
+  expect(asked).toEqual(['', '123456']);
+  node.remove();
+});
+
+it('asks what a new token may do, and makes none that may do nothing', async () => {
+  const makeToken = vi.fn(async () => ({ id: 1, token: 'tafl_1' }));
+  const app = { api: { makeToken }, notice: () => undefined } as unknown as App;
+  act(() => render(h(Tokens, { app, first: [] }), document.body));
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.checked = false;
+  submit(document.querySelector('form'));
+  await vi.waitFor(() => expect(document.querySelector('.problem')?.textContent).toBe('Tick at least one thing that it may do.'));
+  expect(makeToken).not.toHaveBeenCalled();
 });

@@ -39,13 +39,13 @@ function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }
   return (
     <Form
       class="card tour-form"
-      label={t('tourMake')}
+      label={tt('tourMake')}
       submit={async (data) => app.go(`/tournament/${(await app.api.makeTournament(readWish(data))).tournament}`)}
     >
       <TextFields />
       <Radios
         name="kind"
-        legend={t('tourKind')}
+        legend={tt('tourKind')}
         choices={kinds.map((value) => ({ value, label: kindName(value) }))}
         chosen="arena"
         onChange={(value) => setKind(value as TournamentKind)}

@@ -1,7 +1,7 @@
 // Appearance, account, tokens, vacation and stored data.
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { archiveUrl, isUnreachable, myGamesUrl } from '../api';
+import { ApiError, archiveUrl, isUnreachable, myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { Picture } from '../parts/board';
 import { CodeField, useCode } from '../parts/code_field';
@@ -139,7 +139,7 @@ const scopes = Object.keys(scopeWords) as Scope[];
 function TokenRow({ token, revoke }: { token: Token; revoke: () => Promise<void> }) {
   const work = useWork();
   const made = t('tokenMade', { date: dateText(token.made) });
-  const used = token.used === null ? t('tokenNever') : t('tokenUsed', { date: dateText(token.used) });
+  const used = token.used === null ? ts('tokenNever') : ts('tokenUsed', { date: dateText(token.used) });
   return (
     <li class="token">
       <span>
@@ -153,12 +153,13 @@ function TokenRow({ token, revoke }: { token: Token; revoke: () => Promise<void>
   );
 }
 
-function Tokens({ app, first }: Props & { first: Token[] }) {
+export function Tokens({ app, first }: Props & { first: Token[] }) {
   const [tokens, setTokens] = useState(first);
   const [secret, setSecret] = useState<string | null>(null);
   const make = async (data: FormData, form: HTMLFormElement) => {
     const name = String(data.get('name')).trim();
     const wanted = scopes.filter((scope) => data.has(scope));
+    if (wanted.length === 0) throw new ApiError(400, 'bad-request', ts('tokenMayNothing'));
     const { id, token } = await app.api.makeToken(name, wanted);
     setSecret(token);
     setTokens((all) => [...all, { id, name, scopes: wanted, made: Date.now(), used: null }]);
@@ -171,13 +172,13 @@ function Tokens({ app, first }: Props & { first: Token[] }) {
   return (
     <div>
       <ul class="tokens">
-        {tokens.length === 0 && <li class="empty">{t('noTokens')}</li>}
+        {tokens.length === 0 && <li class="empty">{ts('noTokens')}</li>}
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} revoke={() => revoke(token)} />
         ))}
       </ul>
-      <Form label={t('tokenMake')} kind="" submit={make}>
-        <Field label={t('tokenName')}>
+      <Form label={ts('tokenMake')} kind="" submit={make}>
+        <Field label={ts('tokenName')}>
           <input type="text" name="name" required maxLength={40} autocomplete="off" />
         </Field>
         <fieldset class="checks">
@@ -199,7 +200,7 @@ function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
   if (app.me.get().bot)
     return (
       <p>
-        <BotBadge /> {t('botIs')}
+        <BotBadge /> {ts('botIs')}
       </p>
     );
   if (!mayBecomeBot) return null;
@@ -210,7 +211,7 @@ function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
   return (
     <div>
       <hr />
-      <p>{t('botDeclareText')}</p>
+      <p>{ts('botDeclareText')}</p>
       <ConfirmButton label="botDeclare" sure="botDeclareSure" disabled={work.isBusy} work={() => work.run(declare)} />
       <Problem text={work.problem} />
     </div>
@@ -219,7 +220,7 @@ function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
 
 const Programs = ({ app, tokens, mayBecomeBot }: Props & { tokens: Token[]; mayBecomeBot: boolean }) => (
   <section class="card">
-    <h2>{t('programs')}</h2>
+    <h2>{ts('programs')}</h2>
     <p>
       {ts('programsText')} <a href="/guide/bots">{ts('programsHelp')}</a>
     </p>
@@ -244,12 +245,12 @@ function Vacation({ app }: Props) {
       </p>
       {until !== null && until > Date.now() ? (
         <>
-          <p>{t('vacationUntil', { date: dateText(until) })}</p>
-          <Form label={t('vacationEnd')} kind="" submit={() => set(0)} />
+          <p>{ts('vacationUntil', { date: dateText(until) })}</p>
+          <Form label={ts('vacationEnd')} kind="" submit={() => set(0)} />
         </>
       ) : (
-        <Form label={t('vacationStart')} kind="" submit={(data) => set(Number(data.get('days')))}>
-          <Field label={t('vacationDays')}>
+        <Form label={ts('vacationStart')} kind="" submit={(data) => set(Number(data.get('days')))}>
+          <Field label={ts('vacationDays')}>
             <input type="number" name="days" min={1} max={most} defaultValue={String(Math.min(7, most))} />
           </Field>
         </Form>
@@ -291,8 +292,8 @@ function Deletion({ app }: Props) {
   return (
     <>
       <h3>{t('erase')}</h3>
-      <p>{t('eraseText')}</p>
-      <FormBehindButton open={t('erase')} label={t('eraseSure')} kind="danger" submit={erase} onError={code.askIfNeeded}>
+      <p>{ts('eraseText')}</p>
+      <FormBehindButton open={t('erase')} label={ts('eraseSure')} kind="danger" submit={erase} onError={code.asks}>
         <Field label={t('currentPassword')}>
           <input {...knownPassword} />
         </Field>
@@ -354,7 +355,7 @@ async function readAccount({ api, me }: App): Promise<OnSite | null | undefined>
 const Unreachable = () => (
   <section class="card">
     <h2>{t('offlineTitle')}</h2>
-    <p>{t('settingsOffline')}</p>
+    <p>{ts('settingsOffline')}</p>
   </section>
 );
 

@@ -57,7 +57,7 @@ function Entry({ app, label, isNew = false, next, ask }: EntryProps) {
   };
   return (
     <div class="card">
-      <Form label={label} submit={enter} onError={code.askIfNeeded}>
+      <Form label={label} submit={enter} onError={code.asks}>
         <Field label={t('name')}>
           <input {...nameInput} />
         </Field>

@@ -6,13 +6,15 @@ import { Field } from './form';
 
 export const codeInput = { type: 'text', name: 'code', maxLength: 40, autocomplete: 'one-time-code', autocapitalize: 'none', spellcheck: false } as const;
 
-// Whether the server has asked for the code; distinguishes that from the error of a wrong attempt.
-export function useCode(): { isAsked: boolean; askIfNeeded: (error: unknown) => void } {
+// Whether the server has asked for the code. `asks`: whether this answer does; a wrong code is an error.
+export function useCode(): { isAsked: boolean; asks: (error: unknown) => boolean } {
   const [isAsked, setAsked] = useState(false);
   return {
     isAsked,
-    askIfNeeded: (error) => {
-      if (error instanceof ApiError && error.reason === 'code-needed') setAsked(true);
+    asks: (error) => {
+      const isQuestion = error instanceof ApiError && error.reason === 'code-needed';
+      if (isQuestion) setAsked(true);
+      return isQuestion;
     },
   };
 }

@@ -121,8 +121,8 @@ export interface Work {
 }
 
 // The state of an asynchronous action: whether it is running, and why it failed. `before`: an earlier error
-// to show.
-export function useWork(before = '', onError?: (error: unknown) => void): Work {
+// to show. `onError`: returns true for what is no problem but a question, which the form asks from now on.
+export function useWork(before = '', onError?: (error: unknown) => boolean | void): Work {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(before);
   const run = async (work: () => unknown) => {
@@ -131,8 +131,7 @@ export function useWork(before = '', onError?: (error: unknown) => void): Work {
     try {
       await work();
     } catch (error) {
-      setProblem(errorText(error));
-      onError?.(error);
+      if (!onError?.(error)) setProblem(errorText(error));
     }
     setBusy(false);
   };
@@ -151,7 +150,7 @@ export interface FormProps {
   kind?: 'primary' | 'danger' | '';
   class?: string;
   submit: (data: FormData, form: HTMLFormElement) => unknown;
-  onError?: (error: unknown) => void;
+  onError?: (error: unknown) => boolean | void;
   onCancel?: (() => void) | undefined;
   children?: ComponentChildren;
 }

@@ -21,7 +21,7 @@ interface TextsProps {
 
 export const TextFields = ({ name, description = '' }: TextsProps) => (
   <>
-    <Field label={t('tourName')}>
+    <Field label={tt('tourName')}>
       <input type="text" name="name" required minLength={3} maxLength={60} autocomplete="off" defaultValue={name} />
     </Field>
     <Field label={tt('description')}>
@@ -75,19 +75,19 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
   return (
     <>
       <ClockField isArena={isArena} first={first.clock} />
-      <Field label={t('tourStarts')}>
+      <Field label={tt('tourStarts')}>
         <input type="datetime-local" name="starts" required defaultValue={toLocal(first.starts)} />
       </Field>
-      <NumberField name="minutes" label={t('tourMinutes')} min={1} max={720} value={first.minutes} hidden={!isArena} />
-      <NumberField name="rounds" label={t('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
-      <NumberField name="hoursPerRound" label={t('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
+      <NumberField name="minutes" label={tt('tourMinutes')} min={1} max={720} value={first.minutes} hidden={!isArena} />
+      <NumberField name="rounds" label={tt('tourRounds')} min={1} max={20} value={first.rounds} hidden={kind !== 'swiss'} />
+      <NumberField name="hoursPerRound" label={tt('tourHours')} hint={tt('hoursHint')} min={0} max={1440} value={first.hoursPerRound} hidden={isArena} />
       <div class="checks">
         <Checkbox name="games" label={tt('tourGames')} hidden={isArena} checked={first.games === 2} />
         <Checkbox name="rated" label={t('rated')} checked={first.rated} />
       </div>
       <div class="pair-fields">
-        <NumberField name="leastRating" label={t('tourLeast')} min={400} max={4000} value={first.leastRating} />
-        <NumberField name="mostRating" label={t('tourMost')} min={400} max={4000} value={first.mostRating} />
+        <NumberField name="leastRating" label={tt('tourLeast')} min={400} max={4000} value={first.leastRating} />
+        <NumberField name="mostRating" label={tt('tourMost')} min={400} max={4000} value={first.mostRating} />
       </div>
       <small class="hint">{limitsHint}</small>
     </>
@@ -95,7 +95,7 @@ export function PlanFields({ kind, first, limitsHint }: { kind: TournamentKind; 
 }
 
 export const PasswordField = ({ hint }: { hint: string }) => (
-  <Field label={t('tourPassword')} hint={hint}>
+  <Field label={tt('tourPassword')} hint={hint}>
     <input type="text" name="password" maxLength={64} autocomplete="off" />
   </Field>
 );

@@ -60,19 +60,19 @@ export function EditTexts({ live }: { live: LiveTournament }) {
 }
 
 const fieldNames: Record<TournamentChange['fields'][number], () => string> = {
-  name: () => t('tourName'),
+  name: () => tt('tourName'),
   description: () => tt('description'),
   announcement: () => tt('announcement'),
-  starts: () => t('tourStarts'),
+  starts: () => tt('tourStarts'),
   clock: () => t('clock'),
   rated: () => t('rated'),
-  minutes: () => t('tourMinutes'),
-  rounds: () => t('tourRounds'),
+  minutes: () => tt('tourMinutes'),
+  rounds: () => tt('tourRounds'),
   games: () => t('tourTwoGames'),
-  hoursPerRound: () => t('tourHours'),
-  leastRating: () => t('tourLeast'),
-  mostRating: () => t('tourMost'),
-  password: () => t('tourPassword'),
+  hoursPerRound: () => tt('tourHours'),
+  leastRating: () => tt('tourLeast'),
+  mostRating: () => tt('tourMost'),
+  password: () => tt('tourPassword'),
 };
 
 export function Changes({ live }: { live: LiveTournament }) {
