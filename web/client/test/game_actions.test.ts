@@ -3,6 +3,7 @@ import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import type { LiveGame } from '../src/live_game';
 import { GameActions, mayOffer } from '../src/parts/game_actions';
+import { ResultCard } from '../src/parts/game_texts';
 import type { GameState } from '../src/wire';
 
 const ann = { name: 'Ann', kind: 'member' };
@@ -26,4 +27,12 @@ it('the game of a tournament is resigned, not aborted, and leads back to it', ()
 it('offers to take back only to a side that has moved', () => {
   const casual = (you: string, moves: number) => mayOffer(state({ rated: false, start: '3/3/3 a', you, moves: Array(moves).fill({}) }), 'takeback');
   expect([casual('attackers', 0), casual('attackers', 1), casual('defenders', 1), casual('defenders', 2)]).toEqual([false, true, false, true]);
+});
+
+it('offers the review of a game that was played, not of one that was aborted', () => {
+  const offered = (result: string) => {
+    render(h(ResultCard, { state: state({ status: 'over', result, reason: 'abort', moves: [{}], board: { rule: null } }) }), document.body);
+    return document.querySelector('.result-card a[href*="review=1"]') !== null;
+  };
+  expect([offered('attackers'), offered('none')]).toEqual([true, false]);
 });

@@ -68,7 +68,7 @@ export function ResultCard({ state }: { state: GameState }) {
     <div class={`result-card ${kind}`}>
       <div class="result-head">
         <h2>{resultTitle(state)}</h2>
-        {moves.length >= minReviewed && (
+        {result !== 'none' && moves.length >= minReviewed && (
           <a class="button" href={`/analysis?game=${game}&review=1`}>
             {t('reviewGame')}
           </a>
