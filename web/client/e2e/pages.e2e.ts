@@ -204,6 +204,24 @@ describe('the pages', () => {
     }
   });
 
+  it('plays by a ruleset of one’s own, against the computer and by a link, and brings it back', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.getByText('More ways to play').click();
+    await page.getByLabel('Rules').selectOption('Your own ruleset …');
+    await page.getByLabel('Your own ruleset').fill('parent = "brandub"\ntitle = "Weak king"\nking.beside = "custodial"\n');
+    expect(await page.getByRole('radio', { name: 'Pass and play' }).count()).toBe(0);
+    await page.getByRole('radio', { name: 'Attackers' }).check();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.waitForURL('**/game/*');
+    await page.getByText('Weak king (custom rules)').first().waitFor();
+    await page.goto('/?ruleset=own-rules&opponent=friend#terms');
+    await expect.poll(() => page.getByLabel('Your own ruleset').inputValue()).toContain('Weak king');
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    await page.waitForURL('**/challenge/*');
+    await page.getByText('Weak king (custom rules)').first().waitFor();
+  });
+
   it('needs less than 60 kB of script for the first page', async () => {
     const page = await come();
     await page.goto('/');

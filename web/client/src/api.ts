@@ -54,7 +54,7 @@ import type {
   TournamentList,
   TournamentPairings,
   TournamentRequest,
-  Terms,
+  TermsRequest,
   Token,
   WantedNotifications,
 } from './wire';
@@ -216,10 +216,10 @@ export class Api {
   fairPlay = (game: string) => this.request<FairPlay>('GET', `/admin/games/${game}/fair-play`);
   overview = () => this.request<Overview>('GET', '/admin/overview');
 
-  startGame = (terms: Terms, opponent: ComputerOpponent) =>
+  startGame = (terms: TermsRequest, opponent: ComputerOpponent) =>
     this.request<Started>('POST', '/games', { ...terms, opponent });
   sendPlayed = (game: PlayedGame) => this.request<Started>('POST', '/games/played', game);
-  challenge = (terms: Terms, opponent: HumanOpponent) =>
+  challenge = (terms: TermsRequest, opponent: HumanOpponent) =>
     this.request<ChallengeMade>('POST', '/challenges', { ...terms, opponent });
   getChallenge = (id: string) => this.request<Challenge>('GET', `/challenges/${inPath(id)}`);
   accept = (id: string) => this.request<Started>('POST', `/challenges/${inPath(id)}/accept`);

@@ -19,7 +19,8 @@ const ownTitle = (title: string): string => {
   return given === title ? t('ownRules') : t('ownRulesOf', { title: given });
 };
 
-export const isOwn = (ruleset: string): boolean => ruleset === 'own-rules';
+export const ownRules = 'own-rules'; // of a player; no ruleset of the site has this name
+export const isOwn = (ruleset?: string): boolean => ruleset === ownRules;
 
 export const rulesetTitle = (ruleset: string, title = ruleset): string =>
   isOwn(ruleset) ? ownTitle(title) : (titles.get(ruleset) ?? title);

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { standingText } from '../parts/board_texts';
 import { StepButton } from '../parts/move_list';
+import { ownChoice, rememberOwnRuleset } from '../parts/own_ruleset';
 import { RulesetSelect } from '../parts/ruleset_field';
 import { MoveField } from '../parts/typed_move';
 import { isLegal } from '../premove';
@@ -11,21 +12,27 @@ import { ta } from '../words/analysis';
 import type { RulesetHead } from '../wire';
 import { useDesk } from './context';
 
-const ownRuleset = ' own'; // in the picker; no ruleset has such a name
-
 export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {
   const { study } = useDesk();
   const { ruleset, file } = study.head.value;
+  const own = ownChoice();
   return (
-    <RulesetSelect
-      kind="ruleset-picker"
-      aria-label={t('ruleset')}
-      isControlled
-      rulesets={rulesets}
-      chosen={file ? ownRuleset : ruleset}
-      after={[{ value: ownRuleset, label: `${ta('ownRuleset')} …` }]}
-      onChange={(value) => (value === ownRuleset ? ask() : begin(value))}
-    />
+    <>
+      <RulesetSelect
+        kind="ruleset-picker"
+        aria-label={t('ruleset')}
+        isControlled
+        rulesets={rulesets}
+        chosen={file ? own.value : ruleset}
+        after={[own]}
+        onChange={(value) => (value === own.value ? ask() : begin(value))}
+      />
+      {file && (
+        <a class="button quiet" href={`/?ruleset=${own.value}#terms`} onClick={() => rememberOwnRuleset(file)}>
+          {t('playThis')}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
-import { ta } from '../words/analysis';
+import { exampleRuleset } from '../parts/own_ruleset';
+import { t } from '../words';
 import { TextForm } from './text_form';
 
 // A ruleset of one's own, as a file; the rules say what is wrong with it.
@@ -12,11 +13,11 @@ export function RulesetSheet({ open, close, file }: { open: (file: string) => Pr
     void open(text).then(close, (error: unknown) => (trouble.value = errorText(error)));
   };
   return (
-    <Dialog title={ta('ownRuleset')} kind="drawer" close={close}>
+    <Dialog title={t('ownRuleset')} kind="drawer" close={close}>
       <TextForm
-        intro={ta('ownRulesetText')}
-        label={ta('ownRuleset')}
-        placeholder={'parent = "copenhagen"\nking.beside = "custodial"'}
+        intro={t('ownRulesetText')}
+        label={t('ownRuleset')}
+        placeholder={exampleRuleset}
         rows={12}
         accept=".toml,.rules,.txt"
         text={file}

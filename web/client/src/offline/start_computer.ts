@@ -1,13 +1,13 @@
 // Starts a game against the computer: on the site, or on this device if the site is unreachable.
 import { isUnreachable, type Api } from '../api';
-import type { Terms } from '../wire';
+import type { TermsRequest } from '../wire';
 
 // Returns the address of the game's page. Games on this device have no clock.
-export async function startComputer(api: Pick<Api, 'startGame'>, terms: Terms, level: number): Promise<string> {
+export async function startComputer(api: Pick<Api, 'startGame'>, terms: TermsRequest, level: number): Promise<string> {
   try {
     return '/game/' + (await api.startGame({ ...terms, rated: false }, { computer: level })).game;
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
+    if (!isUnreachable(error) || terms.rulesetFile) throw error;
     const side = terms.side === 'random' ? (Math.random() < 0.5 ? 'attackers' : 'defenders') : terms.side;
     const position = terms.position === undefined ? {} : { p: terms.position };
     const query = { computer: String(level), ruleset: terms.ruleset ?? 'copenhagen', side: side ?? 'defenders', ...position };

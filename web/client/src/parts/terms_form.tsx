@@ -5,8 +5,10 @@ import { deviceStorage } from '../device_storage';
 import { rememberRuleset } from '../last_rulesets';
 import { startComputer } from '../offline/start_computer';
 import { t } from '../words';
-import type { Clock, HumanOpponent, RulesetHead, Side, Terms } from '../wire';
+import type { Clock, HumanOpponent, RulesetHead, Side, TermsRequest } from '../wire';
+import { isOwn } from '../ruleset_names';
 import { Checkbox, Field, Form, Radios, Select, type Choice } from './form';
+import { OwnRuleset, ownChoice, rememberOwnRuleset } from './own_ruleset';
 import { clockName, reserveText } from './people';
 import { RulesetSelect } from './ruleset_field';
 
@@ -36,9 +38,10 @@ export function readClock(data: FormData): Clock {
   return fischer(Number(data.get('minutes')), Number(data.get('increment')));
 }
 
-export function readTerms(data: FormData, position: string | null): Terms {
+export function readTerms(data: FormData, position: string | null): TermsRequest {
+  const rulesetFile = data.get('rulesetFile');
   return {
-    ruleset: String(data.get('ruleset')),
+    ...(rulesetFile === null ? { ruleset: String(data.get('ruleset')) } : { rulesetFile: String(rulesetFile) }),
     ...(position === null ? {} : { position }),
     side: String(data.get('side') ?? 'random') as Side | 'random',
     pair: data.get('pair') !== null,
@@ -61,10 +64,11 @@ export interface TermsDefaults {
 async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<string> {
   const terms = readTerms(data, wish.position ?? null);
   const kind = String(data.get('opponent')) as OpponentKind;
-  rememberRuleset(deviceStorage, terms.ruleset);
+  if (terms.ruleset) rememberRuleset(deviceStorage, terms.ruleset);
+  if (terms.rulesetFile) rememberOwnRuleset(terms.rulesetFile);
   if (kind === 'screen') {
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
-    return `/board?ruleset=${encodeURIComponent(terms.ruleset)}${from}`;
+    return `/board?ruleset=${data.get('ruleset')}${from}`;
   }
   if (kind === 'computer') return startComputer(app.api, terms, Number(data.get('level')));
   const opponent: HumanOpponent =
@@ -128,12 +132,13 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
   const clock = chosenClock ?? clockFor[opponent];
   const isMember = app.me.get().kind === 'member';
   const onScreen = opponent === 'screen';
+  const [isOwnRuleset, setOwnRuleset] = useState(isOwn(wish.ruleset) && !onScreen);
   const opponents: Choice[] = [
     ...(wish.player ? [{ value: 'player', label: wish.player }] : []),
     { value: 'computer', label: t('computer') },
     { value: 'friend', label: t('friend') },
     { value: 'anyone', label: t('anyone') },
-    { value: 'screen', label: t('sameScreen') },
+    ...(isOwnRuleset ? [] : [{ value: 'screen', label: t('sameScreen') }]), // games on this device have rulesets of the site
   ];
   const clocks = [...Object.entries(presets).map(([value, one]) => ({ value, label: clockName(one) })), { value: 'other', label: t('clockCustom') }];
   const sides = (['attackers', 'defenders', 'random'] as const).map((side) => ({ value: side, label: t(side) }));
@@ -142,8 +147,15 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
       <Radios name="opponent" legend={t('opponent')} choices={opponents} chosen={first} onChange={(value) => setOpponent(value as OpponentKind)} />
       <Level hidden={opponent !== 'computer'} />
       <Field label={t('ruleset')}>
-        <RulesetSelect name="ruleset" rulesets={rulesets} chosen={wish.ruleset ?? 'copenhagen'} />
+        <RulesetSelect
+          name="ruleset"
+          rulesets={rulesets}
+          chosen={wish.ruleset ?? 'copenhagen'}
+          after={onScreen ? [] : [ownChoice()]}
+          onChange={(name) => setOwnRuleset(isOwn(name))}
+        />
       </Field>
+      {isOwnRuleset && <OwnRuleset />}
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
       <Radios name="side" legend={t('side')} choices={sides} chosen={wish.side ?? 'random'} hidden={onScreen} />
       <Field label={t('clock')} hidden={onScreen}>
@@ -154,7 +166,7 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
       <div class="checks" hidden={onScreen}>
         <Checkbox name="pair" label={t('pair')} />
         <small>{t('pairHint')}</small>
-        <Checkbox name="rated" label={t('rated')} disabled={opponent === 'computer' || clock === 'none' || !isMember} />
+        <Checkbox name="rated" label={t('rated')} disabled={opponent === 'computer' || clock === 'none' || !isMember || isOwnRuleset} />
         {!isMember && <small>{t('ratedHint')}</small>}
       </div>
     </Form>

@@ -6,12 +6,13 @@ import { toLink } from '../analysis/study_text';
 import { TextForm } from '../analysis/text_form';
 import type { App } from '../app';
 import { CopyField, errorText, Field, Form, Problem } from '../parts/form';
+import { OwnRuleset, ownChoice } from '../parts/own_ruleset';
 import { personText } from '../parts/people';
 import { RulesetSelect } from '../parts/ruleset_field';
 import { frameOf } from '../parts/share';
+import { isOwn as isOwnRules } from '../ruleset_names';
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
-import { ta } from '../words/analysis';
 import { ts } from '../words/studies';
 import type { LiveStudy } from './live_study';
 import { modelFile, modelsId } from './models';
@@ -90,8 +91,6 @@ export function SavingState({ app, live }: PanelProps) {
   );
 }
 
-const ownRuleset = ' own'; // no ruleset has such a name
-
 interface AddProps {
   live: LiveStudy;
   rulesets: RulesetHead[];
@@ -113,7 +112,7 @@ export function AddChapters({ live, rulesets }: AddProps) {
   const empty = (data: FormData) => {
     const ruleset = String(data.get('ruleset'));
     const title = rulesets.find(({ name }) => name === ruleset)?.title ?? ruleset;
-    return live.addEmpty(ruleset, title, isOwn.value ? String(data.get('file')) : undefined);
+    return live.addEmpty(ruleset, title, isOwn.value ? String(data.get('rulesetFile')) : undefined);
   };
   return (
     <details open={isFirst}>
@@ -124,14 +123,12 @@ export function AddChapters({ live, rulesets }: AddProps) {
             name="ruleset"
             rulesets={rulesets}
             chosen={rulesets[0]?.name}
-            after={[{ value: ownRuleset, label: `${ta('ownRuleset')} …` }]}
-            onChange={(name) => (isOwn.value = name === ownRuleset)}
+            after={[ownChoice()]}
+            onChange={(name) => (isOwn.value = isOwnRules(name))}
           />
         </Field>
         {isOwn.value && (
-          <Field label={ta('ownRuleset')} hint={ta('ownRulesetText')}>
-            <textarea name="file" rows={6} required spellcheck={false} placeholder={'parent = "copenhagen"\nking.beside = "custodial"'} />
-          </Field>
+          <OwnRuleset />
         )}
       </Form>
       <TextForm intro={ts('addText')} label={ts('addChapters')} placeholder="" rows={4} accept=".csv,.otg,.pgn,.json,.txt" busy={busy.value} take={take} refuse={(reason) => (trouble.value = reason)} />
