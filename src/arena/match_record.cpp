@@ -4,6 +4,7 @@
 
 #include "notation/outcomes.hpp"
 #include "protocol/uci_lines.hpp"
+#include "records/game_record.hpp"
 #include "records/record_text.hpp"
 #include "records/replay.hpp"
 
@@ -49,12 +50,14 @@ Record to_record(const GameResult& result, const RecordHeader& header) {
     record.tags = {{"date", header.date},
                    {"round", header.round},
                    {"attackers", clean_line(header.attackers)},
-                   {"defenders", clean_line(header.defenders)},
-                   {"termination", clean_line(termination(result))}};
+                   {"defenders", clean_line(header.defenders)}};
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
     record.result = result.winner;
+    set_termination(record, clean_line(termination(result)), game.to_move());
+    if (result.ended == EndedBy::Forfeit && result.failure.fault == Fault::OutOfTime)
+        record.main().ending = Ending::Timeout;
     for (const auto& played : game.history()) append_played(record, 0, played);
     add_scores(record, result);
     return record;

@@ -12,6 +12,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/game_record.hpp"
 #include "records/record_source.hpp"
 
 namespace tafl {
@@ -155,12 +156,13 @@ Record to_record(const CollectedGame& game) {
     Record record;
     // Stored moves were legal; if one cannot be read, the moves before it are shown.
     static_cast<void>(read_move_list(game.moves, 0, record, record.main()));
-    for (const auto& [tag, value] :
-         {std::pair{"event", &game.source}, std::pair{"date", &game.date},
-          std::pair{"attackers", &game.players[0]}, std::pair{"defenders", &game.players[1]},
-          std::pair{"id", &game.id}, std::pair{"termination", &game.reason}})
+    for (const auto& [tag, value] : {std::pair{"event", &game.source}, std::pair{"date", &game.date},
+                                     std::pair{"attackers", &game.players[0]},
+                                     std::pair{"defenders", &game.players[1]}, std::pair{"id", &game.id}})
         if (!value->empty()) record.tags.push_back({tag, *value});
     record.result = game.result;
+    const Parsed<Placement> last = parse_placement(game.position);
+    set_termination(record, game.reason, last ? std::optional(last->setup.to_move) : std::nullopt);
     if (!game.start.empty())
         if (const auto start = parse_placement(game.start)) record.start = *start;
     return record;

@@ -63,6 +63,19 @@ TEST(MatchGame, TheRecordNamesThePlayersAndTheEnd) {
     EXPECT_EQ(record.find_note(0, 1)->comment, "win 3");  // for the defenders, who moved
 }
 
+TEST(MatchGame, TheRecordOfALossOnTimeOrAnAdjudicatedOneEndsSo) {
+    GameResult result{Game(find_builtin("brandub"))};
+    result.winner = Winner::Defenders;
+    result.ended = EndedBy::Resignation;
+    EXPECT_EQ(to_record(result, {}).main().ending, Ending::Resignation);
+    result.ended = EndedBy::Forfeit;
+    result.loser = Side::Attackers;
+    result.failure = {Fault::OutOfTime, "did not answer within 50 ms"};
+    const auto record = to_record(result, {});
+    EXPECT_EQ(record.main().ending, Ending::Timeout);
+    EXPECT_EQ(record.tag("termination"), "the attackers did not answer within 50 ms");
+}
+
 }  // namespace
 
 }  // namespace tafl::arena

@@ -51,6 +51,13 @@ class Imports : public testing::Test {
     }
 };
 
+TEST_F(Imports, AreDownloadedWithTheEndingOfTheirRecord) {
+    import("records/brandub.csv", "d2-e2 d3-e3 resigned,0,0,White\nd2-e2 d3-e3 f4-f5 timeout,0,0,Black\n");
+    std::vector<Ending> endings;
+    for (const auto& game : games()) endings.push_back(to_record(game).main().ending);
+    EXPECT_THAT(endings, testing::UnorderedElementsAre(Ending::Resignation, Ending::Timeout));
+}
+
 TEST_F(Imports, KeepWhatTheRecordSays) {
     EXPECT_EQ(import("records/k51-brandub-1.csv", two_games), (ImportCounts{2, 2, 0, 0, 0}));
     const auto found = games();

@@ -10,6 +10,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "records/capture_counts.hpp"
+#include "records/game_record.hpp"
 #include "records/record_reader.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
@@ -37,7 +38,7 @@ Record to_record(const Game& game, const Players& players, std::optional<Winner>
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
     record.result = agreed.value_or(game.outcome().winner);
     record.counts = count_captures(game);
-    if (agreed && agreed != Winner::Draw) record.main().ending = Ending::Resignation;
+    if (agreed && agreed != Winner::Draw) set_termination(record, "resignation", game.to_move());
     for (const auto& played : game.history()) append_played(record, 0, played);
     return record;
 }

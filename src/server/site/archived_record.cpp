@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "notation/placement.hpp"
+#include "records/game_record.hpp"
 #include "records/record_source.hpp"
 #include "records/record_writer.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -54,7 +55,11 @@ void add_tags(Record& record, const GameHead& game, const std::array<std::string
     add_tag(record, "defenders", names[1]);
     add_tag(record, "id", game.id);
     add_tag(record, "time-control", to_time_control(game.terms.clock));
-    if (game.end) add_tag(record, "termination", game.end->reason);
+}
+
+std::optional<Side> side_to_move(const store::GameEnd& end) {
+    const Parsed<Placement> last = parse_placement(end.position);
+    return last ? std::optional(last->setup.to_move) : std::nullopt;
 }
 
 // The record of an aborted game has no winner.
@@ -100,6 +105,7 @@ Record to_record(const GameHead& game, const std::vector<GameEvent>& events,
     add_clocks(record, times_of(events));
     add_tags(record, game, names, event);
     record.result = result_of(game);
+    if (game.end) set_termination(record, game.end->reason, side_to_move(*game.end));
     if (!game.terms.position.empty()) {
         if (const Parsed<Placement> start = parse_placement(game.terms.position)) record.start = *start;
     }

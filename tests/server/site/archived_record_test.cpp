@@ -14,7 +14,8 @@ store::GameHead finished_game() {
     game.id = "abcdefgh";
     game.terms.ruleset = "brandub";
     game.terms.rated = true;
-    game.end = store::GameEnd{Winner::Defenders, "resignation", 1, "d1-e1", "", {}};
+    game.end =
+        store::GameEnd{Winner::Defenders, "resignation", 1, "d1-e1", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/4t2 d", {}};
     return game;
 }
 
@@ -36,6 +37,17 @@ TEST(ArchivedRecord, OfASingleGameSaysWhetherItWasRated) {
     const auto text = pgn_of({});
     EXPECT_THAT(text, HasSubstr(R"([Event "Rated game"])"));
     EXPECT_THAT(text, HasSubstr(R"([Round "?"])"));
+}
+
+TEST(ArchivedRecord, EndsWithTheResignationOfTheSideToMove) {
+    auto game = finished_game();  // the attackers resigned while the defenders were to move
+    const auto out_of_turn = to_record(game, {}, {"Ann", "Olaf"});
+    EXPECT_EQ(out_of_turn.main().ending, Ending::None);
+    EXPECT_EQ(out_of_turn.tag("termination"), "the attackers resigned");
+    game.end->result = Winner::Attackers;
+    const auto in_turn = to_record(game, {}, {"Ann", "Olaf"});
+    EXPECT_EQ(in_turn.main().ending, Ending::Resignation);
+    EXPECT_EQ(in_turn.tag("termination"), "");
 }
 
 }  // namespace
