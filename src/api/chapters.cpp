@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "api/fallback_rules.hpp"
 #include "api/record_text.hpp"
 #include "notation/claimed_captures.hpp"
 #include "notation/refusals.hpp"
@@ -105,12 +104,12 @@ class Lines {
 // Sets the game up and plays all its lines; returns the rules.
 Parsed<std::shared_ptr<const Ruleset>> check_by_rules(const Record& record,
                                                       const std::shared_ptr<const Ruleset>& preferred) {
-    const auto fallback = fallback_rules(record.size, preferred);
-    Replayer replayer(fallback ? fallback : builtin_rulesets().front(), false, {});
+    Replayer replayer(preferred ? preferred : builtin_rulesets().front(), false, {});
     if (const auto replay = replayer.replay(record); !replay) return std::unexpected(replay.error());
     Game game(replayer.game());
     game.restart();
-    if (const auto played = Lines(record, game).play(); !played) return std::unexpected(played.error());
+    if (const auto played = Lines(record, game).play(); !played)
+        return refuse(played.error().message + replayer.unnamed_rules());
     return game.shared_ruleset();
 }
 

@@ -26,8 +26,8 @@ struct Chapter {
 };
 
 // Reads the games of a text in any format of records. Fails with the place of the first game that cannot be
-// read, has an illegal move in one of its lines, or exceeds a limit. Games that name no rules are read by
-// fallback_rules().
+// read, has an illegal move in one of its lines, or exceeds a limit. Games that name no rules are read as by Replayer, whose
+// default is `preferred`, or the first built-in ruleset.
 [[nodiscard]] Parsed<std::vector<Chapter>> read_chapters(
     std::string_view text, const std::shared_ptr<const Ruleset>& preferred = nullptr);
 

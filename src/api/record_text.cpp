@@ -21,7 +21,7 @@ Parsed<RecordFormat> format_named(std::string_view name) {
 
 // A name that is unknown here is kept unchanged.
 Parsed<WriteContext> context_of(Replayer& replayer, const Record& record) {
-    if (record.otn_rules.empty() && record.variant.empty()) {
+    if (!record.names_rules()) {
         const auto replay = replayer.replay(record);
         return replay && !replay->differs() ? write_context(*replay->ruleset) : WriteContext{};
     }

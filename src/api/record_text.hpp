@@ -16,8 +16,8 @@ namespace tafl::api {
                                                                 const std::vector<Tag>& tags,
                                                                 std::string_view format);
 
-// Converts the games of a text in any format. A game that names no rules is written as Copenhagen if it is
-// legal under them. Fails at the first game that cannot be read.
+// Converts the games of a text in any format. A game that names no rules is written with those by which
+// Replayer reads it, if it is legal under them. Fails at the first game that cannot be read.
 [[nodiscard]] Parsed<std::string> converted_records(std::string_view text, std::string_view format);
 
 // The error with its line and column, if it has them, in the sentence.

@@ -6,7 +6,6 @@
 #include <span>
 #include <vector>
 
-#include "api/fallback_rules.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 #include "notation/game_status.hpp"
@@ -27,7 +26,7 @@ namespace {
 class RecordsReading {
   public:
     RecordsReading(std::string_view text, std::shared_ptr<const Ruleset> fallback)
-        : reader_(text), fallback_(std::move(fallback)) {}
+        : reader_(text), replayer_(std::move(fallback), false, {}) {}
 
     std::string read() {
         for (int count = 0;; ++count) {
@@ -54,29 +53,15 @@ class RecordsReading {
     void add_fault(int game, const std::string& text) {
         faults_.open('{').field("game", game).field("text", text).close('}');
     }
-    [[nodiscard]] bool names_rules() const { return !record_.variant.empty() || !record_.otn_rules.empty(); }
-    [[nodiscard]] std::shared_ptr<const Ruleset> rules() const {
-        const auto fitting = names_rules() ? nullptr : fallback_rules(record_.size, fallback_);
-        return fitting ? fitting : builtin_rulesets().front();
-    }
-    // If a record names no rules, its error may come from reading it by the wrong ones.
-    void add_replay_fault(const std::string& text, const Ruleset& read_by) {
-        const auto hint = names_rules()
-                              ? ""
-                              : fmt::format(" It names no rules and was read by those of {}.", read_by.title);
-        add_fault(reader_.game(), text + hint);
-    }
     void add_game() {
-        const auto fallback = rules();
-        Replayer replayer(fallback, false, {});
-        const auto replay = replayer.replay(record_);
-        if (!replay) return add_replay_fault(in_place(reader_.at_game(replay.error())), *fallback);
+        const auto replay = replayer_.replay(record_);
+        if (!replay) return add_fault(reader_.game(), in_place(reader_.at_game(replay.error())));
         if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
-            add_replay_fault(fmt::format("Move {} {}.", move_number(replay->at.value_or(0)), replay->why),
-                             *replay->ruleset);
+            add_fault(reader_.game(), fmt::format("Move {} {}{}.", move_number(replay->at.value_or(0)),
+                                                  replay->why, replayer_.unnamed_rules()));
         }
-        if (replay->stopped == Stop::AfterEnd) add_surplus_fault(*replay, replayer.game());
-        append_game(*replay, replayer.game());
+        if (replay->stopped == Stop::AfterEnd) add_surplus_fault(*replay, replayer_.game());
+        append_game(*replay, replayer_.game());
     }
     // Moves that the reader would miss; a resignation after the end is none.
     void add_surplus_fault(const Replay& replay, const Game& game) {
@@ -84,9 +69,9 @@ class RecordsReading {
         const auto& moves = record_.main().moves;
         if (at >= static_cast<int>(moves.size())) return;
         const auto& move = moves[static_cast<std::size_t>(at)];
-        add_replay_fault(fmt::format("Move {} {}-{} comes after the end of the game. {}", move_number(at),
-                                     to_string(move.from), to_string(move.to), describe_ending(game)),
-                         *replay.ruleset);
+        add_fault(reader_.game(), fmt::format("Move {} {}-{} comes after the end of the game{}. {}",
+                                              move_number(at), to_string(move.from), to_string(move.to),
+                                              replayer_.unnamed_rules(), describe_ending(game)));
     }
     void append_game(const Replay& replay, const Game& game) {
         games_.open('{').field("ruleset", replay.ruleset->name).key("tags").open('{');
@@ -141,7 +126,7 @@ class RecordsReading {
     }
 
     RecordReader reader_;
-    std::shared_ptr<const Ruleset> fallback_;
+    Replayer replayer_;
     Record record_;
     JsonWriter games_;
     JsonWriter faults_;
@@ -178,7 +163,7 @@ Parsed<std::string> records_json(std::string_view text, const std::shared_ptr<co
     if (trimmed(text).empty())
         return std::unexpected(Error{"there is nothing to read: paste a record or a position"});
     if (auto position = read_position(trimmed(text), fallback)) return *std::move(position);
-    return RecordsReading(text, fallback).read();
+    return RecordsReading(text, fallback ? fallback : builtin_rulesets().front()).read();
 }
 
 }  // namespace tafl::api

@@ -15,8 +15,8 @@ inline constexpr std::size_t max_records_size = 1 << 20;
 inline constexpr int max_record_games = 500;
 
 // {games, faults}: any CSV, OTN, PGN, JSON or plain record, or a single position. Fails if the text is too
-// long or contains nothing. Games that name no rules are read by `fallback`, unless its board has another
-// size; without one, by the first built-in ruleset for a board of that size.
+// long or contains nothing. Games that name no rules are read as by Replayer, whose default is `fallback`,
+// or the first built-in ruleset.
 [[nodiscard]] Parsed<std::string> records_json(std::string_view text,
                                                const std::shared_ptr<const Ruleset>& fallback = nullptr);
 

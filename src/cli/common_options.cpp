@@ -57,7 +57,11 @@ std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
 }
 
 Game chosen_game(const Arguments& arguments, SideToMove side) {
-    auto game = positioned_game(chosen_ruleset(arguments), arguments.text("--position", "startpos"), side);
+    return chosen_game(arguments, chosen_ruleset(arguments), side);
+}
+
+Game chosen_game(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset, SideToMove side) {
+    auto game = positioned_game(std::move(ruleset), arguments.text("--position", "startpos"), side);
     play_moves(game, arguments.text("--moves"));
     return game;
 }

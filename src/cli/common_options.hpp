@@ -28,6 +28,8 @@ enum class SideToMove : unsigned char { OrFirst, Named };
 
 // --rules, --position and --moves. Throws UserError for a bad position or an illegal move.
 [[nodiscard]] Game chosen_game(const Arguments& arguments, SideToMove side = SideToMove::OrFirst);
+[[nodiscard]] Game chosen_game(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset,
+                               SideToMove side = SideToMove::OrFirst);
 
 // A --position, or `-` for standard input. Throws UserError.
 [[nodiscard]] Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position,

@@ -78,10 +78,15 @@ void note_result_conflicts(int games) {
         games, contradicting_result);
 }
 
-void note_assumed_rules(const AssumedRules& assumed) {
-    for (const auto& [name, games] : assumed)
-        fmt::print(stderr, "tafl: note: {} of these games {} read as {}; --rules names others\n", games,
-                   games == 1 ? "names no rules and is" : "name no rules and are", name);
+void AssumedRules::count(const Replay& replay) {
+    if (replay.assumed) ++games_[replay.ruleset->name];
+}
+
+void AssumedRules::note() const {
+    for (const auto& [name, games] : games_)
+        fmt::print(stderr, "tafl: note: {} and {} read as {}; --rules names others\n",
+                   games == 1 ? "1 game names no rules" : fmt::format("{} games name no rules", games),
+                   games == 1 ? "is" : "are", name);
 }
 
 }  // namespace tafl::cli

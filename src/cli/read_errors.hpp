@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "records/record_reader.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 
@@ -45,8 +46,14 @@ void read_games(const std::string& path, ReadErrors& errors,
 [[nodiscard]] bool has_result_conflict(const Record& record);
 void note_result_conflicts(int games);  // on standard error, unless 0
 
-// How many games that name no rules were read by which (Replay::assumed), and a note of it on standard error.
-using AssumedRules = std::map<std::string, int, std::less<>>;
-void note_assumed_rules(const AssumedRules& assumed);
+// How many games that name no rules were read by which (Replay::assumed).
+class AssumedRules {
+  public:
+    void count(const Replay& replay);
+    void note() const;  // on standard error
+
+  private:
+    std::map<std::string, int, std::less<>> games_;
+};
 
 }  // namespace tafl::cli

@@ -28,8 +28,6 @@ std::string_view without_number(std::string_view stem) {
     return std::ranges::all_of(stem.substr(1, dash - 1), is_digit) ? stem.substr(dash + 1) : stem;
 }
 
-bool names_rules(const Record& record) { return !record.variant.empty() || !record.otn_rules.empty(); }
-
 void roll_back_on_error(store::Store& store, auto&& work) {
     store.begin();
     try {
@@ -68,6 +66,7 @@ ImportCounts Importer::import_file(std::string_view path, std::string_view text,
                                    const Listener& listener) {
     const auto of_file = ruleset_ ? ruleset_ : ruleset_of_file(path);
     Replayer replayer(of_file ? of_file : find_builtin("copenhagen"), ruleset_ != nullptr, "--rules");
+    replayer.never_guess();  // the collection keeps games whose rules somebody has named
     RecordReader reader(text);
     ImportCounts counts;
     std::vector<Prepared> batch;
@@ -80,9 +79,9 @@ ImportCounts Importer::import_file(std::string_view path, std::string_view text,
         ++counts.games;
         if (step == ReadStep::Bad) {
             refuse(reader.error());
-        } else if (!of_file && !names_rules(record)) {
+        } else if (!of_file && !record.names_rules()) {
             refuse(Error{"neither the record nor its file's name says which rules it follows; --rules does"});
-        } else if (auto game = prepare(record, replayer, of_file && !names_rules(record), source)) {
+        } else if (auto game = prepare(record, replayer, of_file && !record.names_rules(), source)) {
             batch.push_back(*std::move(game));
         } else {
             refuse(reader.at_game(game.error()));

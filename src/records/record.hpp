@@ -92,6 +92,7 @@ struct Record {
     [[nodiscard]] std::size_t tokens() const noexcept {
         return main().moves.size() + (main().ending == Ending::None ? 0 : 1);
     }
+    [[nodiscard]] bool names_rules() const noexcept { return !variant.empty() || !otn_rules.empty(); }
     [[nodiscard]] std::string_view tag(std::string_view key) const noexcept;  // "" if there is none
     // Adds the result after the moves. If a tag or a field has given another, that one wins, and this one
     // becomes the tag ResultInText.

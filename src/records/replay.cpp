@@ -248,9 +248,26 @@ int size_of(const Record& record) {
 
 }  // namespace
 
+SharedRuleset fallback_rules(int size, const SharedRuleset& preferred) {
+    if (preferred && (size == 0 || preferred->size() == size)) return preferred;
+    const auto all = builtin_rulesets();
+    const auto found = std::ranges::find(all, size, [](const SharedRuleset& rules) { return rules->size(); });
+    return found == all.end() ? nullptr : *found;
+}
+
+std::string Replayer::unnamed_rules() const {
+    if (!is_unnamed_) return {};
+    const Ruleset& rules = game_->ruleset();
+    return fmt::format("; the record names no rules and is read as {}{}",
+                       option_.empty() ? rules.title : rules.name,
+                       option_.empty() ? "" : fmt::format(", {} names others", option_));
+}
+
 Parsed<SharedRuleset> Replayer::ruleset_of(const Record& record) {
-    Parsed<SharedRuleset> ruleset = insist_ ? ruleset_ : named_by(record);
     const int size = size_of(record);
+    if (!insist_ && guesses_ && !record.names_rules())
+        if (SharedRuleset fitting = fallback_rules(size, ruleset_)) return fitting;
+    Parsed<SharedRuleset> ruleset = insist_ ? ruleset_ : named_by(record);
     if (!ruleset || size == 0 || size == (*ruleset)->size()) return ruleset;
     return fail(fmt::format("the record is of a board of {}, {} is played on {}{}", board_of(size),
                             (*ruleset)->name, board_of((*ruleset)->size()), hint("names another")));
@@ -301,37 +318,34 @@ Parsed<Replay> Replayer::replay_by(const SharedRuleset& ruleset, const Record& r
     return Run(record, *game_).play();
 }
 
+// By the record alone, so that it has the same rules in every command and beside any other games.
 std::optional<Replay> Replayer::guess(const Record& record) {
-    const auto fits = [&](const SharedRuleset& ruleset) -> std::optional<Replay> {
-        const int size = size_of(record);
-        if (size != 0 && size != ruleset->size()) return std::nullopt;
-        auto replay = replay_by(ruleset, record);
-        if (!replay || replay->differs()) return std::nullopt;
-        replay->assumed = true;
-        return *std::move(replay);
-    };
-    if (guessed_) {
-        if (auto replay = fits(guessed_)) return replay;
-    }
+    const int size = size_of(record);
     for (const SharedRuleset& ruleset : builtin_rulesets()) {
         const RulesetListing& listing = listing_of(ruleset->name);
         if (!listing.recommended && listing.text.empty()) continue;
-        if (auto replay = fits(ruleset)) {
-            guessed_ = ruleset;
-            return replay;
-        }
+        if (size != 0 && size != ruleset->size()) continue;
+        auto replay = replay_by(ruleset, record);
+        if (!replay || replay->differs()) continue;
+        replay->assumed = true;
+        return *std::move(replay);
     }
     return std::nullopt;
 }
 
 Parsed<Replay> Replayer::replay(const Record& record) {
     const Parsed<SharedRuleset> ruleset = ruleset_of(record);
-    auto replay = ruleset ? replay_by(*ruleset, record) : Parsed<Replay>(std::unexpected(ruleset.error()));
-    const bool is_named = insist_ || !record.otn_rules.empty() || !record.variant.empty();
+    is_unnamed_ = ruleset && !insist_ && !record.names_rules();
+    if (!ruleset) return std::unexpected(ruleset.error());
+    auto replay = replay_by(*ruleset, record);
+    if (!guesses_ || !is_unnamed_) return replay;
     const bool says_enough = record.main().moves.size() >= 3;  // many rulesets allow any one move
-    if (!guesses_ || is_named || !says_enough || (replay && replay->stopped != Stop::Illegal)) return replay;
-    if (auto guessed = guess(record)) return *std::move(guessed);
-    return ruleset ? replay_by(*ruleset, record) : replay;
+    if (says_enough && (!replay || replay->stopped == Stop::Illegal)) {
+        if (auto guessed = guess(record)) return *std::move(guessed);
+        replay = replay_by(*ruleset, record);
+    }
+    if (replay) replay->assumed = *ruleset != ruleset_;
+    return replay;
 }
 
 }  // namespace tafl

@@ -29,13 +29,18 @@ struct Replay {
     bool result_differs = false;  // the board's winner is not the record's; repetition does not count
     std::string why;              // for people: the refusal, or both lists of captures; "" otherwise
     std::shared_ptr<const Ruleset> ruleset;
-    bool assumed = false;  // the record names no rules, and these were found to fit it
+    bool assumed = false;  // the record names no rules, and they are not the default
 
     // Makes `tafl replay` exit with 1.
     [[nodiscard]] bool differs() const noexcept {
         return stopped == Stop::Illegal || stopped == Stop::CapturesDiffer || result_differs;
     }
 };
+
+// The rules of a record that names none: `preferred` if its board has this size, else the first built-in ruleset whose board has;
+// null if there is none. Size 0: any board.
+[[nodiscard]] std::shared_ptr<const Ruleset> fallback_rules(int size,
+                                                            const std::shared_ptr<const Ruleset>& preferred);
 
 // Plays a move of a record. A berserk record may omit the end of a chain of captures (R12): when the other
 // side's piece moves, the chain is over. Fails and changes nothing if the move is illegal.
@@ -53,13 +58,18 @@ class Replayer {
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false,
                       std::string_view option = "--rules");
 
-    // From here on a record of three moves or more that names no rules, and is illegal by the default ones, is played by
-    // the first recommended ruleset, or one of a text, by which it is legal (Replay::assumed).
-    void guess_rules() noexcept { guesses_ = true; }
+    // From here on a record that names no rules is judged by the default alone.
+    void never_guess() noexcept { guesses_ = false; }
 
-    // Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does not allow the
+    // A record that names no rules is played by the default, or by fallback_rules() if its board has another size. If it has
+    // three moves or more and one is illegal, it is played by the first recommended ruleset, or one of a text, by which it is
+    // legal (Replay::assumed). Fails if the game cannot be set up: as ruleset_of() does, or if the ruleset does not allow the
     // position.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
+
+    // "; the record names no rules and is read as brandub, --rules names others" behind a sentence on what is wrong with the
+    // record that was replayed last; empty if it names its rules, or the user did.
+    [[nodiscard]] std::string unnamed_rules() const;
 
     // The rules of a record: its own rule string, the ruleset that it names, or the default. Fails for an
     // invalid string, an unknown name, a string and a name that contradict each other, and rules for a board
@@ -82,8 +92,8 @@ class Replayer {
     std::shared_ptr<const Ruleset> ruleset_;
     bool insist_;
     std::string option_;
-    bool guesses_ = false;
-    std::shared_ptr<const Ruleset> guessed_;  // the last one, tried first for the next record
+    bool guesses_ = true;
+    bool is_unnamed_ = false;  // the last record
     std::map<std::string, Rules, std::less<>> by_rule_string_;
     std::map<const Ruleset*, Game> games_;
     std::optional<Game> placed_;  // a game from a position of its own

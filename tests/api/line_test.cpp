@@ -102,7 +102,8 @@ TEST(Records, WithoutRulesAreReadByTheGivenOnes) {
     const auto brandub = *ruleset_of("brandub", "");
     EXPECT_EQ(ruleset("d2-e2,0,0,Ongoing\n", brandub), "brandub");
     EXPECT_EQ(ruleset("d2-e2,0,0,Ongoing\n", nullptr),
-              "Move 1. d2-e2: nothing stands on d2. It names no rules and was read by those of Copenhagen.");
+              "Move 1. d2-e2: nothing stands on d2; the record names no rules and is read as Copenhagen.");
+    EXPECT_EQ(ruleset("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing\n", nullptr), "brandub");
     EXPECT_TRUE(ruleset("d1-c1 d1-c1,0,0,Ongoing\n", brandub).starts_with("Move 1… d1-c1: "));
     EXPECT_EQ(ruleset("[Variant \"brandub\"]\n\n1. d2-e2 *\n", *ruleset_of("copenhagen", "")), "brandub");
     const auto own = *ruleset_of("", "parent = \"brandub\"\ntitle = \"Kitchen\"\n");

@@ -88,6 +88,35 @@ TEST(ReplayCommand, OfTwoResultsItSaysSo) {
     }
 }
 
+TEST(ReplayCommand, ARecordThatNamesNoRulesIsReadAlikeByEveryCommand) {
+    write_scratch("bare.csv", "d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing\n");
+    for (const std::string command :
+         {"replay", "show", "review --nodes 10", "explore --nodes 0", "convert --to otn"}) {
+        const auto ran = run_tafl_line(command + " bare.csv");
+        EXPECT_EQ(ran.status, 0) << command;
+        EXPECT_EQ(ran.err, "tafl: note: 1 game names no rules and is read as brandub; --rules names others\n")
+            << command;
+    }
+    write_scratch("wrong.csv", "d6-c6 e4-e1 f4-e4 d3-f4,0,0,Ongoing\n");  // illegal by all rules
+    for (const std::string command :
+         {"replay", "show", "review --nodes 10", "explore --nodes 0", "puzzles --nodes 10"}) {
+        const auto ran = run_tafl_line(command + " wrong.csv");
+        EXPECT_THAT(ran.out + ran.err, testing::HasSubstr("; the record names no rules and is read as "
+                                                          "copenhagen, --rules names others\n"))
+            << command;
+    }
+}
+
+TEST(ReplayCommand, ExploreTakesTheRulesOfTheFirstGame) {
+    write_scratch("games.pgn",
+                  "[Variant \"brandub\"]\n\n1. d1-c1 *\n\n[Variant \"copenhagen\"]\n\n1. d1-d3 *\n");
+    const auto ran = run_tafl_line("explore --json --nodes 0 games.pgn");
+    EXPECT_THAT(ran.out, testing::StartsWith("{\"ruleset\":\"brandub\","));
+    EXPECT_EQ(ran.err, "tafl: note: 1 game follows other rules than brandub and is passed over\n");
+    EXPECT_THAT(run_tafl_line("explore --json --nodes 0 --rules copenhagen games.pgn").out,
+                testing::StartsWith("{\"ruleset\":\"copenhagen\","));
+}
+
 TEST(ReplayCommand, ACutListEndsWithAnError) {
     write_scratch("cut.json", "[{\"moves\":\"d1-d3\"},\n{\"moves\":\"d1-d3\"}");
     EXPECT_EQ(run_tafl_line("replay cut.json").status, 2);

@@ -34,8 +34,6 @@ TEST(Replay, AGameThatGoesOnSaysSo) {
 
 TEST(Replay, ARecordThatNamesNoRulesIsPlayedByThoseThatFit) {
     Replayer replayer(find_builtin("copenhagen"));
-    EXPECT_TRUE(replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"))->differs());
-    replayer.guess_rules();
     const Parsed<Replay> brandub = replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"));
     ASSERT_TRUE(brandub.has_value());
     EXPECT_EQ(brandub->ruleset->name, "brandub");
@@ -45,11 +43,36 @@ TEST(Replay, ARecordThatNamesNoRulesIsPlayedByThoseThatFit) {
     const Parsed<Replay> copenhagen = replayer.replay(read_one("d1-d3 e5-e2,0,0,Ongoing"));
     EXPECT_EQ(copenhagen->ruleset->name, "copenhagen");
     EXPECT_FALSE(copenhagen->assumed);
+    replayer.never_guess();
+    EXPECT_TRUE(replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"))->differs());
+}
+
+TEST(Replay, ARecordOfAnotherBoardThatNamesNoRulesIsPlayedOnIt) {
+    Replayer replayer(find_builtin("copenhagen"));
+    const Parsed<Replay> played =
+        replayer.replay(read_one("[FEN \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\"]\n\n1. d1-c1 *\n"));
+    ASSERT_TRUE(played.has_value());
+    EXPECT_EQ(played->ruleset->size(), 7);
+    EXPECT_TRUE(played->assumed);
+}
+
+TEST(Replay, WhatIsWrongWithARecordWithoutRulesSaysByWhichItWasRead) {
+    const Record unnamed = read_one("d1-d3 d1-d3,0,0,Ongoing");
+    const auto said = [](const Record& record, Replayer replayer) {
+        (void)replayer.replay(record);
+        return replayer.unnamed_rules();
+    };
+    EXPECT_EQ(said(unnamed, Replayer(find_builtin("copenhagen"))),
+              "; the record names no rules and is read as copenhagen, --rules names others");
+    EXPECT_EQ(said(unnamed, Replayer(find_builtin("copenhagen"), false, {})),
+              "; the record names no rules and is read as Copenhagen");
+    EXPECT_EQ(said(unnamed, Replayer(find_builtin("copenhagen"), true)), "");
+    EXPECT_EQ(said(read_one("[Variant \"brandub\"]\n\n1. d1-c1 *\n"), Replayer(find_builtin("copenhagen"))),
+              "");
 }
 
 TEST(Replay, ARecordThatFitsNoRulesIsJudgedByTheDefault) {
     Replayer replayer(find_builtin("copenhagen"));
-    replayer.guess_rules();
     EXPECT_TRUE(replayer.replay(read_one("d1-c1 d3-a3,0,0,Ongoing"))->differs()) << "too short to tell";
     const Parsed<Replay> played = replayer.replay(read_one("d1-d3 e5-e2 a6-k6,0,0,Ongoing"));
     ASSERT_TRUE(played.has_value());

@@ -59,11 +59,12 @@ class Converter {
 
     [[nodiscard]] bool found_nothing() const { return games_ == 0 && !errors_.any(); }
     [[nodiscard]] std::string lost() const { return fmt::format("{}", fmt::join(lost_, ", ")); }
-    // Games that name no rules and are not legal under the default.
+    // Games that name no rules and are not legal under the default, nor under others that were tried.
     [[nodiscard]] int without_rules() const { return format_ == RecordFormat::Csv ? 0 : without_rules_; }
     // Games that name a ruleset unknown here.
     [[nodiscard]] int unknown_rules() const { return format_ == RecordFormat::Csv ? 0 : unknown_rules_; }
     [[nodiscard]] int result_conflicts() const { return result_conflicts_; }
+    void note_assumed() const { assumed_.note(); }
     void throw_if_any() const { errors_.throw_if_any(); }
 
   private:
@@ -73,7 +74,7 @@ class Converter {
     // each other, make the game unreadable.
     Context context_of(const Record& record) {
         if (insist_) return context_of_insisted(record);
-        if (record.otn_rules.empty() && record.variant.empty()) return context_of_unnamed(record);
+        if (!record.names_rules()) return context_of_unnamed(record);
         if (record.otn_rules.empty() && find_titled(record.variant) == nullptr) {
             ++unknown_rules_;
             return &nothing_;
@@ -93,10 +94,13 @@ class Converter {
                               replay->at.value_or(0) + 1, replay->why)});
     }
 
-    // A record that names no rules gets the default if the game is legal under it, otherwise none.
+    // A record that names no rules gets those by which it is read, if the game is legal under them, otherwise none.
     Context context_of_unnamed(const Record& record) {
         const auto replay = replayer_.replay(record);
-        if (replay && !replay->differs()) return context_by(replay->ruleset);
+        if (replay && !replay->differs()) {
+            if (format_ != RecordFormat::Csv) assumed_.count(*replay);
+            return context_by(replay->ruleset);
+        }
         ++without_rules_;
         return &nothing_;
     }
@@ -117,6 +121,7 @@ class Converter {
     int unknown_rules_ = 0;
     int result_conflicts_ = 0;
     std::set<std::string> lost_;
+    AssumedRules assumed_;
     ReadErrors errors_;
 };
 
@@ -137,6 +142,7 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
                          arguments.text("--to"), lost));
     }
     note_result_conflicts(converter.result_conflicts());
+    converter.note_assumed();
     if (const int games = converter.without_rules(); games > 0) {
         note(fmt::format(
             "{} of these games {} not legal under {} and written without rules; --rules names them", games,

@@ -87,16 +87,24 @@ std::string names_of(const FoundGame& found) {
     return fmt::format("{} - {}", or_unknown(attackers), or_unknown(defenders));
 }
 
-// What was played in one position.
+// The position that is explored.
+struct ExploredPosition {
+    explicit ExploredPosition(Game start)
+        : game(std::move(start)),
+          symmetries(game.ruleset()),
+          folded(symmetries, game.ruleset().name, game.setup()) {}
+
+    Game game;
+    BoardSymmetries symmetries;
+    FoldedPosition folded;
+};
+
+// What was played in one position, by the rules of --rules or else of the first game.
 class Exploration {
   public:
     explicit Exploration(const Arguments& arguments)
-        : game_(chosen_game(arguments)),
-          symmetries_(game_.ruleset()),
-          position_(symmetries_, game_.ruleset().name, game_.setup()),
-          replayer_(game_.shared_ruleset(), arguments.has("--rules")) {
-        const auto nodes = arguments.number("--nodes", 0, 1'000'000'000'000'000, 10'000);
-        if (nodes > 0 && !game_.outcome().is_over()) judge_.emplace(arguments, nodes);
+        : arguments_(arguments), replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {
+        if (arguments.has("--rules")) begin(chosen_ruleset(arguments));
     }
 
     void read_file(const std::string& path) {
@@ -105,7 +113,11 @@ class Exploration {
     }
 
     void print(bool json, Output& out) {
-        const auto found = explored(position_, counter_.take());
+        assumed_.note();
+        if (games_ == 0) errors_.throw_if_any();
+        if (!here_) begin(chosen_ruleset(arguments_));
+        note_passed_over();
+        const auto found = explored(here_->folded, counter_.take());
         if (json) print_json(found, out);
         else print_text(found, out);
         out.flush();
@@ -115,31 +127,54 @@ class Exploration {
   private:
     static constexpr std::size_t max_latest = 4;
 
+    void begin(std::shared_ptr<const Ruleset> ruleset) {
+        here_.emplace(chosen_game(arguments_, std::move(ruleset)));
+        const auto nodes = arguments_.number("--nodes", 0, 1'000'000'000'000'000, 10'000);
+        if (nodes > 0 && !game().outcome().is_over()) judge_.emplace(arguments_, nodes);
+    }
+
+    [[nodiscard]] const Game& game() const noexcept { return here_->game; }
+
     Parsed<void> add(const Record& record, const std::string& path, int number) {
         const auto repaired = repair(record, replayer_);
         if (!repaired) return std::unexpected(repaired.error());
-        const Game& game = replayer_.game();
-        if (rules_hash(game.ruleset()) != rules_hash(game_.ruleset())) return {};
-        auto collected = to_collected(*repaired, game, "", "");
-        if (!collected) return std::unexpected(std::move(collected.error()));
-        auto moves = folded_moves(symmetries_, game_.ruleset().name, game);
-        const auto here = std::ranges::find(moves, position_.key(), &FoldedMove::position);
+        const Game& played = replayer_.game();
+        if (here_ && rules_hash(played.ruleset()) != rules_hash(game().ruleset())) {
+            ++passed_over_;
+            return {};
+        }
+        auto collected = to_collected(*repaired, played, "", "");
+        if (!collected) return refused(collected.error().message + replayer_.unnamed_rules());
+        assumed_.count(repaired->replay);
+        ++games_;
+        if (!here_) begin(played.shared_ruleset());
+        auto moves = folded_moves(here_->symmetries, game().ruleset().name, played);
+        const auto here = std::ranges::find(moves, here_->folded.key(), &FoldedMove::position);
         if (here == moves.end()) return {};
         counter_.add({store::GameOrigin::Collection, collected->id, collected->result, {}}, {*here});
         latest_.push_front({path, number, *std::move(collected), static_cast<int>(here - moves.begin()),
-                            position_.unfold(here->move)});
+                            here_->folded.unfold(here->move)});
         if (latest_.size() > max_latest) latest_.pop_back();
         return {};
     }
 
+    static std::unexpected<Error> refused(std::string why) { return std::unexpected(Error{std::move(why)}); }
+
+    void note_passed_over() const {
+        if (passed_over_ == 0) return;
+        fmt::print(stderr, "tafl: note: {} other rules than {} and {} passed over\n",
+                   passed_over_ == 1 ? "1 game follows" : fmt::format("{} games follow", passed_over_),
+                   game().ruleset().name, passed_over_ == 1 ? "is" : "are");
+    }
+
     // The move that stands for all that symmetry makes equal, as in the list.
-    [[nodiscard]] Move folded(Move move) const { return position_.unfold(position_.fold(move)); }
-    [[nodiscard]] std::string text_of(Move move) const { return to_string(move, game_.ruleset().size()); }
+    [[nodiscard]] Move folded(Move move) const { return here_->folded.unfold(here_->folded.fold(move)); }
+    [[nodiscard]] std::string text_of(Move move) const { return to_string(move, game().ruleset().size()); }
 
     [[nodiscard]] std::optional<theory::View> theory() const {
-        if (!theory::why_not(game_.ruleset()).empty()) return std::nullopt;
-        const auto tree = theory::builtin_tree(game_.shared_ruleset());
-        return tree ? tree->look_up(game_) : std::nullopt;
+        if (!theory::why_not(game().ruleset()).empty()) return std::nullopt;
+        const auto tree = theory::builtin_tree(game().shared_ruleset());
+        return tree ? tree->look_up(game()) : std::nullopt;
     }
 
     void append_theory(JsonWriter& json) const {
@@ -147,7 +182,7 @@ class Exploration {
         json.key("theory");
         if (!view) return (void)json.null();
         json.open('{');
-        append_view(json, *view, game_.to_move(), game_.ruleset().size());
+        append_view(json, *view, game().to_move(), game().ruleset().size());
         json.close('}');
     }
 
@@ -168,18 +203,18 @@ class Exploration {
 
     void print_json(const Explored& found, Output& out) {
         JsonWriter json;
-        json.open('{').field("ruleset", game_.ruleset().name).field("position", to_position(game_.setup()));
+        json.open('{').field("ruleset", game().ruleset().name).field("position", to_position(game().setup()));
         append_results(json, found.results);
         if (judge_) {
-            const auto verdict = judge_->of(game_);
+            const auto verdict = judge_->of(game());
             append_verdict(json, verdict);
             json.field("best", verdict.best ? text_of(folded(*verdict.best)) : "");
         }
         json.key("moves").open('[');
         for (const auto& move : found.moves) {
             json.open('{');
-            append_explored_move(json, move, game_.ruleset().size());
-            if (judge_) append_verdict(json, judge_->of(game_, move.move));
+            append_explored_move(json, move, game().ruleset().size());
+            if (judge_) append_verdict(json, judge_->of(game(), move.move));
             json.close('}');
         }
         json.close(']');
@@ -189,9 +224,9 @@ class Exploration {
     }
 
     void print_verdicts(Output& out) {
-        const auto* mover = game_.to_move() == Side::Attackers ? "attackers" : "defenders";
+        const auto* mover = game().to_move() == Side::Attackers ? "attackers" : "defenders";
         if (judge_) {
-            const auto [score, win, best] = judge_->of(game_);
+            const auto [score, win, best] = judge_->of(game());
             out.print("{} to move, by the engine: {}{}\n", mover, worth_in_words(score, win),
                       best ? ", best " + text_of(folded(*best)) : "");
         }
@@ -207,7 +242,7 @@ class Exploration {
             out.print("{:<10} {:>8} {:>10} {:>10} {:>6}", text_of(move), results.total(), results.games[1],
                       results.games[2], results.games[3]);
             if (judge_) {
-                const auto verdict = judge_->of(game_, move);
+                const auto verdict = judge_->of(game(), move);
                 out.print(" {:>10}", worth_in_words(verdict.score, verdict.win));
             }
             out.print("\n");
@@ -232,10 +267,12 @@ class Exploration {
         print_latest(out);
     }
 
-    Game game_;
-    BoardSymmetries symmetries_;
-    FoldedPosition position_;
+    const Arguments& arguments_;
     Replayer replayer_;
+    std::optional<ExploredPosition> here_;
+    int games_ = 0;        // that could be read
+    int passed_over_ = 0;  // under other rules
+    AssumedRules assumed_;
     MoveCounter counter_;
     std::deque<FoundGame> latest_;
     std::optional<Judge> judge_;
@@ -252,27 +289,28 @@ int run_explore(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command explore_command() {
-    return {.name = "explore",
-            .summary = "what was played in a position of recorded games",
-            .details =
-                "Lists the moves that the games of these files have from a position, the most played first, "
-                "and how those games ended. Positions and moves that turn or mirror into each other are one. "
-                "Games under other rules are passed over; games that cannot be read are named at the end. A "
-                "search "
-                "of the position and of each move says how likely the side to move is to win; the built-in "
-                "opening tree says what it knows; and the last games of the files are named.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {rules_option(),
-                        position_option(),
-                        moves_option(),
-                        {"--nodes", "N", "positions searched for each verdict, 0 for no verdicts (10000)"},
-                        {"--threads", "N", "search threads, 1 to 256 (1)"},
-                        {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
-                        json_option("ruleset position games attackers defenders draws unfinished score win "
-                                    "best moves[] latest[] theory")},
-            .examples = {{"tafl explore games.csv", "how people begin"},
-                         {"tafl explore games.csv --moves d1-d3", "and how they answer that"}},
-            .run = run_explore};
+    return {
+        .name = "explore",
+        .summary = "what was played in a position of recorded games",
+        .details =
+            "Lists the moves that the games of these files have from a position, the most played first, "
+            "and how those games ended. Positions and moves that turn or mirror into each other are one. "
+            "The rules are those of the first game, unless --rules names them; games under others are passed "
+            "over, games that cannot be read are named at the end. A search of the position and of each move "
+            "says how likely the side to move is to win; the built-in "
+            "opening tree says what it knows; and the last games of the files are named.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {rules_option(),
+                    position_option(),
+                    moves_option(),
+                    {"--nodes", "N", "positions searched for each verdict, 0 for no verdicts (10000)"},
+                    {"--threads", "N", "search threads, 1 to 256 (1)"},
+                    {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
+                    json_option("ruleset position games attackers defenders draws unfinished score win "
+                                "best moves[] latest[] theory")},
+        .examples = {{"tafl explore games.csv", "how people begin"},
+                     {"tafl explore games.csv --moves d1-d3", "and how they answer that"}},
+        .run = run_explore};
 }
 
 }  // namespace tafl::cli

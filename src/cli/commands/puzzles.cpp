@@ -53,7 +53,10 @@ class RecordedGames final : public GameSource {
     void read_file(const std::string& path) {
         read_games(path, errors_, [&](const Record& record, int game) { return add(record, path, game); });
     }
-    void throw_if_bad() { errors_.throw_if_any(); }
+    void throw_if_bad() {
+        assumed_.note();
+        errors_.throw_if_any();
+    }
 
     [[nodiscard]] std::size_t size() const noexcept override { return games_.size(); }
     [[nodiscard]] Game game(std::size_t index) const override { return games_[index].first; }
@@ -66,6 +69,7 @@ class RecordedGames final : public GameSource {
     Parsed<void> add(const Record& record, const std::string& path, int number) {
         const auto repaired = repair(record, replayer_);
         if (!repaired) return std::unexpected(repaired.error());
+        assumed_.count(repaired->replay);
         const Game& game = replayer_.game();
         if (rules_hash(game.ruleset()) == rules_hash(*ruleset_)) games_.push_back({game, {path, number}});
         return {};
@@ -74,6 +78,7 @@ class RecordedGames final : public GameSource {
     std::shared_ptr<const Ruleset> ruleset_;
     Replayer replayer_;
     std::vector<std::pair<Game, GamePlace>> games_;
+    AssumedRules assumed_;
     ReadErrors errors_;
 };
 

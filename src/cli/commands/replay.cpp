@@ -63,9 +63,9 @@ void print_json(int number, const Replay& replay, const Repaired* repaired, Outp
     out.print("{}\n", json.text());
 }
 
-std::string difference(const Replay& replay) {
+std::string difference(const Replay& replay, const Replayer& replayer) {
     if (replay.stopped == Stop::Illegal || replay.stopped == Stop::CapturesDiffer) {
-        return fmt::format("move {}: {}", replay.at.value_or(0) + 1, replay.why);
+        return fmt::format("move {}: {}{}", replay.at.value_or(0) + 1, replay.why, replayer.unnamed_rules());
     }
     return fmt::format("the board says {} ({}), the record says {}", to_string(replay.outcome.winner),
                        to_string(replay.outcome.reason), to_string(replay.recorded));
@@ -102,9 +102,7 @@ class Session {
         : json_(arguments.has("--json")),
           repairs_(arguments.has("--repair")),
           out_(out),
-          replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {
-        replayer_.guess_rules();
-    }
+          replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
 
     void replay_file(const std::string& path) {
         const auto text = read_input(path);
@@ -127,7 +125,7 @@ class Session {
         if (!json_ && (totals_.games > 0 || !errors_.any())) print_totals(seconds);
         out_.flush();
         note_result_conflicts(result_conflicts_);
-        note_assumed_rules(assumed_);
+        assumed_.note();
         errors_.throw_if_any();
         return totals_.differences == 0 ? done : difference_found;
     }
@@ -161,10 +159,10 @@ class Session {
                 const Repaired* repaired) {
         totals_.add(replay);
         result_conflicts_ += has_result_conflict(record) ? 1 : 0;
-        if (replay.assumed) ++assumed_[replay.ruleset->name];
+        assumed_.count(replay);
         if (json_) print_json(game, replay, repaired, out_);
         else if (replay.differs())
-            out_.print("{}: game {}: {}\n", input_name(path), game, difference(replay));
+            out_.print("{}: game {}: {}\n", input_name(path), game, difference(replay, replayer_));
     }
 
     void print_totals(double seconds) {

@@ -70,6 +70,7 @@ class ReviewSession {
             if (step == ReadStep::Bad) errors_.add(path, reader);
             else review_record(path, reader, record);
         }
+        assumed_.note();
         errors_.throw_if_any();
         if (games_ > 0) return;
         throw UserError(only_ == 0 ? fmt::format("{}: there is no game in this file", input_name(path))
@@ -82,9 +83,11 @@ class ReviewSession {
         const auto replay = replayer_.replay(record);
         if (!replay) return errors_.add(path, reader.game(), reader.at_game(replay.error()));
         if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
-            const auto why = fmt::format("move {}: {}", replay->at.value_or(0) + 1, replay->why);
+            const auto why = fmt::format("move {}: {}{}", replay->at.value_or(0) + 1, replay->why,
+                                         replayer_.unnamed_rules());
             return errors_.add(path, reader.game(), Error{why});
         }
+        assumed_.count(*replay);
         const Game& game = replayer_.game();
         const auto winner = result_of(record, game);
         const auto review = review_game(game, searched(game, winner, reader.game()), winner);
@@ -132,6 +135,7 @@ class ReviewSession {
     Output& out_;
     Replayer replayer_;
     int games_ = 0;
+    AssumedRules assumed_;
     ReadErrors errors_;
 };
 

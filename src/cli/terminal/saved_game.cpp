@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "cli/read_errors.hpp"
 #include "records/capture_counts.hpp"
 #include "records/game_record.hpp"
 #include "records/record_reader.hpp"
@@ -120,10 +121,12 @@ SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> rule
     const auto replay = replayer.replay(record);
     if (!replay) throw UserError(name + ": " + replay.error().message);
     if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
-        const bool names_rules = insist || !record.variant.empty() || !record.otn_rules.empty();
         throw UserError(fmt::format("{}: move {}: {}{}", name, replay->at.value_or(0) + 1, replay->why,
-                                    names_rules ? "" : "; the file names no rules, --rules does"));
+                                    replayer.unnamed_rules()));
     }
+    AssumedRules assumed;
+    assumed.count(*replay);
+    assumed.note();
     return {.game = replayer.game(),
             .agreed = agreed_in(record, replayer.game()),
             .file = count == 1 ? path : "",

@@ -40,7 +40,7 @@ describe('the analysis page', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('textbox', { name: 'Game or position' }).fill('d2-a2 d3-g3,0,0,Ongoing');
     await page.getByRole('button', { name: 'Load' }).click();
-    await page.getByText('It names no rules and was read by those of Copenhagen.').waitFor();
+    await page.getByText('the record names no rules and is read as Copenhagen.').waitFor();
   });
 
   it('reads a pasted game, steps through it with keys, and leaves it for a variation', async () => {

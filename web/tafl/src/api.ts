@@ -142,7 +142,7 @@ export interface Tafl {
   // Perft: the number of sequences of `depth` legal moves, 0 to 30.
   perft(line: Line, depth: number): Promise<number>;
   // Replays records of any format: returns the games and their errors. Games that name no rules are read by
-  // `fallback`, unless its board has another size.
+  // `fallback`, or by others that fit where they have another board or an illegal move.
   records(text: string, fallback?: Pick<Line, 'ruleset' | 'file'>): Promise<Records>;
   // The same games in another format, with their comments and variations.
   convert(text: string, format: RecordFormat): Promise<string>;
