@@ -98,6 +98,7 @@ class Reader {
         for (const TomlEntry& entry : entries_) {
             if (findings_.size() < max_errors) read_entry(entry);
         }
+        settle_source();
         if (has_layout_) check_whole();
         if (least_ == Gravity::Suspicious && findings_.empty()) {
             check_idle_options();
@@ -139,7 +140,14 @@ class Reader {
         found->name = rules_.name;
         found->title = rules_.title;
         rules_ = std::move(*found);
+        parent_hash_ = rules_hash(rules_);
         has_layout_ = true;
+    }
+
+    // Rules that change a parent's do not follow its text.
+    void settle_source() {
+        if (parent_hash_ && find("source") == nullptr && rules_hash(rules_) != parent_hash_)
+            rules_.source.clear();
     }
 
     void read_layout() {
@@ -300,6 +308,7 @@ class Reader {
     std::optional<LayoutRows> layout_;
     Ruleset rules_;
     RulesetListing listing_;
+    std::optional<std::uint64_t> parent_hash_;
     bool has_layout_ = false;  // false where neither the file nor its parent gave one that can be read
 };
 

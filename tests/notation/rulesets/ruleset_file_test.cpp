@@ -52,7 +52,7 @@ TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
     EXPECT_EQ(mine.title, "Our York");
     EXPECT_EQ(mine.king.armed, Armed::Hammer);
     EXPECT_TRUE(mine.trap_capture);
-    EXPECT_EQ(mine.source, find_builtin("york")->source);
+    EXPECT_EQ(mine.source, "") << "york has other rules";
 }
 
 TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
@@ -118,6 +118,14 @@ TEST(RulesetFile, ChecksWhatListsNeed) {
     for (const auto& test : cases)
         EXPECT_THAT(complaints(fmt::format("parent = \"york\"\n{}\n", test.line)),
                     ElementsAre(test.complaint));
+}
+
+TEST(RulesetFile, FollowsItsParentsTextWhereItChangesNoRule) {
+    const std::string head = "parent = \"york\"\ntitle = \"Mine\"\n";
+    const std::string text = find_builtin("york")->source;
+    EXPECT_EQ(read(head).source, text);
+    EXPECT_EQ(read(head + "king.armed = \"hammer\"\n").source, "");
+    EXPECT_EQ(read(head + "source = \"Home\"\nking.armed = \"hammer\"\n").source, "Home");
 }
 
 TEST(RulesetFile, ReadsTablesAsDottedKeys) {
