@@ -25,7 +25,7 @@ struct PositionValue {
     [[nodiscard]] bool is_won_by(Side side) const noexcept {
         return plies_to_end.has_value() && chance(side) > 0.5;
     }
-    [[nodiscard]] int moves_of_winner() const noexcept { return (*plies_to_end + 1) / 2; }
+    [[nodiscard]] int moves_of_winner() const noexcept { return winners_moves(*plies_to_end); }
 };
 
 // The score of a position from the one after its best move. `same_side`: that side moves again (R12).

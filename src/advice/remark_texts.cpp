@@ -78,6 +78,17 @@ constexpr Suggestion suggestions[all_languages.size()]{{"Perhaps {m}.", "Perhaps
                                                        {"Måske {m}.", "Måske {m}: trækket {why}."},
                                                        {"Quizá {m}.", "Quizá {m}: la jugada {why}."}};
 
+// In front of the last phrase. Spanish says "e" before the sound of an i.
+std::string_view conjunction(Language language, std::string_view phrase) noexcept {
+    switch (language) {
+        case Language::English: return " and ";
+        case Language::German: return " und ";
+        case Language::Danish: return " og ";
+        case Language::Spanish: break;
+    }
+    return phrase.starts_with('i') || phrase.starts_with("hi") ? " e " : " y ";
+}
+
 // Empty if the language has no such key.
 std::string_view find_text(Language language, std::string_view key) noexcept {
     const auto texts = embedded_reasons();
@@ -104,16 +115,23 @@ std::string to_words(const Remark& remark, int size, Language language) {
 }
 
 std::string to_words(std::span<const Remark> remarks, int size, Language language) {
-    std::vector<std::string> phrases;
-    for (const auto& remark : remarks) phrases.push_back(to_words(remark, size, language));
-    return join(phrases);
+    std::string text;
+    for (const auto& remark : remarks) {
+        const auto phrase = to_words(remark, size, language);
+        const bool is_last = &remark == &remarks.back();
+        if (!text.empty()) text += is_last ? conjunction(language, phrase) : ", ";
+        text += phrase;
+    }
+    return text;
 }
 
 std::string advise(Move move, std::span<const Remark> remarks, int size, Language language) {
     const auto& [plain, explained] = suggestions[static_cast<std::size_t>(language)];
-    return fmt::format(fmt::runtime(remarks.empty() ? plain : explained),
+    std::vector<Remark> reasons(remarks.begin(), remarks.end());
+    std::erase_if(reasons, [](const Remark& remark) { return is_drawback(remark.kind); });
+    return fmt::format(fmt::runtime(reasons.empty() ? plain : explained),
                        fmt::arg("m", to_string(move, size)),
-                       fmt::arg("why", to_words(remarks, size, language)));
+                       fmt::arg("why", to_words(reasons, size, language)));
 }
 
 }  // namespace tafl

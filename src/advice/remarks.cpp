@@ -69,9 +69,6 @@ Outcome end_of(Game game, const PvLine& line) {
     return game.outcome();
 }
 
-// The number of moves that the side to move makes within `plies` plies.
-int moves_in(int plies) noexcept { return (plies + 1) / 2; }
-
 // The diagonal in front of a corner: three squares, or five if a corner is a block of four squares.
 struct CornerDiagonal {
     Square corner = no_square;
@@ -107,9 +104,9 @@ class MoveExplainer {
         const auto before = game_.setup();
         const auto mine_before = threats_of(game_, side_), theirs_before = threats_of(game_, !side_);
         if (is_win(line_.score) && plies_to_end(line_.score) > 1) {
-            add(in_some_moves(end_of(game_, line_).reason), moves_in(plies_to_end(line_.score)));
+            add(in_some_moves(end_of(game_, line_).reason), winners_moves(plies_to_end(line_.score)));
         }
-        if (is_loss(line_.score)) add(RemarkKind::LosesIn, plies_to_end(line_.score) / 2);
+        if (is_loss(line_.score)) add(RemarkKind::LosesIn, winners_moves(plies_to_end(line_.score)));
         const auto played = game_.play(move_);
         if (!played) return {};
         const Played one = *played;
@@ -282,6 +279,10 @@ class MoveExplainer {
 };
 
 }  // namespace
+
+bool is_drawback(RemarkKind kind) noexcept {
+    return kind == RemarkKind::LosesIn || kind == RemarkKind::GivesUpWall || kind == RemarkKind::GivesUp;
+}
 
 void add_prevention(std::vector<Remark>& remarks, std::span<const Remark> reply) {
     if (reply.empty()) return;

@@ -64,6 +64,9 @@ enum class RemarkKind : std::uint8_t {
 };
 inline constexpr int remark_kinds = static_cast<int>(RemarkKind::OpensUp) + 1;
 
+// What a move costs, which is no reason for it.
+[[nodiscard]] bool is_drawback(RemarkKind kind) noexcept;
+
 struct Remark {
     RemarkKind kind = RemarkKind::Wins;
     int number = 0;
@@ -87,10 +90,10 @@ void add_prevention(std::vector<Remark>& remarks, std::span<const Remark> reply)
 
 // "captures 2 pieces"
 [[nodiscard]] std::string to_words(const Remark& remark, int size, Language language = Language::English);
-// "captures 2 pieces, threatens to capture the king"; empty without remarks.
+// "captures 2 pieces and threatens to capture the king"; empty without remarks.
 [[nodiscard]] std::string to_words(std::span<const Remark> remarks, int size,
                                    Language language = Language::English);
-// "Perhaps d1-d3: it captures 2 pieces."
+// "Perhaps d1-d3: it captures 2 pieces.", without drawbacks.
 [[nodiscard]] std::string advise(Move move, std::span<const Remark> remarks, int size,
                                  Language language = Language::English);
 

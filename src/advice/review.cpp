@@ -43,7 +43,7 @@ class Reviewer {
   private:
     // It is explained.
     [[nodiscard]] bool matters(std::size_t at) const noexcept {
-        return review_.moves[at].judgement != Judgement::None || review_.turning_point == at;
+        return review_.moves[at].judgement != Judgement::None;
     }
 
     [[nodiscard]] ReviewedMove reviewed(std::size_t at) const {
@@ -70,12 +70,17 @@ class Reviewer {
         return move.missed_win ? std::max(by_loss, Judgement::Inaccuracy) : by_loss;
     }
 
+    [[nodiscard]] std::vector<Remark> reasons_for(const PvLine& line) {
+        auto remarks = explain(board_, line);
+        std::erase_if(remarks, [](const Remark& remark) { return is_drawback(remark.kind); });
+        return remarks;
+    }
     void explain_best(ReviewedMove& one) {
-        if (!one.best.moves.empty()) one.why = explain(board_, one.best);
+        if (!one.best.moves.empty()) one.why = reasons_for(one.best);
     }
     void explain_reply(ReviewedMove& one) {
         if (one.reply.moves.empty() || board_.outcome().is_over()) return;
-        one.reply_why = explain(board_, one.reply);
+        one.reply_why = reasons_for(one.reply);
         const bool differs = !one.best.moves.empty() && one.best.moves.front() != one.move;
         if (differs && one.allowed_loss && !is_decisive(one.best.score))
             add_prevention(one.why, one.reply_why);

@@ -39,14 +39,13 @@ namespace tafl {
 enum class Judgement : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 inline constexpr double inaccuracy_loss = 0.10, mistake_loss = 0.20, blunder_loss = 0.35;
-inline constexpr double min_at_stake = 0.02, min_turning_loss = 0.05;
+inline constexpr double min_at_stake = 0.02;
 inline constexpr double min_slide = 0.15;        // a smaller fall is not worth a sentence
 inline constexpr double min_chance_left = 0.25;  // a side that has it has not lost yet
 
 [[nodiscard]] Judgement judgement_of(double loss) noexcept;
 [[nodiscard]] std::string_view sign_of(Judgement judgement) noexcept;  // "", "?!", "?", "??"
-// Whether the turning point, so judged, "lost the game". Any other is only what cost most: an inaccuracy loses less, or comes when
-// little was left to lose.
+// Whether a move, so judged, can have lost the game: an inaccuracy loses less, or comes when little was left to lose.
 [[nodiscard]] constexpr bool loses_game(Judgement judgement) noexcept {
     return judgement >= Judgement::Mistake;
 }
@@ -65,7 +64,7 @@ struct ReviewedMove {
     // What to play instead, or the move itself if nothing better is known; without moves if there was no search,
     // or if he wins by force and no search found how.
     PvLine best;
-    // For judged moves and the turning point: why `best` is better, and the reply that shows what is wrong
+    // For judged moves: why `best` is better, and the reply that shows what is wrong
     // with the move.
     std::vector<Remark> why;
     PvLine reply;
@@ -96,9 +95,8 @@ struct Review {
     std::vector<std::optional<double>> chances;  // the attackers', before the first move and after each
     std::vector<ReviewedMove> moves;
     std::array<SideReview, 2> sides;  // by index_of(Side)
-    // The move that lost the game, an index into `moves`: of the loser's moves since he last had an even
-    // chance, the one that lost most for good. Nothing in a draw, if none of them lost 0.05, or if the game
-    // ended before it was lost.
+    // The move that lost the game, an index into `moves`: of the loser's mistakes and blunders since he last had an even
+    // chance, the one with the greatest loss. Nothing in a draw, without such a move, or if the game ended before it was lost.
     std::optional<std::size_t> turning_point;
     std::optional<OpenEnd> open_end;
     std::optional<Slide> slide;  // of the side that lost, or stands worse; nothing below min_slide

@@ -109,9 +109,7 @@ enum class Doubt : std::uint8_t { None, HoldsTheBest, WhatWins };
 
 // What the review says of the position before the move at `at` that a longer search should confirm.
 Doubt doubt_at(const Review& review, std::size_t at, const PvLine& analysis, const Ruleset& rules) {
-    const auto says = [&](std::size_t ply) {
-        return review.moves[ply].judgement != Judgement::None || review.turning_point == ply;
-    };
+    const auto says = [&](std::size_t ply) { return review.moves[ply].judgement != Judgement::None; };
     const auto& move = review.moves[at];
     const Move found = analysis.moves.front();
     if (found == move.move) {

@@ -22,12 +22,11 @@ class Defeat {
 
     [[nodiscard]] std::optional<std::size_t> turning_point() const {
         std::optional<std::size_t> worst;
-        double most = min_turning_loss, best_later = 0;
         for (auto at = review_.moves.size(); at-- > 0;) {
-            best_later = std::max(best_later, chance_at(at + 1).value_or(0));
             const auto before = own_move_at(at) ? chance_at(at) : std::nullopt;
             if (!before) continue;
-            if (const double lost = *before - best_later; lost >= most) worst = at, most = lost;
+            const auto& move = review_.moves[at];
+            if (loses_game(move.judgement) && (!worst || move.loss >= review_.moves[*worst].loss)) worst = at;
             if (*before >= even) break;
         }
         return worst;
@@ -38,15 +37,16 @@ class Defeat {
         const auto to = turning_point ? chance_at(end) : last_chance();
         if (!to) return {};
         Slide slide{.side = loser_, .from = 0, .to = *to};
-        double most = -1, best_later = *to;
+        auto begin = end;
         for (auto at = end; at-- > 0;) {
             const auto before = own_move_at(at) ? chance_at(at) : std::nullopt;
-            if (before && *before > slide.from) slide.from = *before;
-            if (before && *before - best_later > most && *before >= best_later)
-                most = *before - best_later, slide.worst = at;
-            best_later = std::max(best_later, chance_at(at).value_or(0));
+            if (before && *before > slide.from) slide.from = *before, begin = at;
         }
-        return slide.from - slide.to >= min_slide ? std::optional(slide) : std::nullopt;
+        if (slide.from - slide.to < min_slide) return {};
+        slide.worst = begin;
+        for (auto at = begin; at < end; ++at)
+            if (own_move_at(at) && review_.moves[at].loss > review_.moves[slide.worst].loss) slide.worst = at;
+        return slide;
     }
 
   private:

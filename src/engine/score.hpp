@@ -22,5 +22,7 @@ inline constexpr Score max_evaluation = 8'000;  // the largest static evaluation
 [[nodiscard]] constexpr int plies_to_end(Score score) noexcept {
     return score > 0 ? win_score - score : win_score + score;
 }
+// How players count: the winner's moves among those plies, of which he makes the last.
+[[nodiscard]] constexpr int winners_moves(int plies) noexcept { return (plies + 1) / 2; }
 
 }  // namespace tafl

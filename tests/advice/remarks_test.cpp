@@ -225,11 +225,15 @@ TEST(RemarkWords, ExistInFourLanguagesAndAreNoCopies) {
 
 TEST(RemarkWords, AreListed) {
     const std::vector<Remark> two{{Takes, 2}, {ThreatensKing}};
-    EXPECT_EQ(to_words(two, 11), "captures 2 pieces, threatens to capture the king");
-    EXPECT_EQ(to_words(two, 11, Language::German), "schlägt 2 Steine, droht den König zu fangen");
+    EXPECT_EQ(to_words(two, 11), "captures 2 pieces and threatens to capture the king");
+    EXPECT_EQ(to_words(two, 11, Language::German), "schlägt 2 Steine und droht den König zu fangen");
+    EXPECT_EQ(to_words(std::vector<Remark>{{Takes, 2}, {StopsFort}}, 11, Language::Spanish),
+              "captura 2 piezas e impide el fuerte en el borde");
     EXPECT_EQ(to_words(std::vector<Remark>{}, 11), "");
     const auto move = move_of("d1-d3", 11);
-    EXPECT_EQ(advise(move, two, 11), "Perhaps d1-d3: it captures 2 pieces, threatens to capture the king.");
+    EXPECT_EQ(advise(move, two, 11),
+              "Perhaps d1-d3: it captures 2 pieces and threatens to capture the king.");
+    EXPECT_EQ(advise(move, std::vector<Remark>{{GivesUp, 2}}, 11), "Perhaps d1-d3.");
     EXPECT_EQ(advise(move, {}, 11, Language::Danish), "Måske d1-d3.");
 }
 

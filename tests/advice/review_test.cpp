@@ -190,6 +190,25 @@ TEST(Review, BlamesNoMoveWhoseLossWasMadeGood) {
     EXPECT_EQ(review_game(game, analyses, Winner::Draw).open_end, std::nullopt);
 }
 
+// Half of what the mistake lost was given back later, so that the inaccuracy before it lost more for good.
+TEST(Review, BlamesAMistakeBeforeAnInaccuracy) {
+    const auto game = game_of("d1-c1 d5-d4 c1-b1 d4-d5 f1-g1 d5-d4");
+    const auto found_at = [](double attackers, Side mover, const char* best) {
+        const auto score = static_cast<Score>(std::lround(400 * std::log(attackers / (1 - attackers))));
+        return found(mover == Side::Attackers ? score : -score, best);
+    };
+    const auto review = review_game(
+        game,
+        std::vector{found_at(0.48, Side::Attackers, "e2-d2"), found_at(0.33, Side::Defenders, "d5-d6"),
+                    found_at(0.33, Side::Attackers, "e2-d2"), found_at(0.05, Side::Defenders, "d4-d3"),
+                    found_at(0.20, Side::Attackers, "e2-d2"), found_at(0.19, Side::Defenders, "d5-d6"),
+                    found_at(0.19, Side::Attackers, "e2-d2")},
+        Winner::Defenders);
+    EXPECT_EQ(review.moves[0].judgement, Judgement::Inaccuracy);
+    EXPECT_EQ(review.moves[2].judgement, Judgement::Mistake);
+    EXPECT_EQ(review.turning_point, 2U);
+}
+
 // Searches of a game in which only the attackers err: their chances before each of their moves and in the end.
 std::vector<PositionAnalysis> falling(const std::vector<double>& chances) {
     std::vector<PositionAnalysis> analyses;

@@ -1,5 +1,6 @@
 #include "advice/reviewed_game.hpp"
 
+#include <algorithm>
 #include <sstream>
 #include <utility>
 
@@ -43,7 +44,7 @@ ReviewedGame::ReviewedGame(const RecordedGame& recorded, std::uint64_t nodes, in
 std::vector<std::string> ReviewedGame::false_claims() {
     for (std::size_t at = 0; at < review_.moves.size(); ++at) {
         const auto& move = review_.moves[at];
-        if (move.judgement == Judgement::None && review_.turning_point != at) continue;
+        if (move.judgement == Judgement::None) continue;
         check_best(at, move);
         check_reply(at, move);
     }
@@ -56,6 +57,8 @@ void ReviewedGame::check_best(std::size_t at, const ReviewedMove& move) {
         return;
     }
     ++claims_.recommended;
+    if (std::ranges::any_of(move.why, [](const Remark& remark) { return is_drawback(remark.kind); }))
+        say(at, "a drawback is a reason for the recommended move");
     const Move best = move.best.moves.front();
     if (best == move.move) return say(at, "the move itself is recommended");
     if (move.missed_win) return check_win(at, best, *move.missed_win);

@@ -32,7 +32,7 @@ std::vector<std::string> in_notation(const PvLine& line, int size) {
 }
 
 std::string score_in_words(Score score) {
-    if (is_decisive(score)) return fmt::format("{} in {}", score > 0 ? "wins" : "loses", plies_to_end(score));
+    if (is_decisive(score)) return end_in_words(score);
     return fmt::format("{:+}", score);
 }
 
@@ -121,10 +121,12 @@ Command analyse_command() {
     return {.name = "analyse",
             .summary = "search a position for its best moves",
             .details =
-                "Searches a position and prints for each depth the score for the side to move, how likely "
-                "that side is to win (a score of 400 means about 70% in Copenhagen), and the best line; at "
-                "the end, why "
-                "the best moves are good. Without a limit it searches for a second. With --tables, positions "
+                "Searches a position and prints for each depth the score "
+                "for the side to move, how likely "
+                "that side is to win (a score of 400 means about 70% in Copenhagen; \"wins in 3\": with its "
+                "third "
+                "move), and the best line; at the end, why the best moves are good. Without a limit it "
+                "searches for a second. With --tables, positions "
                 "in the "
                 "endgame tables are not searched but looked up, and it says what they make of this one.",
             .operand = {},

@@ -102,16 +102,19 @@ bool is_judged(const ReviewedMove& move) {
     return move.judgement != Judgement::None && move.before && move.after;
 }
 
-// Whether an annotated record says something of the move.
-bool is_noted(const Review& review, std::size_t at) {
-    const auto& move = review.moves[at];
-    return is_judged(move) || review.turning_point == at;
+std::string name_of(const Record& record, Side side) {
+    return shown_path(record.tag(to_string(side)));  // a terminal obeys control characters
 }
 
-std::string name_of(const Record& record, Side side) {
-    const auto name = shown_path(record.tag(to_string(side)));  // a terminal obeys control characters
-    return name.empty() ? fmt::format("the {}", to_string(side))
-                        : fmt::format("{} ({})", name, to_string(side));
+// "Tove against Erik, "; empty if the record names neither.
+std::string players_in_words(const Record& record) {
+    if (name_of(record, Side::Attackers).empty() && name_of(record, Side::Defenders).empty()) return {};
+    const auto words = [&](Side side) {
+        const auto name = name_of(record, side);
+        return name.empty() ? fmt::format("the {}", to_string(side))
+                            : fmt::format("{} ({})", name, to_string(side));
+    };
+    return fmt::format("{} against {}, ", words(Side::Attackers), words(Side::Defenders));
 }
 
 std::string ending_in_words(const ReviewedGame& reviewed) {
@@ -122,7 +125,15 @@ std::string ending_in_words(const ReviewedGame& reviewed) {
         case Winner::Attackers:
         case Winner::Defenders: break;
     }
-    return fmt::format("The {} won; the board had not decided it.", to_string(reviewed.winner));
+    const bool is_losers_turn = winner_of(!reviewed.game.to_move()) == reviewed.winner;
+    const auto ending = is_losers_turn ? reviewed.record.main().ending : Ending::None;
+    const auto loser = to_string(reviewed.game.to_move());
+    switch (ending) {
+        case Ending::Resignation: return fmt::format("The {} resigned.", loser);
+        case Ending::Timeout: return fmt::format("The {} lost on time.", loser);
+        case Ending::None: break;
+    }
+    return fmt::format("The {} won before the board had decided it.", to_string(reviewed.winner));
 }
 
 // "8. a4-b4", "8… c5-b5": as move lists number the moves.
@@ -132,8 +143,8 @@ std::string numbered_move(const ReviewedGame& reviewed, std::size_t at) {
 }
 
 std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginning, const Slide& slide) {
-    return fmt::format("{} from {} to {}, most with {}.", beginning, percent(slide.from), percent(slide.to),
-                       numbered_move(reviewed, slide.worst));
+    return fmt::format("{} from {} to {}, above all with {}.", beginning, percent(slide.from),
+                       percent(slide.to), numbered_move(reviewed, slide.worst));
 }
 
 void print_slide(const ReviewedGame& reviewed, Output& out) {
@@ -144,8 +155,7 @@ void print_slide(const ReviewedGame& reviewed, Output& out) {
         if (!slide) return;
     }
     if (!slide) return out.print("No single move decided it.\n");
-    const auto beginning =
-        fmt::format("The chance of the {} slipped away gradually,", to_string(slide->side));
+    const auto beginning = fmt::format("The chance of the {} slipped", to_string(slide->side));
     out.print("{}\n", wrapped(slide_in_words(reviewed, beginning, *slide)));
 }
 
@@ -155,11 +165,11 @@ void print_turning_point(const ReviewedGame& reviewed, Output& out) {
     const auto& move = reviewed.review.moves[at];
     const MoveWords words(move, reviewed.game.ruleset().size());
     const auto& slide = reviewed.review.slide;
-    const auto before = slide ? slide_in_words(reviewed, "Before that it had slipped", *slide) + " " : "";
-    const auto text =
-        fmt::format("The {} lost {} with {}: their chance fell from {} to {}. {}{}", to_string(move.side),
-                    loses_game(move.judgement) ? "it" : "most", numbered_move(reviewed, at),
-                    percent(*move.before), percent(*move.after), before, words.in_sentences());
+    const auto before =
+        slide ? " " + slide_in_words(reviewed, "Before that their chance had slipped", *slide) : "";
+    const auto text = fmt::format("The {} lost it with {}: their chance fell from {} to {}. {}{}",
+                                  to_string(move.side), numbered_move(reviewed, at), percent(*move.before),
+                                  percent(*move.after), words.in_sentences(), before);
     out.print("{}\n", wrapped(text));
     if (move.best.moves.size() > 1) out.print("  {}\n", words.best_line());
 }
@@ -184,7 +194,7 @@ void print_judged_moves(const ReviewedGame& reviewed, Output& out) {
                   sign_of(move.judgement), to_string(move.side), words.chances(), words.in_short());
         any = true;
     }
-    if (!any && !reviewed.review.turning_point) out.print("\nNo move lost much.\n");
+    if (!any) out.print("\nNo move lost much.\n");
 }
 
 void add_comment(std::string& comment, std::string_view more) {
@@ -242,8 +252,7 @@ std::string accuracy_summary(const Review& review) {
 
 void print_review(const ReviewedGame& reviewed, int number, Output& out) {
     const auto& game = reviewed.game;
-    out.print("Game {}: {} against {}, {}, {}\n{}\n", number, name_of(reviewed.record, Side::Attackers),
-              name_of(reviewed.record, Side::Defenders), game.ruleset().title,
+    out.print("Game {}: {}{}, {}\n{}\n", number, players_in_words(reviewed.record), game.ruleset().title,
               counted(static_cast<std::uint64_t>(game.plies() + 1) / 2, "move"), ending_in_words(reviewed));
     print_turning_point(reviewed, out);
     print_accuracy(reviewed.review, out);
@@ -265,7 +274,7 @@ Record annotated(const ReviewedGame& reviewed) {
             (void)board.play(move.move);
             continue;
         }
-        if (is_noted(reviewed.review, at)) annotate(record, token, move, board);
+        if (is_judged(move)) annotate(record, token, move, board);
         (void)board.play(move.move);
         ++token;
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/nearest_names.hpp"
+#include "notation/outcomes.hpp"
 #include "rulebook/paragraph_writer.hpp"
 
 namespace tafl::cli {
@@ -37,21 +38,21 @@ std::string counted(std::uint64_t number, std::string_view noun, std::string_vie
 std::string verdict_in_words(const std::optional<TableVerdict>& verdict) {
     if (!verdict) return "in no table";
     switch (verdict->winner) {
-        case Winner::Attackers:
-            return "the attackers win in " +
-                   counted(static_cast<std::uint64_t>(verdict->plies), "ply", "plies");
-        case Winner::Defenders:
-            return "the defenders win in " +
-                   counted(static_cast<std::uint64_t>(verdict->plies), "ply", "plies");
         case Winner::Draw:
-        case Winner::Nobody: break;
+        case Winner::Nobody: return "neither side can force a win";
+        case Winner::Attackers:
+        case Winner::Defenders: break;
     }
-    return "neither side can force a win";
+    const auto moves = static_cast<std::uint64_t>(winners_moves(verdict->plies));
+    return fmt::format("the {} win in {}", to_string(verdict->winner), counted(moves, "move"));
+}
+
+std::string end_in_words(Score score) {
+    return fmt::format("{} in {}", is_win(score) ? "wins" : "loses", winners_moves(plies_to_end(score)));
 }
 
 std::string worth_in_words(Score score, double chance) {
-    if (is_win(score)) return fmt::format("wins in {}", plies_to_end(score));
-    if (is_loss(score)) return fmt::format("loses in {}", plies_to_end(score));
+    if (is_decisive(score)) return end_in_words(score);
     return fmt::format("{:.1f} %", 100 * chance);
 }
 

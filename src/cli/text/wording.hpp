@@ -24,10 +24,13 @@ namespace tafl::cli {
 // "ended in the middle of a game; its last 7 bytes were removed", of a file of self-play games.
 [[nodiscard]] std::string removed_in_words(std::uint64_t bytes);
 
-// "the attackers win in 23"
+// "the attackers win in 12 moves"
 [[nodiscard]] std::string verdict_in_words(const std::optional<TableVerdict>& verdict);
 
-// "62.5 %", "wins in 7", "loses in 4": for the side to move.
+// "wins in 4", "loses in 2": for the side to move, with the winner's fourth move or second. Precondition: is_decisive(score).
+[[nodiscard]] std::string end_in_words(Score score);
+
+// The same, or "62.5 %".
 [[nodiscard]] std::string worth_in_words(Score score, double chance);
 
 // "; did you mean 'moves'?", or nothing if no word is similar.

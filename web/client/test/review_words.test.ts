@@ -73,12 +73,12 @@ describe('a slide', () => {
   const slide: Slide = { side: 'attackers', from: 0.42, to: 0.15, ply: 3 };
   const end: Review = { chances: [], sides: [], turningPoint: null, openEnd: null, slide, moves };
   it('is told where no single move decided', () => {
-    expect(summaryOf(end)).toBe('The winning chance of the attackers slipped away gradually, from 42 to 15%, most with 2. a4-b4.');
-    expect(summaryOf({ ...end, slide: { ...slide, side: 'defenders' } })).toMatch(/^The winning chance of the defenders slipped away/);
+    expect(summaryOf(end)).toBe('The winning chance of the attackers slipped from 42 to 15%, above all with 2. a4-b4.');
+    expect(summaryOf({ ...end, slide: { ...slide, side: 'defenders' } })).toMatch(/^The winning chance of the defenders slipped from/);
   });
   it('is told where it came before the turning point', () => {
     const lost = { ...move, ply: 4, before: 0.18, chance: 0.02 };
-    expect(summaryOf({ ...end, turningPoint: 4, moves: [...moves, lost] })).toContain('from 18 to 2%. Before that it had slipped from 42 to 15%, most with 2. a4-b4.');
+    expect(summaryOf({ ...end, turningPoint: 4, moves: [...moves, lost] })).toContain('from 18 to 2%. Before that it had slipped from 42 to 15%, above all with 2. a4-b4.');
   });
 });
 

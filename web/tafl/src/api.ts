@@ -72,7 +72,7 @@ export interface ReviewedMove {
   allowedLoss: number | null; // number of the opponent's moves to the loss that cannot be avoided any more; 0: at once
   best: string | null; // what to play instead; the move itself if nothing better is known
   line: string[]; // its continuation
-  why: string; // for judged moves and the turning point: why `best` is better, in words
+  why: string; // for judged moves: why `best` is better, in words
   reasons: MoveReason[]; // the same as data
   reply: string[]; // for the same moves: the opponent's best line after the move
   allows: string; // and what that line does

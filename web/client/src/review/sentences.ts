@@ -64,14 +64,11 @@ function slideText({ slide, moves }: Review, isBefore: boolean): string {
 const openText = ({ openEnd }: Review): string =>
   openEnd === null ? '' : ta(openEnd.side === 'attackers' ? 'openAttackers' : 'openDefenders', { chance: percent(openEnd.chance) });
 
-// As loses_game() in src/advice/review.hpp: an inaccuracy costs less, or comes when little was left to lose.
-const losesGame = ({ sign }: ReviewedMove): boolean => sign === '?' || sign === '??';
-
 // Where the game was lost.
 export function turningText(review: Review): string {
   const lost = turningMove(review);
   if (!lost || lost.before === null || lost.chance === null) return [openText(review), slideText(review, false)].filter(Boolean).join(' ') || ta('noTurningPoint');
-  const word: AnalysisWord = lost.side === 'attackers' ? (losesGame(lost) ? 'lostAttackers' : 'worstAttackers') : losesGame(lost) ? 'lostDefenders' : 'worstDefenders';
+  const word: AnalysisWord = lost.side === 'attackers' ? 'lostAttackers' : 'lostDefenders';
   const values = { move: numbered(lost.ply, lost.move), before: percent(lost.before), after: percent(lost.chance) };
   return [ta(word, values), slideText(review, true)].filter(Boolean).join(' ');
 }
