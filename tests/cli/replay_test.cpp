@@ -117,6 +117,21 @@ TEST(ReplayCommand, ExploreTakesTheRulesOfTheFirstGame) {
                 testing::StartsWith("{\"ruleset\":\"copenhagen\","));
 }
 
+TEST(ReplayCommand, AnalyseAndMovesTakeThePositionOutOfARecord) {
+    write_scratch("game.csv", "d1-c1 d3-c3 c1-c2,0,0,Ongoing\n");
+    for (const std::string command : {"moves --json", "analyse --json --nodes 50"}) {
+        const auto by_file = run_tafl_line(command + " --rules brandub game.csv --after 2");
+        const auto by_moves = run_tafl_line(command + " --rules brandub --moves \"d1-c1 d3-c3\"");
+        const auto without_time = [](const std::string& text) {
+            return text.substr(0, text.find("\"seconds\""));
+        };
+        EXPECT_EQ(without_time(by_file.out), without_time(by_moves.out)) << by_file.err;
+        EXPECT_EQ(run_tafl_line(command + " --rules brandub game.csv --after 4").err,
+                  "tafl: --after '4': expected a whole number from 0 to 3\n");
+        EXPECT_EQ(run_tafl_line(command + " --game 1").err, "tafl: --game: FILE is missing\n");
+    }
+}
+
 TEST(ReplayCommand, ACutListEndsWithAnError) {
     write_scratch("cut.json", "[{\"moves\":\"d1-d3\"},\n{\"moves\":\"d1-d3\"}");
     EXPECT_EQ(run_tafl_line("replay cut.json").status, 2);

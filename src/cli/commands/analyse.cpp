@@ -4,6 +4,7 @@
 #include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/recorded_position.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/failure.hpp"
@@ -95,10 +96,12 @@ void print_reasons(const SearchInfo& report, Game& game, Output& out) {
 }
 
 int run_analyse(const Arguments& arguments, Output& out) {
-    auto game = chosen_game(arguments);
+    auto game = recorded_position(arguments);
     const bool json = arguments.has("--json");
     const auto limits = limits_of(arguments);
-    if (game.outcome().is_over()) throw UserError("analyse: the game is over in this position");
+    if (game.outcome().is_over())
+        throw UserError(fmt::format("analyse: the game is over in this position{}",
+                                    arguments.operands().empty() ? "" : "; --after N takes an earlier one"));
     Engine engine(chosen_engine(arguments, 64));
     const bool has_tables = arguments.has("--tables");
     const auto verdict = has_tables ? table_verdict(game, arguments) : std::nullopt;
@@ -121,7 +124,7 @@ Command analyse_command() {
     return {.name = "analyse",
             .summary = "search a position for its best moves",
             .details =
-                "Searches a position and prints for each depth the score "
+                "Searches a position, with FILE one of a recorded game, and prints for each depth the score "
                 "for the side to move, how likely "
                 "that side is to win (a score of 400 means about 70% in Copenhagen; \"wins in 3\": with its "
                 "third "
@@ -129,10 +132,12 @@ Command analyse_command() {
                 "searches for a second. With --tables, positions "
                 "in the "
                 "endgame tables are not searched but looked up, and it says what they make of this one.",
-            .operand = {},
+            .operand = record_operand(),
             .options = {rules_option(),
                         position_option(),
                         moves_option(),
+                        game_number_option(),
+                        after_option(),
                         {"--depth", "N", "plies to search"},
                         {"--nodes", "N", "positions to search"},
                         {"--movetime", "MS", "milliseconds to search (1000 without any limit)"},
@@ -145,7 +150,8 @@ Command analyse_command() {
                             "--tables also table{winner plies}")},
             .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
                          {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
-                          "the three best answers"}},
+                          "the three best answers"},
+                         {"tafl analyse games.csv --game 2 --after 20", "a position of a recorded game"}},
             .run = run_analyse};
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/recorded_position.hpp"
 #include "cli/commands/shown_boards.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
@@ -142,11 +143,11 @@ Command show_command() {
             "[] what ended the game. For articles, --numbered numbers the last moves on the board, several "
             "boards stand on one sheet, and --animate makes a GIF or an animated PNG, of all positions of "
             "the game or of those after --after.",
-        .operand = {.name = "FILE", .required = false},
+        .operand = record_operand(),
         .options = {rules_option(),
                     repeated_position_option(),
                     moves_option(),
-                    {"--game", "N", "which game of FILE (1)"},
+                    game_number_option(),
                     {"--after", "LIST", "the positions after these numbers of moves: 0,10,20"},
                     {"--numbered", "N", "an arrow and a number for each of the last N moves"},
                     {"--columns", "N", "how many boards stand side by side (3)"},

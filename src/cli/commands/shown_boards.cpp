@@ -6,24 +6,13 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "cli/commands/recorded_position.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
-#include "cli/terminal/saved_game.hpp"
 
 namespace tafl::cli {
 
 namespace {
-
-Game recorded_game(const Arguments& arguments) {
-    for (const auto* other : {"--position", "--moves"}) {
-        if (arguments.has(other))
-            throw UserError(fmt::format("{}: the game comes from FILE; leave out one of the two", other));
-    }
-    const auto number = chosen_game_number(arguments, 1);
-    return load_game(arguments.operands().front(), chosen_ruleset(arguments), arguments.has("--rules"),
-                     number)
-        .game;
-}
 
 std::vector<Game> several_positions(const Arguments& arguments) {
     const auto texts = arguments.texts("--position");
@@ -40,10 +29,9 @@ std::vector<Game> several_positions(const Arguments& arguments) {
 }
 
 std::vector<Game> chosen_games(const Arguments& arguments) {
-    if (!arguments.operands().empty()) return {recorded_game(arguments)};
-    if (arguments.has("--game")) throw UserError("--game: FILE is missing");
-    if (arguments.texts("--position").size() > 1) return several_positions(arguments);
-    return {chosen_game(arguments)};
+    const bool has_file = !arguments.operands().empty() || arguments.has("--game");
+    if (!has_file && arguments.texts("--position").size() > 1) return several_positions(arguments);
+    return {recorded_game(arguments)};
 }
 
 // "0,10,20"
