@@ -227,8 +227,15 @@ void UciSession::stop(std::string_view) { engine_.stop(); }
 
 void UciSession::ponder_hit(std::string_view) { engine_.ponder_hit(); }
 
+// A refused position changes nothing, but people ask about what they sent.
+void UciSession::note_refused_position(std::string_view command) {
+    if (is_position_refused_)
+        complain(fmt::format("{}: the last position was refused; this is the one before", command));
+}
+
 // Not of the protocol: for people at the keyboard.
 void UciSession::display(std::string_view) {
+    note_refused_position("d");
     auto board = to_text(diagram_of(game_));
     for (std::string_view rest = board; !rest.empty();) {
         say(rest.substr(0, rest.find('\n')));
@@ -239,6 +246,7 @@ void UciSession::display(std::string_view) {
 }
 
 void UciSession::evaluate(std::string_view) {
+    note_refused_position("eval");
     if (game_.outcome().is_over()) return complain("eval: the game is over");
     const auto& options = engine_.options();
     const auto& rules = game_.ruleset();

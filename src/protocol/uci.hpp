@@ -88,6 +88,7 @@ class UciSession {
     [[nodiscard]] bool refuses_commands();
     void say(std::string_view line);
     void complain(std::string_view sentence);  // info string
+    void note_refused_position(std::string_view command);
     [[nodiscard]] Parsed<void> change(EngineOptions options);
     void apply_level(SearchLimits& limits) const noexcept;
     void open_book();

@@ -54,8 +54,9 @@ TEST(Analyse, SaysWhatTheTablesKnow) {
     const auto& best = report.at("lines").as_array().at(0).as_object();
     EXPECT_EQ(best.at("score").as_int64(), 32'000 - plies);
     EXPECT_EQ(best.at("pv").as_array().size(), static_cast<std::size_t>(plies));
-    EXPECT_EQ(lines[1], "by the tables: the defenders win in " + std::to_string(plies) +
-                            (plies == 1 ? " ply" : " plies"));
+    const auto moves = (plies + 1) / 2;
+    EXPECT_EQ(lines[1], "by the tables: the defenders win in " + std::to_string(moves) +
+                            (moves == 1 ? " move" : " moves"));
     EXPECT_EQ(lines[2], "by the tables: in no table");
 }
 
@@ -79,6 +80,19 @@ TEST(Tables, OfAllMenAreBuiltAndAsked) {
     const auto unknown = json::parse(lines[4]).as_object();
     EXPECT_TRUE(unknown.at("value").is_null() && unknown.at("plies").is_null());
     EXPECT_EQ(lines_of(ran.err).size(), 3U) << ran.err;
+}
+
+TEST(Tables, OfPositionsInNoTableAreSaidOnce) {
+    const auto ran = run_shell(
+        "rules='--rules brandub-walker'; tafl tables -o few $rules --men 1 >few.txt\n"
+        "tafl tables probe few $rules\n"
+        "tafl tables probe few $rules --position '7/7/3K3/2t1t2/7/7/7 a'");
+    const auto lines = lines_of(ran.out);
+    EXPECT_EQ(
+        std::ranges::count_if(lines, [](const std::string& line) { return line.ends_with("in no table"); }),
+        2)
+        << ran.out;
+    EXPECT_EQ(lines.size(), 2U) << ran.out;
 }
 
 TEST(Analyse, SeesTheEnd) {

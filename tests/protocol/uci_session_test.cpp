@@ -254,6 +254,19 @@ TEST_F(UciSessions, ARefusedPositionHasNoMove) {
     }
 }
 
+TEST_F(UciSessions, WhatIsShownAfterARefusedPositionIsTheOneBefore) {
+    for (const std::string command : {"d", "eval"}) {
+        (void)say("position startpos moves d1d3");
+        const auto before = say(command);
+        (void)say("position nowhere");
+        auto after = say(command);
+        EXPECT_EQ(after.front(),
+                  "info string " + command + ": the last position was refused; this is the one before");
+        after.erase(after.begin());
+        EXPECT_EQ(after, before);
+    }
+}
+
 TEST_F(UciSessions, UnknownWordsOfGoAreIgnored) {
     const auto lines = say("go depth 2 zebra 7");
     EXPECT_THAT(lines.front(), HasSubstr("unknown word 'zebra', ignored"));

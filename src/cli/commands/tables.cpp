@@ -209,7 +209,7 @@ void print_probe_json(const Game& game, const EndgameTables& set, Output& out) {
     out.print("{}\n", json.close(']').close('}').text());
 }
 
-// The position, then each move with what it comes to, the best first.
+// The position, then each move of which the tables know what it comes to, the best first.
 int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
     const auto game = chosen_game(arguments, SideToMove::Named);  // the value depends on it
     const auto set = result_of(tables::open_tables(game.ruleset(), folder));
@@ -218,10 +218,17 @@ int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
         return done;
     }
     out.print("{}\n", verdict_in_words(tables::find(*set, game.setup())));
-    for (const auto& [move, verdict, ends_game] : tables::probe_moves(*set, game)) {
-        out.print("{:>9}  {}\n", to_string(move, game.ruleset().size()),
-                  ends_game ? "ends the game" : verdict_in_words(verdict));
+    const auto moves = tables::probe_moves(*set, game);
+    std::uint64_t unknown = 0;
+    for (const auto& [move, verdict, ends_game] : moves) {
+        if (ends_game || verdict)
+            out.print("{:>9}  {}\n", to_string(move, game.ruleset().size()),
+                      ends_game ? "ends the game" : verdict_in_words(verdict));
+        else ++unknown;
     }
+    if (unknown > 0 && unknown < moves.size())
+        out.print("{} to positions in no table\n",
+                  unknown == 1 ? "1 other move leads" : fmt::format("{} other moves lead", unknown));
     return done;
 }
 
