@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "api/board_json.hpp"
+#include "api/record_text.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 #include "notation/positions.hpp"
@@ -55,7 +56,7 @@ std::expected<Game, LineError> begin(std::shared_ptr<const Ruleset> ruleset, std
 Parsed<std::shared_ptr<const Ruleset>> ruleset_of(std::string_view name, std::string_view file) {
     if (!file.empty()) {
         auto parsed = parse_ruleset(file, own_rules, builtin_parent);
-        if (!parsed) return std::unexpected(parsed.error());
+        if (!parsed) return std::unexpected(in_place(parsed.error()));
         parsed->title = parsed->title == own_rules ? "Own rules" : parsed->title + " (own rules)";
         parsed->name = own_rules;
         return std::make_shared<const Ruleset>(*std::move(parsed));

@@ -132,29 +132,6 @@ class RecordsReading {
     JsonWriter faults_;
 };
 
-// A single position is a game without moves.
-std::optional<std::string> read_position(std::string_view text,
-                                         const std::shared_ptr<const Ruleset>& fallback) {
-    const auto placement = parse_placement(text);
-    if (!placement) return std::nullopt;
-    const auto rules = fallback_rules(placement->setup.size, fallback);
-    if (!rules) return std::nullopt;
-    auto setup = placement->setup;
-    if (!placement->side_given) setup.to_move = rules->start.to_move;
-    JsonWriter json;
-    json.open('{').key("games").open('[');
-    if (const auto fits = check_setup(*rules, setup, SetupCheck::Lenient); fits) {
-        json.open('{').field("ruleset", rules->name).key("tags").open('{').close('}');
-        json.field("start", to_position(setup)).key("moves").open('[').close(']');
-        json.field("result", "").field("reason", "").field("text", "").close('}').close(']');
-        json.key("faults").open('[').close(']');
-    } else {
-        json.close(']').key("faults").open('[').open('{').field("game", 1);
-        json.field("text", describe(fits.error(), setup) + ".").close('}').close(']');
-    }
-    return json.close('}').take();
-}
-
 }  // namespace
 
 Parsed<std::string> records_json(std::string_view text, const std::shared_ptr<const Ruleset>& fallback) {
@@ -162,7 +139,6 @@ Parsed<std::string> records_json(std::string_view text, const std::shared_ptr<co
         return std::unexpected(Error{"records of at most 1 MiB can be read at once"});
     if (trimmed(text).empty())
         return std::unexpected(Error{"there is nothing to read: paste a record or a position"});
-    if (auto position = read_position(trimmed(text), fallback)) return *std::move(position);
     return RecordsReading(text, fallback ? fallback : builtin_rulesets().front()).read();
 }
 

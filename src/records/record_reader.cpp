@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "notation/placement.hpp"
 #include "records/limits.hpp"
 #include "records/pgn/pgn.hpp"
 #include "records/record_source.hpp"
@@ -25,6 +26,22 @@ std::string_view plain_text(std::string_view text, std::vector<char>& copy) {
     std::replace(copy.begin(), copy.end(), '\r', '\n');
     return {copy.data(), copy.size()};
 }
+
+// A text that is a position and nothing else: a game without moves.
+class PositionSource final : public RecordSource {
+  public:
+    using RecordSource::RecordSource;
+
+    [[nodiscard]] static bool can_read(std::string_view text) {
+        constexpr std::size_t longest = 1024;  // of a position on the largest board
+        return trimmed(text).size() <= longest && parse_placement(trimmed(text)).has_value();
+    }
+
+    Parsed<void> read_game(Record& record) override {
+        at_ = text_.size();
+        return set_position(record, trimmed(text_), start_);
+    }
+};
 
 std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat format) {
     switch (format) {
@@ -68,7 +85,8 @@ RecordReader::RecordReader(std::string_view text) : text_(plain_text(text, copy_
         return;
     }
     format_ = *format;
-    source_ = make_source(text_, *format);
+    source_ = PositionSource::can_read(text_) ? std::make_unique<PositionSource>(text_)
+                                              : make_source(text_, *format);
 }
 
 RecordReader::RecordReader(std::string_view text, RecordFormat format)

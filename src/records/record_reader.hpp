@@ -23,7 +23,8 @@ class RecordSource;
 
 class RecordReader {
   public:
-    explicit RecordReader(std::string_view text);  // the format by content
+    explicit RecordReader(
+        std::string_view text);  // the format by content; a position alone is a game without moves
     RecordReader(std::string_view text, RecordFormat format);
     RecordReader(RecordReader&&) noexcept;
     RecordReader& operator=(RecordReader&&) noexcept;

@@ -42,6 +42,9 @@ Parsed<SharedRuleset> read_name(std::string_view name, std::string_view option) 
 Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
     Parsed<Ruleset> rules = parse_otn_rules(otn_rules);
     if (!rules) return fail(fmt::format("the record's rules: {}", rules.error().message));
+    // A string has the title alone; the built-in ruleset has its name too.
+    const SharedRuleset titled = find_titled(rules->title);
+    if (titled && rules_hash(*titled) == rules_hash(*rules)) return titled;
     return std::make_shared<const Ruleset>(std::move(*rules));
 }
 

@@ -144,6 +144,18 @@ TEST(Chapters, OfAFileAreReadAgainWithTheirTitles) {
     }
 }
 
+TEST(Chapters, AsPgnNameTheirRules) {
+    const auto chapters =
+        read_chapters("[Variant \"Brandub, as the World Tafl Federation plays it\"]\n\n1. d1-c1 *\n");
+    ASSERT_TRUE(chapters) << chapters.error().message;
+    const auto unnamed = read_chapters("1. d1-c1 *\n", find_builtin("brandub"));
+    for (const auto& record : {chapters->front().record, unnamed->front().record}) {
+        std::string file;
+        ASSERT_TRUE(append_chapter(file, "Forts", "The first", record, RecordFormat::Pgn));
+        EXPECT_THAT(file, HasSubstr("[Variant \"")) << file;
+    }
+}
+
 TEST(Chapters, WithoutRulesAreReadByThoseOfTheirBoard) {
     const auto preferred = find_builtin("brandub-walker");
     EXPECT_EQ(read_chapters("1. d1-c1", preferred)->front().ruleset, "brandub-walker");

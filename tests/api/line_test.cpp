@@ -67,6 +67,12 @@ TEST(Line, UnderRulesOfItsOwnIsNoneOfTheBuiltInOnes) {
     EXPECT_EQ((*ruleset)->title, "Kitchen (own rules)");
 }
 
+TEST(Line, AFaultInARulesetFileHasItsPlace) {
+    const auto wrong = ruleset_of("", "parent = \"brandub\"\nking.beside = \"maybe\"\n");
+    ASSERT_FALSE(wrong);
+    EXPECT_THAT(wrong.error().message, testing::StartsWith("line 2, column 15: king.beside: "));
+}
+
 TEST(Records, KeepVariationsAndNotes) {
     const auto json = records_json(
         "[Variant \"brandub\"]\n\n1. d2-a2 {Far.} 1... d3-g3 $2 (1... d3-c3 {Near.} 2. d1-c1) 2. f4-f5 *\n");

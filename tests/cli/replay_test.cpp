@@ -107,6 +107,16 @@ TEST(ReplayCommand, ARecordThatNamesNoRulesIsReadAlikeByEveryCommand) {
     }
 }
 
+TEST(ReplayCommand, APositionAloneIsAGameWithoutMoves) {
+    write_scratch("rows.txt", "3t3\n3t3\n3T3\nttTKTtt\n3T3\n3t3\n3t3 a\n");
+    for (const std::string command :
+         {"replay", "show", "moves", "review --nodes 10", "explore --nodes 0", "convert --to otn"}) {
+        const auto ran = run_tafl_line(command + " rows.txt");
+        EXPECT_EQ(ran.status, 0) << command << ran.err;
+        EXPECT_THAT(ran.err, testing::HasSubstr("1 game names no rules and is read as brandub")) << command;
+    }
+}
+
 TEST(ReplayCommand, ExploreTakesTheRulesOfTheFirstGame) {
     write_scratch("games.pgn",
                   "[Variant \"brandub\"]\n\n1. d1-c1 *\n\n[Variant \"copenhagen\"]\n\n1. d1-d3 *\n");

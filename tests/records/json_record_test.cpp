@@ -36,6 +36,9 @@ TEST(Json, NamesResultAndDateOfOtherSitesAreRead) {
     EXPECT_EQ(won.tag("attackers"), "Tove");
     EXPECT_EQ(won.tag("defenders"), "Erik");
     EXPECT_EQ(won.tag("date"), "2023.01.02");
+    EXPECT_EQ(won.tag("event"), "Practice");
+    EXPECT_EQ(won.tag("json_gameName"), "");
+    EXPECT_EQ(won.tag("termination"), "the attackers resigned");
     EXPECT_EQ(won.result, Winner::Defenders);
     EXPECT_EQ(record("black_won_captured").result, Winner::Attackers);
     EXPECT_EQ(record("draw").result, Winner::Draw);

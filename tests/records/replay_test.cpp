@@ -47,6 +47,17 @@ TEST(Replay, ARecordThatNamesNoRulesIsPlayedByThoseThatFit) {
     EXPECT_TRUE(replayer.replay(read_one("d6-c6 e4-e1 f4-e4 d3-f3,0,0,Ongoing"))->differs());
 }
 
+TEST(Replay, ABuiltInRulesetIsKnownByItsRuleString) {
+    Replayer replayer(find_builtin("copenhagen"));
+    Record record = read_one("1. d1-c1 *");
+    for (const auto& ruleset : builtin_rulesets()) {
+        record.otn_rules = to_otn_rules(*ruleset);
+        const auto known = replayer.ruleset_of(record);
+        ASSERT_TRUE(known) << ruleset->name;
+        EXPECT_EQ((*known)->name, ruleset->name);
+    }
+}
+
 TEST(Replay, ARecordOfAnotherBoardThatNamesNoRulesIsPlayedOnIt) {
     Replayer replayer(find_builtin("copenhagen"));
     const Parsed<Replay> played =
@@ -243,10 +254,14 @@ TEST(Replay, RuleStringsAreRead) {
 
 TEST(Replay, ABoardOfAnotherSizeIsAMistake) {
     Replayer replayer(find_builtin("copenhagen"));
-    EXPECT_EQ(replayer.replay(read_one("[FEN \"7/7/7/3K3/7/7/t6 d\"]\n\n1. d4-e1 *")).error().message,
-              "the record is of a board of 7x7, copenhagen is played on 11x11; --rules names another");
-    EXPECT_EQ(replayer.replay(read_one(R"({"dim":13,"moves":"d1-k1"})")).error().message,
-              "the record is of a board of 13x13, copenhagen is played on 11x11; --rules names another");
+    EXPECT_EQ(
+        replayer.replay(read_one("[Variant \"copenhagen\"]\n[FEN \"7/7/7/3K3/7/7/t6 d\"]\n\n1. d4-e1 *"))
+            .error()
+            .message,
+        "the record is of a board of 7x7, copenhagen is played on 11x11; --rules names another");
+    EXPECT_EQ(
+        replayer.replay(read_one(R"({"dim":13,"ruleset":"copenhagen","moves":"d1-k1"})")).error().message,
+        "the record is of a board of 13x13, copenhagen is played on 11x11; --rules names another");
     EXPECT_EQ(replayer.replay(read_one("[FEN \"11/11/11/11/11/11/11/11/11/11/t10 d\"]\n\n1. d4-d1 *"))
                   .error()
                   .message,

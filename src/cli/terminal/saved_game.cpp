@@ -89,7 +89,9 @@ FileContents contents_of(const std::string& path) {
     if (text.empty()) return FileContents::Nothing;
     RecordReader reader(text);
     Record record;
-    return reader.next(record) == ReadStep::Game ? FileContents::Game : FileContents::Other;
+    if (reader.next(record) != ReadStep::Game) return FileContents::Other;
+    const bool is_position = reader.format() == RecordFormat::Moves && record.tokens() == 0;
+    return is_position ? FileContents::Other : FileContents::Game;
 }
 
 std::string lost_when_saved(const std::string& path, const Ruleset& ruleset) {

@@ -10,6 +10,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/game_record.hpp"
 #include "records/json/fields.hpp"
 #include "records/json/json.hpp"
 #include "records/limits.hpp"
@@ -99,8 +100,8 @@ class JsonGame {
         if (const auto* id = object_.if_contains("id")) {
             add_tag("id", id->is_string() ? std::string(view(id->get_string())) : bj::serialize(*id));
         }
-        add_tag("attackers", first_text("attackers", "blackPlayerName"));
-        add_tag("defenders", first_text("defenders", "whitePlayerName"));
+        for (const auto& [tag, other] : other_names)
+            add_tag(std::string(tag), is_said(tag) ? own_text(tag) : string_or_empty(object_, other));
         read_time_control();
         read_start_time();
     }
@@ -119,9 +120,23 @@ class JsonGame {
         }
     }
 
-    // The second name is that of ftzm's site, where black are the attackers.
-    [[nodiscard]] std::string_view first_text(std::string_view own, std::string_view other) const {
-        return string_or_empty(object_, object_.contains(own) ? own : other);
+    // Names of fields on ftzm's site, where black are the attackers.
+    static constexpr std::pair<std::string_view, std::string_view> other_names[] = {
+        {"event", "gameName"}, {"attackers", "blackPlayerName"}, {"defenders", "whitePlayerName"}};
+
+    // By the record itself, so that a field of another name is one of the site's own.
+    [[nodiscard]] bool is_said(std::string_view tag) const {
+        const auto* tags = object_.if_contains("tags");
+        return (is_own_field(tag) && object_.contains(tag)) ||
+               (tags != nullptr && tags->is_object() && tags->get_object().contains(tag));
+    }
+    [[nodiscard]] std::string_view own_text(std::string_view tag) const {
+        return is_own_field(tag) ? string_or_empty(object_, tag) : std::string_view();
+    }
+    [[nodiscard]] bool is_other_name(std::string_view name) const {
+        return std::ranges::any_of(other_names, [&](const auto& one) {
+            return one.second == name && !is_said(one.first) && object_.at(name).is_string();
+        });
     }
 
     // "2023-01-01T10:00:00Z", on the same site.
@@ -146,7 +161,8 @@ class JsonGame {
     Parsed<void> read_extras() {
         for (const Field& field : fields_) {
             const auto name = without_escapes(field.name);
-            if (!is_own_field(name)) add_tag(std::string(extra_prefix) + tag_key(name), compact(field.value));
+            if (!is_own_field(name) && !is_other_name(name))
+                add_tag(std::string(extra_prefix) + tag_key(name), compact(field.value));
         }
         read_other_tags();
         const bool too_long = std::any_of(record_.tags.begin(), record_.tags.end(), [](const Tag& tag) {
@@ -269,6 +285,8 @@ class JsonGame {
                 place_of(text));
         }
         record_.result = *result;
+        if (!has_result && string_or_empty(object_, "gameStatus").ends_with("_resignation"))
+            set_termination(record_, "resignation", std::nullopt);
         return {};
     }
 

@@ -12,7 +12,7 @@ interface Draft {
   boards: BoardState[]; // after each of them; the current position comes first
 }
 
-// Custom rules have no name, so the site could not check a line.
+// Own rules have no name, so the site could not check a line.
 export const mayPlan = ({ clock, you, status, board, ruleset }: GameState): boolean =>
   clock.kind === 'days' && you !== null && status === 'going' && board.toMove !== you && !isOwn(ruleset);
 

@@ -13,7 +13,7 @@ export function learnTitles(all: RulesetHead[]): void {
   }
 }
 
-// Custom rules keep the title from their file.
+// Own rules keep the title from their file.
 const ownTitle = (title: string): string => {
   const given = title.replace(/ ?\(own rules\)$/, '');
   return given === title ? t('ownRules') : t('ownRulesOf', { title: given });

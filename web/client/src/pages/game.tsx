@@ -29,7 +29,7 @@ import { withDefaults } from '../settings';
 import { plural, t } from '../words';
 import { otherSide } from '../wire';
 
-// Custom rules have no page.
+// Own rules have no page.
 const RulesName = ({ ruleset, name }: { ruleset: string; name: string }) =>
   isOwn(ruleset) ? <>{name}</> : <a href={`/rules/${encodeURIComponent(ruleset)}`}>{name}</a>;
 

@@ -35,7 +35,7 @@ function resultTitle({ result, you }: GameState): string {
   return result === you ? t('youWon') : t('youLost');
 }
 
-// The reason, with a link to the text of the rule; custom rulesets have no page.
+// The reason, with a link to the text of the rule; own rules have no page.
 function Reason({ state }: { state: GameState }) {
   const { rule } = state.board;
   if (rule === null || isOwn(state.ruleset)) return <>{endOf(state)}</>;
