@@ -89,7 +89,8 @@ TEST_F(PageSums, AFlippedBitInAnyPageIsFound) {
     for (std::size_t page = 0; page * page_size < whole.size(); ++page) {
         const auto place = page * page_size + page * 977 % page_size;
         flip(file_, place, static_cast<int>(page % 8));
-        EXPECT_THAT(faults_of(file_), Contains(HasSubstr("page " + std::to_string(page + 1) + " (bytes")))
+        EXPECT_THAT(faults_of(file_),
+                    Contains(HasSubstr("page " + std::to_string(page + 1) + " (bytes")).Times(1))
             << page;
         started += starts(file_) ? 1 : 0;
         std::ofstream(file_, std::ios::binary) << whole;

@@ -1,6 +1,9 @@
 // Checks a database: SQLite's integrity check, then the site's own rules.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "store/soundness.hpp"
 #include "store/sqlite/adapter.hpp"
 #include "store/sqlite/checking_vfs.hpp"
@@ -35,8 +38,6 @@ std::string dangling(const Rows& row) {
 }
 
 void read_damage(Connection& db, Faults& faults) {
-    for (const auto& page : damaged_pages(db.file(), max_faults_per_kind))
-        faults.push_back(fmt::format("The file is damaged: {}.", page));
     if (!has_sums(db.handle()))
         faults.emplace_back("The pages have no checksums: the site has not been started since its update.");
     auto found = all_of(db.query("PRAGMA integrity_check"), sentence);
@@ -56,15 +57,19 @@ void read_faults(Connection& db, Faults& faults) {
 
 }  // namespace
 
-// A damaged file may make reading fail; that is a finding too.
+// A damaged file may make reading fail: a finding too, unless the page that could not be read is named already.
 std::vector<std::string> SqliteStore::check() {
     refuse_lost_transaction();
     Faults faults;
     if (!lost_.empty()) faults.push_back(lost_ + ".");
+    const auto pages = damaged_pages(db_.file(), max_faults_per_kind);
+    for (const auto& page : pages) faults.push_back(fmt::format("The file is damaged: {}.", page));
     try {
         read_faults(db_, faults);
     } catch (const Damaged& error) {
-        faults.push_back(fmt::format("The file is damaged: {}.", error.what()));
+        const std::string_view what = error.what();
+        if (std::ranges::none_of(pages, [&](const auto& page) { return what.ends_with(page); }))
+            faults.push_back(fmt::format("The file is damaged: {}.", what));
     }
     return faults;
 }
