@@ -251,6 +251,24 @@ TEST(Simulation, ASeedReplaysItsRun) {
     for (const std::uint64_t seed : {1, 2, 3}) EXPECT_EQ(shape(seed), shape(seed)) << seed;
 }
 
+// Its gap is all that tells the node that was asked.
+TEST(Simulation, ALostQuestionForPresenceIsAnswered) {
+    constexpr int asked = 0, asking = 1;
+    const QuietLog quiet;
+    struct {
+        Spectators spectators{world};
+        World world{1};
+    } site;
+    site.world.run_for(Hub::discovery_time + milliseconds(3'000));
+    site.world.lose_next("presence", asking);
+    site.world.lose_next("presence-wanted", asked);
+    site.spectators.watch(asked, "aaaaaaaa");
+    site.world.run_for(milliseconds(10'000));
+    EXPECT_TRUE(site.world.has_lost_all());
+    site.spectators.check_presence("aaaaaaaa");
+    EXPECT_EQ(site.world.failures(), std::vector<std::string>{});
+}
+
 }  // namespace
 
 }  // namespace tafl::server::test

@@ -1,6 +1,7 @@
 #include "server/simulation/world.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/rooms.hpp"
@@ -215,9 +216,19 @@ void World::set_connected(bool on) {
 
 // --- messages
 
+namespace {
+
+// The third word, after the node and the number.
+std::string kind_of(std::string_view message) {
+    for (int i = 0; i < 2; ++i) message.remove_prefix(message.find(' ') + 1);
+    return std::string(message.substr(0, message.find(' ')));
+}
+
+}  // namespace
+
 void World::send(int from, const BrokerMessage& message) {
     for (int to = 0; to < node_count; ++to) {
-        if (to == from || chance(loss_)) continue;
+        if (to == from || chance(loss_) || lost_next_.erase({kind_of(message.payload), to}) > 0) continue;
         for (int copies = chance(doubling_) ? 2 : 1; copies > 0; --copies) {
             after(to, milliseconds(1) + up_to(slowest_message_), [this, to, message] {
                 const auto& node = nodes_[static_cast<std::size_t>(to)];

@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,8 @@ class World {
     void run_for(milliseconds time);
     void begin_faults();
     void end_faults();  // and starts what is not running
+    // That node does not get the next message of this kind.
+    void lose_next(const std::string& kind, int to) { lost_next_.emplace(kind, to); }
 
     // Runs the action later. It is dropped if its node crashes before.
     void after(int owner, milliseconds delay, std::function<void()> action);
@@ -77,6 +80,7 @@ class World {
 
     void fail(const std::string& what) { failures_.push_back(what); }
     [[nodiscard]] const std::vector<std::string>& failures() const { return failures_; }
+    [[nodiscard]] bool has_lost_all() const { return lost_next_.empty(); }  // that lose_next() named
 
   private:
     class Bus;
@@ -106,6 +110,7 @@ class World {
     std::uint64_t last_event_ = 0;
     bool has_faults_ = false, is_connected_ = true;
     double loss_ = 0, doubling_ = 0, failing_ = 0;
+    std::set<std::pair<std::string, int>> lost_next_;
     int slowest_message_ = 0, slowest_write_ = 0;
     std::array<milliseconds, node_count> skews_{};
     std::array<milliseconds, node_count> last_writes_{};
