@@ -10,7 +10,7 @@ constexpr std::size_t kib = 1 << 10;
 
 std::optional<Refusal> StorageBudget::take(std::string_view address, std::string_view network,
                                            std::size_t bytes) {
-    if (is_disk_low_ && is_disk_low_())
+    if (is_disk_low())
         return unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.",
                            60);
     return take_for_game(address, network, (bytes / kib + 1) * kib);

@@ -26,6 +26,7 @@ class StorageBudget {
           addresses_(a_day(is_limited ? of_address : 0)),
           networks_(a_day(is_limited ? of_network : 0)) {}
 
+    [[nodiscard]] bool is_disk_low() const { return is_disk_low_ && is_disk_low_(); }
     // Counts the bytes, in KiB begun; or returns why they may not be stored. `address` and `network`: from
     // limited_address() and limited_network(); an empty one has no limit.
     [[nodiscard]] std::optional<Refusal> take(std::string_view address, std::string_view network,

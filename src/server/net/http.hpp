@@ -54,8 +54,8 @@ struct Request {
     std::string type;       // the media type in lower case, without parameters
     std::string address;    // the client's, as text
     std::string agent;      // the User-Agent header, unchanged
-    // Id 0, a guest without a name: the request has no session, and its route needs none (Access::Everybody),
-    // so that reading pages creates no guests.
+    // Id 0, a guest without a name: the request has no session, and its route needs none (Access::Everybody or
+    // Visitor), so that reading pages creates no guests.
     Caller caller;
     std::string token;                       // of the caller's session or program; empty for id 0
     bool is_secure = false;                  // received by HTTPS, according to a trusted proxy

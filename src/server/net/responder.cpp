@@ -265,7 +265,9 @@ awaitable<void> Responder::authenticate(Context& context, const RouteRules& rule
         }
     }
     if (!request.token.empty()) co_return check_account_limit(context);
-    if (rules.access != Access::Player) co_return;
+    if (rules.access == Access::Everybody) co_return;
+    const bool is_disk_low = backend_.storage != nullptr && backend_.storage->is_disk_low();
+    if (rules.access == Access::Visitor && is_disk_low) co_return;
     if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
     take_storage(context, 0);
     NewSession session = co_await backend_.authenticator.create_guest(client_key(context));

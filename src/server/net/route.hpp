@@ -14,7 +14,8 @@ inline constexpr std::size_t small_answer = 64 << 10;
 enum class Access : std::uint8_t {
     ByMethod,  // Everybody for GET, Player for what changes something
     Everybody,
-    Player,  // a guest is created
+    Player,   // a guest is created
+    Visitor,  // a guest is created, unless the disk is nearly full
 };
 
 struct RouteRules {

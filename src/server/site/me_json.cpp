@@ -41,7 +41,11 @@ bool has_played_rated(store::Store& store, store::PlayerId id) {
 
 namespace {
 
+// Of a client without a session, while no guest is stored.
+Me visitor() { return {.player = {.name = "guest"}, .challenges = "[]"}; }
+
 Me read_me(store::Store& store, store::PlayerId id) {
+    if (id == 0) return visitor();
     store::Player player = account_of(store, id);
     JsonWriter challenges;
     Briefs briefs(store);

@@ -109,6 +109,10 @@ TEST(Stored, OnlyWhatIsVitalWhenTheDiskIsNearlyFull) {
     EXPECT_EQ(client.ask("POST", "/api/v1/positions", "", "{}").status, 200) << "stores nothing";
     EXPECT_EQ(client.ask("DELETE", "/api/v1/things/1", known).status, 204) << "makes room";
     EXPECT_EQ(client.get("/api/v1/things/1").status, 200);
+    const auto visitor = client.get("/api/v1/me");
+    EXPECT_EQ(visitor.status, 200);
+    EXPECT_EQ(visitor.header("set-cookie"), "");
+    EXPECT_EQ(server.guests(), 0);
 }
 
 // However many /64 of one /48 ask: their guests are stored, too.

@@ -166,7 +166,7 @@ void TestServer::add_routes() {
     };
     router_.add_socket("/api/v1/socket", server::for_play);
     router_.add(Method::Get, "/api/v1/me", tell,
-                {.scope = store::Scope::Read, .access = server::Access::Player, .renews_session = true});
+                {.scope = store::Scope::Read, .access = server::Access::Visitor, .renews_session = true});
     router_.add(Method::Get, "/api/v1/things/{id}", tell, server::for_readers);
     router_.add(Method::Get, "/api/v1/session", tell);
     router_.add(Method::Post, "/api/v1/things", tell);

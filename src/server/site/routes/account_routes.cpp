@@ -279,7 +279,7 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost) {
             rules);
     };
     add(Method::Get, "/api/v1/me", get_me,
-        {.scope = store::Scope::Read, .access = Access::Player, .renews_session = true});
+        {.scope = store::Scope::Read, .access = Access::Visitor, .renews_session = true});
     add(Method::Patch, "/api/v1/me", patch_me);
     add(Method::Delete, "/api/v1/me", delete_me);
     add(Method::Post, "/api/v1/me/vacation", post_vacation);
