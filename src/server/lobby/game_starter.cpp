@@ -48,9 +48,7 @@ void GameStarter::admit(const Caller& caller, const TermsRequest& wanted, bool w
     if (rooms_.running_of(caller.id) >= max_running_games)
         throw too_many("You already play a hundred games; finish some of them first.")
             .because("too-many-games");
-    if (const int seconds = caller.address.empty() ? 0 : begun_.wait(caller.address, now_()))
-        throw too_many("Your address has begun many games within the hour; try again later.", seconds)
-            .because("too-many-games");
+    if (const auto refusal = rooms_.count_begun(caller.address)) throw *refusal;
 }
 
 store::PlayerId GameStarter::computer(int level) const {

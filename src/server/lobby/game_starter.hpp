@@ -6,7 +6,6 @@
 #include <string>
 
 #include "server/base/caller.hpp"
-#include "server/base/rate_limiter.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/rooms/rooms.hpp"
@@ -21,7 +20,6 @@ struct NewGame {
 class GameStarter {
   public:
     static constexpr std::size_t max_computer_games_per_address = 40;  // running ones
-    static constexpr Rate begun_of_address{300, 300.0 / (60 * 60)};    // games and challenges
 
     GameStarter(Rooms& rooms, const SearchPool& pool, std::function<Moment()> now)
         : rooms_(rooms), pool_(pool), now_(std::move(now)) {}
@@ -41,7 +39,6 @@ class GameStarter {
     Rooms& rooms_;
     const SearchPool& pool_;
     std::function<Moment()> now_;
-    RateLimiter<Moment> begun_{begun_of_address};
     std::map<int, store::PlayerId> computers_;  // by level
 };
 

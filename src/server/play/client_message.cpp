@@ -65,10 +65,10 @@ Command forecast(const JsonFields& fields) {
 }
 
 // A move is a row of 56 to 60 bytes in SQLite, and 97 with its place in the game's record and the position that it reached
-// (100 plies, 11x11, a clock). An offer may be of a rematch, which is a game: 734 bytes with a move.
-constexpr std::size_t row_size = 100, game_size = 1024;
+// (100 plies, 11x11, a clock). A rematch, 734 bytes with a move, counts as a game begun.
+constexpr std::size_t row_size = 100;
 constexpr CommandWord words_of_commands[] = {{"move", move, row_size},        {"resign", resign, row_size},
-                                             {"abort", abort_game, row_size}, {"offer", offer, game_size},
+                                             {"abort", abort_game, row_size}, {"offer", offer, row_size},
                                              {"decline", decline, row_size},  {"chat", chat},
                                              {"forecast", forecast}};
 

@@ -20,6 +20,7 @@ struct RoomRequest {
     Sender sender;
     Moment arrived{};  // used for the clocks, so that nobody loses time while a command waits
     std::function<void(const std::optional<Refusal>&)> done;  // may be empty
+    std::string address{};                                    // the client's; a rematch counts there, once
     bool takes_next_ply = false;                              // a Play without a ply
     std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();  // for the metrics
 };

@@ -75,15 +75,15 @@ awaitable<std::optional<Refusal>> Rooms::submit(std::string game, Command comman
                                                 std::string address) {
     check_gap();
     const Moment arrived = context_.now();
-    const LiveRoomPtr live = co_await find(std::move(game), std::move(address));
-    RoomRequest request{std::move(command), sender, arrived, {}};
+    const LiveRoomPtr live = co_await find(std::move(game), address);
+    RoomRequest request{std::move(command), sender, arrived, {}, std::move(address)};
     co_return co_await ask(live, std::move(request));
 }
 
 void Rooms::submit(const std::string& game, Command command, Sender sender,
                    std::function<void(const std::optional<Refusal>&)> done, std::string address) {
     check_gap();
-    RoomRequest request{std::move(command), sender, context_.now(), std::move(done)};
+    RoomRequest request{std::move(command), sender, context_.now(), std::move(done), address};
     if (const auto live = rooms_.find(game); live != rooms_.end())
         return enqueue(live->second, std::move(request));
     context_.spawn(find_and_enqueue(game, std::move(request), std::move(address)));
@@ -166,6 +166,10 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& re
             if (is_outdated) continue;
             if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
             co_return decision.refusal;
+        }
+        if (decision.wants_rematch) {
+            auto refusal = count_begun(std::exchange(request.address, {}));
+            if (refusal) co_return refusal;
         }
         // A refusal with events: the events are the site's, because the sender's flag had fallen.
         const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;

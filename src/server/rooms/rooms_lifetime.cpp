@@ -54,6 +54,13 @@ void Rooms::open(const LiveRoomPtr& live) {
     }
 }
 
+std::optional<Refusal> Rooms::count_begun(const std::string& address) {
+    const int seconds = address.empty() ? 0 : begun_.wait(address, context_.now());
+    if (seconds == 0) return std::nullopt;
+    return too_many("Your address has begun many games within the hour; try again later.", seconds)
+        .because("too-many-games");
+}
+
 awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
     auto job = [write](store::Store& store) { return persist(store, write); };
     const auto games = co_await context_.store.write_or_refuse(std::move(job));

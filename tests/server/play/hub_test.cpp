@@ -129,12 +129,28 @@ TEST_F(HubTest, MovesCountAsStoredByTheirAddress) {
     auto& player = site.connect(ann, "", "203.0.113.1");
     EXPECT_EQ(site.ask(player, move(game, 0, "d1-c1")), "done");
     EXPECT_EQ(site.ask(*second, move(game, 1, "d3-c3")), "done");
-    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", StorageBudget::of_address - 100 - 1024 - 1));
-    EXPECT_EQ(site.ask(player, offer(game, "draw")), "done") << "is 1 KiB";
+    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", StorageBudget::of_address - 100 - 100 - 1));
+    EXPECT_EQ(site.ask(player, offer(game, "draw")), "done");
     EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", 1));
     EXPECT_EQ(site.ask(player, move(game, 2, "d2-a2")), "refused slow-down");
     EXPECT_EQ(stored_events().size(), 3U);
     EXPECT_EQ(site.ask(*first, move(game, 2, "d2-a2")), "done") << "from another address";
+}
+
+TEST_F(HubTest, ARematchCountsAsAGameBegunByItsAddress) {
+    sit_down();
+    auto& rooms = site.hub->rooms();
+    auto& player = site.connect(ann, "", "203.0.113.1");
+    for (int i = 1; i < 300; ++i) EXPECT_FALSE(rooms.count_begun("203.0.113.1"));
+    site.say(*first, at(game, "resign"));
+    site.say(*second, offer(game, "rematch"));
+    EXPECT_EQ(site.ask(player, offer(game, "rematch")), "done");
+    const auto next = head().next;
+    ASSERT_FALSE(next.empty());
+    site.say(*first, at(next, "resign"));
+    site.say(*second, offer(next, "rematch"));
+    EXPECT_EQ(site.ask(player, offer(next, "rematch")), "refused slow-down");
+    EXPECT_EQ(site.ask(*first, offer(next, "rematch")), "done") << "from another address";
 }
 
 TEST_F(HubTest, GamesGoOnWhenTheDiskIsNearlyFull) {
