@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "server/base/networks.hpp"
 #include "server/base/rate_limiter.hpp"
 #include "server/base/refusal.hpp"
 
@@ -16,7 +17,7 @@ class StorageBudget {
   public:
     using Time = std::chrono::steady_clock::time_point;
     static constexpr std::size_t of_address = 64 << 20;  // bytes in a day
-    static constexpr std::size_t of_network = 4 * of_address;
+    static constexpr std::size_t of_network = addresses_of_network * of_address;
 
     // `is_limited` false: addresses have no limits. `is_disk_low`: may be empty.
     explicit StorageBudget(bool is_limited = true, std::function<bool()> is_disk_low = {},

@@ -11,20 +11,30 @@ namespace tafl::server {
 namespace asio = boost::asio;
 
 bool ConnectionTracker::admit(const std::string& address) {
-    const auto key = limited_address(address);
     if (is_ending_ || count_ >= settings_.max_connections) return false;
-    auto& here = by_address_[key];
+    auto& here = by_address_[limited_address(address)];
+    auto& near = by_network_[limited_network(address)];
     // The connections of a proxy belong to many clients, so they do not count for its address.
     const bool counts = settings_.requests_a_minute > 0 && !settings_.proxies.trusts(address);
-    if (counts && here >= settings_.max_per_address) return false;
+    if (counts && (here >= settings_.max_per_address || near >= settings_.max_per_network)) return false;
     ++here;
+    ++near;
     ++count_;
     return true;
 }
 
+namespace {
+
+void count_down(std::map<std::string, std::size_t>& counts, const std::string& key) {
+    const auto found = counts.find(key);
+    if (--found->second == 0) counts.erase(found);
+}
+
+}  // namespace
+
 void ConnectionTracker::leave(const std::string& address) {
-    const auto found = by_address_.find(limited_address(address));
-    if (--found->second == 0) by_address_.erase(found);
+    count_down(by_address_, limited_address(address));
+    count_down(by_network_, limited_network(address));
     --count_;
     if (is_ending_ && count_ == 0) emptied_.cancel();
 }

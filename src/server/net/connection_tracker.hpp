@@ -22,7 +22,7 @@ class ConnectionTracker {
     ConnectionTracker(const boost::asio::any_io_executor& executor, const NetSettings& settings)
         : settings_(settings), emptied_(executor) {}
 
-    // False: too many connections, from this address or in total.
+    // False: too many connections, from this address, from its network, or in total.
     [[nodiscard]] bool admit(const std::string& address);
     void leave(const std::string& address);
 
@@ -40,7 +40,7 @@ class ConnectionTracker {
 
     const NetSettings& settings_;
     std::set<NetConnection*> open_;
-    std::map<std::string, std::size_t> by_address_;
+    std::map<std::string, std::size_t> by_address_, by_network_;
     std::size_t count_ = 0;
     std::uint64_t last_number_ = 0;
     bool is_ending_ = false;

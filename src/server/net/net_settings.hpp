@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/base/networks.hpp"
 #include "server/base/socket.hpp"
 #include "server/base/storage_budget.hpp"
 #include "server/net/authenticator.hpp"
@@ -38,6 +39,7 @@ struct NetSettings {
     int requests_a_minute = 600;  // per address and per account; 0: no limits at all
     std::size_t max_connections = 20'000;
     std::size_t max_per_address = 500;
+    std::size_t max_per_network = addresses_of_network * max_per_address;  // a /48 of IPv6
     HeldLimits held{};
 
     std::chrono::milliseconds header_time{20'000};  // from the last response to the end of the next header

@@ -170,7 +170,8 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
 
 void Responder::check_rate_limit(const Context& context, const RouteRules& rules) {
     const auto weight = weight_of(rules, context.request.body.size());
-    if (const int seconds = limits_.request(context.rate_limit_key, clock_(), weight))
+    const auto network = limited_network(context.request.address);
+    if (const int seconds = limits_.request(context.rate_limit_key, network, clock_(), weight))
         throw rate_limited(seconds);
     if (!rules.is_sign_in) return;
     if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);

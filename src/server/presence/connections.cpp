@@ -62,8 +62,7 @@ Connection* Connections::find(SocketNumber socket) {
 
 bool Connections::accept_message(Connection& connection, store::Moment now) {
     const auto& socket = connection.socket;
-    const bool accepted =
-        limits_.accept(connection.messages, socket.caller().id, socket.caller().address, now);
+    const bool accepted = limits_.accept(connection.messages, socket.caller(), now);
     connection.refused_in_a_row = accepted ? 0 : connection.refused_in_a_row + 1;
     return accepted;
 }
@@ -72,8 +71,7 @@ void Connections::charge_answer(SocketNumber socket, std::size_t bytes, store::M
     Connection* const connection = find(socket);
     const auto messages = bytes / bytes_per_message;
     if (connection == nullptr || messages == 0) return;
-    const auto& caller = connection->socket.caller();
-    limits_.charge(connection->messages, caller.id, caller.address, now, messages);
+    limits_.charge(connection->messages, connection->socket.caller(), now, messages);
 }
 
 int Connections::players_online() const {

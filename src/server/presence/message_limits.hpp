@@ -1,13 +1,13 @@
-// Rate limits of incoming messages: a token bucket for each socket, each account and each address, so that
+// Rate limits of incoming messages: a token bucket for each socket, each account, each address and each network, so that
 // one person with five hundred sockets can send no more than with a few.
 #pragma once
 
 #include <string>
-#include <string_view>
 
+#include "server/base/caller.hpp"
 #include "server/base/lru_cache.hpp"
+#include "server/base/networks.hpp"
 #include "server/base/token_bucket.hpp"
-#include "store/player.hpp"
 
 namespace tafl::server {
 
@@ -18,22 +18,26 @@ class MessageLimits {
     static constexpr Rate of_socket{60, 20};
     static constexpr Rate of_account{120, 40};
     static constexpr Rate of_address{600, 200};
+    static constexpr Rate of_network{addresses_of_network * of_address.burst,
+                                     addresses_of_network* of_address.per_second};
 
-    // False: one of the three buckets is empty.
-    [[nodiscard]] bool accept(Bucket& socket, store::PlayerId account, std::string_view address,
-                              store::Moment now) {
-        return socket.try_take(now) && bucket(accounts_, account, of_account, now).try_take(now) &&
-               (address.empty() || bucket(addresses_, std::string(address), of_address, now).try_take(now));
+    // False: one of the four buckets is empty.
+    [[nodiscard]] bool accept(Bucket& socket, const Caller& caller, store::Moment now) {
+        return socket.try_take(now) && bucket(accounts_, caller.id, of_account, now).try_take(now) &&
+               (caller.address.empty() ||
+                bucket(addresses_, caller.address, of_address, now).try_take(now)) &&
+               (caller.network.empty() || bucket(networks_, caller.network, of_network, now).try_take(now));
     }
 
     // Charges for a costly answer as for this many more messages. The next messages wait until the debt is paid.
-    void charge(Bucket& socket, store::PlayerId account, std::string_view address, store::Moment now,
-                std::size_t messages) {
+    void charge(Bucket& socket, const Caller& caller, store::Moment now, std::size_t messages) {
         const auto weight = static_cast<double>(messages);
         static_cast<void>(socket.take(now, weight));
-        static_cast<void>(bucket(accounts_, account, of_account, now).take(now, weight));
-        if (!address.empty())
-            static_cast<void>(bucket(addresses_, std::string(address), of_address, now).take(now, weight));
+        static_cast<void>(bucket(accounts_, caller.id, of_account, now).take(now, weight));
+        if (!caller.address.empty())
+            static_cast<void>(bucket(addresses_, caller.address, of_address, now).take(now, weight));
+        if (!caller.network.empty())
+            static_cast<void>(bucket(networks_, caller.network, of_network, now).take(now, weight));
     }
 
   private:
@@ -47,6 +51,7 @@ class MessageLimits {
 
     LruCache<store::PlayerId, Bucket> accounts_{max_buckets};
     LruCache<std::string, Bucket> addresses_{max_buckets};
+    LruCache<std::string, Bucket> networks_{max_buckets};
 };
 
 }  // namespace tafl::server

@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/asio/io_context.hpp>
 #include <thread>
 
+#include "server/net/connection_tracker.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
 
@@ -494,6 +496,22 @@ TEST(Http, TooManyConnectionsOfOneAddressAreTurnedAway) {
     EXPECT_EQ(first.get("/api/v1/things/1").status, 200);
     EXPECT_EQ(second.get("/api/v1/things/1").status, 200);
     EXPECT_EQ(RawClient(server.port()).get("/api/v1/things/1").status, 0);
+}
+
+TEST(Connections, AreCountedByAddressAndNetwork) {
+    boost::asio::io_context context;
+    server::NetSettings settings;
+    settings.max_per_address = 2;
+    settings.max_per_network = 3;
+    server::ConnectionTracker connections(context.get_executor(), settings);
+    EXPECT_TRUE(connections.admit("2001:db8:1:1::1"));
+    EXPECT_TRUE(connections.admit("2001:db8:1:1::2"));
+    EXPECT_FALSE(connections.admit("2001:db8:1:1::3")) << "of the /64";
+    EXPECT_TRUE(connections.admit("2001:db8:1:2::1"));
+    EXPECT_FALSE(connections.admit("2001:db8:1:3::1")) << "of the /48";
+    EXPECT_TRUE(connections.admit("2001:db8:2:1::1"));
+    connections.leave("2001:db8:1:1::2");
+    EXPECT_TRUE(connections.admit("2001:db8:1:3::1"));
 }
 
 TEST(Shutdown, WhatIsInHandIsAnsweredAndNothingElse) {

@@ -201,12 +201,25 @@ TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
 
 TEST(RateLimiterTest, NothingIsLimitedWhereThereIsNoLimit) {
     RateLimits limits(0);
-    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", Time{}), 0);
+    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", "n", Time{}), 0);
+}
+
+// However many addresses it has.
+TEST(RateLimiterTest, ANetworkHasTheRequestsOfSomeAddresses) {
+    RateLimits limits(100);
+    int accepted = 0;
+    for (int request = 0; request < 1'000; ++request)
+        accepted += limits.request(std::to_string(request % 50), "n", Time{}) == 0 ? 1 : 0;
+    EXPECT_EQ(accepted, 100 * addresses_of_network);
+    EXPECT_EQ(limits.request("a", "m", Time{}), 0) << "of another network";
+    for (int request = 0; request < 1'000; ++request) static_cast<void>(limits.request("b", "o", Time{}));
+    EXPECT_EQ(limits.request("c", "o", Time{}), 0)
+        << "one address that asks too often leaves the others theirs";
 }
 
 TEST(RateLimiterTest, TheSmallestLimitStillLetsOneOfEachThrough) {
     RateLimits limits(1);
-    EXPECT_EQ(limits.request("a", Time{}), 0);
+    EXPECT_EQ(limits.request("a", "n", Time{}), 0);
     EXPECT_EQ(limits.new_guest("a", Time{}), 0);
     EXPECT_EQ(limits.sign_in("a", Time{}), 0);
     EXPECT_NE(limits.sign_in("a", Time{}), 0);

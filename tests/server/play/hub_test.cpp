@@ -185,12 +185,14 @@ TEST_F(HubTest, NobodyIsErasedWhileAGameCannotBeEnded) {
     EXPECT_EQ(head().end->reason, "aborted");
 }
 
-// Many sockets of one account, then many accounts of one address share token buckets.
-TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
-    const auto accepted = [&](const std::vector<store::PlayerId>& players, const std::string& address) {
+// Many sockets of one account, many accounts of one address, and many addresses of one network share token buckets.
+TEST_F(HubTest, MessagesAreLimitedForEachAccountAddressAndNetwork) {
+    const auto accepted = [&](const std::vector<store::PlayerId>& players, const std::string& address,
+                              const std::string& network = "") {
         int pongs = 0;
         for (int i = 0; i < 50; ++i) {
-            auto& socket = site.connect(players[static_cast<std::size_t>(i) % players.size()], "", address);
+            auto& socket =
+                site.connect(players[static_cast<std::size_t>(i) % players.size()], "", address, network);
             for (int message = 0; message < 30; ++message)
                 site.say_at_once(socket, R"({"do":"ping","at":1})");
             while (socket.next("pong")) ++pongs;
@@ -198,9 +200,16 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
         return pongs;
     };
     EXPECT_EQ(accepted({ann}, "192.0.2.1"), MessageLimits::of_account.burst);
-    std::vector<store::PlayerId> guests_there;
-    for (int i = 0; i < 50; ++i) guests_there.push_back(site.add_person(fmt::format("g{}", i)));
-    EXPECT_EQ(accepted(guests_there, "192.0.2.2"), MessageLimits::of_address.burst);
+    int guests = 0;
+    const auto many = [&] {
+        std::vector<store::PlayerId> there;
+        while (there.size() < 50) there.push_back(site.add_person(fmt::format("g{}", ++guests)));
+        return there;
+    };
+    EXPECT_EQ(accepted(many(), "192.0.2.2"), MessageLimits::of_address.burst);
+    int of_network = 0;
+    for (const auto* address : {"a", "b", "c", "d", "e"}) of_network += accepted(many(), address, "n");
+    EXPECT_EQ(of_network, MessageLimits::of_network.burst);
 }
 
 // Concurrent requests of one player: one starts the game, and all return it. Another player comes too late.
