@@ -54,10 +54,6 @@ describe('the summary', () => {
     );
     expect(signed('??', 'defenders')).toMatch(/^The defenders lost the game with 8\. a4-b4/);
   });
-  it.each(['?!', ''] as const)('does not say that a move marked "%s" lost it', (sign) => {
-    expect(signed(sign, 'attackers')).toMatch(/^What cost the attackers most was 8\. a4-b4/);
-    expect(signed(sign, 'defenders')).toMatch(/^What cost the defenders most was 8\. a4-b4/);
-  });
   it('says where no single move decided', () => {
     expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
   });
