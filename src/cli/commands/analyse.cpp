@@ -151,7 +151,7 @@ Command analyse_command() {
             .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
                          {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
                           "the three best answers"},
-                         {"tafl analyse games.csv --game 2 --after 20", "a position of a recorded game"}},
+                         {"tafl analyse game.otg --after 2", "a position of a recorded game"}},
             .run = run_analyse};
 }
 

@@ -4,7 +4,6 @@
 
 #include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
-#include "cli/commands/recorded_position.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/board_text.hpp"
 #include "cli/text/output.hpp"
@@ -34,7 +33,7 @@ void print_json(const Game& game, Output& out) {
 }
 
 int run_moves(const Arguments& arguments, Output& out) {
-    const auto game = recorded_position(arguments);
+    const auto game = chosen_game(arguments);
     if (arguments.has("--json")) {
         print_json(game, out);
     } else if (game.outcome().is_over()) {
@@ -52,22 +51,20 @@ int run_moves(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command moves_command() {
-    return {
-        .name = "moves",
-        .summary = "list the legal moves of a position",
-        .details =
-            "Lists the legal moves of a position, with FILE of one of a recorded game, sorted as text, one a "
-            "line. Moves that the repetition rule forbids "
-            "after --moves are left out. Only a move ends a game: a king who is set up on an escape "
-            "square or between four attackers has neither escaped nor been captured, and a note on "
-            "standard error says so.",
-        .operand = record_operand(),
-        .options = {rules_option(), position_option(), moves_option(), game_number_option(), after_option(),
-                    json_option("one object: ruleset position side moves result reason rule")},
-        .examples = {{"tafl moves", "the first moves of Copenhagen"},
-                     {"tafl moves --rules brandub --moves \"d1-c1 d3-a3\" --json",
-                      "the attackers' moves after two others"}},
-        .run = run_moves};
+    return {.name = "moves",
+            .summary = "list the legal moves of a position",
+            .details =
+                "Lists the legal moves, sorted as text, one a line. Moves that the repetition rule forbids "
+                "after --moves are left out. Only a move ends a game: a king who is set up on an escape "
+                "square or between four attackers has neither escaped nor been captured, and a note on "
+                "standard error says so.",
+            .operand = {},
+            .options = {rules_option(), position_option(), moves_option(),
+                        json_option("one object: ruleset position side moves result reason rule")},
+            .examples = {{"tafl moves", "the first moves of Copenhagen"},
+                         {"tafl moves --rules brandub --moves \"d1-c1 d3-a3\" --json",
+                          "the attackers' moves after two others"}},
+            .run = run_moves};
 }
 
 }  // namespace tafl::cli
