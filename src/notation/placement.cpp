@@ -202,6 +202,19 @@ Parsed<Placement> read_text(std::string_view text, std::bitset<max_squares>* any
     return Placement{*setup, true};
 }
 
+// The rows of a position that has one on a line, and its side behind the last or on a line of its own, as one line.
+std::string joined_lines(std::string_view text) {
+    std::string line;
+    while (!text.empty()) {
+        const auto row = trimmed(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(text.size(), text.find('\n')));
+        text = trimmed(text);
+        if (!line.empty()) line += parse_side(row) ? ' ' : '/';
+        line += row;
+    }
+    return line;
+}
+
 }  // namespace
 
 Parsed<Side> parse_side(std::string_view text) {
@@ -212,7 +225,11 @@ Parsed<Side> parse_side(std::string_view text) {
         0);
 }
 
-Parsed<Placement> parse_placement(std::string_view text) { return read_text(text, nullptr); }
+Parsed<Placement> parse_placement(std::string_view text) {
+    const auto whole = trimmed(without_byte_order_mark(text));
+    const bool has_lines = whole.contains('\n') && !whole.contains('/');
+    return has_lines ? read_text(joined_lines(whole), nullptr) : read_text(text, nullptr);
+}
 
 Parsed<Pattern> parse_pattern(std::string_view text) {
     Pattern pattern;

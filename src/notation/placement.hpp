@@ -4,6 +4,8 @@
 //   /3ttttt3/.../3ttttt3/          OpenTafl's: the same letters, a leading slash, rank 1 first
 //   3aaaaa3/.../3aaaaa3 a          a d k; top rank first
 //   /3AAAAA3/.../3AAAAA3/          A D K; top rank first, leading slash or not
+//
+// The rows may stand on lines of their own instead of between slashes.
 #pragma once
 
 #include <bitset>

@@ -62,37 +62,18 @@ bool is_startpos(std::string_view text) noexcept {
     return text.size() == word.size() || text[word.size()] == ' ' || text[word.size()] == '\t';
 }
 
-// The rows of a position that has one on a line, and its side behind the last or on a line of its own, as one line.
-std::string joined_lines(std::string_view text) {
-    std::string line;
-    while (!text.empty()) {
-        const auto row = trimmed(text.substr(0, text.find('\n')));
-        text.remove_prefix(std::min(text.size(), text.find('\n')));
-        text = trimmed(text);
-        if (!line.empty()) line += parse_side(row) ? ' ' : '/';
-        line += row;
-    }
-    return line;
-}
-
-// Precondition: trimmed.
-Parsed<Placement> parse_rows_and_side(std::string_view text) {
-    const bool has_lines = text.contains('\n') && !text.contains('/');
-    return has_lines ? parse_placement(joined_lines(text)) : parse_placement(text);
-}
-
 }  // namespace
 
 bool names_side(std::string_view position) {
     const auto text = trimmed(without_byte_order_mark(position));
-    const auto placement = parse_rows_and_side(text);
+    const auto placement = parse_placement(text);
     return is_startpos(text) || (placement && placement->side_given);
 }
 
 Parsed<Setup> parse_position(std::string_view text, const Ruleset& ruleset) {
     text = trimmed(without_byte_order_mark(text));
     if (is_startpos(text)) return parse_start(text, ruleset);
-    Parsed<Placement> placement = parse_rows_and_side(text);
+    Parsed<Placement> placement = parse_placement(text);
     if (!placement) return std::unexpected(std::move(placement.error()));
     Setup& setup = placement->setup;
     if (setup.size != ruleset.size()) {

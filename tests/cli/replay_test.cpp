@@ -98,8 +98,7 @@ TEST(ReplayCommand, ARecordThatNamesNoRulesIsReadAlikeByEveryCommand) {
             << command;
     }
     write_scratch("wrong.csv", "d6-c6 e4-e1 f4-e4 d3-f4,0,0,Ongoing\n");  // illegal by all rules
-    for (const std::string command :
-         {"replay", "show", "review --nodes 10", "explore --nodes 0", "puzzles --nodes 10"}) {
+    for (const std::string command : {"replay", "show", "review --nodes 10", "explore --nodes 0"}) {
         const auto ran = run_tafl_line(command + " wrong.csv");
         EXPECT_THAT(ran.out + ran.err, testing::HasSubstr("; the record names no rules and is read as "
                                                           "copenhagen, --rules names others\n"))
@@ -110,7 +109,7 @@ TEST(ReplayCommand, ARecordThatNamesNoRulesIsReadAlikeByEveryCommand) {
 TEST(ReplayCommand, APositionAloneIsAGameWithoutMoves) {
     write_scratch("rows.txt", "3t3\n3t3\n3T3\nttTKTtt\n3T3\n3t3\n3t3 a\n");
     for (const std::string command :
-         {"replay", "show", "moves", "review --nodes 10", "explore --nodes 0", "convert --to otn"}) {
+         {"replay", "show", "review --nodes 10", "explore --nodes 0", "convert --to otn"}) {
         const auto ran = run_tafl_line(command + " rows.txt");
         EXPECT_EQ(ran.status, 0) << command << ran.err;
         EXPECT_THAT(ran.err, testing::HasSubstr("1 game names no rules and is read as brandub")) << command;
@@ -127,19 +126,18 @@ TEST(ReplayCommand, ExploreTakesTheRulesOfTheFirstGame) {
                 testing::StartsWith("{\"ruleset\":\"copenhagen\","));
 }
 
-TEST(ReplayCommand, AnalyseAndMovesTakeThePositionOutOfARecord) {
+TEST(ReplayCommand, AnalyseTakesThePositionOutOfARecord) {
     write_scratch("game.csv", "d1-c1 d3-c3 c1-c2,0,0,Ongoing\n");
-    for (const std::string command : {"moves --json", "analyse --json --nodes 50"}) {
-        const auto by_file = run_tafl_line(command + " --rules brandub game.csv --after 2");
-        const auto by_moves = run_tafl_line(command + " --rules brandub --moves \"d1-c1 d3-c3\"");
-        const auto without_time = [](const std::string& text) {
-            return text.substr(0, text.find("\"seconds\""));
-        };
-        EXPECT_EQ(without_time(by_file.out), without_time(by_moves.out)) << by_file.err;
-        EXPECT_EQ(run_tafl_line(command + " --rules brandub game.csv --after 4").err,
-                  "tafl: --after '4': expected a whole number from 0 to 3\n");
-        EXPECT_EQ(run_tafl_line(command + " --game 1").err, "tafl: --game: FILE is missing\n");
-    }
+    const std::string command = "analyse --json --nodes 50";
+    const auto by_file = run_tafl_line(command + " --rules brandub game.csv --after 2");
+    const auto by_moves = run_tafl_line(command + " --rules brandub --moves \"d1-c1 d3-c3\"");
+    const auto without_time = [](const std::string& text) {
+        return text.substr(0, text.find("\"seconds\""));
+    };
+    EXPECT_EQ(without_time(by_file.out), without_time(by_moves.out)) << by_file.err;
+    EXPECT_EQ(run_tafl_line(command + " --rules brandub game.csv --after 4").err,
+              "tafl: --after '4': expected a whole number from 0 to 3\n");
+    EXPECT_EQ(run_tafl_line(command + " --game 1").err, "tafl: --game: FILE is missing\n");
 }
 
 TEST(ReplayCommand, ACutListEndsWithAnError) {
