@@ -29,6 +29,6 @@ set_source_files_properties(src/engine/async_engine.cpp TARGET_DIRECTORY tafl_en
 set_source_files_properties(src/advice/analyst.cpp TARGET_DIRECTORY tafl_advice PROPERTIES HEADER_FILE_ONLY ON)
 
 # Optimised for size, except the search and the rules it uses.
-foreach(module notation records rulebook advice api)
-  target_compile_options(tafl_${module} PRIVATE -Os)
+foreach(module base notation records rulebook advice api library_wasm wasm_parts)
+  target_compile_options(tafl_${module} PRIVATE -Oz)
 endforeach()
