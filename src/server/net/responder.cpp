@@ -248,11 +248,15 @@ awaitable<void> Responder::authenticate_bearer(Context& context) {
     check_account_limit(context);
 }
 
-// A bearer token takes precedence over the cookie.
+// A bearer token takes precedence over the cookie. Without the scope of a public route it gets what a client without
+// a token gets: private studies stay closed to it.
 awaitable<void> Responder::authenticate(Context& context, const RouteRules& rules) {
     if (context.bearer) {
         co_await authenticate_bearer(context);
-        co_return check_scope(context.request.caller, rules);
+        if (!is_public(rules) || includes(context.request.caller.scopes, rules.scope))
+            co_return check_scope(context.request.caller, rules);
+        set_caller(context, {});
+        co_return context.request.token.clear();
     }
     auto& request = context.request;
     set_caller(context, {});

@@ -19,7 +19,8 @@ enum class Access : std::uint8_t {
 };
 
 struct RouteRules {
-    store::Scope scope = store::Scope::None;  // what an API token needs; None: the route refuses tokens
+    // What an API token needs to ask in the name of its account. None: the route refuses tokens.
+    store::Scope scope = store::Scope::None;
     Access access = Access::ByMethod;
     std::size_t max_body = max_body_size;
     // A request counts once more for each bytes_per_request bytes of its body. 0: once, however large.
@@ -34,6 +35,11 @@ struct RouteRules {
 inline constexpr RouteRules for_readers{.scope = store::Scope::Read};
 inline constexpr RouteRules for_play{.scope = store::Scope::Play};
 inline constexpr RouteRules own{.access = Access::Player};  // the caller's things: nobody's without a session
+
+// Whether everybody may ask this, and so every token. Pages and the administrators' routes refuse tokens.
+[[nodiscard]] constexpr bool is_public(const RouteRules& rules) noexcept {
+    return rules.access == Access::Everybody && rules.scope != store::Scope::None;
+}
 
 // Whether the request's body is stored: then it counts against what an address may store in a day.
 [[nodiscard]] constexpr bool is_stored(Method method, const RouteRules& rules) noexcept {

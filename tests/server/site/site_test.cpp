@@ -277,6 +277,13 @@ TEST(Site, WhatIsMineHasACaller) {
     }
 }
 
+// An address of the route, of things that do not exist.
+std::string path_of(const server::Route& route) {
+    auto path = route.pattern;
+    while (path.contains('{')) path.replace(path.find('{'), path.find('}') + 1 - path.find('{'), "x");
+    return path;
+}
+
 // Asks every operation with each kind of token: what its scopes do not include is refused before the handler.
 TEST(Site, ATokenDoesWhatItsScopesSay) {
     const TemporaryFolder folder;
@@ -290,8 +297,8 @@ TEST(Site, ATokenDoesWhatItsScopesSay) {
         const auto token = text(json::parse(made.body).at("token"));
         for (const auto& route : running.site().router().routes()) {
             if (includes(scope, route.rules.scope) && route.rules.scope != store::Scope::None) continue;
-            std::string path = route.pattern;
-            while (path.contains('{')) path.replace(path.find('{'), path.find('}') + 1 - path.find('{'), "x");
+            if (is_public(route.rules)) continue;
+            const auto path = path_of(route);
             const auto answer =
                 RawClient(running.port())
                     .ask(server::to_string(route.method), path, "Authorization: Bearer " + token + "\r\n");
@@ -306,6 +313,40 @@ TEST(Site, ATokenDoesWhatItsScopesSay) {
             anna.person.ask("POST", "/me/tokens", fmt::format(R"({{"name":"x","scopes":{}}})", wrong)).status,
             400)
             << wrong;
+}
+
+// Each kind of token gets the same answer as a client without one, where its scopes say nothing of the route.
+TEST(Site, AnyTokenReadsWhatEverybodyMayRead) {
+    const TemporaryFolder folder;
+    auto settings = settings_in(folder);
+    settings.net.requests_a_minute = 0;
+    const Running running(settings);
+    const auto anna = member(running.port(), "Anna");
+    const auto study = [&](std::string_view visibility) {
+        const auto made = anna.person.ask("POST", "/studies",
+                                          fmt::format(R"({{"title":"{0}","visibility":"{0}"}})", visibility));
+        return "/api/v1/studies/" + text(json::parse(made.body).at("study"));
+    };
+    const auto open = study("public"), closed = study("private");
+    for (const auto& [name, scope] : server::scope_names) {
+        const auto made =
+            anna.person.ask("POST", "/me/tokens", fmt::format(R"({{"name":"one","scopes":["{}"]}})", name));
+        const auto bearer = "Authorization: Bearer " + text(json::parse(made.body).at("token")) + "\r\n";
+        int asked = 0;
+        for (const auto& route : running.site().router().routes()) {
+            if (!is_public(route.rules) || includes(scope, route.rules.scope)) continue;
+            const auto verb = server::to_string(route.method);
+            EXPECT_EQ(RawClient(running.port()).ask(verb, path_of(route), bearer).status,
+                      RawClient(running.port()).ask(verb, path_of(route)).status)
+                << name << " " << verb << " " << route.pattern;
+            ++asked;
+        }
+        EXPECT_GT(asked, 0) << name;
+        EXPECT_EQ(RawClient(running.port()).get(open, bearer).status, 200) << name;
+        EXPECT_EQ(RawClient(running.port()).get(closed, bearer).status,
+                  scope == store::Scope::Studies ? 200 : 404)
+            << name;
+    }
 }
 
 // Every `$ref` resolves, and every operation describes its responses.

@@ -139,12 +139,13 @@ awaitable<Response> delete_calendar(Services& services, const Request& request) 
 }  // namespace
 
 void add_calendar_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [&services, route](const Request& request) { return route(services, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/tournaments.ics", get_tournaments);
-    add(Method::Get, "/api/v1/calendar/{word}.ics", get_calendar);
+    add(Method::Get, "/api/v1/tournaments.ics", get_tournaments, for_readers);
+    add(Method::Get, "/api/v1/calendar/{word}.ics", get_calendar, for_readers);
     add(Method::Post, "/api/v1/me/calendar", post_calendar);
     add(Method::Delete, "/api/v1/me/calendar", delete_calendar);
 }

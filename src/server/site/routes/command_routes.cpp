@@ -67,12 +67,13 @@ void add_command_routes(Router& router, Services& services) {
                    [&hub, read](const Request& request) { return command_route(hub, read, request); },
                    {.scope = store::Scope::Play, .is_vital = stores > 0, .stores = stores});
     }
+    const RouteRules for_bots{.scope = store::Scope::Play, .access = Access::Player};
     router.add(
         Method::Get, "/api/v1/bot/events",
-        [&hub](const Request& request) { return events_route(hub, request); }, for_play);
+        [&hub](const Request& request) { return events_route(hub, request); }, for_bots);
     router.add(
         Method::Get, "/api/v1/bot/games/{id}",
-        [&hub](const Request& request) { return game_stream_route(hub, request); }, for_play);
+        [&hub](const Request& request) { return game_stream_route(hub, request); }, for_bots);
 }
 
 }  // namespace tafl::server

@@ -334,7 +334,7 @@ void add_puzzle_routes(Router& router, Services& services) {
     add(Method::Get, "/api/v1/puzzles", get_sets, for_readers);
     add(Method::Get, "/api/v1/puzzles/next", get_next, for_readers);
     add(Method::Get, "/api/v1/puzzles/daily", get_daily, for_readers);
-    add(Method::Get, "/api/v1/puzzles/daily.atom", get_feed, {});
+    add(Method::Get, "/api/v1/puzzles/daily.atom", get_feed, for_readers);
     add(Method::Get, "/api/v1/puzzles/{id}", get_puzzle,
         for_readers);  // behind the others: {id} matches any segment
     add(Method::Post, "/api/v1/puzzles/{id}/attempt", post_attempt, for_play);
