@@ -42,7 +42,11 @@ bool has_played_rated(store::Store& store, store::PlayerId id) {
 namespace {
 
 // Of a client without a session, while no guest is stored.
-Me visitor() { return {.player = {.name = "guest"}, .challenges = "[]"}; }
+Me visitor() {
+    Me me;
+    me.player.name = "guest", me.challenges = "[]";
+    return me;
+}
 
 Me read_me(store::Store& store, store::PlayerId id) {
     if (id == 0) return visitor();
