@@ -9,7 +9,7 @@
 #include <random>
 
 #include "server/tournaments/pairing_write.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::server {
 namespace {

@@ -9,7 +9,7 @@
 #include <iterator>
 
 #include "collection/importer.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl {
 namespace {

@@ -17,7 +17,7 @@
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl {
 namespace {

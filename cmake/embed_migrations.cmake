@@ -9,7 +9,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
 
   function(embed_migrations target folder function)
     file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/migrations/*.sql)
-    set(output ${CMAKE_CURRENT_BINARY_DIR}/${folder}_migrations.cpp)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     add_custom_command(
       OUTPUT ${output}
       COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_CURRENT_SOURCE_DIR} -DFOLDER=${folder} -DFUNCTION=${function}

@@ -16,7 +16,7 @@
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/room_event.hpp"
 #include "store/data_folder.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::load {
 

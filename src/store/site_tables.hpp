@@ -41,8 +41,9 @@ using TableRow = std::vector<Cell>;
 [[nodiscard]] std::string insert_sql(const Table& table, std::size_t rows, const char* override);
 
 // Splits the rows into groups for one INSERT each. All full groups of a table share one prepared statement.
-template <class Insert>
-void for_inserts(std::span<const TableRow> rows, Insert insert) {
+template <class Row, class Insert>
+void for_inserts(const std::vector<Row>& all, Insert insert) {
+    std::span<const Row> rows = all;
     constexpr std::size_t most = 50;
     for (; rows.size() >= most; rows = rows.subspan(most)) insert(rows.first(most));
     for (; !rows.empty(); rows = rows.subspan(1)) insert(rows.first(1));

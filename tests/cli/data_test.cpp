@@ -7,7 +7,7 @@
 #include "explorer/folded_position.hpp"
 #include "run.hpp"
 #include "store/data_folder.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/play.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -12,7 +12,7 @@
 #include "collection/statistics.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/choose.hpp"
 #include "support/play.hpp"
 #include "support/temporary_folder.hpp"

@@ -8,7 +8,7 @@
 
 #include "examples.hpp"
 #include "faulty_disk.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "store/sqlite/file_layer.hpp"
+#include "store/database/sqlite/file_layer.hpp"
 
 namespace tafl::test {
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "store/file_access.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

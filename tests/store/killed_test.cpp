@@ -7,7 +7,7 @@
 #include <csignal>
 #include <cstdio>
 
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 

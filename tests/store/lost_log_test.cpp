@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "examples.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

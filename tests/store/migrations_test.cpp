@@ -1,9 +1,9 @@
 // What migrations make of the data that an older version left.
 #include <gtest/gtest.h>
 
-#include "store/sqlite/connection.hpp"
-#include "store/sqlite/migrations.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/connection.hpp"
+#include "store/database/sqlite/migrations.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

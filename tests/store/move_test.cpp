@@ -6,8 +6,8 @@
 #include <csignal>
 
 #include "sites.hpp"
-#include "store/sqlite/connection.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/connection.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 

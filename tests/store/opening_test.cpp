@@ -9,8 +9,8 @@
 #include <thread>
 
 #include "examples.hpp"
-#include "store/sqlite/checking_vfs.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/checking_vfs.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

@@ -1,5 +1,5 @@
 // A damaged byte anywhere in a database is found, and an older database gets its checksums whatever happens meanwhile.
-#include "store/sqlite/page_sums.hpp"
+#include "store/database/sqlite/page_sums.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,9 +9,9 @@
 
 #include "examples.hpp"
 #include "faulty_disk.hpp"
-#include "store/sqlite/connection.hpp"
-#include "store/sqlite/migrations.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/connection.hpp"
+#include "store/database/sqlite/migrations.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -1,5 +1,5 @@
 // Each operation on a real file, and its errors.
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

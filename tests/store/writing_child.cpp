@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "examples.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::test {
 

@@ -20,8 +20,8 @@
 #include "server/site/data_folder.hpp"
 #include "server/site/site.hpp"
 #include "store/data_folder.hpp"
-#include "store/postgresql/postgresql_store.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/postgresql/postgresql_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::cli {
 

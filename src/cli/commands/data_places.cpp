@@ -7,8 +7,8 @@
 #include "cli/failure.hpp"
 #include "store/data_folder.hpp"
 #include "store/file_access.hpp"
-#include "store/postgresql/postgresql_store.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/postgresql/postgresql_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::cli {
 

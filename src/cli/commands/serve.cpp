@@ -17,7 +17,7 @@
 #include "server/base/log.hpp"
 #include "server/notify/mail.hpp"
 #include "server/site/site.hpp"
-#include "store/postgresql/postgresql_store.hpp"
+#include "store/database/postgresql/postgresql_store.hpp"
 
 namespace tafl::cli {
 

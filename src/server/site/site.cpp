@@ -36,8 +36,8 @@
 #include "server/site/services.hpp"
 #include "server/site/site_metrics.hpp"
 #include "store/data_folder.hpp"
-#include "store/postgresql/postgresql_store.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/postgresql/postgresql_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::server {
 

@@ -6,7 +6,7 @@
 #include "server/base/running.hpp"
 #include "server/people/names.hpp"
 #include "server/people/sessions.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

@@ -13,7 +13,7 @@
 #include "server/play/failing_store.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/rooms/rooms.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::server {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <boost/json/parse.hpp>
 
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::server::test {
 

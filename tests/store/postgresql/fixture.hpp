@@ -6,7 +6,7 @@
 
 #include "examples.hpp"
 #include "server.hpp"
-#include "store/postgresql/postgresql_store.hpp"
+#include "store/database/postgresql/postgresql_store.hpp"
 
 namespace tafl::test {
 

@@ -8,8 +8,8 @@
 #include "cut_connection.hpp"
 #include "fixture.hpp"
 #include "sites.hpp"
-#include "store/postgresql/migrations.hpp"
-#include "store/sqlite/sqlite_store.hpp"
+#include "store/database/postgresql/migrations.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
 #include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 

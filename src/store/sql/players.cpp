@@ -1,0 +1,251 @@
+// Players, their passwords, blocks and reports.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/sql/sql_store.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr std::string_view player_columns =
+    "kind, name, name_key, level, is_admin, is_muted, is_banned, is_bot, joined, seen, vacation_days, "
+    "vacation_until, settings";
+
+constexpr auto read_player =
+    row_of(&Player::id, &Player::kind, &Player::name, &Player::name_key, &Player::level, &Player::is_admin,
+           &Player::is_muted, &Player::is_banned, &Player::is_bot, &Player::joined, &Player::seen,
+           &Player::vacation_days, &Player::vacation_until, &Player::settings);
+constexpr auto read_report = row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text,
+                                    &Report::at, &Report::context);
+
+const char* column_of(PlayerFlag flag) noexcept {
+    switch (flag) {
+        case PlayerFlag::Admin: return "is_admin";
+        case PlayerFlag::Muted: return "is_muted";
+        case PlayerFlag::Banned: return "is_banned";
+        case PlayerFlag::Bot: return "is_bot";
+    }
+    return "";
+}
+
+// Data that belongs to one player. Games and reports stay.
+constexpr const char* own_rows[] = {
+    "DELETE FROM session WHERE player = $1",
+    "DELETE FROM token WHERE player = $1",
+    "DELETE FROM belonging WHERE player = $1",
+    "DELETE FROM password WHERE player = $1",
+    "DELETE FROM block WHERE by_player = $1",
+    "DELETE FROM block WHERE whom = $1",
+    "DELETE FROM follow WHERE by_player = $1",
+    "DELETE FROM follow WHERE whom = $1",
+    "DELETE FROM conversation WHERE player = $1",
+    "DELETE FROM conversation WHERE other = $1",
+    "DELETE FROM message WHERE low = $1",
+    "DELETE FROM message WHERE high = $1",
+    "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = $1)",
+    "DELETE FROM team_member WHERE player = $1",
+    ("UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
+     "ORDER BY joined, player LIMIT 1), leader) WHERE leader = $1"),
+    "DELETE FROM team WHERE leader = $1",
+    ("UPDATE study SET version = version + 1 WHERE id IN "
+     "(SELECT study FROM study_author WHERE player = $1)"),
+    "DELETE FROM study_author WHERE player = $1",
+    ("UPDATE study SET owner = coalesce((SELECT player FROM study_author WHERE study_author.study = study.id "
+     "ORDER BY joined, player LIMIT 1), owner) WHERE owner = $1"),
+    "DELETE FROM study_chapter WHERE study IN (SELECT id FROM study WHERE owner = $1)",
+    "DELETE FROM study WHERE owner = $1",
+    "DELETE FROM rating WHERE player = $1",
+    "DELETE FROM rating_change WHERE player = $1",
+    ("UPDATE puzzle SET up = up - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt WHERE player = $1 "
+     "AND vote = 1)"),
+    ("UPDATE puzzle SET down = down - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt WHERE player = $1 "
+     "AND vote = 2)"),
+    "DELETE FROM puzzle_attempt WHERE player = $1",
+    "DELETE FROM solver WHERE player = $1",
+};
+
+// Traces of a guest whose games were all aborted or abandoned.
+constexpr const char* traces_of_a_guest[] = {
+    ("DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1) "
+     "RETURNING own_rules"),
+    "DELETE FROM challenge WHERE by_player = $1 OR to_player = $1 RETURNING own_rules",
+    "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1)",
+    "DELETE FROM review WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1)",
+    "UPDATE review SET by_player = NULL WHERE by_player = $1",
+    "DELETE FROM game WHERE attackers = $1 OR defenders = $1 RETURNING own_rules",
+    "DELETE FROM player WHERE id = $1",
+};
+
+}  // namespace
+
+std::optional<PlayerId> SqlStore::add_player(const Player& p) {
+    const auto sql = phrases_.insert_numbered(
+        "player", "id", player_columns, "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13",
+        "NOT EXISTS (SELECT 1 FROM player WHERE name_key = $3 AND name_key <> '')");
+    return number_of_new(sql, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_banned,
+                         p.is_bot, p.joined, p.seen, p.vacation_days, p.vacation_until, p.settings);
+}
+
+std::optional<Player> SqlStore::player(PlayerId id) {
+    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = $1", player_columns), id),
+                    read_player);
+}
+
+std::optional<Player> SqlStore::player_named(std::string_view name_key) {
+    return first_of(
+        query(fmt::format("SELECT id, {} FROM player WHERE name_key = $1 AND name_key <> ''", player_columns),
+              name_key),
+        read_player);
+}
+
+std::vector<Player> SqlStore::administrators() {
+    return all_of(query(fmt::format("SELECT id, {} FROM player WHERE is_admin ORDER BY id", player_columns)),
+                  read_player);
+}
+
+bool SqlStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {
+    return run("UPDATE player SET name = $2, name_key = $3 WHERE id = $1 AND kind <> 3 AND NOT EXISTS "
+               "(SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id <> $1)",
+               id, name, name_key) != 0;
+}
+
+bool SqlStore::make_member(PlayerId id, std::string_view name, std::string_view name_key) {
+    return run("UPDATE player SET kind = 1, name = $2, name_key = $3 WHERE id = $1 AND kind = 0 AND NOT "
+               "EXISTS "
+               "(SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id <> $1)",
+               id, name, name_key) != 0;
+}
+
+void SqlStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
+    run(fmt::format("UPDATE player SET {} = $2 WHERE id = $1 AND kind <> 3", column_of(flag)), id, on);
+}
+
+void SqlStore::set_settings(PlayerId id, std::string_view settings) {
+    run("UPDATE player SET settings = $2 WHERE id = $1 AND kind <> 3", id, settings);
+}
+
+void SqlStore::set_vacation(PlayerId id, double days_left, Moment until) {
+    run("UPDATE player SET vacation_days = $2, vacation_until = $3 WHERE id = $1 AND kind <> 3", id,
+        days_left, until);
+}
+
+// In ascending order, so that two transactions cannot deadlock.
+void SqlStore::lock_players(std::array<PlayerId, 2> ids) {
+    if (!phrases_.locks_rows()) return;
+    const auto [low, high] = std::minmax(ids[0], ids[1]);
+    run("SELECT 1 FROM player WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE", low, high);
+}
+
+// A frequent change, every few minutes for each player: one column and one index.
+void SqlStore::set_seen(PlayerId id, Moment at) {
+    run("UPDATE player SET seen = $2 WHERE id = $1 AND kind <> 3", id, at);
+}
+
+// The lock waits for a transaction that erases the player, and lets none begin.
+bool SqlStore::is_erased(PlayerId id) {
+    const auto* sql = phrases_.locks_rows() ? "SELECT kind FROM player WHERE id = $1 FOR KEY SHARE"
+                                            : "SELECT kind FROM player WHERE id = $1";
+    return first_of(query(sql, id), only_value<PlayerKind>) == PlayerKind::Erased;
+}
+
+void SqlStore::erase_rows_of(PlayerId id) {
+    for (const auto* deletion : own_rows) erase(deletion, id);
+    for (const auto* column : {"by_player", "to_player"})
+        erase(fmt::format("DELETE FROM challenge WHERE {} = $1 AND {} RETURNING own_rules", column,
+                          phrases_.is_waiting()),
+              id);
+}
+
+// The lock waits for every transaction that writes something of the player.
+void SqlStore::erase_player(PlayerId id) {
+    auto atomic = atomic_change();
+    if (phrases_.locks_rows()) run("SELECT 1 FROM player WHERE id = $1 FOR UPDATE", id);
+    erase_rows_of(id);
+    run(fmt::format("UPDATE player SET ({}) = ($2, '', '', 0, false, false, false, false, 0, 0, 0, 0, '') "
+                    "WHERE id = $1",
+                    player_columns),
+        id, PlayerKind::Erased);
+    atomic.commit();
+}
+
+// Aborted and abandoned games are not kept; one between two guests is deleted with the first of them.
+int SqlStore::erase_idle_guests(Moment since, int limit) {
+    auto atomic = atomic_change();
+    const auto sql = fmt::format(
+        "SELECT id FROM player {} WHERE kind = 0 AND seen < $1 "
+        "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', "
+        "'abandoned')) "
+        "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', "
+        "'abandoned')) "
+        "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND {}) "
+        "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND {}) "
+        "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
+        "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT $2",
+        phrases_.index("INDEXED BY guest_by_seen"), phrases_.is_waiting(), phrases_.is_waiting());
+    const auto idle = all_of(query(sql, since, limit), only_value<PlayerId>);
+    for (const auto id : idle) {
+        erase_rows_of(id);
+        for (const auto* deletion : traces_of_a_guest) erase(deletion, id);
+    }
+    atomic.commit();
+    return static_cast<int>(idle.size());
+}
+
+void SqlStore::set_password(PlayerId id, std::string_view hash) {
+    if (is_erased(id)) return;
+    run("INSERT INTO password (player, hash) VALUES ($1, $2) ON CONFLICT (player) DO UPDATE SET hash = $2",
+        id, hash);
+}
+
+std::optional<std::string> SqlStore::password(PlayerId id) {
+    return first_of(query("SELECT hash FROM password WHERE player = $1", id), only_value<std::string>);
+}
+
+void SqlStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    if (blocked && (is_erased(by) || is_erased(whom))) return;
+    run(blocked ? "INSERT INTO block (by_player, whom) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+                : "DELETE FROM block WHERE by_player = $1 AND whom = $2",
+        by, whom);
+}
+
+std::vector<PlayerId> SqlStore::blocked_by(PlayerId by) {
+    return all_of(query("SELECT whom FROM block WHERE by_player = $1 ORDER BY whom", by),
+                  only_value<PlayerId>);
+}
+
+std::int64_t SqlStore::add_report(const Report& report) {
+    const auto sql = phrases_.insert_numbered("report", "id", "by_player, whom, game, text, at, context",
+                                              "$1, $2, $3, $4, $5, $6");
+    return number_of_new(sql, report.by, report.whom, report.game, report.text, report.at, report.context)
+        .value();
+}
+
+std::vector<Report> SqlStore::open_reports(std::int64_t after, int limit) {
+    return all_of(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE verdict IS "
+                        "NULL AND id > $1 "
+                        "ORDER BY id LIMIT $2",
+                        after, std::max(limit, 0)),
+                  read_report);
+}
+
+std::optional<Report> SqlStore::open_report(std::int64_t id) {
+    return first_of(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE id = $1 AND "
+                          "verdict IS NULL",
+                          id),
+                    read_report);
+}
+
+int SqlStore::count_open_reports(PlayerId by) {
+    return first_of(query("SELECT count(*) FROM report WHERE by_player = $1 AND verdict IS NULL", by),
+                    only_value<int>)
+        .value();
+}
+
+bool SqlStore::close_report(std::int64_t id, std::string_view verdict) {
+    return run("UPDATE report SET verdict = $2, context = '' WHERE id = $1 AND verdict IS NULL", id,
+               verdict) != 0;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,245 @@
+// The Store over one database. Its functions are in files by subject: players, sessions, ratings, games,
+// find_games, challenges …
+//
+// In PostgreSQL an error aborts the transaction: every statement until the next savepoint or rollback then
+// fails. The server's StoreQueue gives each job a savepoint; changes of several statements here have one of
+// their own.
+#pragma once
+
+#include "store/sql/database.hpp"
+
+namespace tafl::store {
+
+class SqlStore final : public Store {
+  public:
+    explicit SqlStore(std::unique_ptr<Database> database)
+        : db_(std::move(database)), phrases_(db_->dialect()) {}
+
+    void begin() override { db_->begin(); }
+    void commit() override { db_->commit(); }
+    void roll_back() noexcept override { db_->roll_back(); }
+    void checkpoint() override { db_->checkpoint(); }
+    void set_savepoint() override { db_->set_savepoint(); }
+    void release_savepoint() override { db_->release_savepoint(); }
+    void roll_back_to_savepoint() override { db_->roll_back_to_savepoint(); }
+
+    std::optional<PlayerId> add_player(const Player& player) override;
+    std::optional<Player> player(PlayerId id) override;
+    std::optional<Player> player_named(std::string_view name_key) override;
+    bool rename_player(PlayerId id, std::string_view name, std::string_view name_key) override;
+    bool make_member(PlayerId id, std::string_view name, std::string_view name_key) override;
+    void set_flag(PlayerId id, PlayerFlag flag, bool on) override;
+    void set_settings(PlayerId id, std::string_view settings) override;
+    void set_vacation(PlayerId id, double days_left, Moment until) override;
+    std::vector<Player> administrators() override;
+    void set_seen(PlayerId id, Moment at) override;
+    void lock_players(std::array<PlayerId, 2> ids) override;
+    void erase_player(PlayerId id) override;
+    int erase_idle_guests(Moment unseen_since, int most) override;
+    void set_password(PlayerId id, std::string_view hash) override;
+    std::optional<std::string> password(PlayerId id) override;
+
+    void add_session(const Session& session) override;
+    std::optional<Session> session(std::string_view token_hash) override;
+    void extend_session(std::string_view token_hash, Moment expires) override;
+    std::vector<Session> sessions(PlayerId id, int limit) override;
+    void end_session(std::string_view token_hash) override;
+    void end_sessions(PlayerId id) override;
+    int end_expired_sessions(Moment now) override;
+
+    std::int64_t add_token(const Token& token) override;
+    std::optional<Token> token(std::string_view token_hash) override;
+    std::vector<Token> tokens(PlayerId id) override;
+    void use_token(std::int64_t token, Moment at) override;
+    bool end_token(PlayerId id, std::int64_t token) override;
+    void end_tokens(PlayerId id) override;
+
+    void set_belonging(const Belonging& belonging) override;
+    std::vector<Belonging> belongings(PlayerId id, std::string_view kind) override;
+    std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key, int limit) override;
+    std::vector<Belonging> belongings_before(const Belonging& before, int limit) override;
+    bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) override;
+    std::optional<Belonging> claim_belonging(std::string_view kind, Moment now, Moment until) override;
+
+    std::string site_value_or_set(std::string_view name, std::string_view value) override;
+    void set_site_value(const SiteValue& entry) override;
+    std::optional<std::string> site_value(std::string_view name) override;
+    std::vector<SiteValue> site_values_before(std::string_view beginning, std::string_view before,
+                                              int limit) override;
+    void delete_site_value(std::string_view name) override;
+    void set_block(PlayerId by, PlayerId whom, bool blocked) override;
+    std::vector<PlayerId> blocked_by(PlayerId by) override;
+    std::int64_t add_report(const Report& report) override;
+    std::vector<Report> open_reports(std::int64_t after, int limit) override;
+    std::optional<Report> open_report(std::int64_t id) override;
+    int count_open_reports(PlayerId by) override;
+    bool close_report(std::int64_t id, std::string_view verdict) override;
+
+    void set_follow(PlayerId by, PlayerId whom, Moment at, bool on) override;
+    std::vector<PlayerId> followed_by(PlayerId by) override;
+    std::int64_t add_message(const Message& message) override;
+    std::optional<Message> message(std::int64_t number) override;
+    std::vector<Message> messages(PlayerId reader, PlayerId other, std::int64_t before, int limit) override;
+    std::vector<Message> messages_by(PlayerId id, std::int64_t before, int limit) override;
+    std::vector<Conversation> conversations(PlayerId id, std::int64_t before, int limit) override;
+    int count_unread(PlayerId id) override;
+    void read_conversation(PlayerId id, PlayerId with) override;
+    void delete_conversation(PlayerId id, PlayerId with) override;
+
+    bool add_team(const Team& team) override;
+    std::optional<Team> team(std::string_view id) override;
+    std::optional<Team> lock_team(std::string_view id) override;
+    bool change_team(std::string_view id, std::string_view name, std::string_view name_key,
+                     std::string_view text) override;
+    bool set_leader(std::string_view id, PlayerId member) override;
+    void delete_team(std::string_view id) override;
+    bool add_member(std::string_view team, const TeamMember& member) override;
+    bool remove_member(std::string_view team, PlayerId id) override;
+    bool is_member(std::string_view team, PlayerId id) override;
+    Page<Team> teams(Cursor after, int limit) override;
+    Page<TeamMember> team_members(std::string_view team, Cursor after, int limit) override;
+    std::vector<Team> teams_of(PlayerId id) override;
+
+    bool add_study(const Study& study) override;
+    std::optional<Study> study(std::string_view id) override;
+    std::optional<Study> lock_study(std::string_view id) override;
+    void update_study(const Study& study) override;
+    void delete_study(std::string_view id) override;
+    Page<Study> public_studies(Cursor after, int limit) override;
+    std::vector<Study> studies_of(PlayerId author) override;
+    StudyUse study_use(PlayerId owner) override;
+    bool add_study_author(std::string_view study, const StudyAuthor& author) override;
+    bool remove_study_author(std::string_view study, PlayerId id) override;
+    std::vector<StudyAuthor> study_authors(std::string_view study) override;
+    bool set_chapter(std::string_view study, const StudyChapter& chapter, int replaces) override;
+    void set_chapter_place(std::string_view study, int number, int place) override;
+    bool delete_chapter(std::string_view study, int number) override;
+    std::vector<StudyChapter> chapters(std::string_view study) override;
+    std::optional<StudyChapter> chapter(std::string_view study, int number) override;
+
+    std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
+    std::vector<Rating> ratings(PlayerId id) override;
+    void reset_ratings(PlayerId id) override;
+    std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
+                                             int before) override;
+    std::vector<RatingChange> rating_changes_of(std::string_view game) override;
+    std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) override;
+    std::vector<Rating> leaders(std::string_view pool, double max_deviation, int limit) override;
+    std::vector<PoolSize> pools(double max_deviation) override;
+    std::vector<ResultCount> results(PlayerId id) override;
+
+    std::optional<Rating> solver_rating(PlayerId id, std::string_view pool) override;
+    std::vector<Rating> solver_ratings(PlayerId id) override;
+    std::vector<PuzzleRating> puzzle_ratings(const std::vector<PuzzleId>& puzzles) override;
+    PuzzleRating lock_puzzle(PuzzleId puzzle) override;
+    void rate_puzzle(const PuzzleAttempt& attempt, const Rating& solver, const PuzzleRating& puzzle) override;
+    std::optional<PuzzleAttempt> puzzle_attempt(PlayerId id, PuzzleId puzzle) override;
+    std::vector<PuzzleAttempt> puzzle_attempts(PlayerId id, std::optional<PuzzleId> after,
+                                               int limit) override;
+    bool vote_on_puzzle(PlayerId id, PuzzleId puzzle, PuzzleVote vote) override;
+
+    void add_game(const GameHead& game) override;
+    bool add_event(std::string_view game, const GameEvent& event) override;
+    void erase_event_text(std::string_view game, int version, std::string_view text) override;
+    bool end_game(std::string_view game, const GameEnd& end,
+                  const std::vector<RatingChange>& changes) override;
+    void set_next(std::string_view game, std::string_view next) override;
+    std::optional<GameHead> game(std::string_view id) override;
+    std::vector<GameEvent> events(std::string_view game, int after_version) override;
+    Page<GameHead> running_games(Cursor after, int limit) override;
+    std::vector<GameVersion> running_versions() override;
+    std::vector<GameHead> find_games(const GameFilter& filter) override;
+    std::vector<std::string> delete_unmoved_games(Moment from, Moment to, std::string_view kept,
+                                                  int limit) override;
+    Counts counts() override;
+    bool set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) override;
+    std::optional<StoredReview> review(std::string_view game) override;
+    bool delete_review(std::string_view game) override;
+
+    bool add_collected_game(const CollectedGame& game) override;
+    std::optional<CollectedGame> collected_game(std::string_view id) override;
+    Page<CollectedGame> collected_games(const CollectionFilter& filter, Cursor after, int limit) override;
+    std::vector<CollectionCount> collection_counts(std::string_view ruleset) override;
+    void add_move_counts(const std::vector<MoveCount>& counts) override;
+    std::vector<MoveCount> move_counts(std::int64_t position) override;
+    void begin_recount() override;
+    std::vector<GameHead> uncounted_games(int limit) override;
+    bool set_counted(std::string_view game) override;
+    void add_positions(GameOrigin origin, std::string_view game,
+                       const std::vector<std::int64_t>& positions) override;
+    std::optional<Cursor> position_cursor(GameOrigin origin, std::int64_t position, Cursor after,
+                                          int nth) override;
+
+    void add_challenge(const Challenge& challenge) override;
+    std::optional<Challenge> challenge(std::string_view id) override;
+    Page<Challenge> open_challenges(Cursor after, int limit) override;
+    std::vector<Challenge> open_challenges_of(PlayerId id, int limit) override;
+    bool close_challenge(std::string_view id, std::string_view game) override;
+
+    void add_tournament(const Tournament& tournament) override;
+    std::optional<Tournament> tournament(std::string_view id) override;
+    std::optional<Tournament> lock_tournament(std::string_view id) override;
+    void update_tournament(const Tournament& tournament) override;
+    Page<Tournament> tournaments(bool over, Cursor after, int limit) override;
+    int count_open_tournaments(PlayerId by) override;
+    void set_entrant(std::string_view tournament, const Entrant& entrant) override;
+    std::vector<Entrant> entrants(std::string_view tournament) override;
+    std::vector<Tournament> tournaments_of(PlayerId player, int limit) override;
+    void add_pairing(std::string_view tournament, const Pairing& pairing) override;
+    std::vector<Pairing> pairings(std::string_view tournament) override;
+    std::vector<PlayerId> playing_entrants(std::string_view tournament) override;
+    int last_pairing(std::string_view tournament) override;
+
+    std::vector<std::string> check() override { return db_->check(); }
+    std::string back_up(const std::string& file) override { return db_->back_up(file); }
+
+  private:
+    template <class... Values>
+    Rows query(std::string_view sql, const Values&... values) {
+        return db_->query(sql, values...);
+    }
+    template <class... Values>
+    int run(std::string_view sql, const Values&... values) {
+        return db_->run(sql, values...);
+    }
+    template <class... Values>
+    bool finds(std::string_view sql, const Values&... values) {
+        return db_->finds(sql, values...);
+    }
+    // Runs an insertion that returns the number of the new row. Nothing: it inserted none.
+    template <class... Values>
+    std::optional<std::int64_t> number_of_new(std::string_view sql, const Values&... values) {
+        std::optional<std::int64_t> number;
+        for (auto rows = query(sql, values...); rows.next();) rows.read(number.emplace());
+        return number;
+    }
+    AtomicChange atomic_change() { return AtomicChange(*db_); }
+    // Whether the account was deleted; until the end of the transaction that stays so.
+    [[nodiscard]] bool is_erased(PlayerId id);
+    void erase_rows_of(PlayerId id);
+    void write_change(std::string_view game, const RatingChange& change);
+    // The number of this text of rules, which is stored once; 0 for none.
+    [[nodiscard]] std::int64_t number_of_text(std::string_view text);
+    // Runs a deletion. Texts of rules that it returns (RETURNING own_rules) go, too, once nothing names them. Returns the
+    // number of rows returned.
+    int erase(std::string_view sql, const auto& value) {
+        std::vector<std::int64_t> texts;
+        for (auto rows = query(sql, value); rows.next();) rows.read(texts.emplace_back());
+        for (const auto text : texts) erase_unused_text(text);
+        return static_cast<int>(texts.size());
+    }
+    void erase_unused_text(std::int64_t number);
+
+    std::unique_ptr<Database> db_;
+    Phrases phrases_;
+};
+
+// The columns of a game's head, in the order in which the function below reads them.
+inline constexpr const char* head_columns =
+    "id, ruleset, (SELECT text FROM ruleset_text WHERE ruleset_text.number = own_rules), start, clock_kind, "
+    "clock_initial, clock_increment, rated, attackers, "
+    "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "
+    "is_sent, number";
+[[nodiscard]] GameHead read_head(const Rows& row);
+
+}  // namespace tafl::store
