@@ -24,7 +24,7 @@ struct LastNumbers {
     bool operator==(const LastNumbers&) const = default;
 };
 
-// The source or target of a move; implemented in sqlite/ and postgresql/. All functions throw StoreError.
+// The source or target of a move; implemented in database/. All functions throw StoreError.
 class SiteTables {
   public:
     virtual ~SiteTables() = default;

@@ -32,7 +32,7 @@ using Cell =
     std::variant<std::monostate, std::int64_t, double, std::string>;  // monostate: NULL; a Truth is 0 or 1
 using TableRow = std::vector<Cell>;
 
-// SQL that SQLite and PostgreSQL read alike. Parameters $1, $2 … appear in their order: to SQLite they are names.
+// SQL that SQLite and PostgreSQL read alike. Parameters are $1, $2 …
 //
 // The rows behind a key (its parameters, where `has_key`), in the order of keys; the last parameter is the limit.
 [[nodiscard]] std::string page_sql(const Table& table, bool has_key);

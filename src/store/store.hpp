@@ -1,5 +1,5 @@
-// The persistent data of the site: players, games, ratings. One interface; sqlite/ implements it in one file,
-// postgresql/ in a database server.
+// The persistent data of the site: players, games, ratings. One interface; sql/ implements it,
+// in one file (database/sqlite/) or in a database server (database/postgresql/).
 //
 // A game is stored as an event log: a head, written when it begins and again when it ends, and numbered
 // events, which are append-only, except that the text of one may be erased. The server defines the text of
