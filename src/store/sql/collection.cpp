@@ -53,9 +53,8 @@ std::string collected_selection(const CollectionFilter& filter, const std::strin
 // Games that reached a position come from its own list and are filtered one by one.
 std::string collected_with_position(const CollectionFilter& filter, const char* plus) {
     std::string sql = fmt::format(
-        "SELECT {} FROM game_position CROSS JOIN collected_game WHERE number = game AND folded = $8 AND "
-        "origin = 1 "
-        "AND at = 0 AND game < $1 AND game >= $10 AND ",
+        "SELECT {} FROM game_position CROSS JOIN collected_game WHERE number = game AND "
+        "folded = $8 AND origin = 1 AND at = 0 AND game < $1 AND game >= $10 AND ",
         collected_columns);
     if (!filter.player.empty() && !filter.side)
         sql += fmt::format("$7 IN ({0}attackers_key, {0}defenders_key) AND ", plus);

@@ -72,13 +72,10 @@ void SqlStore::erase_unused_text(std::int64_t number) {
 void SqlStore::add_game(const GameHead& game) {
     const auto& terms = game.terms;
     auto atomic = atomic_change();
-    run("INSERT INTO game (id, ruleset, own_rules, start, clock_kind, clock_initial, clock_increment, "
-        "rated, "
-        "attackers, defenders, pair, next, began, tournament, is_sent) VALUES ($1, $2, nullif($3, 0), $4, "
-        "$5, $6, $7, "
-        "$8, "
-        "nullif($9, 0), "
-        "nullif($10, 0), nullif($11, ''), nullif($12, ''), $13, nullif($14, ''), $15)",
+    run("INSERT INTO game (id, ruleset, own_rules, start, clock_kind, clock_initial, clock_increment, rated, "
+        "attackers, defenders, pair, next, began, tournament, is_sent) "
+        "VALUES ($1, $2, nullif($3, 0), $4, $5, $6, $7, $8, nullif($9, 0), nullif($10, 0), nullif($11, ''), "
+        "nullif($12, ''), $13, nullif($14, ''), $15)",
         game.id, terms.ruleset, number_of_text(terms.ruleset_file), terms.position, terms.clock.kind,
         terms.clock.initial, terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair,
         game.next, game.began, game.tournament, game.is_sent);
@@ -169,8 +166,8 @@ std::vector<std::string> SqlStore::delete_unmoved_games(Moment from, Moment to, 
         "SELECT id FROM game {} WHERE reason = 'aborted' AND plies = 0 AND tournament IS NULL "
         "AND ended >= $1 AND ended < $2 "
         "AND id NOT IN (SELECT game FROM report WHERE verdict IS NULL) "
-        "AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = game.id AND substr(text, 1, length($3)) = "
-        "$3) "
+        "AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = game.id "
+        "AND substr(text, 1, length($3)) = $3) "
         "ORDER BY ended, number LIMIT $4{}",
         phrases_.index("INDEXED BY game_unmoved"), phrases_.lock(" FOR UPDATE SKIP LOCKED"));
     const auto unmoved = all_of(query(sql, from, to, kept, std::max(limit, 0)), only_value<std::string>);

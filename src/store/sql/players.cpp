@@ -112,9 +112,9 @@ bool SqlStore::rename_player(PlayerId id, std::string_view name, std::string_vie
 }
 
 bool SqlStore::make_member(PlayerId id, std::string_view name, std::string_view name_key) {
-    return run("UPDATE player SET kind = 1, name = $2, name_key = $3 WHERE id = $1 AND kind = 0 AND NOT "
-               "EXISTS "
-               "(SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id <> $1)",
+    return run("UPDATE player SET kind = 1, name = $2, name_key = $3 WHERE id = $1 AND kind = 0 "
+               "AND NOT EXISTS (SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id "
+               "<> $1)",
                id, name, name_key) != 0;
 }
 

@@ -112,11 +112,10 @@ std::vector<ResultCount> SqlStore::results(PlayerId id) {
 void SqlStore::write_change(std::string_view game, const RatingChange& change) {
     if (is_erased(change.after.player)) return;
     const auto& after = change.after;
-    run(fmt::format(
-            "INSERT INTO rating_change (number, game, before, {}) VALUES ((SELECT coalesce(max(number), 0) + "
-            "1 "
-            "FROM rating_change WHERE player = $3 AND pool = $4), $1, $2, $3, $4, $5, $6, $7, $8, $9)",
-            rating_columns),
+    run(fmt::format("INSERT INTO rating_change (number, game, before, {}) VALUES ("
+                    "(SELECT coalesce(max(number), 0) + 1 FROM rating_change WHERE player = $3 AND pool = "
+                    "$4), $1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                    rating_columns),
         game, change.before, after.player, after.pool, after.rating, after.deviation, after.volatility,
         after.games, after.at);
     run(fmt::format("INSERT INTO rating ({}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, pool) "
