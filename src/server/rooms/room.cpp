@@ -33,6 +33,9 @@ Room::Room(store::GameHead head, std::array<Seat, 2> seats, Game game)
 bool Room::has_offered(Side side, OfferKind kind) const noexcept {
     return offers_[slot_of(side)][static_cast<std::size_t>(kind)];
 }
+bool Room::has_ever_offered(Side side, OfferKind kind) const noexcept {
+    return offered_on_[slot_of(side)][static_cast<std::size_t>(kind)] >= 0;
+}
 bool& Room::offer(Side side, OfferKind kind) noexcept {
     return offers_[slot_of(side)][static_cast<std::size_t>(kind)];
 }

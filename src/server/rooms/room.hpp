@@ -146,6 +146,8 @@ class Room {
     [[nodiscard]] const std::string& next() const noexcept { return head_.next; }
     [[nodiscard]] int version() const noexcept { return version_; }
     [[nodiscard]] bool has_offered(Side side, OfferKind kind) const noexcept;
+    // Since the last takeback, also if it was declined.
+    [[nodiscard]] bool has_ever_offered(Side side, OfferKind kind) const noexcept;
     [[nodiscard]] const Seat& seat(Side side) const noexcept;
     [[nodiscard]] std::optional<Side> side_of(store::PlayerId player) const noexcept;
     [[nodiscard]] bool has_computer() const noexcept;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/json_writer.hpp"
+#include "engine/draws.hpp"
 #include "notation/squares.hpp"
 #include "server/base/log.hpp"
 #include "server/rooms/rooms.hpp"
@@ -175,6 +176,8 @@ void Rooms::consult_computer(const LiveRoom& live) {
         context_.computer.judge_draw(position, *human, [answer](bool agrees) {
             answer(agrees ? Command(Offer{OfferKind::Draw}) : Command(Decline{OfferKind::Draw}));
         });
+    } else if (!room.has_ever_offered(!*human, OfferKind::Draw) && neither_can_win(room.game())) {
+        answer(Offer{OfferKind::Draw});
     }
 }
 

@@ -1,8 +1,9 @@
 // Games against the computer.
 #include <gmock/gmock.h>
 
-#include "notation/squares.hpp"
+#include <algorithm>
 
+#include "notation/squares.hpp"
 #include "server/play/hub_fixture.hpp"
 
 namespace tafl::server {
@@ -10,6 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using test::at;
+using test::FakeSocket;
 using test::fischer;
 using test::HubTest;
 using test::move;
@@ -59,6 +61,37 @@ TEST_F(OpponentTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
     EXPECT_EQ(site.refusal(site.hub->games().play_computer(
                   site.caller(ann), {terms("brandub", fischer(600'000, 0)), {}, false}, 11)),
               "bad-request");
+}
+
+// Nobody can win: all corners are locked, and three attackers do not capture the king.
+struct LockedCornersTest : OpponentTest {
+    LockedCornersTest() {
+        auto how = terms("copenhagen");
+        how.position = "2t5t2/1t7t1/t9t/5K5/4T4T1/3t7/11/6tt3/t9t/1t7t1/2t5t2 a";
+        begin_against_computer(store::SidePreference::Attackers, 1, how);
+        site.run_until([this] { return offers() == 1; });
+    }
+    std::ptrdiff_t offers() { return std::ranges::count(stored_events(), "offer defenders draw"); }
+
+    FakeSocket& socket = site.connect(ann);
+};
+
+TEST_F(LockedCornersTest, TheComputersOfferOfADrawIsAcceptedLikeAPersons) {
+    EXPECT_EQ(site.ask(socket, offer(game, "draw")), "done");
+    EXPECT_EQ(head().end->reason, "agreement");
+}
+
+TEST_F(LockedCornersTest, ItOffersOnceAndTheGameEndsByAgreementLater) {
+    int ply = 0;
+    for (const char* text : {"d6-d7", "d7-d6", "d6-c6", "c6-d6"}) {
+        ASSERT_EQ(site.ask(socket, move(game, ply, text)), "done");
+        ply += 2;
+        site.run_until([&] { return site.position(game).plies() == ply; });
+    }
+    EXPECT_EQ(offers(), 1);
+    EXPECT_EQ(site.ask(socket, offer(game, "draw")), "done");
+    site.run_until([this] { return head().end.has_value(); });
+    EXPECT_EQ(head().end->reason, "agreement");
 }
 
 TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {

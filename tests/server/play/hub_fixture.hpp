@@ -37,8 +37,8 @@ class HubTest : public ::testing::Test {
         forget();
     }
     // Ann against the computer.
-    void begin_against_computer(store::SidePreference side, int level) {
-        const TermsRequest wanted{terms("brandub"), side, false};
+    void begin_against_computer(store::SidePreference side, int level, store::Terms how = terms("brandub")) {
+        const TermsRequest wanted{std::move(how), side, false};
         game = site.wait(site.hub->games().play_computer(site.caller(ann), wanted, level)).game;
     }
     void forget() {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import type { LiveGame } from '../src/live_game';
-import { GameActions, mayOffer } from '../src/parts/game_actions';
+import { GameActions, mayOffer, Offers } from '../src/parts/game_actions';
 import { ResultCard } from '../src/parts/game_texts';
 import type { GameState } from '../src/wire';
 
@@ -35,4 +35,17 @@ it('offers the review of a game that was played, not of one that was aborted', (
     return document.querySelector('.result-card a[href*="review=1"]') !== null;
   };
   expect([offered('attackers'), offered('none')]).toEqual([true, false]);
+});
+
+it('the computer\'s offer of a draw is accepted and declined like a person\'s', () => {
+  const commands: object[] = [];
+  const offered = state({ players: { attackers: ann, defenders: { kind: 'computer', level: 3 } }, offers: [{ by: 'defenders', what: 'draw' }] });
+  const live = { id: 'g', state: signal(offered), command: (command: object) => commands.push(command) } as unknown as LiveGame;
+  render(h(Offers, { live }), document.body);
+  expect(document.body.textContent).toContain('offers a draw');
+  for (const button of document.querySelectorAll('button')) button.click();
+  expect(commands).toEqual([
+    { do: 'offer', game: 'g', what: 'draw' },
+    { do: 'decline', game: 'g', what: 'draw' },
+  ]);
 });
