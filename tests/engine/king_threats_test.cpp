@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/capture_squares.hpp"
+#include "engine/ring_threats.hpp"
 #include "notation/positions.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
@@ -81,6 +82,30 @@ Facts facts_of(Game game) {
         squares->erase(std::ranges::unique(*squares).begin(), squares->end());
     }
     return facts;
+}
+
+// The quiet moves that close a ring.
+std::vector<Move> closing_moves(Game game) {
+    std::vector<Move> closing;
+    for (const Move move : game.legal_moves()) {
+        const auto& played = game.play(move)->get();
+        if (played.outcome.reason == Reason::Encircled && played.captures.count == 0) closing.push_back(move);
+        game.undo();
+    }
+    return closing;
+}
+// Those after which one closes it if the attackers move again.
+std::vector<Move> threatening_moves(Game game) {
+    std::vector<Move> threatening;
+    for (const Move move : game.legal_moves()) {
+        const auto& played = game.play(move)->get();
+        if (!played.outcome.is_over() && played.captures.count == 0) {
+            const auto again = with_side(game, Side::Attackers);
+            if (again && !closing_moves(*again).empty()) threatening.push_back(move);
+        }
+        game.undo();
+    }
+    return threatening;
 }
 
 class KingThreats : public testing::TestWithParam<RulesetPtr> {
@@ -177,6 +202,38 @@ TEST_P(KingThreats, CaptureSquaresAreWhereCustodialCapturesHappen) {
                 }
             });
         }
+    });
+}
+
+// R8; where a capture closes the ring the search finds it, and what else ends games under `no-escape`.
+TEST_P(KingThreats, WhatClosesARingOrThreatensToIsFound) {
+    const auto& rules = *GetParam();
+    if (rules.encirclement == Encirclement::None || rules.encirclement == Encirclement::NoEscape)
+        GTEST_SKIP() << "not by rings alone";
+    if (rules.jumps != Jumps::None) GTEST_SKIP() << "a turn may go on (R12)";
+    at_many_positions([](const Game& game) {
+        const auto side = with_side(game, Side::Attackers);
+        if (!side) return;
+        at_its_size(*side, [&]<int N>(const CompiledRules<N>& book, const Position<N>& position) {
+            if (!is_open(position)) return;
+            const Referee<N, Movement::Full> referee(book);
+            const RingMoves<N, Movement::Full> ring(referee, position);
+            const auto found = ring.find();
+            if (found) {
+                Game after = *side;
+                EXPECT_EQ(after.play(*found)->get().outcome.reason, Reason::Encircled)
+                    << to_position(side->setup());
+                EXPECT_FALSE(WaysOut<N>(2).exist(position)) << to_position(side->setup());
+                return;
+            }
+            ASSERT_TRUE(closing_moves(*side).empty()) << to_position(side->setup());
+            // With one gap left, an attacker on the way into it is enough. Trying two moves in every position would take too long.
+            if (!WaysOut<N>(2).exist(position) || game.plies() % 16 != 0) return;
+            const auto squares = ring.building_squares();
+            EXPECT_FALSE(squares.any() && WaysOut<N>(3).exist(position)) << to_position(side->setup());
+            for (const Move move : threatening_moves(*side))
+                EXPECT_TRUE(squares.has(move.to)) << to_position(side->setup()) << ' ' << move.to;
+        });
     });
 }
 

@@ -113,6 +113,18 @@ TEST(ExitFort, AThreatToCompleteItIsACheck) {
     EXPECT_EQ(line.moves.front(), move_of("h9-h11", 11));
 }
 
+// After a5-b5 the attackers close a ring around the king and all his men (R8), whatever the defenders do. The evaluation is even.
+TEST(Ring, AThreatToCloseItIsACheck) {
+    const auto game =
+        game_at(builtin("copenhagen"),
+                "4ttt4/3t3t3/3tTT2t2/1t3T1Tt2/t3T2K2t/tt4T2t1/t2T4t2/2t5t2/3tTT1t3/4ttt4/5t5 a");
+    SearchLimits limits;
+    limits.nodes = 50'000;
+    const auto line = Engine({.hash_mib = 4}).search(game, limits).info.lines.front();
+    EXPECT_EQ(line.score, wins_in(5));
+    EXPECT_EQ(line.moves.front(), move_of("a5-b5", 11));
+}
+
 // i1-j1 holds out longest, for three moves. A search that is stopped after it has seen that, but not the replies to all other moves,
 // takes no earlier loss of another move for the score.
 TEST(AbortedSearch, ClaimsNoLossThatIsNotProven) {

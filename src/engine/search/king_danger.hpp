@@ -1,4 +1,4 @@
-// The king in the search: escapes, captures of the king, exit forts, and forced replies to the threat of an escape.
+// The king in the search: escapes, captures of the king, exit forts, rings, and forced replies to the threat of an escape.
 #pragma once
 
 #include "engine/search/search.hpp"
@@ -83,6 +83,12 @@ bool Search<N, C>::threatens_king(const Frame& here) const noexcept {
                            here.king_capture_squares);
 }
 
+// The defenders to move: with their next move the attackers could capture the king or close a ring.
+template <int N, Movement C>
+bool Search<N, C>::attackers_threaten(const Frame& here) noexcept {
+    return threatens_king(here) || ring_closing_move(here).has_value();
+}
+
 // The attackers to move: the king escapes next unless he is captured or blocked.
 template <int N, Movement C>
 bool Search<N, C>::must_block_escape(const Frame& here) const noexcept {
@@ -111,13 +117,44 @@ std::optional<Score> Search<N, C>::fort_score(Frame& here, int ply) noexcept {
     return wins_in(ply + 1);
 }
 
-// The defenders to move: the squares on which the king or a man may build a fort.
 template <int N, Movement C>
-void Search<N, C>::find_fort_squares(Node& node, const Frame& here) const noexcept {
-    node.near_fort = node.side == Side::Defenders && here.fort_sites.any();
-    if (!node.near_fort) return;
-    node.fort_squares_of_king = here.fort_sites & here.mobility.reach;
-    for_each_square(here.fort_sites, [&](int square) { node.fort_squares_of_men |= within_two<N>(square); });
+bool Search<N, C>::may_see_ring(const Frame& here) const noexcept {
+    return rules_.encirclement != Encirclement::None && state_.position().open && !is_mid_turn() &&
+           !must_block_escape(here) && (weakness_.oversights == 0 || !overlooks_king());
+}
+
+// R8: the move with which the attackers close a ring, now or if it were their turn.
+template <int N, Movement C>
+std::optional<Move> Search<N, C>::ring_closing_move(const Frame& here) noexcept {
+    const auto& position = state_.position();
+    if (!may_see_ring(here) || two_ways_out_.exist(position)) return std::nullopt;
+    return RingMoves<N, C>(state_.referee(), position).find();
+}
+
+// R8: the attackers to move win if they close a ring.
+template <int N, Movement C>
+std::optional<Score> Search<N, C>::ring_score(Frame& here, int ply) noexcept {
+    if (state_.position().to_move != Side::Attackers) return std::nullopt;
+    const auto move = ring_closing_move(here);
+    if (!move) return std::nullopt;
+    here.pv.assign(1, *move);
+    return wins_in(ply + 1);
+}
+
+// The squares on which the king or a man may build a fort, or an attacker a ring.
+template <int N, Movement C>
+void Search<N, C>::find_building_squares(Node& node, const Frame& here) noexcept {
+    if (node.side == Side::Attackers) {
+        const auto& position = state_.position();
+        if (here.in_check || !may_see_ring(here) || three_ways_out_.exist(position)) return;
+        node.building_squares_of_men = RingMoves<N, C>(state_.referee(), position).building_squares();
+        node.may_build = node.building_squares_of_men.any();
+    } else if (here.fort_sites.any()) {
+        node.may_build = true;
+        node.building_squares_of_king = here.fort_sites & here.mobility.reach;
+        for_each_square(here.fort_sites,
+                        [&](int square) { node.building_squares_of_men |= within_two<N>(square); });
+    }
 }
 
 template <int N, Movement C>

@@ -30,6 +30,9 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     // Steps 6 to 8. Reverse futility pruning, razoring, null-move pruning
     if (const auto score = prune_node(node, here)) return *score;
 
+    // Step 8b. The attackers close a ring
+    if (const auto score = ring_score(here, ply)) return *score;
+
     // Step 9. Internal iterative reduction
     if (internal_iterative_reduction(node)) --node.depth;
 
@@ -95,7 +98,7 @@ template <int N, Movement C>
 void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry) {
     const Score last_turn = frame(node.ply - 2).static_eval;
     here.in_check = node.side == Side::Attackers ? here.mobility.escape_lines > 0 || here.fort_threat
-                                                 : threatens_king(here);
+                                                 : attackers_threaten(here);
     if (here.in_check) {
         here.static_eval = last_turn;
         return;
@@ -186,7 +189,7 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
     node.capture_squares = capture_squares<N>(rules_, position, node.side);
     if (node.side == Side::Defenders && here.mobility.reach.any())
         node.escape_threat_squares = escape_threat_squares<N>(rules_, position);
-    find_fort_squares(node, here);
+    find_building_squares(node, here);
     node.previous = {frame(node.ply - 1).piece_to, frame(node.ply - 2).piece_to};
     MoveList<N> list;
     if (must_block_escape(here)) {
@@ -200,13 +203,13 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
     const auto history = history_.values(node.side, node.previous);
     const Move tt_move = node.tt_move, counter_move = history_.counter_move(node.previous[0]);
     const auto killers = here.killers;
-    const bool near_fort = node.near_fort;
+    const bool may_build = node.may_build;
     here.picker.fill(list, [&, side = node.side, king = position.king](Move move) {
         if (move == tt_move) return 100'000'000;
         int score = history.of(move, HistoryTables<N>::piece_to(side, king, move));
         if (node.capture_squares.has(move.to)) score += 4'000'000;
         if (move.from == king && node.escape_threat_squares.has(move.to)) score += 3'000'000;
-        if (near_fort && builds_fort(node, move)) score += 1'000'000;
+        if (may_build && builds(node, move)) score += 1'000'000;
         if (move == killers[0]) return score + 2'000'000;
         if (move == killers[1]) return score + 1'900'000;
         return move == counter_move ? score + 1'800'000 : score;
@@ -254,7 +257,7 @@ auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const 
     Candidate candidate{move, index};
     const bool threatens_escape = move.from == position.king && node.escape_threat_squares.has(move.to);
     candidate.quiet = !node.capture_squares.has(move.to) && !threatens_escape;
-    candidate.builds_fort = builds_fort(node, move);
+    candidate.builds = builds(node, move);
     if (candidate.quiet) {
         const int piece_to = HistoryTables<N>::piece_to(position, move);
         candidate.history = history_.value(node.side, move, piece_to, node.previous);
@@ -268,7 +271,7 @@ template <int N, Movement C>
 auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candidate& candidate,
                               Score best) const noexcept -> Pruning {
     if (is_overlooked(here, candidate.move)) return Pruning::SkipMove;
-    const bool threatens = !candidate.quiet || candidate.builds_fort;
+    const bool threatens = !candidate.quiet || candidate.builds;
     if (best < -max_evaluation || threatens || here.in_check || candidate.index == 0) return Pruning::None;
     if (late_move_pruning(node, candidate)) return Pruning::SkipAllLater;
     if (futility_pruning(node, here)) return Pruning::SkipMove;
@@ -325,7 +328,7 @@ int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const
     const auto depth = static_cast<std::size_t>(std::min(node.depth, max_reduced_depth - 1));
     const auto index = static_cast<std::size_t>(std::min(candidate.index, max_reduced_index - 1));
     int reduction = late_move_reductions[depth][index];
-    if (!candidate.quiet || candidate.builds_fort) reduction /= 2;
+    if (!candidate.quiet || candidate.builds) reduction /= 2;
     reduction += (node.cut_node ? 1 : 0) + (node.improving ? 0 : 1) - (node.window.is_pv() ? 1 : 0) -
                  (here.in_check ? 1 : 0);
     reduction -= candidate.history / 6'000;

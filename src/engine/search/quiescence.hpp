@@ -19,16 +19,17 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
         if (list.empty()) return unstoppable_escape(ply, window.is_pv());
         return search_quiescence_moves(list, -infinite_score, window, ply, depth).score;
     }
-    // The king is threatened with capture, or threatens to complete a fort: search all replies, one ply.
-    const bool in_check =
-        state_.position().to_move == Side::Defenders ? threatens_king(here) : here.fort_threat;
-    if (depth == 0 && in_check) return search(1, window, ply, false);
+    // The king is threatened with capture or a ring, or threatens to complete a fort: search all replies, one ply.
+    const bool attacks = state_.position().to_move == Side::Attackers;
+    if (depth == 0 && (attacks ? here.fort_threat : attackers_threaten(here)))
+        return search(1, window, ply, false);
 
     const Score stand_pat = entry ? entry->static_eval : evaluate(here, ply);
     if (stand_pat >= window.beta) {
         if (!entry) shared_->table.store(key(), {Move{}, stand_pat, stand_pat, 0, Bound::Lower});
         return stand_pat;
     }
+    if (const auto score = ring_score(here, ply)) return *score;
     const Window raised{std::max(window.alpha, stand_pat), window.beta};
     // Delta pruning: no captures if none could raise the score to alpha.
     const bool captures = stand_pat + margin_scale * max_capture_gain > raised.alpha;

@@ -9,6 +9,8 @@
 //    the main search gives it no static evaluation of its own and no pruning before it has moved.
 //  - Exit forts: the defenders complete one with this move, or threaten to. That is a win and a check likewise. Where most of a fort
 //    stands the node is not pruned, nor are the moves that may build it.
+//  - Rings: the attackers close one with this move, or threaten to: a win and a check. They are looked for only where few ways out are
+//    open (ring_threats.hpp).
 //  - R12: a side may move twice in a row. A score changes its sign only when the turn has passed.
 #pragma once
 
@@ -18,6 +20,7 @@
 #include "engine/capture_squares.hpp"
 #include "engine/evaluator.hpp"
 #include "engine/fort_threats.hpp"
+#include "engine/ring_threats.hpp"
 #include "engine/search/history_tables.hpp"
 #include "engine/search/late_move_reductions.hpp"
 #include "engine/search/move_picker.hpp"
@@ -88,8 +91,8 @@ class Search final : public TreeSearch {
         Move best_move{};
         Bitboard<N> capture_squares{};
         Bitboard<N> escape_threat_squares{};
-        bool near_fort = false;  // these are not empty
-        Bitboard<N> fort_squares_of_king{}, fort_squares_of_men{};
+        bool may_build = false;  // a fort or a ring: these are not empty
+        Bitboard<N> building_squares_of_king{}, building_squares_of_men{};
         std::array<int, 2> previous{};  // the piece-tos of the last two moves
         int depends_on = independent;   // as depends_on_, of the moves so far
     };
@@ -97,7 +100,7 @@ class Search final : public TreeSearch {
         Move move;
         int index;  // in the order of the moves
         bool quiet = false;
-        bool builds_fort = false;
+        bool builds = false;
         int history = 0;
     };
     enum class Pruning : std::uint8_t { None, SkipMove, SkipAllLater };
@@ -122,10 +125,10 @@ class Search final : public TreeSearch {
     [[nodiscard]] bool internal_iterative_reduction(const Node& node) const noexcept;
     [[nodiscard]] bool order_moves(Node& node, Frame& here);
     [[nodiscard]] Score search_moves(Node& node, Frame& here);
-    [[nodiscard]] bool builds_fort(const Node& node, Move move) const noexcept {
-        if (!node.near_fort) return false;
+    [[nodiscard]] bool builds(const Node& node, Move move) const noexcept {
+        if (!node.may_build) return false;
         const bool by_king = move.from == state_.position().king;
-        return (by_king ? node.fort_squares_of_king : node.fort_squares_of_men).has(move.to);
+        return (by_king ? node.building_squares_of_king : node.building_squares_of_men).has(move.to);
     }
     [[nodiscard]] Candidate make_candidate(const Node& node, Move move, int index) const noexcept;
     [[nodiscard]] Pruning prune_move(const Node& node, const Frame& here, const Candidate& candidate,
@@ -155,10 +158,14 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score king_escapes(const Frame& here, int ply);
     [[nodiscard]] bool can_capture_king(const Frame& here, int ply);
     [[nodiscard]] bool threatens_king(const Frame& here) const noexcept;
+    [[nodiscard]] bool attackers_threaten(const Frame& here) noexcept;
     [[nodiscard]] bool must_block_escape(const Frame& here) const noexcept;
     [[nodiscard]] bool escape_is_decisive() const noexcept;
     [[nodiscard]] std::optional<Score> fort_score(Frame& here, int ply) noexcept;
-    void find_fort_squares(Node& node, const Frame& here) const noexcept;
+    [[nodiscard]] bool may_see_ring(const Frame& here) const noexcept;
+    [[nodiscard]] std::optional<Move> ring_closing_move(const Frame& here) noexcept;
+    [[nodiscard]] std::optional<Score> ring_score(Frame& here, int ply) noexcept;
+    void find_building_squares(Node& node, const Frame& here) noexcept;
     void generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept;
     [[nodiscard]] Score unstoppable_escape(int ply, bool with_pv);
 
@@ -221,7 +228,8 @@ class Search final : public TreeSearch {
     bool escapes_lie_at_edge_;
     Bitboard<N> fort_edge_;  // where the king may stand in an exit fort (R7)
     std::uint64_t root_key_ = 0;
-    bool root_is_open_ = false;     // the tables say that neither side can force a win
+    bool root_is_open_ = false;  // the tables say that neither side can force a win
+    WaysOut<N> two_ways_out_{2}, three_ways_out_{3};
     int depends_on_ = independent;  // the earliest ply of the path that decides the score returned last
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};
 };
