@@ -6,8 +6,8 @@
 
 #include <filesystem>
 
-#include "store/file_access.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
+#include "store/file_access.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

@@ -6,9 +6,9 @@
 
 #include "cli/failure.hpp"
 #include "store/data_folder.hpp"
-#include "store/file_access.hpp"
 #include "store/database/postgresql/postgresql_store.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
+#include "store/file_access.hpp"
 
 namespace tafl::cli {
 
