@@ -87,7 +87,8 @@ std::string example_line(const std::string& command, const std::string& line) {
         here = std::regex_replace(std::regex_replace(here, data, "elsewhere"), any, "--address 127.0.0.1");
         return "until_it_says 'Skjaldborg is at' '" + here + "'\n";
     }
-    const bool is_long = command == "match" || command == "selfplay" || command == "study";
+    const bool is_long =
+        command == "match" || command == "selfplay" || command == "study" || command == "worker";
     return fmt::format("example {} '{}'\n", is_long ? 2 : 900, line);
 }
 

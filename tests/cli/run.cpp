@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // No program here works for so long: one that does waits for what never comes.
-constexpr std::chrono::minutes time_to_end{10};
+constexpr std::chrono::minutes time_to_end{50};
 
 struct Scratch {
     fs::path path = fs::temp_directory_path() / ("tafl-cli-" + std::to_string(::getpid()));

@@ -23,15 +23,15 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void note_interrupt(int) { interrupted = 1; }
 
-// The next byte of standard input: 1, 0 at its end, -1 after Ctrl-C.
-int read_byte(char& byte) {
+// Waits for standard input and reads at most so many bytes: how many, 0 at its end, -1 after Ctrl-C.
+int read_input(char* bytes, std::size_t size) {
     constexpr int wait_ms = 100;  // a signal between the check and poll() is noticed by the next check
     pollfd input{0, POLLIN, 0};
     for (;;) {
         if (interrupted != 0) return -1;
         const int ready = ::poll(&input, 1, wait_ms);
         if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
-        const auto got = ::read(0, &byte, 1);
+        const auto got = ::read(0, bytes, size);
         if (got >= 0) return static_cast<int>(got);
         if (errno != EINTR) return 0;
     }
@@ -41,7 +41,7 @@ int read_byte(char& byte) {
 int read_character(EditLine*, wchar_t* character) {
     std::mbstate_t state{};
     for (char byte = 0;;) {
-        if (const int got = read_byte(byte); got != 1) return got;
+        if (const int got = read_input(&byte, 1); got != 1) return got;
         switch (std::mbrtowc(character, &byte, 1, &state)) {
             case static_cast<std::size_t>(-1):
                 state = {};
@@ -123,7 +123,7 @@ class LineInput::Editor {
 
 LineInput::LineInput(std::size_t max_line_length) : max_line_length_(max_line_length) {
     struct sigaction action{};
-    action.sa_handler = note_interrupt;  // without SA_RESTART: a waiting read() returns
+    action.sa_handler = note_interrupt;  // without SA_RESTART: a waiting poll() returns
     ::sigaction(SIGINT, &action, nullptr);
 }
 
@@ -152,12 +152,9 @@ InputEvent LineInput::next(std::string& line) {
         buffer_.resize(std::min(buffer_.size(), max_line_length_));
         searched = buffer_.size();
         std::array<char, 4096> chunk;
-        const auto got = ::read(0, chunk.data(), chunk.size());
-        if (got > 0) {
-            buffer_.append(chunk.data(), static_cast<std::size_t>(got));
-        } else if (got == 0 || errno != EINTR) {
-            ended_ = true;
-        }
+        const int got = read_input(chunk.data(), chunk.size());
+        if (got > 0) buffer_.append(chunk.data(), static_cast<std::size_t>(got));
+        ended_ = got == 0;
     }
 }
 
