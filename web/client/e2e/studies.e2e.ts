@@ -135,7 +135,7 @@ it('has chapters under rules of one’s own', async () => {
   const ann = await member('Ann');
   await newStudy(ann, 'Mine', 'private');
   await open(ann, 'Add chapters');
-  await ann.locator('details select[name=ruleset]').selectOption(' own');
+  await ann.locator('details select[name=ruleset]').selectOption('own-rules');
   await ann.getByLabel('Your own ruleset').fill('parent = "brandub"\ntitle = "Weak king"\nking.beside = "custodial"\n');
   await ann.getByRole('button', { name: 'Add an empty chapter' }).click();
   await ann.getByRole('button', { name: 'Weak king' }).waitFor();
