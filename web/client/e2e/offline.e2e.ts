@@ -221,7 +221,7 @@ describe('without a network', () => {
     await page.locator('.engine', { hasText: /Depth ([4-9]|\d\d)/ }).waitFor();
     await page.getByRole('switch', { name: 'Engine' }).click();
     await page.getByRole('button', { name: 'Review this game' }).click();
-    await page.locator('.review-summary', { hasText: /The attackers lost the game with|What cost the attackers most was/ }).waitFor();
+    await page.locator('.review-summary').waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
     await page.getByText('The server does not respond.').waitFor();
