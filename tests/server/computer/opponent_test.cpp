@@ -21,7 +21,7 @@ using test::terms_for;
 
 using OpponentTest = HubTest;
 
-int guests = 0;
+int guests_made = 0;
 
 TEST_F(OpponentTest, PlaysAWholeGameAgainstTheComputer) {
     auto& socket = site.connect(ann);
@@ -97,7 +97,7 @@ TEST_F(LockedCornersTest, ItOffersOnceAndTheGameEndsByAgreementLater) {
 TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {
     const auto begin = [&](const std::string& address) {
         auto caller =
-            site.caller(site.add_person(fmt::format("guest {}", ++guests), store::PlayerKind::Guest));
+            site.caller(site.add_person(fmt::format("guest {}", ++guests_made), store::PlayerKind::Guest));
         caller.address = address;
         return site.refusal(site.hub->games().play_computer(
             caller, terms_for("brandub", store::SidePreference::Attackers), 1));
