@@ -214,12 +214,12 @@ describe('the pages', () => {
     await page.getByRole('radio', { name: 'Attackers' }).check();
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.waitForURL('**/game/*');
-    await page.getByText('Weak king (custom rules)').first().waitFor();
+    await page.getByText('Weak king (own rules)').first().waitFor();
     await page.goto('/?ruleset=own-rules&opponent=friend#terms');
     await expect.poll(() => page.getByLabel('Your own ruleset').inputValue()).toContain('Weak king');
     await page.getByRole('button', { name: 'Create a link' }).click();
     await page.waitForURL('**/challenge/*');
-    await page.getByText('Weak king (custom rules)').first().waitFor();
+    await page.getByText('Weak king (own rules)').first().waitFor();
   });
 
   it('needs less than 60 kB of script for the first page', async () => {
