@@ -78,7 +78,7 @@ class WaysOut {
   public:
     explicit WaysOut(int wanted) noexcept : wanted_{wanted} {}
 
-    // Whether so many are found; they may exist all the same.
+    // True if it has found `wanted` ways; false does not mean that there are fewer.
     [[nodiscard]] bool exist(const Position<N>& position) noexcept {
         const auto defenders = position.defenders(), attackers = position.attackers();
         const auto are_open = [&](const Ways& ways) {

@@ -209,7 +209,7 @@ TEST_P(KingThreats, CaptureSquaresAreWhereCustodialCapturesHappen) {
 TEST_P(KingThreats, WhatClosesARingOrThreatensToIsFound) {
     const auto& rules = *GetParam();
     if (rules.encirclement == Encirclement::None || rules.encirclement == Encirclement::NoEscape)
-        GTEST_SKIP() << "not by rings alone";
+        GTEST_SKIP() << "no rings in these rules, or the attackers also win without closing one";
     if (rules.jumps != Jumps::None) GTEST_SKIP() << "a turn may go on (R12)";
     at_many_positions([](const Game& game) {
         const auto side = with_side(game, Side::Attackers);

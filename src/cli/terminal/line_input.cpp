@@ -23,7 +23,7 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void note_interrupt(int) { interrupted = 1; }
 
-// Waits for standard input and reads at most so many bytes: how many, 0 at its end, -1 after Ctrl-C.
+// Waits for standard input, then reads up to `size` bytes. Returns their number, 0 at the end of the input, -1 after Ctrl-C.
 int read_input(char* bytes, std::size_t size) {
     constexpr int wait_ms = 100;  // a signal between the check and poll() is noticed by the next check
     pollfd input{0, POLLIN, 0};
