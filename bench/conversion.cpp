@@ -12,7 +12,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "arena/selfplay.hpp"
+#include "lab/arena/selfplay.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"

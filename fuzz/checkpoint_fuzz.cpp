@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "base/hash.hpp"
+#include "lab/solver/proof_search.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "solver/proof_search.hpp"
 
 using namespace tafl;
 

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "base/hash.hpp"
+#include "lab/solver/strategy_check.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "solver/strategy_check.hpp"
 
 using namespace tafl;
 

@@ -26,7 +26,7 @@ inline constexpr std::string_view puzzle_file_head =
 
 // Id, position, line, and a list of the moves asked for, the phase and the themes; separated by tabs.
 [[nodiscard]] std::string to_line(const Puzzle& puzzle, const Ruleset& ruleset);
-// Checks the form and the id, not whether the line wins (puzzle_check.hpp).
+// Checks the form and the id, not whether the line wins (lab/puzzles/puzzle_check.hpp).
 [[nodiscard]] Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset);
 
 // Members of an object that the caller opens and closes.

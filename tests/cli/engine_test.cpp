@@ -150,10 +150,10 @@ TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
 }
 
 TEST(Match, NamesWhoForfeits) {
-    const auto ran =
-        run_tafl({"match", "--engine", ours + "good", "--engine",
-                  "cmd=/bin/sh " + (source_tree() / "tests/arena/bad_engine.sh").string() + " crash;name=bad",
-                  "--games", "2", "--nodes", "100"});
+    const auto ran = run_tafl(
+        {"match", "--engine", ours + "good", "--engine",
+         "cmd=/bin/sh " + (source_tree() / "tests/lab/arena/bad_engine.sh").string() + " crash;name=bad",
+         "--games", "2", "--nodes", "100"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(ran.err.find("game 1: bad ended with exit status 3"), std::string::npos) << ran.err;
     EXPECT_NE(ran.out.find("forfeits         2  0 by good, 2 by bad"), std::string::npos) << ran.out;

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <fstream>
 
+#include "lab/puzzles/prover.hpp"
 #include "naive_referee.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "puzzles/prover.hpp"
 #include "puzzles/puzzle_text.hpp"
 #include "support/paths.hpp"
 

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "lab/solver/solver.hpp"
 #include "naive_referee.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "solver/solver.hpp"
 
 namespace tafl::test {
 

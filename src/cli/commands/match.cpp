@@ -8,7 +8,6 @@
 #include <cstring>
 #include <ctime>
 
-#include "arena/match_record.hpp"
 #include "cli/command_table.hpp"
 #include "cli/commands/match_plan.hpp"
 #include "cli/commands/match_report.hpp"
@@ -17,6 +16,7 @@
 #include "cli/ruleset_input.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
+#include "lab/arena/match_record.hpp"
 #include "records/record_writer.hpp"
 
 namespace tafl::cli {

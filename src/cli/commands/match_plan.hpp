@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "arena/match.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
 #include "cli/ruleset_input.hpp"
+#include "lab/arena/match.hpp"
 
 namespace tafl::cli {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "arena/match.hpp"
 #include "cli/text/output.hpp"
+#include "lab/arena/match.hpp"
 
 namespace tafl::cli {
 

@@ -13,9 +13,9 @@
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
 #include "explorer/folded_position.hpp"
+#include "lab/puzzles/puzzle_check.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "puzzles/builtin_puzzles.hpp"
-#include "puzzles/puzzle_check.hpp"
 #include "puzzles/puzzle_text.hpp"
 
 namespace tafl::cli {

@@ -7,7 +7,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "arena/selfplay.hpp"
 #include "base/numbers.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
@@ -20,7 +19,8 @@
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
 #include "explorer/folded_position.hpp"
-#include "puzzles/finder.hpp"
+#include "lab/arena/selfplay.hpp"
+#include "lab/puzzles/finder.hpp"
 #include "puzzles/puzzle_text.hpp"
 #include "records/repair.hpp"
 

@@ -1,6 +1,6 @@
-#include "arena/selfplay.hpp"
-#include "arena/remote_selfplay.hpp"
+#include "lab/arena/selfplay.hpp"
 #include "base/json_writer.hpp"
+#include "lab/arena/remote_selfplay.hpp"
 
 #include <fmt/ranges.h>
 
@@ -182,7 +182,7 @@ Command selfplay_command() {
         .details =
             "Plays games from random openings that leave the sides about even, and saves every move "
             "with the score that the search gave it, four bytes a move, as training data "
-            "(training/README.md). An existing file is continued until it holds --games games: run the "
+            "(docs/training.md). An existing file is continued until it holds --games games: run the "
             "same command again after an interruption. The same seed gives the same games with any "
             "number of threads, and with --nats wherever they are played; without it, machines that share "
             "the "

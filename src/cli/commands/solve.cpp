@@ -12,11 +12,11 @@
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
+#include "lab/solver/solver.hpp"
+#include "lab/solver/strategy_check.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "solver/solver.hpp"
-#include "solver/strategy_check.hpp"
 
 namespace tafl::cli {
 

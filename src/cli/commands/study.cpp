@@ -1,4 +1,4 @@
-#include "arena/study.hpp"
+#include "lab/arena/study.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -6,13 +6,13 @@
 #include <csignal>
 #include <thread>
 
-#include "arena/remote_selfplay.hpp"
 #include "broker/broker.hpp"
 #include "cli/command_table.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/failure.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/wording.hpp"
+#include "lab/arena/remote_selfplay.hpp"
 #include "server/base/log.hpp"
 #include "server/worker/search_worker.hpp"
 

@@ -1,4 +1,4 @@
-// The networks that the program carries. training/README.md says how they were trained.
+// The networks that the program carries. docs/training.md says how they were trained.
 #pragma once
 
 #include <memory>

@@ -1,0 +1,156 @@
+#include "lab/arena/match_game.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/refusals.hpp"
+#include "notation/squares.hpp"
+#include "protocol/uci_lines.hpp"
+
+namespace tafl::arena {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// A game in progress: the board, the clocks, and the scores that the engines reported.
+class RunningGame {
+  public:
+    RunningGame(const Opening& opening, std::array<Seat, 2> seats, const GameTerms& terms)
+        : seats_(seats), terms_(terms), result_(opening) {
+        result_.opening_plies = opening.plies();
+        for (const auto side : {Side::Attackers, Side::Defenders}) {
+            const auto& clock = limits_of(side).clock;
+            left_[at(side)] = clock ? clock->base : milliseconds(0);
+            increment_[at(side)] = clock ? clock->increment : milliseconds(0);
+        }
+    }
+
+    std::optional<GameResult> play() {
+        for (const auto side : {Side::Attackers, Side::Defenders}) {
+            if (const auto ready = seats_[at(side)].player.new_game(); !ready) forfeit(side, ready.error());
+            if (is_over_) break;
+        }
+        while (!is_over_) take_turn();
+        if (result_.failure.fault == Fault::Stopped) return {};
+        return std::move(result_);
+    }
+
+  private:
+    static std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index_of(side)); }
+    [[nodiscard]] const MoveLimits& limits_of(Side side) const noexcept {
+        const auto& own = seats_[at(side)].command.limits;
+        return own.is_none() ? terms_.limits : own;
+    }
+    [[nodiscard]] milliseconds allowed(Side side) const noexcept {
+        const auto& limits = limits_of(side);
+        if (limits.movetime) return *limits.movetime + terms_.margin;
+        return limits.clock ? left_[at(side)] + terms_.margin : terms_.patience;
+    }
+
+    void end(Winner winner, EndedBy ended) {
+        result_.winner = winner;
+        result_.ended = ended;
+        is_over_ = true;
+    }
+    void forfeit(Side side, Failure failure) {
+        result_.failure = std::move(failure);
+        result_.loser = side;
+        end(winner_of(!side), EndedBy::Forfeit);
+    }
+
+    void take_turn() {
+        const auto side = result_.game.to_move();
+        const auto& seat = seats_[at(side)];
+        const auto thought = seat.player.think(to_uci_position(result_.game, seat.command.adk),
+                                               to_uci_go(limits_of(side), left_, increment_), allowed(side));
+        if (!thought) return forfeit(side, thought.error());
+        charge(side, thought->spent);
+        if (play_move(side, thought->move)) record_score(side, thought->score);
+    }
+    void charge(Side side, std::chrono::microseconds spent) {
+        auto& slowest = result_.slowest[at(side)];
+        slowest = std::max(slowest, spent);
+        auto& left = left_[at(side)];
+        left = std::max(milliseconds(0), left - std::chrono::duration_cast<milliseconds>(spent));
+        left += increment_[at(side)];
+    }
+    bool play_move(Side side, std::string_view text) {
+        const int size = result_.game.ruleset().size();
+        const auto written = parse_move(text, size);
+        if (!written) {
+            forfeit(side, {Fault::Malformed, fmt::format("answered bestmove {}", in_quotes(text))});
+            return false;
+        }
+        const auto played = result_.game.play(written->move);
+        if (!played) {
+            forfeit(side, {Fault::IllegalMove, "played " + describe(played.error(), written->move, size)});
+        }
+        return played.has_value();
+    }
+    void record_score(Side side, std::optional<Score> score) {
+        if (score && side == Side::Defenders) score = -*score;
+        result_.scores.push_back(score);
+        const auto& game = result_.game;
+        if (game.outcome().is_over()) return end(game.outcome().winner, EndedBy::Rules);
+        const auto winner = adjudicate(terms_.adjudication, result_.scores, game.plies());
+        if (winner == Winner::Nobody) return;
+        if (winner != Winner::Draw) return end(winner, EndedBy::Resignation);
+        end(winner, game.plies() >= terms_.adjudication.max_plies ? EndedBy::MaxPlies : EndedBy::Agreement);
+    }
+
+    std::array<Seat, 2> seats_;
+    const GameTerms& terms_;
+    GameResult result_;
+    std::array<milliseconds, 2> left_{};
+    std::array<milliseconds, 2> increment_{};
+    bool is_over_ = false;
+};
+
+}  // namespace
+
+std::string_view to_string(EndedBy ended) noexcept {
+    switch (ended) {
+        case EndedBy::Rules: return "rules";
+        case EndedBy::Resignation: return "resignation";
+        case EndedBy::Agreement: return "agreement";
+        case EndedBy::MaxPlies: return "max-plies";
+        case EndedBy::Forfeit: return "forfeit";
+    }
+    return "";
+}
+
+std::string to_uci_position(const Game& game, bool adk) {
+    std::string text = "position startpos";
+    const auto& start = game.start();
+    if (start != game.ruleset().start) {
+        const auto side = start.to_move == Side::Attackers ? "a" : "d";
+        text = "position fen " + (adk ? to_adk_rows(start) + " " + side : to_position(start));
+    }
+    if (game.plies() > 0) text += " moves";
+    const int size = game.ruleset().size();
+    for (const auto& played : game.history()) text += " " + to_uci_move(played.move, size);
+    return text;
+}
+
+std::string to_uci_go(const MoveLimits& limits, std::array<milliseconds, 2> left,
+                      std::array<milliseconds, 2> increment) {
+    std::string text = "go";
+    if (limits.movetime) text += fmt::format(" movetime {}", limits.movetime->count());
+    if (limits.nodes) text += fmt::format(" nodes {}", *limits.nodes);
+    if (limits.depth) text += fmt::format(" depth {}", *limits.depth);
+    if (limits.clock) {
+        text += fmt::format(" atime {} dtime {} ainc {} dinc {}", left[0].count(), left[1].count(),
+                            increment[0].count(), increment[1].count());
+    }
+    return text;
+}
+
+std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats,
+                                    const GameTerms& terms) {
+    return RunningGame(opening, seats, terms).play();
+}
+
+}  // namespace tafl::arena
