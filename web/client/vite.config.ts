@@ -36,7 +36,7 @@ function routeList(): Plugin {
 }
 
 // Writes first/LANGUAGE.html: the initial HTML that the server inserts into the first page, readable before
-// any script runs. It looks like src/pages/home.tsx, which replaces it.
+// any script runs. It looks like src/play/home.tsx, which replaces it.
 function firstView(): Plugin {
   const folder = join(import.meta.dirname, 'words');
   const words = (language: string): Record<string, string> =>

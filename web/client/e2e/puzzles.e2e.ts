@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { letterOn } from '../src/position_text';
+import { letterOn } from '../src/board/position_text';
 import { parsePuzzles, type Puzzle } from '../src/puzzles/puzzle';
-import { squaresTo } from '../src/refused_move_error';
+import { squaresTo } from '../src/board/refused_move_error';
 import { play, register, signIn, square, type, type Page } from './browser';
 import { visitors } from './visitors';
 

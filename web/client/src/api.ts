@@ -1,5 +1,5 @@
 // The client of the HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
-import type { Settings } from './settings';
+import type { Settings } from './frame/settings';
 import { refusalText, type Refused } from './words/refusals';
 import type {
   BoardAfterMoves,

@@ -1,10 +1,10 @@
 // What pages can use. Created once by main.ts.
 import type { Api } from './api';
-import type { MyGames } from './my_games';
-import type { Socket } from './socket';
-import type { Visit } from './router';
-import type { Value } from './value';
-import type { Settings } from './settings';
+import type { Visit } from './frame/router';
+import type { Settings } from './frame/settings';
+import type { Socket } from './frame/socket';
+import type { Value } from './frame/value';
+import type { MyGames } from './play/my_games';
 import type { BoardAfterMoves, Me, RulesetHead } from './wire';
 
 export interface App {

@@ -1,24 +1,24 @@
 // Start-up: the visitor, the language, and the first page.
-import { deviceStorage } from './device_storage';
+import { deviceStorage } from './frame/device_storage';
 import '@skjaldborg/board/board.css';
 import './styles/index.css';
 import { Api, isUnreachable } from './api';
 import type { App, Page, PageMaker } from './app';
-import { MyGames } from './my_games';
+import { MyGames } from './play/my_games';
 import { lastMe, rememberMe } from './offline/last_me';
 import { answerLocally } from './offline/answers';
 import { followInstallOffer } from './offline/install';
 import { savesData } from './offline/save_data';
 import { followVersions } from './offline/versions';
-import { failed, notFound } from './pages/failed';
-import { personText } from './parts/people';
-import { catchLinks, findRoute } from './router';
+import { failed, notFound } from './frame/failed';
+import { personText } from './social/people';
+import { catchLinks, findRoute } from './frame/router';
 import { loadGame, routes } from './routes';
-import { learnTitles } from './ruleset_names';
-import { applyTheme, areUnsent, loadSettings, merged, readSettings, setUnsent, storeSettings, type Settings } from './settings';
-import { Shell } from './shell';
-import { browserConnection, Socket } from './socket';
-import { Value } from './value';
+import { learnTitles } from './rules/ruleset_names';
+import { applyTheme, areUnsent, loadSettings, merged, readSettings, setUnsent, storeSettings, type Settings } from './frame/settings';
+import { Shell } from './frame/shell';
+import { browserConnection, Socket } from './frame/socket';
+import { Value } from './frame/value';
 import { pickLanguage, rulesLanguage, setLanguage, t } from './words';
 import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 

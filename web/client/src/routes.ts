@@ -1,29 +1,29 @@
 // The page for each address. All but the first are loaded on demand. The build writes the patterns to
 // routes.txt.
 import type { PageMaker } from './app';
-import { home } from './pages/home';
-import type { Route } from './router';
+import type { Route } from './frame/router';
+import { home } from './play/home';
 
 // Loaded in parallel with the first page, not as part of it.
-export const loadGame = () => import('./pages/game');
+export const loadGame = () => import('./game/game');
 
-const loadLearn = () => import('./pages/learn');
-const loadLeaders = () => import('./pages/leaders');
-const loadRules = () => import('./pages/rules');
-const loadTournaments = () => import('./pages/tournament_pages');
-const loadSocial = () => import('./pages/social_pages');
-const loadSeldom = () => import('./pages/seldom_pages');
-const loadPuzzles: PageMaker = async (app, visit) => (await import('./pages/puzzle_pages')).puzzlePages(app, visit);
-const loadTrees = () => import('./pages/tree_pages');
+const loadLearn = () => import('./learn/learn');
+const loadLeaders = () => import('./social/leaders');
+const loadRules = () => import('./rules/rules');
+const loadTournaments = () => import('./tournaments/tournament_pages');
+const loadSocial = () => import('./social/social_pages');
+const loadSeldom = () => import('./seldom_pages');
+const loadPuzzles: PageMaker = async (app, visit) => (await import('./puzzles/puzzle_pages')).puzzlePages(app, visit);
+const loadTrees = () => import('./tree_pages');
 const loadStudies: PageMaker = async (app, visit) => (await loadTrees()).studies(app, visit);
 
 export const routes: Route<PageMaker>[] = [
   { pattern: '/', page: home },
   { pattern: '/game/{id}', page: async (app, visit) => (await loadGame()).game(app, visit) },
-  { pattern: '/lobby', page: async (app) => (await import('./pages/lobby')).lobby(app) },
-  { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./pages/challenge')).challenge(app, visit) },
-  { pattern: '/board', page: async (app, visit) => (await import('./pages/local')).local(app, visit) },
-  { pattern: '/watch', page: async (app) => (await import('./pages/watch')).watch(app) },
+  { pattern: '/lobby', page: async (app) => (await import('./play/lobby')).lobby(app) },
+  { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./play/challenge')).challenge(app, visit) },
+  { pattern: '/board', page: async (app, visit) => (await import('./play/local')).local(app, visit) },
+  { pattern: '/watch', page: async (app) => (await import('./play/watch')).watch(app) },
   { pattern: '/tournaments', page: async (app, visit) => (await loadTournaments()).tournaments(app, visit) },
   { pattern: '/tournaments/new', page: async (app, visit) => (await loadTournaments()).newTournament(app, visit) },
   { pattern: '/tournament/{id}', page: async (app, visit) => (await loadTournaments()).tournament(app, visit) },
@@ -33,7 +33,7 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/messages/{name}', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
   { pattern: '/teams', page: async (app, visit) => (await loadSocial()).teams(app, visit) },
   { pattern: '/team/{id}', page: async (app, visit) => (await loadSocial()).team(app, visit) },
-  { pattern: '/games', page: async (app, visit) => (await import('./pages/archive')).archive(app, visit) },
+  { pattern: '/games', page: async (app, visit) => (await import('./archive/archive')).archive(app, visit) },
   { pattern: '/collection', page: async (app, visit) => (await loadSeldom()).collection(app, visit) },
   {
     pattern: '/collection/{id}',
@@ -43,7 +43,7 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/study', page: loadStudies },
   { pattern: '/study/{id}', page: loadStudies },
   { pattern: '/position', page: async (app, visit) => (await loadSeldom()).position(app, visit) },
-  { pattern: '/player/{name}', page: async (app, visit) => (await import('./pages/profile')).profile(app, visit) },
+  { pattern: '/player/{name}', page: async (app, visit) => (await import('./social/profile')).profile(app, visit) },
   { pattern: '/leaderboards', page: async (app, visit) => (await loadLeaders()).leaders(app, visit) },
   {
     pattern: '/leaderboards/{pool}',
@@ -62,8 +62,8 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/settings/notifications', page: async (app, visit) => (await loadSeldom()).notifications(app, visit) },
   { pattern: '/mail', page: async (app, visit) => (await loadSeldom()).confirmMail(app, visit) },
   { pattern: '/unsubscribe', page: async (app, visit) => (await loadSeldom()).unsubscribe(app, visit) },
-  { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },
-  { pattern: '/register', page: async (app, visit) => (await import('./pages/sign_in')).register(app, visit) },
+  { pattern: '/sign-in', page: async (app, visit) => (await import('./account/sign_in')).signIn(app, visit) },
+  { pattern: '/register', page: async (app, visit) => (await import('./account/sign_in')).register(app, visit) },
   { pattern: '/reset', page: async (app, visit) => (await loadSeldom()).reset(app, visit) },
   { pattern: '/admin', page: async (app, visit) => (await loadSeldom()).admin(app, visit) },
 ];

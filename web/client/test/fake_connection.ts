@@ -1,5 +1,5 @@
 // A fake WebSocket and a fake clock, controlled by the test.
-import { Socket, type Timers, type Connection } from '../src/socket';
+import { Socket, type Timers, type Connection } from '../src/frame/socket';
 import type { ServerMessage } from '../src/wire';
 
 export class FakeConnection implements Connection {

@@ -163,7 +163,7 @@ struct PuzzlePlace {
 constexpr PuzzlePlace puzzle_places[] = {{"training", "Puzzle training"},
                                          {"daily", "Puzzle of the day"},
                                          {"streak", "Puzzle streak"},
-                                         {"storm", "Puzzle storm"}};  // web/client/src/pages/puzzles.tsx
+                                         {"storm", "Puzzle storm"}};  // web/client/src/puzzles/puzzles.tsx
 
 // One of them, or a puzzle.
 awaitable<Response> puzzle_place(Pages pages, const Request& request) {

@@ -1,15 +1,15 @@
 // The small parts around the board: the ruleset, the steps, the standing, a field for moves.
 import { useSignal } from '@preact/signals';
-import { standingText } from '../parts/board_texts';
-import { StepButton } from '../parts/move_list';
-import { ownChoice, rememberOwnRuleset } from '../parts/own_ruleset';
-import { RulesetSelect } from '../parts/ruleset_field';
-import { MoveField } from '../parts/typed_move';
-import { isLegal } from '../premove';
-import { typedMoveError } from '../typed_move_error';
+import { standingText } from '../board/board_texts';
+import { StepButton } from '../board/move_list';
+import { MoveField } from '../board/typed_move';
+import { typedMoveError } from '../board/typed_move_error';
+import { isLegal } from '../game/premove';
+import { ownChoice, rememberOwnRuleset } from '../rules/own_ruleset';
+import { RulesetSelect } from '../rules/ruleset_field';
+import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
-import type { RulesetHead } from '../wire';
 import { useDesk } from './context';
 
 export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {

@@ -1,14 +1,14 @@
 // The position editor: a palette, the side to move, and what the rules say of the result.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { BoardView } from '../parts/board';
+import { BoardView } from '../board/board';
+import { PiecePalette, pieceTool, type Tool } from '../board/piece_palette';
+import { sizeOf } from '../board/position_text';
 import { errorText } from '../parts/form';
-import { sideName } from '../parts/people';
-import { PiecePalette, pieceTool, type Tool } from '../parts/piece_palette';
-import { sizeOf } from '../position_text';
+import { sideName } from '../social/people';
+import type { BoardAfterMoves, BoardState, Square } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
-import type { BoardAfterMoves, BoardState, Square } from '../wire';
 import { useBench } from './context';
 import * as setup from './setup';
 import type { Letter } from './setup';

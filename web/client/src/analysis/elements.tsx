@@ -1,9 +1,9 @@
 // Small components, and saving a file.
 import { miniature } from '@skjaldborg/board';
-import { MountedNode } from '../parts/mounted_node';
-import { MovesText } from '../parts/moves_text';
-import { sideName } from '../parts/people';
-import { withDefaults } from '../settings';
+import { MountedNode } from '../board/mounted_node';
+import { MovesText } from '../board/moves_text';
+import { withDefaults } from '../frame/settings';
+import { sideName } from '../social/people';
 import type { BoardState, Side } from '../wire';
 import { useBench } from './context';
 

@@ -1,9 +1,9 @@
 // What the site's endgame tables know of the position on the board: who wins, how soon, and by which moves.
-import { sideName } from '../parts/people';
+import { sideName } from '../social/people';
+import type { EndgameTable, EndgameTableMove, Side } from '../wire';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { MoveHead } from './elements';
-import type { EndgameTable, EndgameTableMove, Side } from '../wire';
 
 const maxMovesShown = 12;
 

@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { ApiError } from '../api';
 import { NotBuilt } from '../offline/not_built';
-import { sideName } from '../parts/people';
+import { sideName } from '../social/people';
+import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
-import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
 import { maxLines } from './analyser';
 import { useBench } from './context';
 import { Miniature, SideMark } from './elements';

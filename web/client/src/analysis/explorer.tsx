@@ -1,15 +1,15 @@
 // What was played in the position on the board, and what the opening tree says of it: asked for when the panel is open.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { MovesTable } from '../parts/collected';
+import { MovesTable } from '../archive/collected';
+import { addressOf } from '../archive/game_search';
+import { MovesText } from '../board/moves_text';
+import { sideToMove } from '../board/position_text';
 import { errorText, Problem, Select } from '../parts/form';
-import { addressOf } from '../parts/game_search';
-import { MovesText } from '../parts/moves_text';
-import { sideToMove } from '../position_text';
 import { percent } from '../review/sentences';
+import type { Explored, Side, Theory, TheoryMove } from '../wire';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
-import type { Explored, Side, Theory, TheoryMove } from '../wire';
 import { useBench } from './context';
 import { MoveHead } from './elements';
 import { EndgameTableView } from './endgame_table';

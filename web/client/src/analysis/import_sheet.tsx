@@ -1,15 +1,15 @@
 // The drawer for games and positions: pasted, from a file, or among the analyses of this browser.
 import { useSignal } from '@preact/signals';
+import { reasonText } from '../board/board_texts';
+import { turnOf } from '../board/move_list';
+import { MovesText } from '../board/moves_text';
 import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
-import { reasonText } from '../parts/board_texts';
-import { turnOf } from '../parts/move_list';
-import { MovesText } from '../parts/moves_text';
-import { resultName } from '../parts/people';
-import { rulesetTitle } from '../ruleset_names';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { resultName } from '../social/people';
+import type { RecordedGame, Records } from '../wire';
 import { dateText, momentText, plural } from '../words';
 import { ta } from '../words/analysis';
-import type { RecordedGame, Records } from '../wire';
 import { useBench } from './context';
 import type { Analyses } from './storage';
 import { withShortNames, type SavedStudy } from './study_text';

@@ -1,7 +1,7 @@
 // The newest games with the position on the board. Each opens at this position.
-import { recordedResult } from '../parts/collected';
-import { MovesText } from '../parts/moves_text';
-import { personText, ratingText, resultName, SideMark } from '../parts/people';
+import { recordedResult } from '../archive/collected';
+import { MovesText } from '../board/moves_text';
+import { personText, ratingText, resultName, SideMark } from '../social/people';
 import type { Explored, LatestCollected, LatestGame, Side } from '../wire';
 import { dateText, t } from '../words';
 import { ta } from '../words/analysis';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Dialog } from '../parts/dialog';
 import { errorText } from '../parts/form';
-import { exampleRuleset } from '../parts/own_ruleset';
+import { exampleRuleset } from '../rules/own_ruleset';
 import { t } from '../words';
 import { TextForm } from './text_form';
 

@@ -1,5 +1,5 @@
 // Editing a position as text: rows, top rank first, and the side to move. No rule of the game: the rules judge the result.
-import { parsePosition, toPosition } from '../position_text';
+import { parsePosition, toPosition } from '../board/position_text';
 import type { BoardState, Side, Square } from '../wire';
 
 export type Letter = 't' | 'T' | 'K' | 'c' | 'N' | '';

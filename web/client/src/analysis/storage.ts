@@ -1,5 +1,5 @@
 // The analyses of this browser, the latest first.
-import { strictStorage, type TextStorage } from '../device_storage';
+import { strictStorage, type TextStorage } from '../frame/device_storage';
 import { fromText, toText, type SavedStudy } from './study_text';
 
 const prefix = 'skjaldborg.analysis.';

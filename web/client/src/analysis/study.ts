@@ -3,10 +3,10 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { ApiError } from '../api';
+import { Refusal } from '../frame/socket';
+import type { SavedReview } from '../review/saved_review';
 import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
-import type { SavedReview } from '../review/saved_review';
-import { Refusal } from '../socket';
 import { Place } from './place';
 import { mayBeLegal, type Rules } from './rules';
 import { toggledIn } from './shapes';

@@ -1,7 +1,7 @@
 // The variation tree as text to click on: the main line runs on, variations stand below the move that they replace.
 import { Component, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { moveText } from '../parts/move_list';
+import { moveText } from '../board/move_list';
 import { t } from '../words';
 import { useDesk } from './context';
 import type { Place } from './place';

@@ -6,12 +6,12 @@ import { createBoard, type Board } from '@skjaldborg/board';
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Api } from '../api';
-import { clockText, leftOf, nextTick } from '../clock_text';
-import { boardWords, readOnly } from '../parts/board';
-import { personText, ratingText, resultName } from '../parts/people';
-import { rulesetTitle } from '../ruleset_names';
-import { pickLanguage, setLanguage, t } from '../words';
+import { boardWords, readOnly } from '../board/board';
+import { clockText, leftOf, nextTick } from '../game/clock_text';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { personText, ratingText, resultName } from '../social/people';
 import type { GameState, Side } from '../wire';
+import { pickLanguage, setLanguage, t } from '../words';
 import { Watching, type Watched } from './watched';
 
 const wishes = new URLSearchParams(location.search);

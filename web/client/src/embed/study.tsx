@@ -7,10 +7,10 @@ import { shapesIn, textIn } from '../analysis/shapes';
 import { nodeAt, signsOf, toEnd, type Node } from '../analysis/tree';
 import { fromRecord } from '../analysis/tree_record';
 import { ApiError, type Api } from '../api';
-import { boardWords, readOnly } from '../parts/board';
+import { boardWords, readOnly } from '../board/board';
 import { StudyRequests } from '../studies/requests';
-import { t } from '../words';
 import type { BoardAfterMoves, Study } from '../wire';
+import { t } from '../words';
 
 interface Shown {
   study: Study;

@@ -1,4 +1,4 @@
-import { MovesText } from '../parts/moves_text';
+import { MovesText } from '../board/moves_text';
 
 // The moves that led to an exercise, of which its board shows only the last.
 export const Before = ({ moves }: { moves: string[] }) =>

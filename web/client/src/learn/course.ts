@@ -1,7 +1,7 @@
 // The courses: positions and goals in lessons/*.json, their sentences in words/*/lessons.json.
 import brandub from '../../lessons/brandub.json';
 import copenhagen from '../../lessons/copenhagen.json';
-import { sizeOf } from '../position_text';
+import { sizeOf } from '../board/position_text';
 import type { Reason, Square } from '../wire';
 
 export type Win = Extract<Reason, 'king-escaped' | 'king-captured' | 'encircled' | 'exit-fort'>;

@@ -1,7 +1,7 @@
 // One exercise on screen: its board, the tries, and what the rules say about them.
 import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
-import { arrow, endsOf, slide } from '../position_text';
+import { arrow, endsOf, slide } from '../board/position_text';
 import type { BoardAfterMoves, Side } from '../wire';
 import { wrongParts, type Step } from './course';
 import { judge, lineOf, storedResult, type HintOf, type Miss, type RulesOf, type StepResult } from './judge';

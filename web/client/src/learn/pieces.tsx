@@ -1,6 +1,6 @@
 // Who stands on the board, and what each side wants: for the exercise that begins with the whole game.
 import type { App } from '../app';
-import { PieceIcon, type PieceKind } from '../parts/piece_icon';
+import { PieceIcon, type PieceKind } from '../board/piece_icon';
 import { tl, type LessonWord } from '../words/lessons';
 
 const introduced: [kind: PieceKind, letter: string, word: LessonWord][] = [

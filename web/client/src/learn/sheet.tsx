@@ -1,8 +1,8 @@
 // A course on paper: every exercise with its board, and the solutions on a page of their own.
-import type { BoardAfterMoves } from '../wire';
 import type { App } from '../app';
-import { Picture } from '../parts/board';
-import { bare } from '../parts/diagram';
+import { Picture } from '../board/board';
+import { bare } from '../line/diagram';
+import type { BoardAfterMoves } from '../wire';
 import { sectionName, stepText, tl } from '../words/lessons';
 import { Before } from './before';
 import { stepsOf, type Course, type Step } from './course';

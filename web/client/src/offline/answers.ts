@@ -1,6 +1,6 @@
 // Answers API requests without the site: rules and engine run in the browser, from the same C++.
 import { ApiError } from '../api';
-import { loadTafl, type Tafl } from '../tafl';
+import { loadTafl, type Tafl } from '../frame/tafl';
 import type { Hint, Language, Line } from '../wire';
 import { refusalText } from '../words/refusals';
 

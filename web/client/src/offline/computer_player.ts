@@ -1,7 +1,7 @@
 // The computer at its ten levels, in the browser.
 import type { Search } from '@skjaldborg/tafl';
-import { sizeOf } from '../position_text';
-import { loadTafl } from '../tafl';
+import { sizeOf } from '../board/position_text';
+import { loadTafl } from '../frame/tafl';
 import type { DeviceGame } from './games_db';
 
 const maxSearch = 1_000; // milliseconds, as on the site

@@ -1,6 +1,6 @@
 // Installs the site as an app, if the browser offers it.
-import { deviceStorage } from '../device_storage';
-import { Value } from '../value';
+import { deviceStorage } from '../frame/device_storage';
+import { Value } from '../frame/value';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;

@@ -1,7 +1,7 @@
 // The player as the site last described them, for a start without a network.
-import type { TextStorage } from '../device_storage';
-import { fieldsOf, ofType, oneOf, type Checks } from '../of_type';
-import { readSettings } from '../settings';
+import type { TextStorage } from '../frame/device_storage';
+import { fieldsOf, ofType, oneOf, type Checks } from '../frame/of_type';
+import { readSettings } from '../frame/settings';
 import type { Me } from '../wire';
 
 const key = 'skjaldborg.me';

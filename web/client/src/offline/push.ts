@@ -1,6 +1,6 @@
 // Push messages to this browser: the subscription at the browser's push service, and the site's copy of it.
 import type { Api } from '../api';
-import { deviceStorage } from '../device_storage';
+import { deviceStorage } from '../frame/device_storage';
 import { language } from '../words';
 
 const wishKey = 'skjaldborg.push';

@@ -3,8 +3,8 @@ import { useSignal, type Signal } from '@preact/signals';
 import { cloneElement, type ComponentChildren, type JSX, type VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api';
+import { Refusal } from '../frame/socket';
 import { NotBuilt } from '../offline/not_built';
-import { Refusal } from '../socket';
 import { t, type Word } from '../words';
 
 export const errorText = (error: unknown): string =>

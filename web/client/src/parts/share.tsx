@@ -2,9 +2,9 @@
 import { useSignal } from '@preact/signals';
 import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../api';
 import type { App } from '../app';
+import { usualPaper } from '../rules/print_set';
 import { rulesLanguage, t } from '../words';
 import { CopyField } from './form';
-import { usualPaper } from './print_set';
 
 // A position alone does not say that a game ended there, so the link names the game.
 const positionAddress = (ruleset: string, position: string, ended: string | null): string =>

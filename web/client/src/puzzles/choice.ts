@@ -1,5 +1,5 @@
 // Which puzzle comes next.
-import { sizeOf } from '../position_text';
+import { sizeOf } from '../board/position_text';
 import { lengthOf, themes, type Phase, type Puzzle, type Theme } from './puzzle';
 import type { PuzzleRecord } from './record';
 

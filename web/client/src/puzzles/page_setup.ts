@@ -1,15 +1,15 @@
 // What the pages of the puzzles begin with.
 import { Rules } from '../analysis/rules';
 import type { App } from '../app';
+import { sizeOf } from '../board/position_text';
+import { loadTafl } from '../frame/tafl';
 import type { RulesOf } from '../learn/judge';
 import { savesData } from '../offline/save_data';
-import { sizeOf } from '../position_text';
-import { loadTafl } from '../tafl';
-import type { Pace } from './solving';
 import { puzzleRulesets } from './library';
-import { loadRecord, rememberChoice } from './record';
 import type { Puzzle } from './puzzle';
+import { loadRecord, rememberChoice } from './record';
 import { refuterBy, type Refuter } from './refutation';
+import type { Pace } from './solving';
 
 // For puzzles on boards like that of `first`. The site answers until the rules are loaded.
 export function puzzleRules(app: App, first: Puzzle | undefined): RulesOf {

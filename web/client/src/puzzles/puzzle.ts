@@ -1,6 +1,6 @@
 // Puzzle files (docs/formats.md): one puzzle a line.
+import { sideToMove } from '../board/position_text';
 import type { Side } from '../wire';
-import { sideToMove } from '../position_text';
 
 export const phases = ['opening', 'middlegame', 'endgame'] as const;
 export const themes = [

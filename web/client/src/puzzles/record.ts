@@ -1,5 +1,5 @@
 // What this browser remembers of the player's puzzles: a level, which were seen, and the best results.
-import { deviceStorage, type TextStorage } from '../device_storage';
+import { deviceStorage, type TextStorage } from '../frame/device_storage';
 
 export interface PuzzleRecord {
   ruleset: string; // chosen last

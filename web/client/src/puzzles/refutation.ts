@@ -1,6 +1,6 @@
 // What refutes a wrong move: the opponent's best answer in a short search by the engine in the browser.
+import type { Tafl } from '../frame/tafl';
 import type { RulesOf } from '../learn/judge';
-import type { Tafl } from '../tafl';
 import type { BoardAfterMoves } from '../wire';
 import { sideOf, type Puzzle } from './puzzle';
 

@@ -1,8 +1,8 @@
 // One puzzle on screen: the tries, the opponent's replies, and afterwards the line to step through.
 import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
+import { arrow, endsOf } from '../board/position_text';
 import type { RulesOf } from '../learn/judge';
-import { arrow, endsOf } from '../position_text';
 import type { BoardAfterMoves } from '../wire';
 import { sideOf, type Puzzle } from './puzzle';
 import type { Refutation, Refuter } from './refutation';

@@ -1,6 +1,6 @@
 // Puzzles in words.
-import { reasonText } from '../parts/board_texts';
-import { rulesetTitle } from '../ruleset_names';
+import { reasonText } from '../board/board_texts';
+import { rulesetTitle } from '../rules/ruleset_names';
 import { numberText } from '../words';
 import { tp, type PuzzleWord } from '../words/puzzles';
 import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';

@@ -2,7 +2,7 @@
 // language of the page.
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { comment, nodeAt, playAll, withNags, type Node, type Path } from '../analysis/tree';
-import { sideName } from '../parts/people';
+import { sideName } from '../social/people';
 import { ta } from '../words/analysis';
 import { isTurningPoint, percent, sentencesOf } from './sentences';
 

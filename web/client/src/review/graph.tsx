@@ -1,7 +1,7 @@
 // The graph of the winning chance: one step for each move, which a click, a drag or the arrow keys go to.
-import type { Review } from '../analysis/engine';
 import { useBench } from '../analysis/context';
-import { sideName } from '../parts/people';
+import type { Review } from '../analysis/engine';
+import { sideName } from '../social/people';
 import { ta } from '../words/analysis';
 import { areaOf, lineOf, plyAt, pointAt } from './graph_shape';
 import { judgementOf, numbered, percent } from './sentences';

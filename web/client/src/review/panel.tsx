@@ -1,16 +1,16 @@
 // The review on the analysis page: the button that begins it, its progress, and what it found.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useBench } from '../analysis/context';
+import type { Review, ReviewedMove } from '../analysis/engine';
+import { MovesText } from '../board/moves_text';
 import { errorText } from '../parts/form';
-import { MovesText } from '../parts/moves_text';
-import { sideName } from '../parts/people';
+import { sideName } from '../social/people';
 import { numberText, t } from '../words';
 import { ta } from '../words/analysis';
-import type { Review, ReviewedMove } from '../analysis/engine';
-import { useBench } from '../analysis/context';
 import { Graph } from './graph';
 import { mistakesOf } from './retrospect';
-import { isShown } from './reviewer';
 import { RetrospectPanel } from './retrospect_panel';
+import { isShown } from './reviewer';
 import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
 // Without memory for the engine, or where its worker cannot start, the server still looks at single positions.

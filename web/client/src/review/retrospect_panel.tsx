@@ -1,11 +1,11 @@
 // One mistake after another: the task, the answer, hint and solution.
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useBench } from '../analysis/context';
+import type { ReviewedMove } from '../analysis/engine';
+import { MovesText } from '../board/moves_text';
 import { errorText } from '../parts/form';
-import { MovesText } from '../parts/moves_text';
 import { ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
-import type { ReviewedMove } from '../analysis/engine';
-import { useBench } from '../analysis/context';
 import type { Retrospect } from './retrospect';
 import { betterText, judgementOf, numbered, percent } from './sentences';
 

@@ -1,7 +1,7 @@
 // What the review draws on the board.
 import type { Shape } from '@skjaldborg/board';
 import type { ReviewedMove } from '../analysis/engine';
-import { arrow } from '../position_text';
+import { arrow } from '../board/position_text';
 import type { Retrospect } from './retrospect';
 
 // After a judged move: the better move, and the reply that shows what is wrong.

@@ -1,10 +1,10 @@
 // Rows of studies, who can see them, and a button that asks again.
 import { useSignal } from '@preact/signals';
 import { Select } from '../parts/form';
-import { personText } from '../parts/people';
+import { personText } from '../social/people';
+import type { StudyBrief, StudyVisibility } from '../wire';
 import { dateText } from '../words';
 import { ts, type StudyWord } from '../words/studies';
-import type { StudyBrief, StudyVisibility } from '../wire';
 import { modelChapters, modelsId } from './models';
 
 const visibilities = { private: 'onlyAuthors', link: 'withLink', public: 'everybody' } as const satisfies Record<StudyVisibility, StudyWord>;

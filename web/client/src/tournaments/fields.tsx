@@ -1,11 +1,11 @@
 // The fields of a tournament's forms, and what they say.
 import { useState } from 'preact/hooks';
 import { Checkbox, Field, Select } from '../parts/form';
-import { clockName } from '../parts/people';
-import { presets } from '../parts/terms_form';
+import { presets } from '../play/terms_form';
+import { clockName } from '../social/people';
+import type { Clock, Tournament, TournamentBrief, TournamentKind } from '../wire';
 import { t } from '../words';
 import { tt } from '../words/tournaments';
-import type { Clock, Tournament, TournamentBrief, TournamentKind } from '../wire';
 
 const minute = 60_000;
 

@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { tournamentFileUrl } from '../api';
 import { ConfirmButton, errorText, MoreButton } from '../parts/form';
-import { PersonLink, personText, resultName, SideMark } from '../parts/people';
+import { PersonLink, personText, resultName, SideMark } from '../social/people';
+import type { Person, Side, TournamentPairing, TournamentRow, TournamentView } from '../wire';
 import { plural, t, textIfAny } from '../words';
 import { tt } from '../words/tournaments';
-import type { Person, Side, TournamentPairing, TournamentRow, TournamentView } from '../wire';
 import type { LiveTournament } from './live';
 import { entrantsText, isOver, kindText, pointsText, standText, termsText, tieBreakName } from './texts';
 

@@ -1,9 +1,9 @@
 // Tournaments described in words: kinds, clocks, times.
-import { clockName } from '../parts/people';
-import { rulesetTitle } from '../ruleset_names';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { clockName } from '../social/people';
+import type { TournamentBrief, TournamentKind, TournamentView } from '../wire';
 import { momentText, plural, t, type Word } from '../words';
 import { tt, type TournamentWord } from '../words/tournaments';
-import type { TournamentBrief, TournamentKind, TournamentView } from '../wire';
 
 export const kinds: TournamentKind[] = ['arena', 'swiss', 'round-robin', 'knockout'];
 

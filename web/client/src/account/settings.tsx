@@ -1,0 +1,384 @@
+// Appearance, account, tokens, vacation and stored data.
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
+import { ApiError, archiveUrl, isUnreachable, myGamesUrl } from '../api';
+import type { App, Page } from '../app';
+import { Picture } from '../board/board';
+import { withDefaults, type Settings } from '../frame/settings';
+import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
+import { FormBehindButton } from '../parts/form_behind_button';
+import { pageOf } from '../parts/page';
+import { BotBadge, nameInput } from '../social/people';
+import type { BoardAfterMoves, Me, Scope, Security, Session, Token } from '../wire';
+import { plural, dateText, languages, t, type Word } from '../words';
+import { ts } from '../words/security';
+import { CodeField, useCode } from './code_field';
+import { Devices, SecurityPart } from './security';
+
+interface Props {
+  app: App;
+}
+
+const choices = {
+  theme: [
+    ['auto', 'themeAuto'],
+    ['light', 'themeLight'],
+    ['dark', 'themeDark'],
+  ],
+  board: [
+    ['ash', 'boardAsh'],
+    ['slate', 'boardSlate'],
+    ['paper', 'boardPaper'],
+  ],
+  pieces: [
+    ['shields', 'piecesShields'],
+    ['letters', 'piecesLetters'],
+    ['plain', 'piecesPlain'],
+  ],
+  confirm: [
+    ['correspondence', 'confirmCorrespondence'],
+    ['always', 'confirmAlways'],
+    ['never', 'confirmNever'],
+  ],
+} satisfies Partial<Record<keyof Settings, [value: string, label: Word][]>>;
+
+const languageChoices = () => [{ value: '', label: ts('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))];
+
+function Look({ app }: Props) {
+  const now = withDefaults(app.settings.get());
+  const work = useWork();
+  const keep = (change: Settings) =>
+    work.run(async () => {
+      await app.saveSettings(change);
+      app.notice(t('saved'));
+    });
+  const choose = (key: keyof typeof choices, label: Word) => (
+    <Field label={t(label)}>
+      <Select
+        name={key}
+        choices={choices[key].map(([value, word]) => ({ value, label: t(word) }))}
+        chosen={now[key]}
+        onChange={(value) => keep({ [key]: value } as Settings)}
+      />
+    </Field>
+  );
+  const tick = (key: 'animate' | 'premove' | 'zen' | 'coordinates' | 'pause', label: Word) => (
+    <Checkbox name={key} label={t(label)} checked={now[key]} onChange={(checked) => keep({ [key]: checked })} />
+  );
+  return (
+    <section class="card">
+      <h2>{t('look')}</h2>
+      <Field label={t('language')}>
+        <Select
+          name="language"
+          choices={languageChoices()}
+          chosen={now.language ?? ''}
+          onChange={(value) => keep({ language: (value || undefined) as never })}
+        />
+      </Field>
+      {choose('theme', 'theme')}
+      {choose('board', 'boardTheme')}
+      {choose('pieces', 'pieceTheme')}
+      {choose('confirm', 'confirm')}
+      <Field label={ts('volume')}>
+        <input type="range" min={0} max={1} step={0.1} value={now.volume} onChange={(event) => keep({ volume: Number(event.currentTarget.value) })} />
+      </Field>
+      <div class="checks">
+        {tick('animate', 'animation')}
+        {tick('pause', 'pauseSetting')}
+        {tick('premove', 'premove')}
+        {tick('zen', 'zen')}
+        {tick('coordinates', 'coordinates')}
+      </div>
+      <Problem text={work.problem} />
+    </section>
+  );
+}
+
+const ToRegister = () => (
+  <section class="card">
+    <h2>{ts('account')}</h2>
+    <p>{t('registerText')}</p>
+    <p>
+      <a class="button primary" href="/register">
+        {t('registerTitle')}
+      </a>
+    </p>
+  </section>
+);
+
+function Account({ app }: Props) {
+  const change = async (data: FormData, fields: readonly ('name' | 'password' | 'current')[]) => {
+    app.setMe(await app.api.change(Object.fromEntries(fields.map((field) => [field, String(data.get(field))]))));
+    app.notice(t('saved'));
+  };
+  return (
+    <section class="card">
+      <h2>{ts('account')}</h2>
+      <Form label={ts('rename')} kind="" submit={(data) => change(data, ['name'])}>
+        <Field label={ts('newName')} hint={ts('renameHint')}>
+          <input {...nameInput} defaultValue={app.me.get().name} />
+        </Field>
+      </Form>
+      <hr />
+      <FormBehindButton label={t('changePassword')} submit={(data) => change(data, ['password', 'current'])}>
+        <Field label={t('currentPassword')}>
+          <input {...knownPassword} name="current" />
+        </Field>
+        <Field label={t('newPassword')} hint={ts('newPasswordHint')}>
+          <input {...newPassword} />
+        </Field>
+      </FormBehindButton>
+    </section>
+  );
+}
+
+const scopeWords: Record<Scope, Parameters<typeof ts>[0]> = { read: 'scopeRead', play: 'scopePlay', studies: 'scopeStudies', tournaments: 'scopeTournaments' };
+const scopes = Object.keys(scopeWords) as Scope[];
+
+function TokenRow({ token, revoke }: { token: Token; revoke: () => Promise<void> }) {
+  const work = useWork();
+  const made = t('tokenMade', { date: dateText(token.made) });
+  const used = token.used === null ? ts('tokenNever') : ts('tokenUsed', { date: dateText(token.used) });
+  return (
+    <li class="token">
+      <span>
+        <b>{token.name}</b>
+        <small>{`${made} · ${used}`}</small>
+        <small>{token.scopes.map((scope) => ts(scopeWords[scope])).join(' · ')}</small>
+      </span>
+      <ConfirmButton label="tokenRevoke" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(revoke)} />
+      <Problem text={work.problem} />
+    </li>
+  );
+}
+
+export function Tokens({ app, first }: Props & { first: Token[] }) {
+  const [tokens, setTokens] = useState(first);
+  const [secret, setSecret] = useState<string | null>(null);
+  const make = async (data: FormData, form: HTMLFormElement) => {
+    const name = String(data.get('name')).trim();
+    const wanted = scopes.filter((scope) => data.has(scope));
+    if (wanted.length === 0) throw new ApiError(400, 'bad-request', ts('tokenMayNothing'));
+    const { id, token } = await app.api.makeToken(name, wanted);
+    setSecret(token);
+    setTokens((all) => [...all, { id, name, scopes: wanted, made: Date.now(), used: null }]);
+    form.reset();
+  };
+  const revoke = async ({ id }: Token) => {
+    await app.api.revokeToken(id);
+    setTokens((all) => all.filter((one) => one.id !== id));
+  };
+  return (
+    <div>
+      <ul class="tokens">
+        {tokens.length === 0 && <li class="empty">{ts('noTokens')}</li>}
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} revoke={() => revoke(token)} />
+        ))}
+      </ul>
+      <Form label={ts('tokenMake')} kind="" submit={make}>
+        <Field label={ts('tokenName')}>
+          <input type="text" name="name" required maxLength={40} autocomplete="off" />
+        </Field>
+        <fieldset class="checks">
+          <legend>{ts('tokenMay')}</legend>
+          {scopes.map((scope) => (
+            <Checkbox key={scope} name={scope} label={ts(scopeWords[scope])} checked={scope === 'read' || scope === 'play'} />
+          ))}
+        </fieldset>
+      </Form>
+      <div class="secret" aria-live="polite">
+        {secret && <CopyField key={secret} label={ts('tokenNew')} text={secret} notice={app.notice} />}
+      </div>
+    </div>
+  );
+}
+
+function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
+  const work = useWork();
+  if (app.me.get().bot)
+    return (
+      <p>
+        <BotBadge /> {ts('botIs')}
+      </p>
+    );
+  if (!mayBecomeBot) return null;
+  const declare = async () => {
+    app.setMe(await app.api.declareBot());
+    app.go('/settings');
+  };
+  return (
+    <div>
+      <hr />
+      <p>{ts('botDeclareText')}</p>
+      <ConfirmButton label="botDeclare" sure="botDeclareSure" disabled={work.isBusy} work={() => work.run(declare)} />
+      <Problem text={work.problem} />
+    </div>
+  );
+}
+
+const Programs = ({ app, tokens, mayBecomeBot }: Props & { tokens: Token[]; mayBecomeBot: boolean }) => (
+  <section class="card">
+    <h2>{ts('programs')}</h2>
+    <p>
+      {ts('programsText')} <a href="/guide/bots">{ts('programsHelp')}</a>
+    </p>
+    <Tokens app={app} first={tokens} />
+    <BotPart app={app} mayBecomeBot={mayBecomeBot} />
+  </section>
+);
+
+function Vacation({ app }: Props) {
+  const { days, until } = app.me.get().vacation;
+  const set = async (asked: number) => {
+    await app.api.vacation(asked);
+    app.setMe(await app.api.me());
+    app.go('/settings');
+  };
+  const most = Math.max(1, days);
+  return (
+    <section class="card">
+      <h2>{t('vacation')}</h2>
+      <p>
+        {ts('vacationText')} {plural('vacationLeft', days, { days })}
+      </p>
+      {until !== null && until > Date.now() ? (
+        <>
+          <p>{ts('vacationUntil', { date: dateText(until) })}</p>
+          <Form label={ts('vacationEnd')} kind="" submit={() => set(0)} />
+        </>
+      ) : (
+        <Form label={ts('vacationStart')} kind="" submit={(data) => set(Number(data.get('days')))}>
+          <Field label={ts('vacationDays')}>
+            <input type="number" name="days" min={1} max={most} defaultValue={String(Math.min(7, most))} />
+          </Field>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+const Files = () => (
+  <>
+    <p class="files">
+      <span>{ts('exportGames')}</span>
+      {(['pgn', 'csv', 'otg', 'json'] as const).map((format) => (
+        <Fragment key={format}>
+          {' '}
+          <a href={myGamesUrl(format)} download="">
+            {format.toUpperCase()}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+    <p>
+      <a href={archiveUrl} download="">
+        {ts('exportAll')}
+      </a>
+    </p>
+  </>
+);
+
+// Asks for the password, and for a code if the account has a second factor.
+function Deletion({ app }: Props) {
+  const code = useCode();
+  const erase = async (data: FormData) => {
+    await app.api.deleteAccount(String(data.get('password')), String(data.get('code')).trim());
+    app.setMe(await app.api.me());
+    app.go('/');
+    app.notice(t('erased'));
+  };
+  return (
+    <>
+      <h3>{t('erase')}</h3>
+      <p>{ts('eraseText')}</p>
+      <FormBehindButton open={t('erase')} label={ts('eraseSure')} kind="danger" submit={erase} onError={code.asks}>
+        <Field label={t('currentPassword')}>
+          <input {...knownPassword} />
+        </Field>
+        <CodeField isAsked={code.isAsked} />
+      </FormBehindButton>
+    </>
+  );
+}
+
+const Data = ({ app }: Props) => (
+  <section class="card">
+    <h2>{ts('yourData')}</h2>
+    <Files />
+    <p class="privacy">{ts('privacyText')}</p>
+    {app.me.get().kind === 'member' && <Deletion app={app} />}
+  </section>
+);
+
+interface OnSite {
+  me: Me;
+  tokens: Token[];
+  security: Security;
+  sessions: Session[];
+}
+
+const NotificationsLink = () => (
+  <section class="card">
+    <h2>
+      <a href="/settings/notifications">{t('notifications')}</a>
+    </h2>
+  </section>
+);
+
+const MemberParts = ({ app, account: { me, tokens, security, sessions } }: Props & { account: OnSite }) => (
+  <>
+    <Account app={app} />
+    <SecurityPart app={app} security={security} />
+    <NotificationsLink />
+    <Devices app={app} first={sessions} />
+    <Vacation app={app} />
+    <Programs app={app} tokens={tokens} mayBecomeBot={me.canBecomeBot} />
+  </>
+);
+
+// What the site stores about me: null for a guest, undefined if the site is unreachable. canBecomeBot depends
+// on rated games since the page was loaded.
+async function readAccount({ api, me }: App): Promise<OnSite | null | undefined> {
+  try {
+    const asked = api.me();
+    if (me.get().kind === 'guest') return await asked.then(() => null);
+    const [now, tokens, security, sessions] = await Promise.all([asked, api.tokens(), api.security(), api.sessions()]);
+    return { me: now, tokens, security, sessions };
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return undefined;
+  }
+}
+
+const Unreachable = () => (
+  <section class="card">
+    <h2>{t('offlineTitle')}</h2>
+    <p>{ts('settingsOffline')}</p>
+  </section>
+);
+
+// A sample board with the chosen look.
+function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
+  const { board, pieces, coordinates } = withDefaults(app.settings.get());
+  return (
+    <section class="card" aria-hidden="true">
+      <Picture app={app} state={opening} class="sample" theme={board} pieces={pieces} coordinates={coordinates} />
+    </section>
+  );
+}
+
+export async function settings(app: App): Promise<Page> {
+  const [account, opening] = await Promise.all([readAccount(app), app.opening('brandub').catch(() => null)]); // fails without a network and the engine
+  return pageOf(
+    ts('settingsTitle'),
+    <div class="cards">
+      <Look app={app} />
+      {opening && <Sample app={app} opening={opening} />}
+      {account && <MemberParts app={app} account={account} />}
+      {account === null && <ToRegister />}
+      {account === undefined ? <Unreachable /> : <Data app={app} />}
+    </div>,
+  );
+}

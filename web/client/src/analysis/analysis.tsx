@@ -1,0 +1,262 @@
+// The analysis page: a board, the engine in the browser, and a variation tree of one's own.
+import { deviceStorage } from '../frame/device_storage';
+import '../styles/analysis.css';
+import '../styles/review.css';
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { render } from 'preact';
+import { gameFileUrl } from '../api';
+import type { App, Page } from '../app';
+import { endOf, reasonText } from '../board/board_texts';
+import { sizeOf } from '../board/position_text';
+import type { Visit } from '../frame/router';
+import { Refusal } from '../frame/socket';
+import { loadTafl, newTafl } from '../frame/tafl';
+import { minReviewed } from '../line/analysis_address';
+import { deviceGame } from '../offline/games_db';
+import { savesData } from '../offline/save_data';
+import { errorText } from '../parts/form';
+import { opponentText } from '../play/device_games';
+import { poolSize } from '../review/plan';
+import { Retrospect } from '../review/retrospect';
+import { isShown, Reviewer } from '../review/reviewer';
+import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '../review/saved_review';
+import { briefTitle, resultName } from '../social/people';
+import type { Brief } from '../wire';
+import { t } from '../words';
+import { loadAnalysisWords, ta } from '../words/analysis';
+import { loadReasonWords } from '../words/reasons';
+import { Analyser, maxLines } from './analyser';
+import { gameAt, ratedGames } from './fair_play';
+import { AnalysisPage } from './page';
+import { Rules } from './rules';
+import { browserAnalyses, type Analyses } from './storage';
+import { Study } from './study';
+import { fromLink, withShortNames, type SavedStudy } from './study_text';
+import { emptyTree, makeMain, playAll, type Path } from './tree';
+
+interface Opened {
+  id: string;
+  study: SavedStudy;
+  at: Path; // shown first
+  refusal?: Refusal; // what the address asks for is not there, or cannot be read
+  stored?: SavedReview | null; // with a player's own finished game on the site; null: none, a review is stored with it
+}
+
+const linked = '#study=';
+const memoryOfWorker = 256; // MiB at most, of each worker of a review
+const maxWait = 1_000; // milliseconds, for the player's rated games: until they are known no review is offered
+const freshId = (): string => Math.random().toString(36).slice(2, 10);
+
+const builtIn = { file: undefined };
+// The file of a game's own rules is in its record.
+async function ownRules(rules: Rules, id: string): Promise<{ file?: string | undefined }> {
+  const record = await fetch(gameFileUrl(id, 'otg')).then((answer) => answer.text());
+  return { file: (await rules.records(record)).games[0]?.file };
+}
+
+// A game of the site, with what was noted about it in this browser. Its moves are the main line.
+async function fromSite(app: App, rules: Rules, id: string, saved: SavedStudy | null): Promise<Opened> {
+  const [game, answer] = await Promise.all([app.api.game(id), app.api.review(id).catch(() => null)]);
+  const { file } = game.ruleset === 'own-rules' ? await ownRules(rules, id) : builtIn;
+  const moves = game.moves.map((played) => played.move);
+  const stored = fromStored(moves, answer);
+  const review = preferred(moves, [stored, saved?.review], app.me.get().name);
+  return {
+    id: `game-${id}`,
+    at: moves,
+    ...(game.you && game.status === 'over' ? { stored } : {}),
+    study: {
+      ruleset: game.ruleset,
+      ...(file ? { file } : {}),
+      position: game.start,
+      title: briefTitle({ ...game, id } as never),
+      game: id,
+      tree: makeMain(playAll(saved?.tree ?? emptyTree, [], moves), moves),
+      ...(review ? { review } : {}),
+      ...(game.status === 'over' && game.result ? { result: game.result, verdict: `${resultName(game.result)} ${endOf(game)}` } : {}),
+    },
+  };
+}
+
+// A game of this device, with what was noted about it.
+async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null> {
+  const game = await deviceGame(id).catch(() => undefined);
+  if (!game) return null;
+  const { ruleset, position, moves, result, resigned } = game;
+  const saved = analyses.load(`device-${id}`);
+  const verdict = resigned ? { verdict: `${resultName(result as 'draw')} ${reasonText({ result, reason: 'resignation', text: '' })}` } : {};
+  return {
+    id: `device-${id}`,
+    at: moves,
+    study: {
+      ruleset,
+      ...(position === undefined ? {} : { position }),
+      title: opponentText(game),
+      tree: makeMain(playAll(saved?.tree ?? emptyTree, [], moves), moves),
+      ...(result === 'ongoing' ? {} : { result, ...verdict }),
+      ...(saved?.review ? { review: saved.review } : {}),
+    },
+  };
+}
+
+// After how many of the moves in the address it opens, `#4`; all of them without.
+const plyIn = (hash: string): number | undefined => (/^#\d{1,4}$/.test(hash) ? Number(hash.slice(1)) : undefined);
+
+// What the address asks for: a game, an analysis that was stored here or is in the link, a position, or a ruleset.
+async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened> {
+  const analyses = browserAnalyses();
+  const game = query.get('game');
+  if (game) return fromSite(app, rules, game, analyses.load(`game-${game}`));
+  const device = await fromDevice(query.get('device') ?? '', analyses);
+  if (device) return device;
+  const id = query.get('saved');
+  const saved = id === null ? null : analyses.load(id);
+  if (id && saved) return { id, study: saved, at: [] };
+  const isLink = location.hash.startsWith(linked);
+  const link = isLink ? await fromLink(location.hash.slice(linked.length)) : null;
+  if (link) return { id: freshId(), study: link, at: [] };
+  const moves: Path = (query.get('moves') ?? '').split(' ').filter(Boolean);
+  const position = query.get('p');
+  const study = {
+    ruleset: query.get('ruleset') ?? 'copenhagen',
+    ...(position ? { position } : {}),
+    title: '',
+    tree: playAll(emptyTree, [], moves),
+  };
+  if (isLink) return { id: freshId(), study, at: [], refusal: new Refusal('link', ta('linkUnreadable')) };
+  if (query.has('device')) return { id: freshId(), study, at: [], refusal: new Refusal('gone', t('deviceGameGone')) };
+  if (id !== null) return { id: freshId(), study, at: [], refusal: new Refusal('gone', ta('savedGone')) };
+  return { id: freshId(), study, at: moves.slice(0, plyIn(location.hash)) };
+}
+
+// The engine stays as it was left.
+const engineKey = 'skjaldborg.engine';
+function rememberEngine(analyser: Analyser): () => void {
+  try {
+    const { on, lines } = JSON.parse(deviceStorage.getItem(engineKey) ?? '{}') as { on?: boolean; lines?: number };
+    analyser.lineCount.value = Math.min(Math.max(Math.round(Number(lines) || 1), 1), maxLines);
+    analyser.on.value = on === true;
+  } catch {
+    // as it comes
+  }
+  return effect(() => deviceStorage.setItem(engineKey, JSON.stringify({ on: analyser.on.value, lines: analyser.lineCount.value })));
+}
+
+export async function analysis(app: App, visit: Visit): Promise<Page> {
+  await Promise.all([loadAnalysisWords(), loadReasonWords()]);
+  const analyses = browserAnalyses();
+  let size: number | undefined; // of the board that is opened
+  const rules = new Rules(app.api, () => loadTafl(size));
+  const study = new Study(rules);
+  const [begun, rulesets] = await Promise.all([opened(app, rules, visit), app.rulesets()]);
+  const { ruleset: first, position } = begun.study;
+  size = position === undefined ? rulesets.find(({ name }) => name === first)?.size : sizeOf(position);
+  if (!savesData()) void rules.load().catch(() => undefined);
+  const titleOf = (saved: SavedStudy) => saved.title || (saved.file ? t('ownRules') : (rulesets.find(({ name }) => name === saved.ruleset)?.title ?? ''));
+
+  const rated = signal<Brief[] | null>(null); // null: not known yet
+  const isRated = computed(() => {
+    const { game, ruleset } = study.head.value;
+    const [root, board] = [study.root.value, study.board.value];
+    const games = rated.value ?? [];
+    if (games.some(({ id }) => id === game)) return true;
+    return root !== null && board !== null && gameAt(games, ruleset, root.position, board) !== undefined;
+  });
+  const reviewer = new Reviewer(study, {
+    rules: rules.load,
+    fresh: () => newTafl({ memory: memoryOfWorker }),
+    workers: poolSize(navigator.hardwareConcurrency, (navigator as { deviceMemory?: number }).deviceMemory),
+    allowed: (end) => {
+      const [root, { ruleset }] = [study.root.peek(), study.head.peek()];
+      return root !== null && gameAt(rated.peek() ?? [], ruleset, root.position, end, end.played.length) === undefined;
+    },
+  });
+  const retrospect = new Retrospect({
+    review: () => reviewer.review.value,
+    judge: (ply, move) => reviewer.judge(ply, move),
+    go: reviewer.go,
+    ply: () => (reviewer.isOnLine.value ? reviewer.ply.value : null),
+  });
+  const play = (move: string) => (retrospect.isAsking.peek() ? void retrospect.try(move) : study.play([move]));
+  // Not for a game of the site that goes on.
+  const canReview = computed(() => {
+    const { game, result } = study.head.value;
+    return !(game && !result) && reviewer.moves.value.length >= minReviewed;
+  });
+  const mayReview = computed(() => rated.value !== null && canReview.value);
+  // It rests while a review takes all cores, and where it would give the answers away.
+  const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
+  const analyser = new Analyser(study, rules.load, mayThink, app.api);
+
+  // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
+  let isRefused = false; // by the browser, as the page says once
+  const store = () => {
+    const { id, game, file } = study.head.value;
+    const [tree, review] = [study.tree.value, study.review.value];
+    const isAsBegun = tree === begun.study.tree && review === (begun.study.review ?? null);
+    if (id === begun.id ? isAsBegun : tree === emptyTree && !file) return;
+    const saved = study.saved();
+    const saving = analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now());
+    const isKept = saving === 'kept';
+    if (isKept && !game) app.replace(`/analysis?saved=${id}`);
+    if (!isKept && !isRefused) app.notice(saving === 'full' ? ta('notKept', { import: ta('import') }) : ta('nothingKept'));
+    isRefused = !isKept;
+  };
+  // Everybody who opens the game then sees it. Where that fails, it is still in this browser, as the page says.
+  const publish = () => {
+    const [saved, { id, game }] = [study.review.value, study.head.value];
+    if (!saved || !game || begun.stored === undefined || id !== begun.id || saved.moves !== begun.at.join(' ')) return;
+    if (!shouldStore(saved, begun.stored, app.me.get().name, saved !== begun.study.review)) return;
+    const stored = toStored(saved);
+    if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));
+  };
+  // Names of any length would break the page.
+  const shortened = (saved: SavedStudy): SavedStudy => {
+    const cut = withShortNames(saved);
+    if (cut !== saved) app.notice(ta('namesCut'));
+    return cut;
+  };
+  const open = async (saved: SavedStudy, id = freshId()) => {
+    await study.open(id, shortened(saved));
+    const { ruleset, file, position } = saved;
+    if (!file && saved.tree === emptyTree) app.replace(`/analysis?${new URLSearchParams({ ruleset, ...(position ? { p: position } : {}) })}`);
+  };
+  let asked: Promise<unknown> = Promise.resolve();
+  const stopAsking = app.games.going.follow(() => {
+    asked = ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []));
+  });
+  await study.open(begun.id, shortened(begun.study), begun.at);
+  await Promise.race([asked, new Promise((done) => window.setTimeout(done, maxWait))]);
+  if (begun.refusal) study.trouble.value = begun.refusal;
+  const isWanted = signal(visit.query.has('review'));
+  const isReviewAwaited = computed(() => isWanted.value && canReview.value && reviewer.state.value === 'none');
+  const endings = [
+    effect(() => {
+      if (!isWanted.value || !mayReview.value || reviewer.state.value === 'coming') return; // one that is saved may turn out to be of another game
+      untracked(() => {
+        if (reviewer.state.peek() === 'none') reviewer.start();
+        isWanted.value = false;
+      });
+    }),
+    effect(() => {
+      if (reviewer.state.value !== 'done') untracked(retrospect.leave);
+    }),
+    stopAsking,
+    rememberEngine(analyser),
+    effect(store),
+    effect(publish),
+  ];
+  const node = document.createElement('div');
+  const isReviewed = computed(() => isReviewAwaited.value || isShown(reviewer.state.value));
+  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, canReview, mayReview, isReviewAwaited, signs: reviewer.signs, isReviewed }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  return {
+    title: ta('title'),
+    node,
+    close: () => {
+      for (const end of endings) end();
+      analyser.close();
+      reviewer.close();
+      render(null, node);
+    },
+  };
+}

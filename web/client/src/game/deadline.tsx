@@ -1,0 +1,51 @@
+// What no clock shows: who is away, and how long the side to move has before the game ends without its move.
+import { useLayoutEffect, useReducer } from 'preact/hooks';
+import { personText, sideName } from '../social/people';
+import type { GameState } from '../wire';
+import { t } from '../words';
+import { clockText, day, nextTick } from './clock_text';
+import type { LiveGame } from './live_game';
+
+const minute = 60_000;
+
+// The one to move, if another waits for them in vain; those who play by post come and go.
+function awayText({ status, you, players, here, board, clock, times }: GameState): string {
+  const side = board.toMove;
+  const person = players[side];
+  if (status === 'over' || clock.kind === 'days' || you === side || here[side] || person.kind === 'computer') return '';
+  return t(times?.running === side ? 'awayClockRuns' : 'awayNow', { name: personText(person) });
+}
+
+// A game without a clock has days: only somebody who waits, or is late, wants to read of them.
+function isWorthSaying(state: GameState, left: number): boolean {
+  const { clock, players } = state;
+  const isAgainstComputer = players.attackers.kind === 'computer' || players.defenders.kind === 'computer';
+  return clock.kind === 'fischer' || awayText(state) !== '' || left < (isAgainstComputer ? 10 * minute : day);
+}
+
+function dueText(state: GameState, left: number): string {
+  const { due, you, board } = state;
+  if (!due || !isWorthSaying(state, left)) return '';
+  const [time, side] = [clockText(Math.ceil(left / 1000) * 1000), sideName(board.toMove)];
+  if (you === board.toMove) return t(due.result === 'none' ? 'dueYoursAborted' : 'dueYoursLost', { time });
+  return t(due.result === 'none' ? 'dueTheirsAborted' : 'dueTheirsLost', { side, time });
+}
+
+// `left`: the milliseconds until the deadline.
+export const deadlineText = (state: GameState, left: number): string => [awayText(state), dueText(state, left)].filter(Boolean).join(' ');
+
+export function Deadline({ live }: { live: LiveGame }) {
+  const { state, receivedAt } = live.followed.value;
+  const [, drawAgain] = useReducer((ticks: number, _: void) => ticks + 1, 0);
+  const left = state.due ? Math.max(0, state.due.left - (live.app.now() - receivedAt)) : 0;
+  useLayoutEffect(() => {
+    if (left <= 0) return;
+    const timer = window.setTimeout(drawAgain, nextTick(Math.max(left, 10_000)));
+    return () => window.clearTimeout(timer);
+  });
+  return (
+    <p class="deadline" role="timer">
+      {live.isNow.value && deadlineText(state, left)}
+    </p>
+  );
+}

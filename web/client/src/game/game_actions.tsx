@@ -1,0 +1,118 @@
+// Offers beside the board, and a player's actions other than moves.
+import { sideToMove } from '../board/position_text';
+import { ConfirmButton } from '../parts/form';
+import { challengeAddress, personText } from '../social/people';
+import { otherSide, type GameState, type Offer, type OfferKind } from '../wire';
+import { textIfAny, t } from '../words';
+import type { LiveGame } from './live_game';
+
+// The reader, so that there is a move to take back.
+const hasMoved = ({ you, moves, start }: GameState): boolean => moves.length > (sideToMove(start) === you ? 0 : 1);
+
+export function mayOffer(state: GameState, what: OfferKind): boolean {
+  if (!state.you || state.offers.some((offer) => offer.what === what)) return false;
+  if (what === 'rematch') return state.status === 'over' && state.next === null && !state.tournament;
+  if (state.status === 'over') return false;
+  return what === 'draw' ? state.moves.length > 0 : !state.rated && hasMoved(state);
+}
+
+// The name of the person on the other side; empty for the computer and for spectators.
+function opponentOf({ you, players }: GameState): string {
+  const other = you && players[otherSide(you)];
+  return other && other.kind !== 'computer' ? other.name : '';
+}
+
+interface ButtonProps {
+  live: LiveGame;
+  label: string;
+  what: OfferKind;
+  kind?: 'primary' | 'quiet';
+  decline?: boolean;
+}
+
+const OfferButton = ({ live, label, what, kind = 'quiet', decline = false }: ButtonProps) => (
+  <button type="button" class={kind} onClick={() => live.command({ do: decline ? 'decline' : 'offer', game: live.id, what })}>
+    {label}
+  </button>
+);
+
+function OneOffer({ live, offer: { by, what } }: { live: LiveGame; offer: Offer }) {
+  const { you, players } = live.state.value;
+  const isMine = by === you;
+  const text = isMine ? textIfAny(`yourOffer_${what}`) : textIfAny(`offered_${what}`, { name: personText(players[by]) });
+  return (
+    <div class="offer">
+      <span>{text}</span>
+      {!isMine && you && <OfferButton live={live} label={t('accept')} what={what} kind="primary" />}
+      {you && <OfferButton live={live} label={isMine ? t('withdraw') : t('decline')} what={what} decline />}
+    </div>
+  );
+}
+
+export const Offers = ({ live }: { live: LiveGame }) => (
+  <div class="offers" aria-live="polite">
+    {live.state.value.offers.map((offer) => (
+      <OneOffer key={`${offer.by} ${offer.what}`} live={live} offer={offer} />
+    ))}
+  </div>
+);
+
+function Playing({ live }: { live: LiveGame }) {
+  const state = live.state.value;
+  const leave = state.moves.length < 2 && !state.tournament ? 'abort' : 'resign';
+  return (
+    <>
+      {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" />}
+      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" />}
+      <ConfirmButton key={leave} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
+    </>
+  );
+}
+
+function Finished({ live }: { live: LiveGame }) {
+  const state = live.state.value;
+  const opponent = opponentOf(state);
+  return (
+    <>
+      {state.next && (
+        <a class="button primary" href={`/game/${state.next}`}>
+          {t('toRematch')}
+        </a>
+      )}
+      {state.tournament && (
+        <a class="button primary" href={`/tournament/${state.tournament}`}>
+          {t('tourBackTo')}
+        </a>
+      )}
+      {mayOffer(state, 'rematch') && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}
+      {opponent !== '' && (
+        <a class="button quiet" href={challengeAddress(opponent)} title={opponent}>
+          {t('challengePlayer')}
+        </a>
+      )}
+      <a class="button quiet" href="/">
+        {t('newGame')}
+      </a>
+      <a class="button quiet" href={`/analysis?game=${live.id}`}>
+        {t('analyse')}
+      </a>
+    </>
+  );
+}
+
+export function GameActions({ live }: { live: LiveGame }) {
+  const { status, you } = live.state.value;
+  return (
+    <section class="game-actions">
+      <p class="problem" role="alert">
+        {live.refusal}
+      </p>
+      <div class="actions" role="group" aria-label={t('actions')}>
+        {status === 'over' ? <Finished live={live} /> : you && <Playing live={live} />}
+        <button type="button" class="quiet" onClick={live.flip}>
+          {t('flip')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+// The games on this device: a list, and sending a finished one to the site.
+import { useState } from 'preact/hooks';
+import type { App } from '../app';
+import { turnOf } from '../board/move_list';
+import { minReviewed } from '../line/analysis_address';
+import { deviceGames, removeGame, saveGame, type DeviceGame } from '../offline/games_db';
+import { ConfirmButton, Problem, useWork } from '../parts/form';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { resultName } from '../social/people';
+import type { Side } from '../wire';
+import { dateText, plural, t } from '../words';
+
+export const opponentText = (game: DeviceGame): string =>
+  game.level === null ? t('sameScreen') : `${t('computer')} ${game.level}`;
+
+async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
+  const { ruleset, position, level, moves, resigned, began, changed } = game;
+  const { game: sentAs } = await app.api.sendPlayed({
+    ruleset,
+    ...(position === undefined ? {} : { position }),
+    ...(level === null ? {} : { opponent: { computer: level } }),
+    ...(resigned === null ? {} : { resigned }),
+    side,
+    moves,
+    began,
+    ended: changed,
+  });
+  game.sentAs = sentAs;
+  await saveGame(game).catch(() => app.notice(t('notStored'))); // it was sent nevertheless
+}
+
+// The address for reviewing a finished game; null if it is unfinished or too short.
+export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
+  result === 'ongoing' || moves.length < minReviewed ? null : `/analysis?device=${id}&review=1`;
+
+// Buttons that send the game, or its link on the site once sent; nothing while it is unfinished.
+export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
+  const work = useWork();
+  if (game.result === 'ongoing') return null;
+  if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{t('sentGame')}</a>;
+  const one = (side: Side, label: string) => (
+    <button type="button" disabled={work.isBusy} onClick={() => work.run(() => send(app, game, side))}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {game.side !== null ? (
+        one(game.side, t('sendGame'))
+      ) : (
+        <>
+          {one('attackers', t('sendAttackers'))}
+          {one('defenders', t('sendDefenders'))}
+        </>
+      )}
+      <Problem text={work.problem} />
+    </>
+  );
+}
+
+function Row({ game, removed }: { game: DeviceGame; removed: () => void }) {
+  const review = reviewAddress(game);
+  const about = [resultName(game.result === 'ongoing' ? null : game.result), plural('moves', turnOf(game.moves.length)), dateText(game.changed)];
+  return (
+    <li class="challenge">
+      <span>
+        <a href={`/board?game=${game.id}`}>{`${rulesetTitle(game.ruleset)} · ${opponentText(game)}`}</a>
+        <small>{about.join(' · ')}</small>
+      </span>
+      <div class="actions">
+        {review && (
+          <a class="button quiet" href={review}>
+            {t('reviewGame')}
+          </a>
+        )}
+        <ConfirmButton label="removeGame" sure="removeGameSure" work={() => void removeGame(game.id).then(removed).catch(() => undefined)} />
+      </div>
+    </li>
+  );
+}
+
+// `read` reloads the list after a game was deleted.
+export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => Promise<DeviceGame[]> }) {
+  const [games, setGames] = useState(first);
+  if (games.length === 0) return null;
+  return (
+    <section class="device-games">
+      <h2>{t('deviceGames')}</h2>
+      <p class="hint">{t('deviceGamesText')}</p>
+      <ul class="briefs">
+        {games.map((game) => (
+          <Row key={game.id} game={game} removed={() => void read().then(setGames)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// The newest games that match.
+export const newestGames = async (wanted: (game: DeviceGame) => boolean, most = 100): Promise<DeviceGame[]> =>
+  (await deviceGames()).filter(wanted).slice(0, most);

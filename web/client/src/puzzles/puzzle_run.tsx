@@ -1,0 +1,211 @@
+// The streak and the storm.
+import '../styles/learn.css';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { App, Page } from '../app';
+import { MovesText } from '../board/moves_text';
+import type { Visit } from '../frame/router';
+import { clockText } from '../game/clock_text';
+import { errorText, Heading } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { numberText, t } from '../words';
+import { loadPuzzleWords, tp } from '../words/puzzles';
+import { puzzlesOf } from './library';
+import { chosenRuleset, fastPace, lastingPace, puzzleRules } from './page_setup';
+import { loadRecord } from './record';
+import { StormRun, StreakRun, type Ticker } from './run';
+import { PuzzleTable, useKeys } from './solving_view';
+import { feedbackText, titleOf } from './texts';
+
+type AnyRun = StreakRun | StormRun;
+
+const Best = ({ kind, ruleset }: { kind: 'streak' | 'storm'; ruleset: string }) => {
+  const best = loadRecord()[kind][ruleset];
+  return best === undefined ? null : <p>{tp('best', { score: numberText(best) })}</p>;
+};
+
+interface FrameProps {
+  app: App;
+  run: AnyRun;
+  kind: 'streak' | 'storm';
+  ruleset: string;
+  score: ComponentChildren; // while it runs
+  result: string; // when it is over
+  details?: ComponentChildren;
+  actions?: ComponentChildren;
+}
+
+const Ways = ({ ruleset }: { ruleset: string }) => (
+  <a class="button quiet" href={`/puzzles?ruleset=${ruleset}`}>
+    {tp('toPuzzles')}
+  </a>
+);
+
+function Ready({ run, kind, ruleset }: FrameProps) {
+  return (
+    <section class="card puzzle-card">
+      <h2>{titleOf(ruleset)}</h2>
+      <p>{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
+      <Best kind={kind} ruleset={ruleset} />
+      <div class="actions">
+        <button type="button" class="primary big" onClick={() => void run.start()}>
+          {tp('start')}
+        </button>
+        <Ways ruleset={ruleset} />
+      </div>
+    </section>
+  );
+}
+
+function Over({ run, kind, ruleset, result, details }: FrameProps) {
+  const card = useRef<HTMLElement>(null);
+  const last = run.current.value;
+  useLayoutEffect(() => card.current?.focus(), []);
+  return (
+    <section class="card puzzle-card" role="status" tabIndex={-1} ref={card}>
+      <h2>{result}</h2>
+      {run.isBest.value ? <p>{tp('newBest')}</p> : <Best kind={kind} ruleset={ruleset} />}
+      {details}
+      {kind === 'streak' && last?.isFailed.value && (
+        <p>
+          <MovesText text={feedbackText(last)} />
+        </p>
+      )}
+      {run.missed.value.length > 0 && (
+        <>
+          <h3>{tp('missedOnes')}</h3>
+          <p class="puzzle-missed">
+            {run.missed.value.map(({ id }, i) => (
+              <a key={id} class="pill-link" href={`/puzzles/${id}`}>
+                {tp('puzzleNumber', { number: i + 1 })}
+              </a>
+            ))}
+          </p>
+        </>
+      )}
+      <div class="actions">
+        <button type="button" class="primary" onClick={() => void run.start()}>
+          {tp('again')}
+        </button>
+        <Ways ruleset={ruleset} />
+      </div>
+    </section>
+  );
+}
+
+function Frame(props: FrameProps) {
+  const { app, run, kind, score, actions } = props;
+  const flipped = useSignal(false);
+  useKeys({ f: () => (flipped.value = !flipped.peek()) });
+  const state = run.state.value;
+  const solving = run.current.value;
+  if (state !== 'running' || !solving)
+    return (
+      <>
+        <Heading>{tp(kind)}</Heading>
+        {state === 'over' ? <Over {...props} /> : <Ready {...props} />}
+      </>
+    );
+
+  return (
+    <PuzzleTable app={app} title={tp(kind)} solving={solving} flipped={flipped}>
+      {score}
+      <p class="problem" role="alert">
+        {run.trouble.value !== null && errorText(run.trouble.value)}
+      </p>
+      <div class="actions">
+        {actions}
+        <button type="button" class="quiet" onClick={() => (flipped.value = !flipped.peek())}>
+          {t('flip')}
+        </button>
+      </div>
+    </PuzzleTable>
+  );
+}
+
+function Streak({ app, run, ruleset, count }: { app: App; run: StreakRun; ruleset: string; count: number }) {
+  const { solved, canSkip } = run.streak.value;
+  return (
+    <Frame
+      app={app}
+      run={run}
+      kind="streak"
+      ruleset={ruleset}
+      score={<p class="puzzle-score">{tp('inRow', { count: numberText(solved) })}</p>}
+      result={tp(run.missed.value.length === 0 && solved + Number(!canSkip) === count ? 'streakAll' : 'streakOver', { count: numberText(solved) })}
+      actions={
+        <button type="button" class="quiet" disabled={!canSkip} onClick={run.skip}>
+          {tp('skip')}
+        </button>
+      }
+    />
+  );
+}
+
+const announcedAt = [60, 30, 10]; // seconds before the end
+
+// Screen readers hear the time three times only.
+function Announced({ run }: { run: StormRun }) {
+  const seconds = Math.ceil(run.left.value / 1_000);
+  const said = announcedAt.filter((at) => seconds <= at).at(-1);
+  return (
+    <p class="sr-only" role="status">
+      {said !== undefined && tp('secondsLeft', { count: said })}
+    </p>
+  );
+}
+
+const Clock = ({ run }: { run: StormRun }) => (
+  <p class="puzzle-clock" role="timer" aria-label={tp('timeLeft')}>
+    {clockText(run.left.value)}
+  </p>
+);
+
+function Storm({ app, run, ruleset }: { app: App; run: StormRun; ruleset: string }) {
+  const { solved, missed, combo, longest } = run.storm.value;
+  return (
+    <>
+      <Frame
+        app={app}
+        run={run}
+        kind="storm"
+        ruleset={ruleset}
+        score={
+          <div class="puzzle-score">
+            <Clock run={run} />
+            <p>{tp('solvedCount', { count: solved })}</p>
+            <p>{tp('combo', { count: combo })}</p>
+          </div>
+        }
+        result={tp('stormOver', { count: solved })}
+        details={
+          <p>
+            {tp('missedCount', { count: missed })} · {tp('longest', { count: longest })}
+          </p>
+        }
+      />
+      {run.state.value === 'running' && <Announced run={run} />}
+    </>
+  );
+}
+
+const every = (milliseconds: number, run: () => void): (() => void) => {
+  const timer = window.setInterval(run, milliseconds);
+  return () => window.clearInterval(timer);
+};
+
+export async function streak(app: App, visit: Visit): Promise<Page> {
+  const ruleset = chosenRuleset(visit.query);
+  const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
+  const run = new StreakRun(puzzleRules(app, puzzles[0]), puzzles, lastingPace, Math.random);
+  return pageOf(tp('streak'), <Streak app={app} run={run} ruleset={ruleset} count={puzzles.length} />, { kind: 'puzzle', heading: false, close: run.close });
+}
+
+export async function storm(app: App, visit: Visit): Promise<Page> {
+  const ruleset = chosenRuleset(visit.query);
+  const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
+  const ticker: Ticker = { now: app.now, every };
+  const run = new StormRun(puzzleRules(app, puzzles[0]), puzzles, fastPace, Math.random, ticker);
+  return pageOf(tp('storm'), <Storm app={app} run={run} ruleset={ruleset} />, { kind: 'puzzle', heading: false, close: run.close });
+}

@@ -1,0 +1,55 @@
+// The documents of docs/guide as pages, in the reader's language.
+import type { App, Page } from '../app';
+import { notFound } from '../frame/failed';
+import type { Visit } from '../frame/router';
+import { pageOf } from '../parts/page';
+import { rulesLanguage, t, type Word } from '../words';
+import { EnglishNote, textLanguage } from './english_note';
+import { GuideLinks } from './guide_links';
+import { Markdown } from './markdown';
+
+const titles: Record<string, Word | null> = {
+  play: 'guidePlay',
+  strategy: 'guideStrategy',
+  openings: 'guideOpenings',
+  history: 'guideHistory',
+  bots: 'guideBots',
+  studies: null, // its word is with those of studies
+};
+
+const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
+
+const bots = () => import('../../../../docs/bots.md?raw').then((document) => document.default);
+
+// English has the plain name: strategy.md, strategy.de.md. The page for programmers exists in English only.
+const documentOf = (name: string): (() => Promise<string>) | undefined => {
+  if (name === 'bots') return bots;
+  const tag = rulesLanguage() === 'en' ? '' : `.${rulesLanguage()}`;
+  return documents[`../../../../docs/guide/${name}${tag}.md`];
+};
+
+async function titleOf(word: Word | null): Promise<string> {
+  if (word) return t(word);
+  const { loadStudyWords, ts } = await import('../words/studies');
+  await loadStudyWords();
+  return ts('studies');
+}
+
+export async function guide(app: App, visit: Visit): Promise<Page> {
+  const name = visit.found['name'] ?? '';
+  const title = titles[name];
+  const text = await documentOf(name)?.();
+  if (title === undefined || text === undefined) return notFound(app);
+  const isForBots = name === 'bots';
+  return pageOf(
+    await titleOf(title),
+    <>
+      <GuideLinks here={name} />
+      {!isForBots && <EnglishNote />}
+      <article class="guide" lang={isForBots ? 'en' : textLanguage()}>
+        <Markdown text={text} />
+      </article>
+    </>,
+    { heading: false },
+  );
+}

@@ -1,0 +1,94 @@
+// The choice of a ruleset: the recommended one of each family and the last used ones in a select, all others in a sheet.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { deviceStorage } from '../frame/device_storage';
+import { Dialog } from '../parts/dialog';
+import { Select, type Choice, type ChoiceGroup, type SelectProps } from '../parts/form';
+import type { RulesetHead } from '../wire';
+import { t } from '../words';
+import { lastRulesets, rememberRuleset } from './last_rulesets';
+import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
+import { lessonsText, recommendedOf, titleWithSize } from './ruleset_families';
+
+const choiceOf = (one: RulesetHead): Choice => ({ value: one.name, label: dotted([titleWithSize(one), lessonsText(one)]) });
+
+// The recommended ones, then the others among `used`: the last used ones and what is chosen.
+export function rulesetGroups(rulesets: readonly RulesetHead[], used: readonly string[]): ChoiceGroup[] {
+  const recommended = recommendedOf(rulesets);
+  const others = [...new Set(used)]
+    .map((name) => rulesets.find((one) => one.name === name))
+    .filter((one) => one !== undefined && !recommended.includes(one)) as RulesetHead[];
+  return [
+    { label: t('startHere'), choices: recommended.map(choiceOf) },
+    { label: t('lastUsed'), choices: others.map(choiceOf) },
+  ].filter(({ choices }) => choices.length > 0);
+}
+
+interface SheetProps {
+  rulesets: RulesetHead[];
+  chosen: string;
+  choose: (name: string) => void;
+  close: () => void;
+}
+
+const RulesetSheet = ({ rulesets, chosen, choose, close }: SheetProps) => (
+  <Dialog title={t('allRulesets')} kind="tall" close={close}>
+    <RulesetBrowser
+      isSheet
+      rulesets={rulesets}
+      chosen={chosen}
+      item={(one) => (
+        <button type="button" class="brief ruleset-choice" aria-current={one.name === chosen} onClick={() => choose(one.name)}>
+          <b>{one.title}</b>
+          <small>{dotted([shapeText(one), evidenceText(one)])}</small>
+        </button>
+      )}
+    />
+  </Dialog>
+);
+
+interface Props extends Omit<SelectProps, 'onChange' | 'choices' | 'chosen'> {
+  rulesets: RulesetHead[];
+  kind?: string; // a class
+  chosen?: string | undefined; // initial value; a change resets the choice
+  isControlled?: boolean; // shows `chosen` until the caller changes it
+  onChange?: (name: string) => void;
+  before?: Choice[]; // further choices, above the rulesets and below them
+  after?: Choice[];
+}
+
+// A control for `Field`, like `Select`.
+export function RulesetSelect({ rulesets, chosen = '', isControlled = false, onChange, before = [], after = [], kind = '', ...rest }: Props) {
+  const [picked, setPicked] = useState({ from: chosen, name: chosen });
+  const [isOpen, setOpen] = useState(false);
+  const [lastUsed] = useState(() => lastRulesets(deviceStorage));
+  const field = useRef<HTMLDivElement>(null);
+  const current = picked.from === chosen ? picked.name : chosen;
+  // What was chosen in the sheet may have become an option just now.
+  useLayoutEffect(() => {
+    const select = field.current?.querySelector('select');
+    if (select && [...select.options].some(({ value }) => value === current)) select.value = current;
+  }, [current]);
+  const choose = (name: string) => {
+    if (!isControlled) setPicked({ from: chosen, name });
+    if (rulesets.some((one) => one.name === name)) rememberRuleset(deviceStorage, name);
+    onChange?.(name);
+  };
+  const close = () => setOpen(false);
+  const chooseInSheet = (name: string) => {
+    close();
+    choose(name);
+  };
+  const chooseInSelect = (name: string, select: HTMLSelectElement) => {
+    if (isControlled) select.value = current;
+    choose(name);
+  };
+  return (
+    <div class={`ruleset-field ${kind}`.trim()} ref={field}>
+      <Select {...rest} choices={[...before, ...rulesetGroups(rulesets, [...lastUsed, current]), ...after]} chosen={current} onChange={chooseInSelect} />
+      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('allRulesets')} …
+      </button>
+      {isOpen && <RulesetSheet rulesets={rulesets} chosen={current} choose={chooseInSheet} close={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// Names of rulesets, families and pools in the current language. Games carry the English title of their ruleset; the list
+// of rulesets has the translated ones.
+import type { RulesetHead } from '../wire';
+import { textIfAny, t } from '../words';
+
+const titles = new Map<string, string>();
+const familyTitles = new Map<string, string>(); // in English
+
+export function learnTitles(all: RulesetHead[]): void {
+  for (const { name, title, family, familyTitle } of all) {
+    titles.set(name, title);
+    if (familyTitle !== undefined) familyTitles.set(family, familyTitle);
+  }
+}
+
+// Own rules keep the title from their file.
+const ownTitle = (title: string): string => {
+  const given = title.replace(/ ?\(own rules\)$/, '');
+  return given === title ? t('ownRules') : t('ownRulesOf', { title: given });
+};
+
+export const ownRules = 'own-rules'; // of a player; no ruleset of the site has this name
+export const isOwn = (ruleset?: string): boolean => ruleset === ownRules;
+
+export const rulesetTitle = (ruleset: string, title = ruleset): string =>
+  isOwn(ruleset) ? ownTitle(title) : (titles.get(ruleset) ?? title);
+
+const capitals = (name: string): string =>
+  name.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+
+// Where the words have no title for the family, its own, or one made of the key; most are names that no language changes.
+export const familyTitle = (family: string, own = familyTitles.get(family)): string =>
+  textIfAny(`family_${family}`) ?? own ?? capitals(family);
+
+// "copenhagen-blitz"
+export function poolTitle(pool: string): string {
+  const [, family = pool, speed = ''] = /^(.+)-(\w+)$/.exec(pool) ?? [];
+  return [familyTitle(family), textIfAny(`speed_${speed}`) ?? speed].filter(Boolean).join(', ');
+}

@@ -1,0 +1,91 @@
+// Studies: mine, the public ones, and making one.
+import '../styles/social.css';
+import { signal } from '@preact/signals';
+import type { App, Page } from '../app';
+import { Field, Form, MoreButton } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { RulesetSelect } from '../rules/ruleset_field';
+import type { RulesetHead, StudyList, StudyVisibility } from '../wire';
+import { t } from '../words';
+import { loadStudyWords, ts } from '../words/studies';
+import { Models, Rows, VisibilitySelect } from './parts';
+import { maxTitleLength, StudyRequests, titleFor } from './requests';
+
+interface NewProps {
+  app: App;
+  requests: StudyRequests;
+  rulesets: RulesetHead[];
+}
+
+// With a first chapter under the rules that are chosen.
+const NewStudy = ({ app, requests, rulesets }: NewProps) => (
+  <Form
+    class="card"
+    label={ts('make')}
+    submit={async (data) => {
+      const { study } = await requests.make(String(data.get('title')).trim(), String(data.get('visibility')) as StudyVisibility);
+      const ruleset = String(data.get('ruleset'));
+      const chapter = titleFor(rulesets.find(({ name }) => name === ruleset)?.title ?? ruleset);
+      await requests.add(study, { title: chapter, record: JSON.stringify({ ruleset, moves: '' }) });
+      app.go(`/study/${study}`);
+    }}
+  >
+    <Field label={ts('studyTitle')}>
+      <input name="title" required maxLength={maxTitleLength} />
+    </Field>
+    <Field label={t('ruleset')}>
+      <RulesetSelect name="ruleset" rulesets={rulesets} chosen={rulesets[0]?.name} />
+    </Field>
+    <Field label={ts('visibility')}>
+      <VisibilitySelect chosen="private" />
+    </Field>
+  </Form>
+);
+
+export async function studies(app: App): Promise<Page> {
+  await loadStudyWords();
+  const requests = new StudyRequests(app.api);
+  const isMember = app.me.get().kind === 'member';
+  const [first, mine, rulesets] = await Promise.all([requests.list(), isMember ? requests.mine() : [], isMember ? app.rulesets() : []]);
+  const all = signal<StudyList>(first);
+  const more = async () => {
+    const next = await requests.list(all.peek().more ?? undefined);
+    all.value = { studies: [...all.peek().studies, ...next.studies], more: next.more };
+  };
+  const Body = () => (
+    <>
+      <p class="lead">
+        {ts('intro')} <a href="/guide/studies">{ts('howTo')}</a>
+      </p>
+      <div class="friends">
+        <section>
+          <h2>{ts('publicStudies')}</h2>
+          {all.value.studies.length === 0 ? <p class="empty">{ts('none')}</p> : <Rows studies={all.value.studies} />}
+          {all.value.more !== null && <MoreButton read={more} />}
+          <h2>{ts('models')}</h2>
+          <p>{ts('modelsText')}</p>
+          <Models />
+        </section>
+        <section>
+          {mine.length > 0 && (
+            <>
+              <h2>{ts('mine')}</h2>
+              <Rows studies={mine} isMine />
+            </>
+          )}
+          {isMember ? (
+            <>
+              <h2>{ts('newStudy')}</h2>
+              <NewStudy app={app} requests={requests} rulesets={rulesets} />
+            </>
+          ) : (
+            <p>
+              {ts('needsAccount')} <a href="/register">{t('register')}</a>
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+  return pageOf(ts('studies'), <Body />);
+}

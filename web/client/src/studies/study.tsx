@@ -1,0 +1,167 @@
+// A study: its chapters on a board, live for those who look, and for its authors to change.
+import '../styles/analysis.css';
+import '../styles/social.css';
+import '../styles/studies.css';
+import { effect, signal, useSignal } from '@preact/signals';
+import type { Shape } from '@skjaldborg/board';
+import { useEffect, useMemo } from 'preact/hooks';
+import { DeskProvider, useDesk } from '../analysis/context';
+import { About, Standing, Steps, TypedMove } from '../analysis/controls';
+import { Notes } from '../analysis/notes';
+import { Rules } from '../analysis/rules';
+import { shapesIn } from '../analysis/shapes';
+import { Study as Tree } from '../analysis/study';
+import { TreeView } from '../analysis/tree_view';
+import type { App, Page } from '../app';
+import { BoardView, readOnly } from '../board/board';
+import { isTaken } from '../frame/keys';
+import type { Visit } from '../frame/router';
+import { loadTafl } from '../frame/tafl';
+import { savesData } from '../offline/save_data';
+import { errorText, Heading } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { personText } from '../social/people';
+import type { RulesetHead } from '../wire';
+import { t } from '../words';
+import { loadAnalysisWords } from '../words/analysis';
+import { loadStudyWords, ts } from '../words/studies';
+import { LiveStudy } from './live_study';
+import { modelsId } from './models';
+import { AddChapters, Chapters, ChapterTools, SavingState, Sharing, StudySettings } from './panels';
+import { visibilityText } from './parts';
+import { StudyRequests } from './requests';
+
+function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
+  const { app, study, play } = useDesk();
+  const board = study.board.value;
+  const shapes = shapesIn(study.node.value.comment);
+  const draws = study.isDrawing.value;
+  // A new state after each drawing, which is in the comment then.
+  const options = useMemo(
+    () =>
+      board && {
+        state: board.result === 'ongoing' ? { ...board } : readOnly(board),
+        movable: 'both' as const,
+        confirm: false,
+        onMove: play,
+        explain: board.result === 'ongoing' ? study.explain : undefined,
+        flipped,
+        shapes,
+        ...(writes ? { draws, onShapes: (drawn: Shape[]) => study.draw(drawn.at(-1)) } : {}),
+      },
+    [board, flipped, writes, draws, JSON.stringify(shapes)],
+  );
+  return <div class="bench-board">{options && <BoardView app={app} options={options} />}</div>;
+}
+
+function useKeys(tree: Tree, flip: () => void): void {
+  useEffect(() => {
+    const actions: Record<string, () => void> = {
+      ArrowLeft: tree.back,
+      ArrowRight: tree.onward,
+      ArrowUp: () => tree.sideways(-1),
+      ArrowDown: () => tree.sideways(1),
+      Home: tree.start,
+      End: tree.end,
+      f: flip,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const action = isTaken(event) ? undefined : actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const unreviewed = { signs: signal(new Map<string, string>()), isReviewed: signal(false) };
+
+interface BodyProps {
+  app: App;
+  live: LiveStudy;
+  rulesets: RulesetHead[];
+}
+
+function Body({ app, live, rulesets }: BodyProps) {
+  const { tree } = live;
+  const flipped = useSignal(false);
+  const flip = () => (flipped.value = !flipped.value);
+  useKeys(tree, flip);
+  const { title, owner, authors, visibility, writes } = live.study.value;
+  const isOpen = live.number.value !== null;
+  const trouble = tree.trouble.value;
+  const others = authors.filter((one) => one.name !== owner.name).map(personText);
+  return (
+    <DeskProvider value={{ app, study: tree, ...unreviewed, play: (move) => tree.play([move]) }}>
+      <div class="bench-head">
+        <Heading>{title}</Heading>
+        <h2>
+          {[ts('by', { name: [personText(owner), ...others].join(', ') }), visibilityText(visibility)].join(' · ')}
+        </h2>
+        <div class="bench-tools">
+          <a class="button quiet" href="/study">
+            {ts('studies')}
+          </a>
+        </div>
+      </div>
+      <div class="bench">
+        {isOpen ? <Board flipped={flipped.value} writes={writes} /> : <div class="bench-board" />}
+        <div class="bench-side">
+          <Chapters app={app} live={live} />
+          <SavingState app={app} live={live} />
+          {isOpen && (
+            <>
+              <Standing />
+              <p class="problem" role="alert">
+                {trouble !== null && errorText(trouble)}
+              </p>
+              <TreeView />
+              <Steps flip={flip} draws={writes} />
+              {writes && <Notes />}
+              <TypedMove />
+              <About />
+            </>
+          )}
+          {writes && <AddChapters live={live} rulesets={rulesets} />}
+          {writes && <ChapterTools app={app} live={live} />}
+          <Sharing app={app} live={live} />
+          <StudySettings app={app} live={live} />
+          {!writes && live.id !== modelsId && (
+            <a class="hint" href={`/player/${encodeURIComponent(owner.name)}?study=${live.id}`}>
+              {t('report')}
+            </a>
+          )}
+        </div>
+      </div>
+    </DeskProvider>
+  );
+}
+
+export async function study(app: App, visit: Visit): Promise<Page> {
+  await Promise.all([loadStudyWords(), loadAnalysisWords()]);
+  const rules = new Rules(app.api, loadTafl);
+  if (!savesData()) void rules.load().catch(() => undefined);
+  const id = visit.found['id'] ?? '';
+  const [first, rulesets] = await Promise.all([new StudyRequests(app.api).study(id), app.rulesets()]);
+  const live = new LiveStudy(app, new Tree(rules), rules, first);
+  const wanted = Number(visit.query.get('chapter'));
+  await (first.chapters.some(({ number }) => number === wanted) ? live.open(wanted) : live.openFirst());
+  // The address leads back to the chapter.
+  const stop = effect(() => {
+    const number = live.number.value;
+    if (number !== null) app.replace(`/study/${id}?chapter=${number}`);
+  });
+  const warn = (event: BeforeUnloadEvent) => live.isUnsaved && event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  return pageOf(first.title, <Body app={app} live={live} rulesets={rulesets} />, {
+    kind: 'analysis study',
+    heading: false,
+    close: () => {
+      stop();
+      window.removeEventListener('beforeunload', warn);
+      live.close();
+    },
+  });
+}

@@ -1,0 +1,78 @@
+// The form for a new tournament.
+import '../styles/tournaments.css';
+import { useState } from 'preact/hooks';
+import type { App, Page } from '../app';
+import { Field, Form, Radios } from '../parts/form';
+import { pageOf } from '../parts/page';
+import { presets } from '../play/terms_form';
+import { RulesetSelect } from '../rules/ruleset_field';
+import type { RulesetHead, TournamentKind, TournamentRequest } from '../wire';
+import { t } from '../words';
+import { loadTournamentWords, tt } from '../words/tournaments';
+import { fromLocal, PasswordField, PlanFields, readPassword, readPlan, readTexts, TextFields, type Plan } from './fields';
+import { kindName, kinds, kindText } from './texts';
+
+// The next quarter of an hour that is a few minutes away.
+function soon(): number {
+  const quarter = 15 * 60_000;
+  return Math.ceil((Date.now() + 5 * 60_000) / quarter) * quarter;
+}
+
+const usualClock = presets['5+5']!;
+const usualPlan = (): Plan => ({ starts: soon(), clock: usualClock, minutes: 60, rounds: 5, hoursPerRound: 0, games: 1, rated: true, leastRating: null, mostRating: null });
+
+export function readWish(data: FormData): TournamentRequest {
+  const kind = String(data.get('kind')) as TournamentKind;
+  return {
+    ...readTexts(data),
+    kind,
+    ruleset: String(data.get('ruleset')),
+    starts: fromLocal(String(data.get('starts'))),
+    ...readPlan(data, kind, usualClock),
+    password: readPassword(data),
+  };
+}
+
+function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }) {
+  const [kind, setKind] = useState<TournamentKind>('arena');
+  const [first] = useState(usualPlan);
+  return (
+    <Form
+      class="card tour-form"
+      label={tt('tourMake')}
+      submit={async (data) => app.go(`/tournament/${(await app.api.makeTournament(readWish(data))).tournament}`)}
+    >
+      <TextFields />
+      <Radios
+        name="kind"
+        legend={tt('tourKind')}
+        choices={kinds.map((value) => ({ value, label: kindName(value) }))}
+        chosen="arena"
+        onChange={(value) => setKind(value as TournamentKind)}
+      />
+      <p class="hint" role="status">
+        {kindText(kind)}
+      </p>
+      <Field label={t('ruleset')}>
+        <RulesetSelect name="ruleset" rulesets={rulesets} chosen="copenhagen" />
+      </Field>
+      <PlanFields kind={kind} first={first} limitsHint={tt('ratingsHint')} />
+      <PasswordField hint={tt('passwordHint')} />
+    </Form>
+  );
+}
+
+const NeedsAccount = () => (
+  <>
+    <p>{t('tourGuests')}</p>
+    <a class="button primary" href="/sign-in?next=/tournaments/new">
+      {t('signIn')}
+    </a>
+  </>
+);
+
+export async function newTournament(app: App): Promise<Page> {
+  if (app.me.get().kind !== 'member') return pageOf(t('tourNew'), <NeedsAccount />, { kind: 'narrow' });
+  const [rulesets] = await Promise.all([app.rulesets(), loadTournamentWords()]);
+  return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} />, { kind: 'narrow' });
+}

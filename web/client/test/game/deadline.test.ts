@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { deadlineText } from '../../src/game/deadline';
+import type { GameState } from '../../src/wire';
+
+const ann = { name: 'Ann', kind: 'member' };
+const bo = { name: 'Bo', kind: 'member' };
+const state = (change: object): GameState =>
+  ({
+    status: 'going',
+    you: 'attackers',
+    players: { attackers: ann, defenders: bo },
+    here: { attackers: true, defenders: true },
+    clock: { kind: 'fischer', initial: 300_000, increment: 5_000 },
+    times: { attackers: 300_000, defenders: 300_000, running: null },
+    board: { toMove: 'attackers' },
+    ...change,
+  }) as unknown as GameState;
+const aborted = { left: 120_000, result: 'none', reason: 'aborted' };
+const lost = { left: 60_000, result: 'defenders', reason: 'timeout' };
+
+it('counts down to the first move, and says what happens then', () => {
+  expect(deadlineText(state({ due: aborted }), 104_500)).toBe('Move within 1:45, or the game is aborted.');
+  expect(deadlineText(state({ due: lost }), 9_200)).toBe('Move within 0:10, or you lose the game.');
+  expect(deadlineText(state({ due: aborted, you: 'defenders' }), 60_000)).toBe('Attackers: 1:00 left to move, or the game is aborted.');
+  expect(deadlineText(state({ due: lost, you: null }), 60_000)).toBe('Attackers: 1:00 left to move, or the game is lost.');
+  expect(deadlineText(state({}), 0)).toBe('');
+});
+
+it('says who is away while the other waits', () => {
+  const away = { board: { toMove: 'defenders' }, here: { attackers: true, defenders: false } };
+  expect(deadlineText(state({ ...away, due: aborted }), 30_000)).toBe('Bo is not here. Defenders: 0:30 left to move, or the game is aborted.');
+  const running = { attackers: 1, defenders: 1, running: 'defenders' };
+  expect(deadlineText(state({ ...away, times: running }), 0)).toBe('Bo is not here; the clock keeps running.');
+  expect(deadlineText(state({ ...away, clock: { kind: 'days', days: 3, buffer: 3 }, times: running }), 0)).toBe('');
+  expect(deadlineText(state({ ...away, status: 'over' }), 0)).toBe('');
+});
+
+it('speaks of the days of a game without a clock when somebody waits, or is late', () => {
+  const days = 86_400_000;
+  const slow = { clock: { kind: 'none' }, times: null, due: { left: 14 * days, result: 'defenders', reason: 'abandoned' } };
+  const away = { board: { toMove: 'defenders' }, here: { attackers: true, defenders: false } };
+  expect(deadlineText(state(slow), 13 * days)).toBe('');
+  expect(deadlineText(state(slow), days / 2)).toBe('Move within 12:00:00, or you lose the game.');
+  expect(deadlineText(state({ ...slow, ...away }), 13 * days)).toBe('Bo is not here. Defenders: 13 d 0 h left to move, or the game is lost.');
+  const computer = { players: { attackers: ann, defenders: { name: '', kind: 'computer', level: 3 } } };
+  expect(deadlineText(state({ ...slow, ...computer, due: { left: 3_600_000, result: 'none', reason: 'aborted' } }), 3_500_000)).toBe('');
+});

@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+import { h, render } from 'preact';
+import { expect, it } from 'vitest';
+import { GameActions, mayOffer, Offers } from '../../src/game/game_actions';
+import { ResultCard } from '../../src/game/game_texts';
+import type { LiveGame } from '../../src/game/live_game';
+import type { GameState } from '../../src/wire';
+
+const ann = { name: 'Ann', kind: 'member' };
+const state = (change: object): GameState =>
+  ({ you: 'attackers', players: { attackers: ann, defenders: ann }, status: 'going', moves: [], offers: [], next: null, rated: true, ...change }) as unknown as GameState;
+
+const buttons = (change: object): (string | null)[] => {
+  const live = { id: 'g', state: signal(state(change)), refusal: signal(''), isLeaving: signal(false) } as unknown as LiveGame;
+  render(h(GameActions, { live }), document.body);
+  return [...document.querySelectorAll('.actions > *')].map((one) => one.textContent);
+};
+
+it('the game of a tournament is resigned, not aborted, and leads back to it', () => {
+  expect(buttons({})).toContain('Abort');
+  expect(buttons({ tournament: 't' })).toContain('Resign');
+  expect(buttons({ tournament: 't', status: 'over' })[0]).toBe('Back to the tournament');
+  expect(mayOffer(state({ status: 'over' }), 'rematch')).toBe(true);
+  expect(mayOffer(state({ status: 'over', tournament: 't' }), 'rematch')).toBe(false);
+});
+
+it('offers to take back only to a side that has moved', () => {
+  const casual = (you: string, moves: number) => mayOffer(state({ rated: false, start: '3/3/3 a', you, moves: Array(moves).fill({}) }), 'takeback');
+  expect([casual('attackers', 0), casual('attackers', 1), casual('defenders', 1), casual('defenders', 2)]).toEqual([false, true, false, true]);
+});
+
+it('offers the review of a game that was played, not of one that was aborted', () => {
+  const offered = (result: string) => {
+    render(h(ResultCard, { state: state({ status: 'over', result, reason: 'abort', moves: [{}], board: { rule: null } }) }), document.body);
+    return document.querySelector('.result-card a[href*="review=1"]') !== null;
+  };
+  expect([offered('attackers'), offered('none')]).toEqual([true, false]);
+});
+
+it('the computer\'s offer of a draw is accepted and declined like a person\'s', () => {
+  const commands: object[] = [];
+  const offered = state({ players: { attackers: ann, defenders: { kind: 'computer', level: 3 } }, offers: [{ by: 'defenders', what: 'draw' }] });
+  const live = { id: 'g', state: signal(offered), command: (command: object) => commands.push(command) } as unknown as LiveGame;
+  render(h(Offers, { live }), document.body);
+  expect(document.body.textContent).toContain('offers a draw');
+  for (const button of document.querySelectorAll('button')) button.click();
+  expect(commands).toEqual([
+    { do: 'offer', game: 'g', what: 'draw' },
+    { do: 'decline', game: 'g', what: 'draw' },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { App } from '../../src/app';
+import type { Visit } from '../../src/frame/router';
+import { friends } from '../../src/social/friends';
+import { team } from '../../src/social/team';
+import type { Followed, Team, TeamMember } from '../../src/wire';
+
+const person = (name: string) => ({ name, kind: 'member' }) as const;
+const appOf = (api: object, banned = false) =>
+  ({ api, rulesets: async () => [], me: { get: () => ({ ...person('Sigrid'), banned }) } }) as unknown as App;
+const challenged = (node: HTMLElement) =>
+  [...node.querySelectorAll('.people > li')].filter((row) => row.textContent?.includes('Challenge')).map((row) => row.querySelector('.name')?.textContent);
+
+it('friends are offered a challenge that they would get', async () => {
+  const followed = (name: string, challengeable: boolean): Followed => ({ player: person(name), online: true, seen: 0, playing: null, challengeable });
+  const players = [followed('Ivar', true), followed('Loki', false)];
+  const api = { gamesOfFollowed: async () => [], following: async () => ({ players, total: 2, online: 2 }) };
+  const offered = async (banned: boolean) => {
+    const page = await friends(appOf(api, banned));
+    const names = challenged(page.node);
+    page.close?.();
+    return names;
+  };
+  expect(await offered(false)).toEqual(['Ivar']);
+  expect(await offered(true)).toEqual([]);
+});
+
+it('members of a team are offered a challenge that they would get', async () => {
+  const member = (name: string, challengeable = true): TeamMember => ({ player: person(name), online: true, joined: 0, challengeable });
+  const players = [member('Sigrid'), member('Ivar'), member('Loki', false)];
+  const shown: Team = { id: 'abcdefgh', name: 'Jomsvikings', members: 3, leader: person('Ivar'), text: '', made: 0, mine: true, leads: false, players, more: null };
+  const offered = async (banned: boolean) => challenged((await team(appOf({ team: async () => shown }, banned), { found: { id: 'abcdefgh' } } as unknown as Visit)).node);
+  expect(await offered(false)).toEqual(['Ivar']);
+  expect(await offered(true)).toEqual([]);
+});

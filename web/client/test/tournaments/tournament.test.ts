@@ -1,0 +1,189 @@
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { App } from '../../src/app';
+import { readEdit } from '../../src/tournaments/edit_tournament';
+import { LiveTournament } from '../../src/tournaments/live';
+import { Announce, Changes, EditTexts, Notes } from '../../src/tournaments/notes';
+import { Own, Pairings, Standings } from '../../src/tournaments/parts';
+import { entrantsText, standText, termsText } from '../../src/tournaments/texts';
+import type { ServerMessage, Tournament, TournamentPairing, TournamentRow } from '../../src/wire';
+
+const hour = 3_600_000;
+const sigrid = { name: 'Sigrid', kind: 'member' } as const;
+const loki = { name: 'Loki', kind: 'member' } as const;
+const row = (change: Partial<TournamentRow> = {}): TournamentRow => ({
+  rank: 1, player: sigrid, rating: 1500, provisional: false, points: 2, tieBreaks: [1], sheet: [2], games: 1, onFire: false, noShows: 0, state: 'active', game: null, ...change,
+});
+const base = {
+  id: 'abcdefgh', name: 'Thing', kind: 'swiss', ruleset: 'copenhagen', custom: false, rated: true,
+  clock: { kind: 'fischer', initial: 180_000, increment: 2000 }, minutes: 0, rounds: 3, games: 1, hoursPerRound: 0, leastRating: null,
+  mostRating: null, password: false, description: '', announcement: null, changes: [], mostEntrants: 100, by: loki, status: 'running', made: 0, starts: 0, ends: null, entrants: 1, playing: 0,
+  round: 1, roundsInAll: 3, next: null, now: 0, tieBreaks: ['buchholz'], page: 1, rows: 1, standings: [row()], boards: [],
+  you: { state: 'active', rank: 1, place: 1, game: null }, yours: false,
+} as unknown as Tournament;
+const pairing: TournamentPairing = {
+  number: 1, round: 1, attackers: sigrid, defenders: loki, game: 'game0001', result: 'attackers', reason: 'timeout', absent: null,
+};
+
+let say: (message: ServerMessage) => void = () => undefined;
+const read = vi.fn<() => Promise<Tournament>>();
+const liveOf = (first: Partial<Tournament> = {}, pairings: TournamentPairing[] = []): LiveTournament => {
+  const socket = { listen: (hear: typeof say) => ((say = hear), () => undefined), follow: () => undefined, unfollow: () => undefined };
+  const api = { tournament: read, pairings: async () => ({ pairings, more: null }) };
+  const app = { socket, api, now: () => 0, me: { get: () => sigrid } } as unknown as App;
+  return new LiveTournament(app, { ...base, ...first }, { setInterval: () => 0, clearInterval: () => undefined } as unknown as Window);
+};
+const text = () => document.body.textContent ?? '';
+afterEach(() => {
+  read.mockReset();
+  render(null, document.body);
+});
+
+it('tells a player at once that the director has removed them', async () => {
+  const live = liveOf();
+  const { you, yours: _, ...view } = base;
+  const told = { ...view, on: 'tournament' } as unknown as ServerMessage;
+  read.mockResolvedValue(base);
+  say(told); // the first message: the round is new
+  read.mockClear();
+  say(told);
+  expect(read).not.toHaveBeenCalled();
+  read.mockResolvedValue({ ...base, you: { ...you!, state: 'removed' } });
+  say({ ...told, entrants: 0, standings: [row({ state: 'removed' })] } as unknown as ServerMessage);
+  await vi.waitFor(() => expect(live.view.value.you?.state).toBe('removed'));
+  act(() => render(h(Own, { live }), document.body));
+  expect(text()).toContain('The director has removed you from this tournament.');
+  expect(text()).not.toContain('Withdraw');
+});
+
+it('tells who withdraws during a game that it still counts', () => {
+  act(() => render(h(Own, { live: liveOf({ you: { state: 'withdrawn', rank: 1, place: 1, game: 'game0001' } }) }), document.body));
+  expect(text()).toContain('You have left this tournament. Your game in progress still counts.');
+  expect(text()).not.toContain('Your rank');
+});
+
+it('takes nobody to a correspondence game', () => {
+  act(() => render(h(Own, { live: liveOf({ clock: { kind: 'days', days: 3, buffer: 0 } as Tournament['clock'] }) }), document.body));
+  expect(text()).toContain('Your games appear on the home page');
+});
+
+it('names the winner of a pairing, and says why', async () => {
+  const live = liveOf({}, [pairing, { ...pairing, number: 2, reason: 'king-escaped', result: 'defenders' }]);
+  await vi.waitFor(() => expect(live.pairings.value.length).toBe(2));
+  act(() => render(h(Pairings, { live }), document.body));
+  expect([...document.querySelectorAll('.tour-pairing a[href^="/game"]')].map((link) => link.textContent)).toEqual(['Sigrid won. (Out of time)', 'Loki won. (King escaped)']);
+  expect([...document.querySelectorAll('.winner')].map((node) => node.textContent)).toEqual(['Sigrid', 'Loki']);
+});
+
+it('names who won alone, and nobody who has shared the first place or has not played', () => {
+  const shown = (standings: TournamentRow[]) => {
+    act(() => render(h(Standings, { live: liveOf({ status: 'finished', standings }) }), document.body));
+    return text();
+  };
+  expect(shown([row(), row({ player: loki, rank: 2 })])).toContain('Sigrid won the tournament.');
+  expect(shown([row(), row({ player: loki })])).not.toContain('won the tournament');
+  expect(shown([row({ points: 0 })])).not.toContain('won the tournament');
+});
+
+it('marks a provisional rating', () => {
+  act(() => render(h(Standings, { live: liveOf({ standings: [row({ provisional: true })] }) }), document.body));
+  expect(document.querySelector('.rating')?.textContent).toBe('1500?');
+});
+
+it('says who did not appear', async () => {
+  const live = liveOf({ standings: [row({ player: loki, state: 'withdrawn', noShows: 1 })] }, [{ ...pairing, absent: 'defenders' }]);
+  await vi.waitFor(() => expect(live.pairings.value.length).toBe(1));
+  act(() => render([h(Standings, { live }), h(Pairings, { live })], document.body));
+  expect(text()).toContain('withdrawn · 1 no-show');
+  expect(text()).toContain('Sigrid won. (Loki did not appear)');
+});
+
+it('shows points before the tie-breaks, and a streak only while it can go on', () => {
+  const standings = [row({ onFire: true })];
+  act(() => render(h(Standings, { live: liveOf({ standings }) }), document.body));
+  expect([...document.querySelectorAll('thead th')].map((head) => head.textContent).slice(-2)).toEqual(['Points', 'Buchholz']);
+  expect(text()).toContain('✦');
+  act(() => render(h(Standings, { live: liveOf({ standings, status: 'finished' }) }), document.body));
+  expect(text()).not.toContain('✦');
+});
+
+it('says when it starts, and how soon', () => {
+  const starts = Date.UTC(2026, 10, 25, 14);
+  const planned = { ...base, status: 'planned', starts } as Tournament;
+  expect(standText(planned, starts - 2 * hour)).toMatch(/^Starts in 2:00:00 · .*2026/);
+  expect(standText(planned, starts - 72 * hour)).toMatch(/^Starts: .*2026/);
+});
+
+it('counts everybody in the standings, and who is still in', () => {
+  expect(entrantsText({ ...base, rows: 6, entrants: 5 })).toBe('6 players · 5 still in');
+  expect(entrantsText({ ...base, rows: 6, entrants: 5, status: 'finished' })).toBe('6 players');
+});
+
+it('describes its terms in words', () => {
+  expect(termsText({ ...base, games: 2 })).toContain('2 games per pairing');
+});
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+it('sends of an edited tournament what its state allows', () => {
+  const filled = { name: 'Thing', description: '', clock: 'other', starts: '2030-01-01T12:00', rounds: '4', hoursPerRound: '0', leastRating: '', mostRating: '1800', rated: 'on' };
+  expect(readEdit(form(filled), base)).toEqual({ name: 'Thing', description: '' }); // it runs
+  expect(readEdit(form({ ...filled, announcement: ' Until next year! ' }), { ...base, status: 'finished' })).toEqual({ name: 'Thing', description: '', announcement: 'Until next year!' });
+  const planned = { ...base, status: 'planned', starts: new Date(2030, 0, 1, 12, 0, 30).getTime() } as Tournament;
+  expect(readEdit(form(filled), planned)).toEqual({
+    name: 'Thing', description: '', clock: base.clock, rated: true, rounds: 4, hoursPerRound: 0, games: 1, leastRating: null, mostRating: 1800,
+  });
+  const starts = new Date(2030, 0, 1, 13).getTime();
+  expect(readEdit(form({ ...filled, starts: '2030-01-01T13:00', password: 'mead' }), planned)).toMatchObject({ starts, password: 'mead' });
+  expect(readEdit(form({ ...filled, open: 'on' }), planned)).toMatchObject({ password: '' });
+});
+
+it('shows the announcement to all, its form to the director, and who changed what', () => {
+  const announcement = { text: 'Lunch at noon.', at: 0 };
+  const changes = [{ by: loki, at: 0, fields: ['starts', 'announcement'] }] as Tournament['changes'];
+  const draw = (first: Partial<Tournament>) => {
+    const live = liveOf({ announcement, changes, description: 'Bring a shield.', ...first });
+    act(() => render([h(Notes, { live }), h(Announce, { live }), h(Changes, { live })], document.body));
+  };
+  draw({});
+  expect(text()).toContain('Lunch at noon.');
+  expect(text()).toContain('Bring a shield.');
+  expect(text()).toContain('Loki changed: Starts, Announcement');
+  expect(document.querySelector('form')).toBeNull();
+  draw({ yours: true });
+  expect(document.querySelector<HTMLInputElement>('[name=announcement]')?.value).toBe('Lunch at noon.');
+});
+
+it('asks the director for no announcement when it is over, but lets its texts be edited', () => {
+  const draw = (first: Partial<Tournament>) => {
+    const live = liveOf({ announcement: { text: 'Lunch at noon.', at: 0 }, status: 'finished', ...first });
+    act(() => render([h(Notes, { live }), h(Announce, { live }), h(EditTexts, { live })], document.body));
+  };
+  const link = () => document.querySelector('a[href$="/edit"]');
+  draw({ yours: true });
+  expect(text()).toContain('Lunch at noon.');
+  expect(document.querySelector('form')).toBeNull();
+  expect(link()).not.toBeNull();
+  draw({ yours: true, status: 'running' });
+  expect(link()).toBeNull();
+  draw({});
+  expect(link()).toBeNull();
+});
+
+it('shows a crosstable of a round robin', () => {
+  const cross = [row({ tieBreaks: [1], cross: [null, 1] }), row({ player: loki, rank: 2, tieBreaks: [null], cross: [0, null] })];
+  const live = liveOf({ kind: 'round-robin', tieBreaks: ['direct-encounter'], rows: 2, standings: cross });
+  act(() => render(h(Standings, { live }), document.body));
+  const cells = [...document.querySelectorAll('tbody tr')].map((line) => [...line.querySelectorAll('.tour-cross')].map((cell) => `${cell.textContent}${cell.classList.contains('own') ? '×' : ''}`));
+  expect(cells).toEqual([
+    ['×', '1'],
+    ['0', '×'],
+  ]);
+  expect([...document.querySelectorAll('thead .tour-cross')].map((cell) => cell.textContent)).toEqual(['1', '2']);
+  expect([...document.querySelectorAll('tbody td:last-child')].map((cell) => cell.textContent)).toEqual(['1', '–']);
+});

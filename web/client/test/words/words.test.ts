@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { dateText, interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../../src/words';
+import { refusalText } from '../../src/words/refusals';
+import { compare, files, languages as codes, parse, pathOf, read, reasonsOfServer } from '../../words/check.mjs';
+
+describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)))('%s, %s', (code, file) => {
+  it('has sentences that English knows, with the same values', () => {
+    const found = compare(code, read(pathOf('en', file)), read(pathOf(code, file)));
+    expect({ ...found, missing: [] }).toEqual({ missing: [], unknown: [], empty: [], placeholders: [] });
+  });
+});
+
+it.each(codes.flatMap((code) => ['archive', 'lessons', 'puzzles', 'tournaments', 'studies', 'notifications'].map((file) => [code, file] as const)))('%s has every sentence of the %s', (code, file) => {
+  expect(compare(code, read(pathOf('en', file)), read(pathOf(code, file))).missing).toEqual([]);
+});
+
+it('finds what is wrong with a translation', () => {
+  const english = new Map(Object.entries({ a: 'A {x}', b: 'B', 'n.one': 'one', 'n.other': '{count} of them' }));
+  const polish = new Map(Object.entries({ a: 'A {y}', c: 'C', 'n.one': 'jeden', 'n.few': '{count} few', 'n.other': ' ' }));
+  expect(compare('pl', english, polish)).toEqual({
+    missing: ['b', 'n.many'],
+    unknown: ['c'],
+    empty: ['n.other'],
+    placeholders: ['a'],
+  });
+});
+
+it.each([
+  ['is', 21, '{count} meðlimir', '{count} meðlimur', '1 meðlimur'],
+  ['fr', 0, '{count} membres', '{count} membre', '1 membre'],
+  ['pt', 0, '{count} membros', '{count} membro', '1 membro'],
+])('finds a 1 in the form that %s has for %d, too', (language, _count, other, right, wrong) => {
+  const english = new Map(Object.entries({ 'n.one': '1 member', 'n.other': '{count} members' }));
+  const faults = (one: string) => compare(language, english, new Map(Object.entries({ 'n.one': one, 'n.other': other }))).placeholders;
+  expect(faults(wrong)).toEqual(['n.one']);
+  expect(faults(right)).toEqual([]);
+  expect(compare('de', english, new Map(Object.entries({ 'n.one': '1 Mitglied', 'n.other': '{count} Mitglieder' }))).placeholders).toEqual([]);
+});
+
+it('names file and line of what cannot be read', () => {
+  const text = '{\n  "frame": {\n    "menu": "Menu"\n    "copy": "Copy"\n  }\n}\n';
+  expect(() => parse('da/site.json', text)).toThrow(/^da\/site\.json, line 4 or the one before: /);
+});
+
+it('counts in Polish as Polish does', async () => {
+  await setLanguage('pl');
+  expect([1, 2, 5, 21, 22].map((count) => plural('moves', count))).toEqual(['1 ruch', '2 ruchy', '5 ruchów', '21 ruchów', '22 ruchy']);
+  await setLanguage('en');
+});
+
+it('says a refusal by its reason, else by its kind, else in English', async () => {
+  const text = 'One of the two players has blocked the other.';
+  expect(await refusalText({ error: 'not-yours', reason: 'blocked', text })).toBe(text);
+  await setLanguage('sv');
+  expect(await refusalText({ error: 'not-yours', reason: 'blocked', text })).toBe('En av de två spelarna har blockerat den andra.');
+  expect(await refusalText({ error: 'slow-down', reason: 'new-reason', text })).toContain('försök igen');
+  expect(await refusalText({ error: 'bad-request', text })).toBe(text);
+  await setLanguage('en');
+});
+
+it('has a sentence for every reason that the server gives', () => {
+  const reasons = reasonsOfServer();
+  expect(reasons.length).toBeGreaterThan(50);
+  const words = read(pathOf('en', 'refusals'));
+  expect(reasons.filter((reason) => !words.has(reason))).toEqual([]);
+});
+
+it('says in English what a language lacks', async () => {
+  await setLanguage('de');
+  expect(t('skip')).not.toBe('Skip to content');
+  await setLanguage('en');
+  expect(t('skip')).toBe('Skip to content');
+});
+
+it('counts as the language does', async () => {
+  await setLanguage('de');
+  expect([1, 2].map((count) => plural('moves', count))).toEqual(['1 Zug', '2 Züge']);
+  await setLanguage('en');
+});
+
+it('has a sentence for every way in which a game ends', () => {
+  const reasons = [
+    'king-escaped',
+    'king-captured',
+    'no-pieces-left',
+    'encircled',
+    'exit-fort',
+    'no-legal-move',
+    'ply-limit',
+    'resignation',
+    'timeout',
+    'agreement',
+    'abandoned',
+    'aborted',
+  ];
+  for (const reason of reasons) expect(textIfAny(`reason_${reason}`)).not.toBeNull();
+  for (const result of ['attackers', 'defenders', 'draw']) expect(textIfAny(`repetition_${result}`)).not.toBeNull();
+});
+
+it('fills in what is given and leaves the rest', () => {
+  expect(interpolate('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+});
+
+it.each([
+  [undefined, ['de-AT', 'en'], 'de'],
+  [undefined, ['xx', 'da'], 'da'],
+  [undefined, ['xx'], 'en'],
+  ['es', ['de'], 'es'],
+  ['xx', ['de'], 'de'],
+  [undefined, ['no'], 'nb'],
+  [undefined, ['nn-NO', 'en'], 'nb'],
+  [undefined, ['pt-BR'], 'pt'],
+])('setting %s and browser %s speak %s', (set, wished, language) => {
+  expect(pickLanguage(set, wished)).toBe(language);
+});
+
+it('writes dates as the region of the browser does', () => {
+  const spoken = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB']);
+  expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('25 Nov 2026');
+  spoken.mockReturnValue(['de-AT']);
+  expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('Nov 25, 2026');
+  spoken.mockRestore();
+});
+
+it('writes Icelandic dates in a browser that knows no Icelandic', async () => {
+  const known = vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockImplementation((tags) => [tags ?? []].flat().filter((tag) => tag !== 'is') as string[]);
+  await setLanguage('is');
+  expect(dateText(Date.UTC(2026, 10, 25, 12))).toBe('25.11.2026');
+  await setLanguage('en');
+  known.mockRestore();
+});
+
+it('names every language in itself', () => {
+  expect(Object.values(languages)).toContain('Deutsch');
+});
