@@ -1,4 +1,4 @@
-// The estimate of a puzzle's rating, the same here and in the pages (web/client/test/puzzle_choice.test.ts).
+// The estimate of a puzzle's rating, the same here and in the pages (web/client/test/puzzles/puzzle_choice.test.ts).
 #include "puzzles/estimated_rating.hpp"
 
 #include <gtest/gtest.h>
