@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -32,25 +33,85 @@ constexpr std::string_view preparation =
 
 const std::string introduction =
     "# The command line\n\n"
-    "Every command as `tafl help` describes it. With `tafl` on the PATH, the examples work in this order in "
-    "an empty\n"
+    "What `tafl help` says of each command. With `tafl` on the PATH, the examples work in this order in an "
+    "empty\n"
     "folder, after these commands, which make what they use; `./other` stands for another "
     "engine:\n\n```sh\n" +
     std::string(preparation) +
     "```\n\n"
-    "The examples of `tafl bot` need an account of a site and its token: [bots.md](bots.md) makes both. "
-    "Those of\n"
-    "`tafl connect` need the server of another project: [htp.md](protocols/htp.md) and "
-    "[tablut.md](protocols/tablut.md);\n"
-    "those of `tafl admin` a site that runs on the folder: [operation.md](operation.md); what names a "
-    "`postgresql://` address\n"
-    "needs that server: [data.md](data.md).\n";
+    "Examples of `tafl bot` need an account of a site and its token ([bots.md](bots.md) makes both), those "
+    "of\n"
+    "`tafl connect` another project's server ([htp.md](protocols/htp.md), [tablut.md](protocols/tablut.md)), "
+    "those of\n"
+    "`tafl admin` a site that runs on the folder ([operation.md](operation.md)), a `postgresql://` address "
+    "that server\n"
+    "([data.md](data.md)).\n";
 
+// The help of a command: its lines, and those of each option.
+struct Help {
+    std::vector<std::string> before, after;  // the options
+    std::vector<std::vector<std::string>> options;
+};
+
+Help help_of(const std::string& command) {
+    Help help;
+    enum { Before, Options, After } at = Before;
+    for (const auto& line : lines_of(run_tafl({"help", command}).out)) {
+        if (at == Options && line.empty()) at = After;
+        if (at == Options && line.starts_with("  -")) {
+            help.options.push_back({line});
+        } else if (at == Options) {
+            help.options.back().push_back(line);
+        } else {
+            (at == Before ? help.before : help.after).push_back(line);
+        }
+        if (line == "Options") at = Options;
+    }
+    return help;
+}
+
+// An option as it is in every command, however broad its columns are: "--rules R  a ruleset's name".
+std::string joined(const std::vector<std::string>& option) {
+    static const std::regex name("^  (.*?)  +");
+    std::string text = std::regex_replace(option.front(), name, "$1  ");
+    for (auto line = option.begin() + 1; line != option.end(); ++line)
+        text += " " + line->substr(line->find_first_not_of(' '));
+    return text;
+}
+
+std::string long_name(const std::string& option) {
+    const auto begin = option.find("--");
+    return option.substr(begin, option.find(' ', begin) - begin);
+}
+
+// What three commands or more say of an option stands once; their first line, in the list of commands.
 TEST(Docs, TheCommandLineIsDescribedAsItIs) {
+    constexpr int many = 3;
+    std::map<std::string, int> uses;
+    for (const auto& command : command_names())
+        for (const auto& option : help_of(command).options) ++uses[joined(option)];
+
     std::string text(introduction);
-    text += "\n```text\n" + run_tafl_line("help").out + "```\n";
+    text += "\n```text\n" + run_tafl_line("help").out + "```\n\n## Options of several commands\n\n```text\n";
+    for (const auto& [option, count] : uses)
+        if (count >= many) text += option + "\n";
+    text += "```\n";
     for (const auto& command : command_names()) {
-        text += "\n## " + command + "\n\n```text\n" + run_tafl({"help", command}).out + "```\n";
+        const auto help = help_of(command);
+        text += "\n## " + command + "\n\n```text\n";
+        for (std::size_t i = 2; i < help.before.size(); ++i) text += help.before[i] + "\n";
+        std::string shared;
+        for (const auto& option : help.options) {
+            const auto one = joined(option);
+            if (uses.at(one) >= many) {
+                shared += (shared.empty() ? "  as above: " : " ") + long_name(one);
+                continue;
+            }
+            for (const auto& line : option) text += line + "\n";
+        }
+        if (!shared.empty()) text += shared + "\n";
+        for (const auto& line : help.after) text += line + "\n";
+        text += "```\n";
     }
     expect_document("docs/cli.md", text);
 }
