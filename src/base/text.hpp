@@ -56,7 +56,7 @@ template <std::ranges::sized_range Words, class ToText = std::identity>
 // The text without a UTF-8 byte order mark.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view text) noexcept;
 
-// With an x for each multiplication sign, for what is ASCII: "Tyr, 11×11" is "Tyr, 11x11".
+// Writes each multiplication sign as x, for ASCII output: "Tyr, 11×11" becomes "Tyr, 11x11".
 [[nodiscard]] std::string with_plain_times(std::string_view text);
 
 // The length of the well-formed UTF-8 sequence that begins the text: 1 to 4, or 0.

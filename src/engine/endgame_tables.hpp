@@ -32,7 +32,7 @@ class EndgameTables {
     virtual ~EndgameTables() = default;
     // rules_hash() of the rulesets that the tables hold for.
     [[nodiscard]] virtual std::uint64_t rules() const noexcept = 0;
-    // The most pieces, without the king, of a position in them.
+    // The largest number of pieces, the king not counted, that a position in the tables has.
     [[nodiscard]] virtual int max_soldiers() const noexcept = 0;
     // Nothing if no table holds the position.
     [[nodiscard]] virtual std::optional<TableVerdict> find(const TablePosition& position) const noexcept = 0;

@@ -19,7 +19,7 @@ template <int N>
     return spread<N>(geometry<N>().ring[square]);
 }
 
-// Those of the squares around which most of a fort's men stand.
+// The squares among `squares` around which most men of a fort already stand.
 template <int N>
 [[nodiscard]] Bitboard<N> fort_sites(const Position<N>& position, const Bitboard<N>& squares) noexcept {
     constexpr int most_men = 3;  // the smallest fort has four, and one may be missing
@@ -34,7 +34,7 @@ template <int N>
 template <int N, Movement C>
 class FortMoves {
   public:
-    // Either side may be to move, but no turn may be unfinished (R12). Both must outlive this.
+    // Either side may be to move, but no turn may be unfinished (R12). Referee and position must outlive this object.
     FortMoves(const Referee<N, C>& referee, const Position<N>& position) noexcept
         : referee_{referee}, position_{position}, king_{bit<N>(position.king)} {}
 

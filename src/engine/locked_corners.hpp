@@ -44,8 +44,8 @@ class LockedCorners {
     [[nodiscard]] bool neither_can_win(const Position<N>& position) const noexcept {
         return holds(position) && attackers_lack_men(position) && defenders_lack_men(position);
     }
-    // The evaluation, from the attackers' point of view: nobody is ahead who cannot win. `begins_locked`: neither side could win where
-    // the search began, so the attackers gain nothing by leaving a corner.
+    // Bounds the evaluation, from the attackers' point of view: a side that cannot win is not ahead. `begins_locked`: neither side could
+    // win where the search began, so the attackers gain nothing by leaving a corner.
     [[nodiscard]] Score bounded(Score score, const Position<N>& position, bool begins_locked) const noexcept {
         if (!holds(position)) [[likely]]
             return begins_locked ? std::min(score, 0) - price_of_leaving : score;

@@ -11,7 +11,7 @@
 // little.
 //
 // Sums above `progress_bend` count half from there on, so that they still differ below `progress_limit`, which lies below the
-// scores at which matches and self-play take a game for decided: progress orders positions, and claims nothing.
+// scores at which matches and self-play end a game as decided. Progress only orders positions; it does not say that one is won.
 #pragma once
 
 #include "engine/king_threats.hpp"

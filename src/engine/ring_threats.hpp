@@ -120,7 +120,7 @@ class WaysOut {
 template <int N, Movement C>
 class RingMoves {
   public:
-    // Either side may be to move, but no turn may be unfinished (R12). Both must outlive this.
+    // Either side may be to move, but no turn may be unfinished (R12). Referee and position must outlive this object.
     RingMoves(const Referee<N, C>& referee, const Position<N>& position) noexcept
         : referee_{referee}, position_{position} {}
 

@@ -1,6 +1,6 @@
 // R12: special pieces. Commanders, knights and the king may jump one ordinary enemy beside them; after a capture the same
-// piece may capture again, and by some rules a king may escape. A turn is played move by move: while `chain` is set the same side is still to move, and the
-// move from == to ends its turn.
+// piece may capture again, and by some rules a king may escape. A turn is played move by move: while `chain` is set the same side
+// is still to move, and the move from == to ends its turn.
 #pragma once
 
 #include "rules/captures.hpp"

@@ -38,7 +38,7 @@ Bitboard<N> camp_squares(const CampRules& camps) {
     return squares;
 }
 
-// R11: who may enter a closed camp depends on where he stands; an open one is only hostile.
+// R11: whether an attacker may enter a closed camp depends on where he stands; an open camp is only hostile.
 template <int N>
 void close_camps(CompiledRules<N>& rules, const CampRules& camps) {
     if (!camps.open) rules.camps = camp_squares<N>(camps);

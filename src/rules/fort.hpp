@@ -1,5 +1,6 @@
-// R7: the exit fort, decided by a fixpoint. Attackers may occupy any squares that they are connected to, as many as they
-// are, while the defenders only move the king back and forth; wall pieces that can be captured are removed until none can.
+// R7: the exit fort, decided by a fixpoint. The defenders are assumed to move the king back and forth only, and the attackers to
+// occupy any squares that they are connected to, one for each attacker. Wall pieces that can then be captured are removed until
+// none can.
 #pragma once
 
 #include "rules/captures.hpp"

@@ -58,7 +58,7 @@ class History {
     [[nodiscard]] int size() const noexcept { return static_cast<int>(entries_.size()); }
     [[nodiscard]] const Entry& last() const noexcept { return entries_.back(); }
 
-    // Since the last capture. `latest` returns the index, or -1.
+    // How often the position occurred since the last capture; its latest index, or -1.
     [[nodiscard]] int occurrences(std::uint64_t placement, Side to_move) const noexcept {
         return occurrences(placement, to_move, last().first);
     }

@@ -55,7 +55,7 @@ void add_camps(Hash& hash, const CampRules& camps, int squares) {
              std::uint64_t{camps.open} << 2);
 }
 
-// What most rulesets have adds nothing: their hashes are as old as the option is not.
+// The default adds nothing to the hash, so rulesets without this option keep the hash that they had before it existed.
 void add_jump(Hash& hash, const JumpRules& jump) {
     if (jump == JumpRules{}) return;
     hash.add(jump.king);

@@ -24,7 +24,7 @@ void Search<N, C>::find_king_threats(Frame& here) noexcept {
     here.fort_sites = {};
 }
 
-// For the lower levels. It depends on the king's square alone, not on where the others stand: if it did, some move would always
+// Whether a lower level overlooks the king on his square. It depends on the king's square alone, not on where the others stand: if it did, some move would always
 // seem to parry a threat.
 template <int N, Movement C>
 bool Search<N, C>::overlooks_king() const noexcept {
@@ -32,7 +32,7 @@ bool Search<N, C>::overlooks_king() const noexcept {
     return static_cast<int>((random_bits(root_key_ + king) >> 32) % 100) < weakness_.oversights;
 }
 
-// The move ends the game, and is not seen.
+// Whether this level overlooks the move, which would end the game.
 template <int N, Movement C>
 bool Search<N, C>::is_overlooked(const Frame& here, Move move) const noexcept {
     const auto& position = state_.position();

@@ -1,5 +1,5 @@
-// Late-move reductions: by how many plies a late move is searched less deeply, a capture by half as many. Grows with the logarithms of the depth
-// and of the move's index. Integers only, so that every machine has the same table.
+// Late-move reductions: by how many plies a late move is searched less deeply; a capture by half as many. The table grows with the
+// logarithms of the depth and of the move's index. Integers only, so that every machine has the same table.
 #pragma once
 
 #include <array>

@@ -68,8 +68,9 @@ int Search<N, C>::cycle_begin(int ply) const noexcept {
     return ply - (history.size() - 1 - history.previous());
 }
 
-// Searches a position that has occurred before. If that was before the root there is a bias against who may not repeat without end:
-// one repetition less is left, and who can force this cycle can often force the next. The position's own entry in the table has none.
+// Searches a position that has occurred before. If that was before the root, the score gets a bias against the side that must not
+// repeat forever: one repetition fewer is left, and a side that can force this cycle can often force the next. The table's entry of
+// the position is without this bias.
 template <int N, Movement C>
 Score Search<N, C>::search_repetition(int depth, Window window, int ply, bool cut_node) {
     constexpr Score weight = 60;
@@ -88,7 +89,7 @@ bool Search<N, C>::some_are_forbidden(const MoveList<N>& list) const noexcept {
     return state_.may_forbid() && list.size() < state_.referee().count_moves(state_.position());
 }
 
-// Of a score that depends on the path only the move is kept, beside what the table knows of the position.
+// If the score depends on the path, stores only the move, beside what the table already knows of the position.
 template <int N, Movement C>
 void Search<N, C>::store(TableEntry entry, int ply) noexcept {
     if (depends_on_ < ply) {

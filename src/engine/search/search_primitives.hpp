@@ -35,7 +35,7 @@ std::vector<Move> Search<N, C>::ordered_root_moves() {
     return moves;
 }
 
-// For the lower levels. One move remains at least.
+// Removes the moves that a lower level overlooks. At least one move remains.
 template <int N, Movement C>
 void Search<N, C>::leave_out_overlooked(std::vector<Move>& moves) noexcept {
     find_king_threats(frame(0));
@@ -111,7 +111,7 @@ Score Search<N, C>::evaluation_noise(std::uint64_t key) const noexcept {
     return weakness_.noise * (a - b) / 65'536;
 }
 
-// For the errors of the lower levels: always the same for a key and a seed.
+// Random bits for the errors of the lower levels: the same for the same key and seed.
 template <int N, Movement C>
 std::uint64_t Search<N, C>::random_bits(std::uint64_t key) const noexcept {
     std::uint64_t x = key ^ weakness_.seed * 0x9E3779B97F4A7C15;

@@ -87,7 +87,7 @@ class TranspositionTable {
            : entry.bound == Bound::Lower ? is_win(entry.score)
                                          : entry.bound == Bound::Upper && is_loss(entry.score);
 }
-// The same entry without a claim that the game is decided.
+// The same entry, its score replaced by the nearest one that decides nothing.
 [[nodiscard]] constexpr TableEntry undecided(TableEntry entry) noexcept {
     if (!is_decisive(entry.score)) return entry;
     const bool win = is_win(entry.score);

@@ -50,7 +50,7 @@ std::string_view thing_in(std::string_view key) noexcept {
     return known ? thing : std::string_view();
 }
 
-// Where the number of a key goes; null for any other key.
+// The number that the key sets; null for any other key.
 int* number_of(RulesetListing& listing, std::string_view key) {
     constexpr std::string_view table = "selfplay.";
     if (key == "order") return &listing.order;

@@ -13,10 +13,10 @@ namespace tafl {
 
 [[nodiscard]] bool is_listing_key(std::string_view key) noexcept;
 
-// What is wrong with a key that begins with one of their tables and is none of them: "names.tron.de". Empty for any other.
+// The error for a key that begins like a listing key but is none: "names.tron.de". Empty for any other key.
 [[nodiscard]] std::string listing_key_mistake(std::string_view key);
 
-// The languages of their tables; what `names` may name, and whose sentences `ours` may name: clauses of the rule book.
+// What these keys may contain: the languages; the things that `names` renames; the clauses of the rule book, for `ours`.
 [[nodiscard]] std::span<const std::string_view> listing_languages() noexcept;
 [[nodiscard]] std::span<const std::string_view> nameable_things() noexcept;
 [[nodiscard]] std::span<const std::string_view> clauses_with_sentences() noexcept;

@@ -181,7 +181,7 @@ class OtnReader : private OtnEntries {
         corners.hostile = victims(pieces("corh", {true, true, true}));
     }
 
-    // The king is a victim as the defenders are: the lists are asked for T.
+    // What is hostile to defenders (T) in the lists captures the king too.
     void read_king() {
         const char armed = letter("ka", 'y', "ynha");
         const char strength = letter("ks", 's', "syncmw");
@@ -287,7 +287,7 @@ class OtnReader : private OtnEntries {
         rules_.trap_capture = yes("linc", false);
     }
 
-    // R12: commanders and knights jump; who captures by it, and how the king jumps, is said.
+    // R12: commanders and knights jump. The keys say who captures by jumping, and how the king jumps.
     void read_jumps() {
         const char berserk = letter("ber", 'n', "ncm");
         const char king = letter("kj", 'n', "nrjc"), knight = letter("nj", 'c', "nrjc"),
@@ -324,7 +324,7 @@ class OtnReader : private OtnEntries {
         }
     }
 
-    // The text does not say of which kind its value is; the option takes the one it knows.
+    // A rule string has no types, so this tries the text as each kind of value until the option accepts one.
     bool set(const Option& option, std::string_view text) {
         std::vector<OptionValue> readings;
         if (text == "y" || text == "n") readings.emplace_back(text == "y");

@@ -47,7 +47,7 @@ fs::path resolved(const fs::path& path) {
     return error ? path : result;
 }
 
-// Why a file named as a parent cannot be one, without a word of it: it may be any file of the machine.
+// The error for a file that cannot be a parent. It quotes nothing of the file, which may be any file of the machine.
 std::string refusal_of_parent(const fs::path& path, std::string_view text, const Error& error) {
     const auto file = shown_path(path.filename().string());
     if (const auto toml = read_toml(text); !toml)
@@ -57,7 +57,7 @@ std::string refusal_of_parent(const fs::path& path, std::string_view text, const
         file, error.line);
 }
 
-// Parents of the last file of the chain; the chain holds the files that are being read, the outermost first.
+// Reads the parent that the last file of `chain_` names. `chain_` holds the files being read, the outermost first.
 class ParentFinder {
   public:
     explicit ParentFinder(std::vector<fs::path> chain,
@@ -98,7 +98,7 @@ class ParentFinder {
     }
 
     std::vector<fs::path> chain_;
-    std::shared_ptr<std::string> broken_chain_;  // why the parents have no end, for the outermost of them
+    std::shared_ptr<std::string> broken_chain_;  // the error of a circle, for the outermost file
 };
 
 Parsed<Ruleset> read_ruleset_file(const std::string& path, std::string_view entry) {

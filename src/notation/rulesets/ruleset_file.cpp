@@ -144,7 +144,7 @@ class Reader {
         has_layout_ = true;
     }
 
-    // Rules that change a parent's do not follow its text.
+    // A file that changes its parent's rules no longer follows the parent's source.
     void settle_source() {
         if (parent_hash_ && find("source") == nullptr && rules_hash(rules_) != parent_hash_)
             rules_.source.clear();
@@ -170,7 +170,7 @@ class Reader {
         fail(setup.error().offset, setup.error().message);
     }
 
-    // Squares are counted by the size of the board: those of a parent of another size mean nothing here.
+    // A square's number depends on the size of the board, so squares of a parent of another size are dropped.
     void place(const Setup& setup) {
         if (setup.size != rules_.start.size || !has_layout_) {
             rules_.escape_squares.reset();
@@ -253,7 +253,7 @@ class Reader {
         }
     }
 
-    // After other mistakes only the layout is worth a look, which does not depend on them.
+    // After other mistakes it checks only the layout, which does not depend on them.
     void check_whole() {
         const bool options_are_read = findings_.empty();
         for (const RulesetFault& fault : find_faults(rules_, least_)) {
@@ -262,7 +262,7 @@ class Reader {
         }
     }
 
-    // Of those that this file sets to more than their default, or than off: what it inherits may be of use to its children.
+    // Reports the options that this file itself sets, unless to their default or to off. What it inherits may serve its children.
     void check_idle_options() {
         for (const IdleOption& idle : idle_options(rules_)) {
             const TomlEntry* entry = find(idle.key);
@@ -274,7 +274,7 @@ class Reader {
         }
     }
 
-    // Records of games have the name of their rules alone.
+    // Records name their rules and do not contain them, so two rulesets must not share a name.
     void check_name() {
         const auto builtin = find_builtin(rules_.name);
         if (builtin == nullptr || rules_hash(*builtin) == rules_hash(rules_)) return;

@@ -122,7 +122,7 @@ const std::vector<Spelling>& spellings() {
     return all;
 }
 
-// A family's name is not one of a ruleset: several are meant by it.
+// A family's name stands for several rulesets, so it is no ruleset's name.
 std::string members_in_words(const RulesetFamily& family) {
     constexpr std::size_t most = 6;
     std::vector<std::string_view> names;

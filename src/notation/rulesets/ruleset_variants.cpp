@@ -8,7 +8,7 @@ namespace tafl {
 
 namespace {
 
-// For every kind of option; each refuses those of other kinds.
+// The values to try, for every kind of option; an option refuses those of other kinds.
 std::vector<OptionValue> common_values() {
     std::vector<OptionValue> values{true, false};
     for (const std::int64_t number : {0, 1, 2, 3, 4, 5, 60}) values.emplace_back(number);
