@@ -33,9 +33,9 @@ struct PositionValue {
 
 // For the position before the first move and after each; nothing if nothing is known of it. The positions correct each other:
 //  - A forced win stays one while its line is played; a forced loss stays one whatever is played.
-//  - A position is worth no less than the one after the move that was played, and if that was the line's move, no more. What
-//    the played move proves for its mover is proven before it, with that move; that it loses proves nothing, for another
-//    might not.
+//  - A position is worth no less than the one after the move that was played, and if that was the line's move, no more. If
+//    the played move wins by force, so does the position before it; if it loses, that proves nothing, because another move might
+//    not lose.
 // Preconditions as for review_game().
 [[nodiscard]] std::vector<std::optional<PositionValue>> position_values(
     const Game& game, std::span<const PositionAnalysis> analyses);

@@ -41,7 +41,7 @@ class Reviewer {
     }
 
   private:
-    // It is explained.
+    // Whether the review explains the move.
     [[nodiscard]] bool matters(std::size_t at) const noexcept {
         return review_.moves[at].judgement != Judgement::None;
     }
@@ -63,7 +63,7 @@ class Reviewer {
         return one;
     }
 
-    // What a loss of chance does not tell: that a forced win is gone, or that a game that could be held is lost.
+    // Judges by the loss, and more severely if a forced win is gone or a game that could be held is lost.
     static Judgement judgement_of(const ReviewedMove& move) noexcept {
         const auto by_loss = tafl::judgement_of(move.loss);
         if (move.allowed_loss && by_loss != Judgement::None) return std::max(by_loss, Judgement::Mistake);

@@ -22,7 +22,7 @@ class PositionCheck {
         while (std::cmp_greater(board_.plies(), at)) board_.undo();
     }
 
-    // The analysis that stands, or the search that is missing.
+    // Returns the analysis that stands, or the search that is still missing.
     [[nodiscard]] std::expected<PvLine, Check> checked(const PvLine& found) {
         if (auto own = standing(found); !own) return std::unexpected(std::move(own.error()));
         else if (*own) return **own;
@@ -64,7 +64,7 @@ class PositionCheck {
         return combined(line, check->found.front(), same_side);
     }
 
-    // The reply that refutes the played move refutes this one, after which `board_` stands, too.
+    // Whether the reply that refutes the played move also refutes `move`, which has been played on `board_`.
     [[nodiscard]] std::expected<bool, Check> loses_alike(Move move, Side side) {
         if (!reply_ || !board_.play(*reply_)) return false;
         const auto outcome = board_.outcome();

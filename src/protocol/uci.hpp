@@ -30,7 +30,8 @@ struct UciSettings {
     // Opens a folder of endgame tables; the error is a sentence. Required.
     std::function<std::expected<std::shared_ptr<const TableSource>, std::string>(const std::string& folder)>
         open_tables;
-    // Opens a file with a book of this ruleset; an empty name: the built-in one, null if there is none. The error is a sentence. Required.
+    // Opens a file with a book of this ruleset; an empty name: the built-in one, null if there is none. The error is a sentence.
+    // Required.
     std::function<std::expected<std::shared_ptr<const OpeningBook>, std::string>(
         const std::string& file, const std::shared_ptr<const Ruleset>& ruleset)>
         open_book;

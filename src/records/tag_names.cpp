@@ -84,7 +84,7 @@ std::string escaped_key(std::string_view key) { return std::string(key_escape) +
 
 }  // namespace
 
-// The reader leaves out our own compiler alone.
+// The reader drops the tag `compiler` only if it names this program; any other value is written plainly and read back.
 std::string to_otn_key(std::string_view key, std::string_view value) {
     const bool is_plain = key == compiler_key && value != otn::our_compiler;
     return is_taken_in_otn(key) && !is_plain ? escaped_key(key) : std::string(key);

@@ -19,7 +19,7 @@ class Listing {
     [[nodiscard]] int lines_for(std::size_t moves) const noexcept {
         return static_cast<int>(moves) * folded_.symmetries();
     }
-    // At most `wanted` moves. Those for which the nodes did not suffice are worth at most the last.
+    // The first `wanted` moves found. Those for which the nodes did not suffice are worth at most the last.
     [[nodiscard]] std::vector<Record::Line> fold(const std::vector<PvLine>& found, std::size_t wanted) const {
         std::vector<Record::Line> lines;
         const auto add = [&](int move, Score score) {

@@ -19,7 +19,8 @@ struct GrowOptions {
 [[nodiscard]] std::optional<Record> search(Engine& engine, const Leaf& leaf, const GrowOptions& options,
                                            const std::function<bool()>& is_stopped = {});
 
-// Until the tree has its positions, nothing is left to search, or it is stopped. `grown` is called after each search. An error is a sentence.
+// Grows until the tree has its positions, nothing is left to search, or it is stopped. Calls `grown` after each search. An error is
+// a sentence.
 [[nodiscard]] std::expected<void, std::string> grow(SharedFile& file, const GrowOptions& options,
                                                     const std::function<void(const Tree&)>& grown = {},
                                                     const std::function<bool()>& is_stopped = {});

@@ -110,7 +110,7 @@ std::string SharedFile::take_line(std::string_view line) {
     return added ? "" : fmt::format("is damaged in line {}: {}", lines_, added.error());
 }
 
-// What a killed process left. A file that is no tree keeps its text.
+// Removes the half line that a killed process left. A file that is no tree keeps its text.
 std::string SharedFile::remove_half_line(const std::string& half) {
     if (lines_ == 0 && !head_of(tree_.ruleset()).starts_with(half))
         return fault_of_head(half, tree_.ruleset());
@@ -118,7 +118,7 @@ std::string SharedFile::remove_half_line(const std::string& half) {
     return {};
 }
 
-// What others have appended. Precondition: the journal is locked.
+// Reads what other processes have appended. Precondition: the journal is locked.
 std::expected<void, std::string> SharedFile::read_more() {
     auto text = read_to_end();
     std::string_view rest = text;
@@ -136,7 +136,7 @@ std::expected<void, std::string> SharedFile::read_more() {
     return {};
 }
 
-// At the end of the last whole line.
+// Writes at the end of the last whole line.
 void SharedFile::write(std::string_view text) {
     while (!text.empty()) {
         const auto written = ::pwrite(descriptor_, text.data(), text.size(), end_);

@@ -152,7 +152,7 @@ Score Tree::score_of(const Node& node) const noexcept {
     return best;
 }
 
-// The node, and all above it whose score changes, the deepest first: each is looked at once.
+// Updates the score of the node and of all nodes above it that change, the deepest first, each once.
 void Tree::propagate(int number) {
     const auto entry = [&](int of) { return std::pair(-nodes_[static_cast<std::size_t>(of)].ply, of); };
     std::set<std::pair<int, int>> pending{entry(number)};

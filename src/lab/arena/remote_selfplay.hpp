@@ -2,9 +2,8 @@
 // them.
 //
 //     task    "2 NUMBER SEED NODES NETWORK BALANCE", a line break, the ruleset's file     NETWORK: its fingerprint, or 0
-//     reply   "attackers d1-d3 f8-i8:35 …": the winner (or draw), then each move with its score; "refused …"
-//     for a task that cannot
-//             be played here
+//     reply   "attackers d1-d3 f8-i8:35 …": the winner (or draw), then each move with its score;
+//             "refused …" for a task that cannot be played here
 //
 // Game number n of a seed is the same on every machine, so a lost task is given to another worker, and every
 // game is replayed by the rules before it is accepted.

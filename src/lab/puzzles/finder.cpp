@@ -90,7 +90,7 @@ class PuzzleFinder::Scan {
         take_stretch(won);
     }
 
-    // `won` descends. The earliest win with a single solution, and the defence that would have avoided the wins.
+    // Adds the earliest win with a single solution, and the defence that would have avoided the wins. `won` descends.
     void take_stretch(const std::vector<int>& won) {
         for (const int at : won | std::views::reverse) {
             if (add(at, win_puzzle(board(at)))) break;
@@ -99,7 +99,7 @@ class PuzzleFinder::Scan {
         add(won.back() - 1, defence_puzzle(board(won.back() - 1)));
     }
 
-    // Mistakes that look good at first sight and were not made: what punishes them. They overlook a threat.
+    // Adds the wins that punish mistakes which nobody made: moves that look good at first sight and overlook a threat.
     void look_aside() {
         for (int ply = 0; ply < last_; ++ply) {
             auto game = board(ply);
@@ -111,7 +111,7 @@ class PuzzleFinder::Scan {
         }
     }
 
-    // Where the game comes close to a ring (R8): the single defence against one, also after moves that nobody made.
+    // Adds the single defences where the game comes close to a ring (R8), also after moves that nobody made.
     void look_for_rings() {
         std::set<int> approaches;  // positions with the attackers to move
         for (int ply = 0; ply <= last_; ++ply) {
@@ -150,7 +150,7 @@ class PuzzleFinder::Scan {
         return loses;
     }
 
-    // As a game of its own: what was before does not count as repetition.
+    // Begins a game of its own after the move, so that earlier positions do not count as repetitions.
     [[nodiscard]] std::optional<Game> after(Game game, Move move) const {
         (void)game.play(move);
         return start_at(game.setup());

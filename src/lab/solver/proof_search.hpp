@@ -65,7 +65,7 @@ class ProofSearch {
     [[nodiscard]] const Sight<N, C>& sight() const noexcept { return sight_; }
     [[nodiscard]] std::uint64_t key(const Position<N>& position) const noexcept { return keys_(position); }
 
-    // Until the position is decided or the effort is spent. `avoided`: positions that no line may lead to.
+    // Searches until the position is decided or the effort is spent. `avoided`: positions that no line may lead to.
     ProofNumbers search(Position<N> position, const std::vector<std::uint64_t>& avoided = {}) {
         path_.clear();
         for (const auto key : avoided) path_.push_back({key, max_number, infinite});
@@ -75,7 +75,7 @@ class ProofSearch {
         return found ? found->numbers : ProofNumbers{};
     }
 
-    // Decided by sight, by tables or in the table; else its numbers there, or none.
+    // Proven or disproven if sight or endgame tables decide the position; else its numbers in the proof table, if it has any.
     [[nodiscard]] std::optional<ProofNumbers> numbers(Position<N>& position) const {
         if (const auto seen = see(position)) return seen;
         const auto found = table_.find(keys_(position));
@@ -135,7 +135,7 @@ class ProofSearch {
         return winner == winner_of(prover_) ? proven : disproven;
     }
 
-    // For the opponent: he does not lose.
+    // The opponent does not lose.
     [[nodiscard]] bool is_won_by(Side mover, const ProofNumbers& numbers) const noexcept {
         return mover == prover_ ? numbers.is_proven() : numbers.is_disproven();
     }
@@ -292,12 +292,12 @@ class ProofSearch {
         return std::ranges::find(path_, key, &Step::key) != path_.end();
     }
 
-    // The limit of the number by which the best move was chosen.
+    // The limit for the best move of the number by which it was chosen: proof number if the prover moves, else disproof number.
     [[nodiscard]] static Number limit_of_best(const Choice& choice, Number limit) noexcept {
         const double next = std::min<double>(choice.second * (1 + epsilon) + 1, infinite);
         return std::max(std::min(limit, static_cast<Number>(next)), choice.best_number + 1);
     }
-    // That of its other number.
+    // The limit for the best move of its other number.
     [[nodiscard]] static Number limit_of_other(const Choice& choice, const Child& child, bool prover_moves,
                                                Number limit) noexcept {
         const Number number = prover_moves ? child.numbers.disproof : child.numbers.proof;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<char, 8> magic{'t', 'a', 'f', 'l', 'p', 'n', '0', '3'};
 
-// Of a checkpoint: a head, entries, and the checksum of both.
+// A checkpoint is a head, entries, and the checksum of both.
 struct Head {
     std::array<char, 8> magic;
     std::uint64_t purpose, work, entries;

@@ -41,13 +41,15 @@ class ProofTable {
     [[nodiscard]] std::uint64_t used() const noexcept { return used_; }
     [[nodiscard]] std::uint64_t capacity() const noexcept { return (mask_ + 1) * entries_per_bucket; }
 
-    // The proven entries and those with at least this much work behind them, so that a search can go on, with a checksum. Writes beside the
-    // file and renames. Nobody may search meanwhile. `purpose` names what the numbers are of; read() takes no other. Throws std::system_error.
+    // Writes the proven entries and those with at least `least_work`, with a checksum, so that a search can continue: to a file beside
+    // `path`, which it then renames. Nobody may search meanwhile. `purpose` identifies the proof that the numbers belong to; read()
+    // refuses any other. Throws std::system_error.
     void write(const std::filesystem::path& path, std::uint64_t purpose, std::uint64_t work,
                std::uint32_t least_work) const;
     // Throws std::system_error if write() could not write there, before work is lost by it.
     static void require_writable(const std::filesystem::path& path);
-    // The work of the searches that were written; 0 if there is no file. An error is a sentence; the table may hold a part of the file then.
+    // Reads what write() wrote and returns the work of those searches; 0 if there is no file. An error is a sentence; the table may then
+    // hold a part of the file.
     [[nodiscard]] std::expected<std::uint64_t, std::string> read(const std::filesystem::path& path,
                                                                  std::uint64_t purpose);
     [[nodiscard]] std::expected<std::uint64_t, std::string> read(std::istream& file, std::string_view name,

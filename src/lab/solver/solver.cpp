@@ -17,7 +17,7 @@ constexpr std::chrono::seconds between_reports{1};
 constexpr std::uint32_t least_work_written = 8;
 constexpr int longest_line = 12;
 
-// Of the ruleset, the position and the prover, which a checkpoint is of.
+// A hash of ruleset, position and prover: what a checkpoint belongs to.
 std::uint64_t purpose_of(const Game& game, Side prover) {
     Fnv1a hash;
     hash.add(rules_hash(game.ruleset()));
@@ -62,7 +62,7 @@ class Solving {
     }
 
   private:
-    // False stops all threads.
+    // Tells the listener; false if it wants all threads to stop.
     [[nodiscard]] bool report() { return !listener_ || listener_(progress()); }
     [[nodiscard]] ProofNumbers root() {
         auto position = position_;
@@ -125,7 +125,7 @@ class Solving {
         }
         return progress;
     }
-    // A position by those that its moves lead to, as far as they were searched: its numbers, and the move that is best for the mover.
+    // A position judged by those that its moves lead to, as far as they were searched: its numbers, and the mover's best move.
     struct Look {
         ProofNumbers numbers;
         std::optional<SolveLine> best;

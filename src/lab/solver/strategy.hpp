@@ -33,7 +33,7 @@ struct Answer {
     bool operator==(const Answer&) const = default;
 };
 
-// A position as it is packed: that of its images that comes first.
+// A position packed so that all its images are equal: the image that comes first.
 class FoldedSetup {
   public:
     FoldedSetup(const BoardSymmetries& symmetries, const Setup& setup);

@@ -21,7 +21,7 @@ class StrategyBuilder {
           strategy_(strategy),
           goes_on_(std::move(goes_on)) {}
 
-    // Within how many plies the game ends. Nothing if it was stopped, or the proof could not be found again.
+    // Returns within how many plies the game ends; nothing if it was stopped, or the proof could not be found again.
     std::optional<int> build(Position<N>& position) {
         return position.to_move == winner_ ? build_answer(position) : build_replies(position);
     }
@@ -98,7 +98,7 @@ class StrategyBuilder {
         }
         return found;
     }
-    // Of a proven position below that height; 0 at sight.
+    // The work behind a position that is proven below that height; 0 if sight proves it.
     std::optional<std::uint64_t> work_of(Position<N>& position, std::uint64_t key,
                                          std::uint16_t below) const {
         if (const auto seen = search_.see(position))
@@ -109,7 +109,7 @@ class StrategyBuilder {
                    : std::nullopt;
     }
 
-    // Every reply is answered.
+    // Answers every reply of the loser.
     Plies build_replies(Position<N>& position) {
         if (const auto verdict = search_.look_up(position); verdict && verdict->winner == winner_of(winner_))
             return verdict->plies;

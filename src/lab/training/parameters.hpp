@@ -1,4 +1,5 @@
-// The network in floats, as it is trained: one array, so that optimisers need not know its structure. Gradients and their moments have the same shape.
+// The network in floats, as it is trained: one array, so that optimisers need not know its structure. Gradients and their moments
+// have the same shape.
 #pragma once
 
 #include <algorithm>

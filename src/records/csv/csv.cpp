@@ -2,7 +2,8 @@
 //
 //   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
 //
-// Some files of the site have the two counts the other way round. White are the defenders. After the last move may come `timeout`, `resigned` or a result.
+// Some files of the site have the two counts the other way round. White are the defenders. After the last move may come `timeout`,
+// `resigned` or a result.
 #include <fmt/format.h>
 
 #include <array>
