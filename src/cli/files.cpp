@@ -209,7 +209,7 @@ FileLock::FileLock(const std::string& path) : path_(path + ".lock") {
             throw UserError(fmt::format("{} is being worked on by another program; choose another file",
                                         tafl::shown_path(path)));
         }
-        // Who held it before may have deleted the file that is locked now.
+        // The process that held the lock before may have deleted the file that is locked now.
         struct stat locked{}, there{};
         if (::fstat(descriptor_, &locked) == 0 && ::stat(path_.c_str(), &there) == 0 &&
             locked.st_ino == there.st_ino)

@@ -30,7 +30,7 @@ struct CollectedGame {
     bool operator==(const CollectedGame&) const = default;
 };
 
-// By which a recorded name is searched: its ASCII letters in lower case.
+// The key by which a recorded name is searched: the name with its ASCII letters in lower case.
 [[nodiscard]] inline std::string collected_name_key(std::string_view name) {
     std::string key(name);
     for (char& c : key) c = to_lower(c);

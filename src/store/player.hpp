@@ -114,7 +114,7 @@ struct RatingChange {
     bool operator==(const RatingChange&) const = default;
 };
 
-// Of both players before a game that changed these, rounded; 0 if it did not change both.
+// The average rating of both players before the game that made these changes, rounded; 0 if it did not change both.
 [[nodiscard]] inline int average_rating(const std::vector<RatingChange>& changes) noexcept {
     return changes.size() == 2 ? static_cast<int>(std::lround((changes[0].before + changes[1].before) / 2))
                                : 0;

@@ -133,7 +133,7 @@ class Store {
     // Of all players, newest first.
     [[nodiscard]] virtual std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key,
                                                                  int limit) = 0;
-    // Of all players, newest first: those of its kind that come after it in the order of (at, player, key).
+    // A page of the list above: the entries of the same kind behind `before`, by time, player and key in descending order.
     [[nodiscard]] virtual std::vector<Belonging> belongings_before(const Belonging& before, int limit) = 0;
     // False: it does not exist.
     [[nodiscard]] virtual bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) = 0;

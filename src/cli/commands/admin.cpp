@@ -32,7 +32,7 @@ struct Change {
     std::string_view before;  // the path before the name, and after it
     std::string_view after;
     std::string_view done;
-    // In the log of moderators, with a reason; the administrators are not.
+    // Whether the moderation log has the action, with its reason. It does not have changes of administrators.
     [[nodiscard]] constexpr bool is_logged() const { return before != "/administrators/"; }
 };
 constexpr Change changes[] = {

@@ -84,7 +84,7 @@ class MoveWords {
         return to_words(remarks, size_);
     }
     [[nodiscard]] bool knows_best() const noexcept { return !move_.best.moves.empty(); }
-    // Of a better move without a reason.
+    // What is said of a better move for which there is no reason in words.
     [[nodiscard]] std::string kept_chance() const {
         return move_.before && !move_.missed_win ? ", which keeps the chance at " + percent(*move_.before)
                                                  : "";

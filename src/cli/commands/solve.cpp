@@ -112,7 +112,7 @@ void print_solution_json(const Solution& solution, const Game& game, Side prover
     out.print("{}\n", json.text());
 }
 
-// Before the search, so that no work is lost by it.
+// Checks the place of the file before the search, so that no work is lost.
 void require_room_for(const Strategy& wanted, const std::string& path) {
     std::error_code none;
     const auto status = std::filesystem::status(path, none);

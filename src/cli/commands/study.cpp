@@ -30,7 +30,7 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 void interrupt_study(int) { stop_study = true; }
 
-// A limit of plies says how long one waits, not who wins.
+// --vary leaves the limit of plies alone: it decides when a game stops, not who wins.
 constexpr std::string_view not_varied = "ply_limit";
 constexpr std::size_t max_most_even = 10;
 
@@ -72,7 +72,7 @@ std::vector<std::uint64_t> chosen_strengths(const Arguments& arguments) {
     return strengths.empty() ? std::vector<std::uint64_t>{1'000} : strengths;
 }
 
-// What has another value of one of the options that have an effect in it.
+// The rulesets that differ from it in one option, of those that have an effect in it.
 std::vector<Studied> variants(const std::shared_ptr<const Ruleset>& ruleset) {
     std::vector<Studied> all;
     const auto idle = idle_options(*ruleset);
@@ -196,7 +196,7 @@ struct Result {
     Share attackers;
 };
 
-// What the ruleset of --against came to at the same strength.
+// The result of the ruleset of --against at the same strength.
 const Result* reference_of(const Study& study, const std::vector<Result>& against) {
     const auto found = std::ranges::find(against, study.options.nodes, &Result::nodes);
     return found == against.end() ? nullptr : &*found;

@@ -83,7 +83,7 @@ std::vector<Material> materials_in(const Ruleset& ruleset, const fs::path& folde
     return result_of(tables::materials_in(ruleset, folder));
 }
 
-// Before the first is begun: the last may be hours away.
+// Checks all tables before the first is begun, because the last may be hours away.
 void require_memory(const tables::BuildOptions& options, const std::vector<Material>& materials) {
     for (const auto material : materials) {
         if (const auto fault = tables::why_not(*options.ruleset, material); !fault.empty())
@@ -186,7 +186,7 @@ int count(const Arguments& arguments, const fs::path& folder, Output& out) {
     return done;
 }
 
-// Of the winner "open" where nobody wins by force, and null where no table has the position.
+// The value is "open" where nobody wins by force, and null where no table has the position.
 void write_verdict(const std::optional<TableVerdict>& verdict, JsonWriter& json) {
     const bool is_won =
         verdict && (verdict->winner == Winner::Attackers || verdict->winner == Winner::Defenders);

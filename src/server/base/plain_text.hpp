@@ -54,8 +54,8 @@ struct Character {
     return code >= 0x600 && !is_control(code) && (code < 0x2000 || code > 0x206F) && code != 0x3000;
 }
 
-// Bytes that are not valid UTF-8 count as control characters. `lines`: line ends and tabs are allowed. A joiner is
-// none between two characters that it joins.
+// Bytes that are not valid UTF-8 count as control characters. `lines`: line ends and tabs are allowed. A joiner
+// between two characters that it joins is not one.
 [[nodiscard]] inline bool has_control_characters(std::string_view text, bool lines = false) noexcept {
     char32_t before = 0;
     while (!text.empty()) {

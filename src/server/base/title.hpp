@@ -14,7 +14,7 @@ namespace tafl::server {
 [[nodiscard]] std::string read_title(const JsonFields& body, std::string_view key, std::size_t min,
                                      std::size_t max);
 
-// The title in a file, as read_title() accepts it: what nobody may write is left out, and what is too long.
+// Makes of a title in a file one that read_title() accepts: leaves out what nobody may write, and what is too long.
 // Empty if nothing is left.
 [[nodiscard]] std::string mended_title(std::string_view text, std::size_t max);
 

@@ -34,7 +34,7 @@ Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
     return {to.id, store.messages(to.id, by, INT64_MAX, 1).empty()};
 }
 
-// What the addressee has: the writer gets no new start by deleting.
+// Counts the messages that the addressee still has, so that the writer gains nothing by deleting them.
 void refuse_unanswered(Store& store, PlayerId by, PlayerId to) {
     const auto last = store.messages(to, by, INT64_MAX, Messages::max_unanswered);
     const bool all_mine = std::ranges::all_of(last, [&](const auto& one) { return one.by == by; });

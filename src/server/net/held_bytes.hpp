@@ -39,9 +39,9 @@ class HeldBytes {
         Hold& operator=(Hold&&) = delete;
         ~Hold() { set(0); }
 
-        // Takes room for that many bytes together, if there is; otherwise nothing changes.
+        // Reserves room for that many bytes in all. Without room for them nothing changes.
         [[nodiscard]] Room reserve(std::size_t bytes);
-        // The bytes that there are, whether there is room or not.
+        // Counts that many bytes, which are there already, whether there is room or not.
         void set(std::size_t bytes);
 
       private:

@@ -347,7 +347,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::write_header(http::response<http:
     co_return error;
 }
 
-// In slices with a time limit each: a client has to read at a least rate.
+// Writes the answer in slices, each with a time limit, so that a client has to read at a minimum rate.
 awaitable<HttpSession::ErrorCode> HttpSession::write_bytes(std::string_view bytes) {
     ErrorCode error;
     while (!bytes.empty() && !error) {

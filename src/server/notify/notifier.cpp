@@ -24,7 +24,7 @@ using store::Store;
 
 constexpr std::string_view reminded_kind = "reminded";  // key: the game; at: when
 
-// One that is to be sent now, or is of no use any more: then it has no mail.
+// A claimed notice, with the mail to send now; without one if the notice is of no use any more.
 struct Claimed {
     QueuedNotice posted;
     std::optional<Mail> mail;
@@ -188,7 +188,7 @@ struct Notifier::Parts : std::enable_shared_from_this<Notifier::Parts> {
         co_return true;
     }
 
-    // Moved meanwhile?
+    // Whether the notice still applies: the player may have moved meanwhile.
     [[nodiscard]] bool is_wanted(const Claimed& claimed) const {
         const auto& notice = claimed.posted.notice;
         if (notice.kind != NoticeKind::Turn) return true;

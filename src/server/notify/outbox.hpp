@@ -20,7 +20,7 @@ enum class NoticeKind : std::uint8_t {
     Confirm,    // mail: an address, by a link
     Reset,      // mail: a link that sets a new password
     Turn,       // mail: time runs out in a correspondence game; push: it is the player's turn
-    Challenge,  // push, as what follows
+    Challenge,  // push, as the kinds below
     Message,
     Round,        // of a tournament, begins
     Moved,        // the start of a tournament

@@ -27,7 +27,7 @@ using store::Store;
 constexpr std::chrono::hours kept_by_service{24};
 constexpr std::size_t max_topic_length = 32;
 
-// One that is to be sent now, or is of no use any more: then it has no browser.
+// A claimed notice, with the browser to send it to now; without one if the notice is of no use any more.
 struct ClaimedPush {
     QueuedNotice posted;
     std::optional<SubscribedBrowser> browser;

@@ -226,7 +226,7 @@ bool is_public(const boost::asio::ip::address& address) {
         return std::ranges::none_of(
             closed, [&](const auto& network) { return single.is_subnet_of(network) || single == network; });
     }
-    // What is given out to the world is 2000::/3 (RFC 4291), but not what carries addresses of version 4 or is for documents.
+    // Public addresses are those of 2000::/3 (RFC 4291), except the ones that embed IPv4 addresses or are for documentation.
     const auto v6 = address.to_v6();
     if (v6.is_v4_mapped()) return is_public(ip::make_address_v4(ip::v4_mapped, v6));
     static const std::array<ip::network_v6, 4> closed{
@@ -239,7 +239,7 @@ bool is_public(const boost::asio::ip::address& address) {
 
 namespace {
 
-// Only of numbers: names are looked up when a message is sent, because they may lead elsewhere then.
+// Checks numeric addresses only: names are looked up when a message is sent, because they may lead elsewhere by then.
 bool is_closed_address(std::string host) {
     if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
     boost::system::error_code error;

@@ -1,7 +1,7 @@
 // The denylist: what a banned player was known by who has deleted the account. For a while nobody takes the
 // name or the e-mail address, and new guests from the player's addresses are banned.
 //
-// Stored as hashes among the site's own values, so that the deletion stays one: "denied/name/3f2a…".
+// Stored as hashes among the site's own values, so that the data itself is deleted: "denied/name/3f2a…".
 // Functions on the store, for jobs of the StoreQueue.
 #pragma once
 

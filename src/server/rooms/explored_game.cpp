@@ -55,7 +55,7 @@ std::optional<ExploredGame> explored_game(const store::Terms& terms, const store
     return explored;
 }
 
-// What anybody can send or resign at once says nothing of how the game is played.
+// A game that anybody can send, or resign at once, says nothing about how the game is played.
 bool is_evidence(const store::GameHead& head, const store::GameEnd& end) {
     return !head.is_sent && is_long_enough(end);
 }

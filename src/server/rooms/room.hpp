@@ -11,7 +11,7 @@
 // within `first_move_time`, or within its days, the game is aborted, not lost. The games of a pair start
 // together and most people play one after the other, so there the limit is `first_move_time_of_a_pair`.
 //
-// Games without a clock end too: whoever does not move for `abandoned_after` (against the computer
+// Games without a clock end too: a player who does not move for `abandoned_after` (against the computer
 // `abandoned_computer_after`) has left. The game is lost; aborted if it would have been their first move,
 // against the computer after `first_move_time_of_a_pair` already.
 //

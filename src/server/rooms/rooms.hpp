@@ -165,7 +165,7 @@ class Rooms {
     void follow(const RoomNews& news);
     void refresh(const LiveRoomPtr& live);  // reads it from the store
     boost::asio::awaitable<void> join(std::vector<std::string> games);
-    // It goes on and is not left: without a clock, or against the computer, while one of its players is connected.
+    // Whether the game goes on and is not abandoned. Without a clock or against the computer, one of its players must be connected.
     [[nodiscard]] bool is_live(const LiveRoom& live) const;
     [[nodiscard]] bool is_responsible_for(const LiveRoom& live) const;
     [[nodiscard]] bool plays_computer_of(const LiveRoom& live, Side human) const;

@@ -102,7 +102,7 @@ awaitable<void> Rooms::bring_up_to_date(LiveRoomPtr live) {
     if (!is_read) throw StoreQueue::cannot_read();
 }
 
-// Before its next command. There is always one.
+// Rereads the room before its next command, and gives it one.
 void Rooms::refresh(const LiveRoomPtr& live) {
     live->is_stale = true;
     enqueue(live, {CheckTime{}, {}, {}, {}});

@@ -35,7 +35,7 @@ const Ruleset* Briefs::ruleset(const store::Terms& terms) {
     return rulesets_.emplace(key, ruleset_of(terms).value_or(nullptr)).first->second.get();
 }
 
-// With the ratings before the game. A game that changed none shows none: it is not known which they were.
+// Both players with their ratings before the game; without ratings if the game changed none, because nothing recorded them then.
 std::array<Person, 2> Briefs::persons_then(const store::GameHead& game) {
     std::array<Person, 2> persons{person(game.players[0]), person(game.players[1])};
     if (!game.terms.rated) return persons;

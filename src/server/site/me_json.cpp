@@ -41,7 +41,7 @@ bool has_played_rated(store::Store& store, store::PlayerId id) {
 
 namespace {
 
-// Of a client without a session, while no guest is stored.
+// The answer for a client without a session, for whom no guest is stored yet.
 Me visitor() {
     Me me;
     me.player.name = "guest", me.challenges = "[]";

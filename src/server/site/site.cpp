@@ -302,7 +302,7 @@ struct Site::Parts {
         if (thrown) std::rethrow_exception(thrown);
     }
 
-    // The local disk, unless the data is in a database elsewhere. Looked at once in some seconds.
+    // Whether the local disk is nearly full; looks every five seconds. False if the data is in a database elsewhere.
     bool is_disk_low() {
         if (!settings.store.empty() || now() < disk_looked_at + std::chrono::seconds(5)) return is_low;
         disk_looked_at = now();
@@ -332,7 +332,7 @@ struct Site::Parts {
                           "not all games could be counted for the explorer; the next start goes on");
         });
     }
-    // What a migration left to be counted. A few at a time, so that players' moves are stored in between.
+    // Counts the games that a migration left uncounted, a few at a time, so that players' moves are stored in between.
     awaitable<void> recount() {
         static constexpr int at_once = 5;
         const auto job = [](store::Store& games) { return recount_games(games, at_once); };

@@ -16,7 +16,7 @@ using boost::asio::awaitable;
 
 constexpr std::string_view changed_study = "study";
 
-// The only ones who may see it; nothing: everybody may.
+// The players who may see the study; nothing: everybody may.
 std::optional<std::vector<store::PlayerId>> readers_of(store::Store& store, const std::string& id) {
     const auto study = store.study(id);
     if (study && study->visibility != store::StudyVisibility::Private) return std::nullopt;

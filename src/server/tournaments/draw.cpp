@@ -60,7 +60,7 @@ void fill_up(const LiveTournament& live, Encounter& encounter) {
     }
 }
 
-// The games of one pairing in a round form one encounter. Not filled up.
+// The rounds so far. The games of one pairing in a round form one encounter, which may still lack games.
 std::vector<PlayedRound> begun_rounds(const LiveTournament& live) {
     std::vector<PlayedRound> rounds(static_cast<std::size_t>(std::max(live.head.round, 0)));
     std::map<std::tuple<int, PlayerId, PlayerId>, std::size_t> known;

@@ -165,7 +165,7 @@ constexpr PuzzlePlace puzzle_places[] = {{"training", "Puzzle training"},
                                          {"streak", "Puzzle streak"},
                                          {"storm", "Puzzle storm"}};  // web/client/src/puzzles/puzzles.tsx
 
-// One of them, or a puzzle.
+// A page of puzzles, or a single puzzle.
 awaitable<Response> puzzle_place(Pages pages, const Request& request) {
     const auto& name = request.segments.at(0);
     const auto place = std::ranges::find(puzzle_places, name, &PuzzlePlace::name);
@@ -198,7 +198,7 @@ std::optional<store::Study> shared_study(store::Store& store, const std::string&
     return study;
 }
 
-// Its title is not told of a study that is private.
+// The page of a private study does not have its title.
 awaitable<Response> study(Pages pages, Services& services, const Request& request) {
     auto job = [id = request.segments.at(0)](store::Store& store) { return shared_study(store, id); };
     const auto found = co_await services.store.read_or_refuse(std::move(job), request.caller.address);

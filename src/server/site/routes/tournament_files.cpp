@@ -65,7 +65,7 @@ std::string results_head(const LiveTournament& live, Moment now) {
     return text;
 }
 
-// All rows of the standings and all pairings, in pieces. The tournament is one of its own, read for this file: thousands
+// All rows of the standings and all pairings, in pieces. The tournament is read for this file alone: thousands
 // of results are counted and written on the thread that reads.
 struct TournamentResults {
     Services& services;
@@ -189,7 +189,7 @@ awaitable<Response> games_file(Services& services, std::shared_ptr<Downloads> do
         fmt::format("tournament-{}.{}", live->head.id, kind.ending));
 }
 
-// Not the one that plays go on in: it may be used on the thread that reads.
+// A copy of the tournament that is going on, because the reading thread uses it.
 awaitable<LivePtr> read_again(Services& services, const Request& request) {
     const auto id = (co_await find(services, request))->head.id;
     const auto job = [id](store::Store& store) -> LivePtr { return read_tournament(store, id); };

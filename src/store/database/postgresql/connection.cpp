@@ -170,7 +170,7 @@ void Connection::fail(const PGresult* result) {
         throw ConnectionLost(name_ + ": the connection to the database is lost");
     }
     const auto sentence = fmt::format("{}: {}", name_, message == nullptr ? "no answer" : message);
-    // A unique violation, too: whoever asked first whether a name is free could not see the other transaction.
+    // A unique violation counts, too: a job that asks whether a name is free cannot see the other transaction.
     if (state == "40001" || state == "40P01" || state == "23505") throw SerializationFailure(sentence);
     if (state.starts_with("XX")) throw Damaged(sentence);
     throw StoreError(sentence);

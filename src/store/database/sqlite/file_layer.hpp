@@ -1,5 +1,5 @@
-// A layer before the file functions of SQLite (a VFS): its files hand every call on to a file below. Who builds one replaces the
-// functions that it cares about:
+// A layer before the file functions of SQLite (a VFS): its files hand every call on to a file below. A layer replaces only the
+// functions that it needs:
 //
 //     constexpr auto methods = [] {
 //         auto changed = hand_on;
