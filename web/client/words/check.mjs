@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = import.meta.dirname;
-export const files = ['site', 'analysis', 'archive', 'lessons', 'puzzles', 'tournaments', 'studies', 'notifications', 'reasons', 'refusals'];
+export const files = readdirSync(join(folder, 'en')).map((name) => name.replace('.json', ''));
 export const languages = Object.keys(JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')));
 
 // One sentence with file and line. A missing comma is reported on the line after it.

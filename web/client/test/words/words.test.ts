@@ -4,14 +4,9 @@ import { refusalText } from '../../src/words/refusals';
 import { compare, files, languages as codes, parse, pathOf, read, reasonsOfServer } from '../../words/check.mjs';
 
 describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)))('%s, %s', (code, file) => {
-  it('has sentences that English knows, with the same values', () => {
-    const found = compare(code, read(pathOf('en', file)), read(pathOf(code, file)));
-    expect({ ...found, missing: [] }).toEqual({ missing: [], unknown: [], empty: [], placeholders: [] });
+  it('has the sentences of English, with the same values', () => {
+    expect(compare(code, read(pathOf('en', file)), read(pathOf(code, file)))).toEqual({ missing: [], unknown: [], empty: [], placeholders: [] });
   });
-});
-
-it.each(codes.flatMap((code) => ['archive', 'lessons', 'puzzles', 'tournaments', 'studies', 'notifications'].map((file) => [code, file] as const)))('%s has every sentence of the %s', (code, file) => {
-  expect(compare(code, read(pathOf('en', file)), read(pathOf(code, file))).missing).toEqual([]);
 });
 
 it('finds what is wrong with a translation', () => {
