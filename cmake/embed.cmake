@@ -1,9 +1,8 @@
 # Embeds text files into the program. When included, it defines
 #
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/embedded_text.hpp
-#   embed_rulebook(<target> <folder>)   the files with two-letter names (en.toml) as embedded_languages() of
-#   the same header, the
-#                                       others as embedded_rulebook()
+#   embed_rulebook(<target> <folder>)   the files with two-letter names (en.toml) as embedded_languages() of the
+#                                       same header, the others as embedded_rulebook()
 #   embed_puzzles(<target> <folder>)    every <folder>/*.txt, as embedded_puzzles() of the same header
 #   embed_theory(<target> <folder>)     the same as embedded_theory()
 #

@@ -1,5 +1,5 @@
-// A checkpoint of a proof search: the entries as they stand in a file, with a right head and checksum. A search that goes on with what a table
-// takes comes to its end.
+// A checkpoint of a proof search: the input is the entries of a file; the target adds a right head and checksum. A search that
+// continues from the entries that the table accepts must come to its end.
 #include <array>
 #include <cstddef>
 #include <cstdint>

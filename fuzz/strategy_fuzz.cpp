@@ -1,5 +1,6 @@
-// A strategy of Brandub with superko: a line that names the winner, a line with the position, and the answers as they stand in a file. The first lines and
-// the checksum are put before them. What can be read is checked by the rules, and written and read again.
+// A strategy of Brandub with superko: the input is a line that names the winner, a line with the position, and the answers of a
+// file; the target adds the first lines and the checksum. It checks a strategy that can be read by the rules, writes it and reads
+// it again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -83,7 +83,7 @@ void ReviewedGame::check_win(std::size_t at, Move first, int moves) {
         say(at, name + " wins in " + std::to_string(needed) + ", not in " + std::to_string(moves));
 }
 
-// Of the side that plays the move.
+// The score from the view of the side that plays the move.
 Score ReviewedGame::score_after(std::size_t at, Move move) {
     Game board = board_at(at);
     const Side side = board.to_move();

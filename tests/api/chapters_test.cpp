@@ -70,7 +70,7 @@ TEST(Chapters, AreJudgedByTheRulesInEveryLine) {
     EXPECT_EQ(refusal(R"({"ruleset":"brandub","dim":9,"moves":"d1-c1"})").empty(), false);
 }
 
-// To and fro between two squares, without an end by repetition in a game of 19x19? No: variations of one move.
+// Variations of one move each: a long line would end by repetition.
 std::string with_variations(std::size_t count) {
     std::string text = R"({"ruleset":"brandub","moves":"d1-c1","variations":[)";
     for (std::size_t i = 0; i < count; ++i)

@@ -67,7 +67,7 @@ class LostLogTest : public testing::Test {
             return error.what();
         }
     }
-    // Whoever has looked before, the server refuses, and nothing is changed.
+    // Whichever program has looked at the files before, the server refuses, and nothing is changed.
     void expect_refused(const std::string& log, const std::string& why, const std::string& where) {
         leave(log, note_);
         {

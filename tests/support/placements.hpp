@@ -1,5 +1,5 @@
-// Placements that random games seldom reach: forts, walls, rings, blocked corners, pockets, crowded and empty boards, each about one move
-// from completion.
+// Placements that random games seldom reach: forts, walls, rings, blocked corners, pockets, crowded and empty boards, each about
+// one move from completion.
 #pragma once
 
 #include <vector>

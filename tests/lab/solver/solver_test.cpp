@@ -108,7 +108,7 @@ void build_tables(const std::shared_ptr<const Ruleset>& ruleset, tables::Materia
     }
 }
 
-// Whoever a table says wins is proven to, and nobody else is.
+// The solver proves every win that a table names, and no other.
 TEST(Solver, AgreesWithEndgameTables) {
     const auto ruleset = find_builtin("brandub-walker");
     const TemporaryFolder folder;

@@ -125,7 +125,7 @@ TEST(Stream, IsForThoseWhoAreStillWelcome) {
     EXPECT_TRUE(server.sockets().journal().empty());
 }
 
-// One that ends before the connection is known among those to close has closed nothing; so it is checked once more.
+// A token that ends before its connection is registered closes nothing, so the server checks it once more.
 TEST(Stream, EndsWithATokenThatEndsWhileItBegins) {
     TestServer server;
     StreamClient client(server.port(), lines, "Authorization: Bearer passing-1\r\n");

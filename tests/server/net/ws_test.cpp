@@ -290,7 +290,7 @@ TEST(WebSocket, IsForThoseWhoAreStillWelcome) {
     EXPECT_TRUE(server.sockets().journal().empty()) << "it was never opened";
 }
 
-// One that ends before the connection is known among those to close has closed nothing; so it is checked once more.
+// A session that ends before its connection is registered closes nothing, so the server checks it once more.
 TEST(WebSocket, EndsWithASessionThatEndsWhileItBegins) {
     TestServer server;
     Client client(server.port(), "skjaldborg=passing");

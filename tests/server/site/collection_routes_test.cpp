@@ -276,7 +276,7 @@ TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
         << "and so does the search";
 }
 
-// What anybody can make up at once is no evidence.
+// Games that anybody can make up at once are no evidence.
 TEST_F(CollectionRoutes, OnlyEvidenceIsExplored) {
     end_game("aborted1", {Winner::Nobody, "aborted", 1, "d7-e7", "", now_});
     end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});

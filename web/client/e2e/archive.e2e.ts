@@ -26,7 +26,7 @@ async function playThree(page: Page): Promise<void> {
   expect(statuses).toEqual([201, 201, 201]);
 }
 
-// One that is played here to the king’s escape: the explorer counts no games that were sent.
+// Plays a game on the site to the king’s escape: the explorer does not count games that were sent.
 async function playHere(first: Page, second: Page): Promise<void> {
   await pairUp(first, second, 'brandub');
   for (const [i, move] of escape.entries()) {

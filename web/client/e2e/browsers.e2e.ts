@@ -27,7 +27,7 @@ describe.each<[string, () => Promise<Driver>]>([
 
   const moves = () => document.querySelectorAll('.move-list .move, .tree .move').length;
   const movesReach = (count: number) => visitor.until((wanted) => document.querySelectorAll('.move-list .move, .tree .move').length >= wanted, count);
-  // With the first piece that can move, to the first square that it can reach.
+  // Moves the first piece that can move to the first square that it can reach.
   const playAny = async () => {
     await visitor.click('.tb-playable:not([aria-label*=empty])');
     await visitor.click('.tb-playable[aria-label*=empty]');

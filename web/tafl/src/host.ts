@@ -72,7 +72,7 @@ export class Host {
     return waiting;
   }
 
-  // Or the next one, if no worker can be started for it.
+  // Asks the first waiting question; the next one if no worker can be started for it.
   private sendFirst(): void {
     this.watch();
     for (const waiting of this.waiting.values()) {

@@ -99,7 +99,7 @@ export class Analyser {
     if (mine === this.turn) this.found.value = found;
   }
 
-  // Where the engine cannot run here: one answer of the server's.
+  // Where the engine cannot run in this browser: asks the server once.
   async askServer(): Promise<void> {
     const mine = this.turn;
     const { file, ...line } = this.study.lineTo(this.study.path.value);

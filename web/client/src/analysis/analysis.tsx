@@ -129,7 +129,7 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   return { id: freshId(), study, at: moves.slice(0, plyIn(location.hash)) };
 }
 
-// The engine stays as it was left.
+// The engine stays on or off, as the reader left it.
 const engineKey = 'skjaldborg.engine';
 function rememberEngine(analyser: Analyser): () => void {
   try {
@@ -178,13 +178,13 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     ply: () => (reviewer.isOnLine.value ? reviewer.ply.value : null),
   });
   const play = (move: string) => (retrospect.isAsking.peek() ? void retrospect.try(move) : study.play([move]));
-  // Not for a game of the site that goes on.
+  // No review of a running game of the site.
   const canReview = computed(() => {
     const { game, result } = study.head.value;
     return !(game && !result) && reviewer.moves.value.length >= minReviewed;
   });
   const mayReview = computed(() => rated.value !== null && canReview.value);
-  // It rests while a review takes all cores, and where it would give the answers away.
+  // The engine rests while a review takes all cores, and where it would give the answers away.
   const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !retrospect.isOpen.value;
   const analyser = new Analyser(study, rules.load, mayThink, app.api);
 

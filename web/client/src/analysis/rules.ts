@@ -46,7 +46,7 @@ export class Rules {
     return this.either(module, (tafl) => tafl.line(line, played), () => this.api.position(toRequest(line)));
   };
 
-  // What names no rules is read by those of `fallback`. The site knows only those that are built in.
+  // Records that name no rules are read by those of `fallback`. The site knows only rulesets that are built in.
   records = async (text: string, fallback?: { ruleset: string; file?: string }): Promise<Records> => {
     const module = this.module ?? (fallback?.file ? await this.load().catch(() => null) : null);
     return this.either(module, (tafl) => tafl.records(text, fallback), () => this.api.records(text, fallback?.file ? undefined : fallback?.ruleset));

@@ -17,7 +17,7 @@ import type { Node } from './tree';
 
 const maxLinkLength = 30_000; // characters that every browser and chat takes
 
-// Without the review, which can be made again, where there is no room for it; null if even that is too long.
+// The analysis as a link, without its review if there is no room for that (it can be made again); null if even so it is too long.
 async function shortLink({ review, ...study }: SavedStudy): Promise<string | null> {
   const isShort = (link: string | null) => link !== null && link.length <= maxLinkLength;
   const whole = review ? await toLink({ ...study, review }) : null;

@@ -18,7 +18,7 @@ const isEntry = (value: unknown): value is Entry => {
   return typeof id === 'string' && typeof title === 'string' && typeof at === 'number' && Math.abs(at) <= latest;
 };
 
-// Of the browser: it stored the analysis, has no room for it, or stores nothing.
+// What the browser did: it stored the analysis, has no room for it, or stores nothing.
 export type Saving = 'kept' | 'full' | 'blocked';
 
 export class Analyses {

@@ -93,7 +93,7 @@ function readNested(value: unknown, left: Left, depth = 0): Node {
 
 const maxTextLength = 8 << 20; // bytes that a link may unpack to
 const unlimited: Left = { nodes: Infinity, lines: Infinity };
-// Of the tree in a link: the page shows all moves, and the rules are asked about the end of each line.
+// The limits of a tree in a link: the page shows all its moves, and asks the rules about the end of each line.
 const maxOfLink: Left = { nodes: 20_000, lines: 2_000 };
 
 export function toText({ tree, ...study }: SavedStudy): string {

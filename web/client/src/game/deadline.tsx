@@ -8,7 +8,7 @@ import type { LiveGame } from './live_game';
 
 const minute = 60_000;
 
-// The one to move, if another waits for them in vain; those who play by post come and go.
+// The player to move, if the opponent waits for them in vain. Players of correspondence games come and go.
 function awayText({ status, you, players, here, board, clock, times }: GameState): string {
   const side = board.toMove;
   const person = players[side];

@@ -6,7 +6,7 @@ import { otherSide, type GameState, type Offer, type OfferKind } from '../wire';
 import { textIfAny, t } from '../words';
 import type { LiveGame } from './live_game';
 
-// The reader, so that there is a move to take back.
+// Whether the reader has moved, so that there is a move to take back.
 const hasMoved = ({ you, moves, start }: GameState): boolean => moves.length > (sideToMove(start) === you ? 0 : 1);
 
 export function mayOffer(state: GameState, what: OfferKind): boolean {

@@ -33,7 +33,7 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
 export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
   result === 'ongoing' || moves.length < minReviewed ? null : `/analysis?device=${id}&review=1`;
 
-// Buttons that send the game, or its link on the site once sent; nothing while it is unfinished.
+// A button that sends the game to the site, or the link there once it is sent; nothing while the game is unfinished.
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   const work = useWork();
   if (game.result === 'ongoing') return null;

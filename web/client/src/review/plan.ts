@@ -1,5 +1,6 @@
 // What is searched for a review, and in which order: every position quickly, so that there is a graph within seconds, then every
-// one with many nodes, the last positions first; then what a second look asks for (reviewer.ts). No worker and no clock: who searches asks next() and gives back what it found.
+// one with many nodes, the last positions first; then what a second look asks for (reviewer.ts). No worker and no clock: the
+// pool asks next() and gives back what its workers found.
 import type { Analysis } from '../analysis/engine';
 
 export type Pass = 'quick' | 'deep';
