@@ -155,6 +155,13 @@ export interface FormProps {
   children?: ComponentChildren;
 }
 
+// For a browser blanks fill in a required field. Empties one with nothing else, so that the browser says that it is empty.
+function hasBlankField(form: HTMLFormElement): boolean {
+  const blank = [...form.querySelectorAll<HTMLInputElement>('[required]:not([type=password])')].find(({ value }) => value && !value.trim());
+  if (blank) blank.value = '';
+  return blank !== undefined && !form.reportValidity();
+}
+
 // A form that shows the error of its `submit`.
 export function Form({ label, kind = 'primary', class: name, submit, onError, onCancel, children }: FormProps) {
   const work = useWork('', onError);
@@ -169,7 +176,7 @@ export function Form({ label, kind = 'primary', class: name, submit, onError, on
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        work.run(() => submit(new FormData(form), form));
+        if (!hasBlankField(form)) work.run(() => submit(new FormData(form), form));
       }}
     >
       {children}

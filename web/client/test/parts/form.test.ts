@@ -22,6 +22,17 @@ it('a form waits for its answer, says why it failed, and keeps what was typed', 
   expect(find<HTMLInputElement>('input').value).toBe('Astrid');
 });
 
+it('a form with blanks alone in a required field is not sent', () => {
+  const sent: unknown[] = [];
+  const submit = (data: FormData) => void sent.push(data.get('name'));
+  act(() => render(h(Form, { label: 'Send', submit, children: h('input', { name: 'name', required: true }) }), document.body));
+  for (const [name, times] of [['  ', 0], ['Ann', 1]] as const) {
+    find<HTMLInputElement>('input').value = name;
+    act(() => void find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+    expect(sent).toHaveLength(times);
+  }
+});
+
 it('a form behind a button shows its fields when it is pressed, and until what it does is done', async () => {
   const answers = [Promise.reject(new ApiError(403, 'not-yours', 'Wrong password.')), Promise.resolve()];
   const input = h('input', { type: 'password', name: 'password' });
