@@ -35,7 +35,7 @@ std::uint32_t themes_in(std::string_view words) {
     const auto all = fmt::format(" {} ", words);
     std::uint32_t found = 0;
     for (int i = 0; i < themes; ++i)
-        if (all.contains(fmt::format(" {} ", key_of(static_cast<Theme>(i))))) found |= 1U << i;
+        if (all.contains(fmt::format(" {} ", key_of(static_cast<PuzzleTheme>(i))))) found |= 1U << i;
     return found;
 }
 

@@ -22,7 +22,7 @@ struct ListedPuzzle {
     PuzzleId id = 0;
     std::uint32_t themes = 0;  // a bit for each
     std::string_view line;
-    [[nodiscard]] bool has(Theme theme) const noexcept {
+    [[nodiscard]] bool has(PuzzleTheme theme) const noexcept {
         return (themes >> static_cast<unsigned>(theme) & 1U) != 0;
     }
 };

@@ -11,14 +11,14 @@ constexpr int for_each_move_asked = 250;  // but the one that ends the game, whi
 constexpr int for_each_move_to_the_end = 70;
 constexpr int for_each_file = 20;  // beyond seven
 
-constexpr int for_theme(Theme theme) noexcept {
+constexpr int for_theme(PuzzleTheme theme) noexcept {
     switch (theme) {
-        case Theme::OnlyDefence: return 350;
-        case Theme::Fort:
-        case Theme::Ring: return 250;
-        case Theme::Trap: return 150;
-        case Theme::Shieldwall:
-        case Theme::Interposition: return 100;
+        case PuzzleTheme::OnlyDefence: return 350;
+        case PuzzleTheme::Fort:
+        case PuzzleTheme::Ring: return 250;
+        case PuzzleTheme::Trap: return 150;
+        case PuzzleTheme::Shieldwall:
+        case PuzzleTheme::Interposition: return 100;
         default: return 0;
     }
 }

@@ -78,7 +78,7 @@ class LineThemes {
     LineThemes(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle)
         : puzzle_(puzzle), game_(*Game::from(ruleset, puzzle.position, SetupCheck::Lenient)) {}
 
-    std::vector<Theme> find() {
+    std::vector<PuzzleTheme> find() {
         const Side solver = puzzle_.position.to_move;
         const auto threats =
             puzzle_.line.size() == 1 ? instant_wins(game_, !solver) : std::vector<InstantWin>{};
@@ -94,7 +94,7 @@ class LineThemes {
     }
 
   private:
-    void add(Theme theme) { found_.push_back(theme); }
+    void add(PuzzleTheme theme) { found_.push_back(theme); }
 
     void play_of_solver(Move move) {
         const Side solver = game_.to_move();
@@ -107,12 +107,12 @@ class LineThemes {
         const auto played = game_.play(move);
         if (!played) return;
         const bool is_over = game_.outcome().is_over();
-        if (!is_over && std::ranges::any_of(escapes, blocks)) add(Theme::Interposition);
+        if (!is_over && std::ranges::any_of(escapes, blocks)) add(PuzzleTheme::Interposition);
         for (const auto& taken : played->get().captures.taken()) {
-            if (taken.clause == Clause::Shieldwall) add(Theme::Shieldwall);
-            if (taken.clause == Clause::Trap) add(Theme::Trap);
+            if (taken.clause == Clause::Shieldwall) add(PuzzleTheme::Shieldwall);
+            if (taken.clause == Clause::Trap) add(PuzzleTheme::Trap);
         }
-        if (!is_over && is_double_threat()) add(Theme::DoubleThreat);
+        if (!is_over && is_double_threat()) add(PuzzleTheme::DoubleThreat);
     }
 
     // Of the side that has moved.
@@ -123,22 +123,22 @@ class LineThemes {
 
     // A defence against nothing but a fort or a ring is named after it.
     void add_defence(const std::vector<InstantWin>& threats) {
-        add(Theme::OnlyDefence);
+        add(PuzzleTheme::OnlyDefence);
         if (threats.size() != 1) return;
-        if (threats.front().reason == Reason::ExitFort) add(Theme::Fort);
-        if (threats.front().reason == Reason::Encircled) add(Theme::Ring);
+        if (threats.front().reason == Reason::ExitFort) add(PuzzleTheme::Fort);
+        if (threats.front().reason == Reason::Encircled) add(PuzzleTheme::Ring);
     }
 
     void add_ending() {
         switch (game_.outcome().reason) {
             case Reason::KingEscaped:
-                add(puzzle_.moves() <= 2   ? Theme::EscapeIn2
-                    : puzzle_.moves() == 3 ? Theme::EscapeIn3
-                                           : Theme::EscapeIn4);
+                add(puzzle_.moves() <= 2   ? PuzzleTheme::EscapeIn2
+                    : puzzle_.moves() == 3 ? PuzzleTheme::EscapeIn3
+                                           : PuzzleTheme::EscapeIn4);
                 break;
-            case Reason::KingCaptured: add(Theme::KingCapture); break;
-            case Reason::ExitFort: add(Theme::Fort); break;
-            case Reason::Encircled: add(Theme::Ring); break;
+            case Reason::KingCaptured: add(PuzzleTheme::KingCapture); break;
+            case Reason::ExitFort: add(PuzzleTheme::Fort); break;
+            case Reason::Encircled: add(PuzzleTheme::Ring); break;
             case Reason::None:
             case Reason::NoLegalMove:
             case Reason::NoPiecesLeft:
@@ -149,15 +149,15 @@ class LineThemes {
 
     const Puzzle& puzzle_;
     Game game_;
-    std::vector<Theme> found_;
+    std::vector<PuzzleTheme> found_;
 };
 
 }  // namespace
 
-std::string_view key_of(Theme theme) noexcept { return theme_keys[static_cast<std::size_t>(theme)]; }
+std::string_view key_of(PuzzleTheme theme) noexcept { return theme_keys[static_cast<std::size_t>(theme)]; }
 std::string_view key_of(Phase phase) noexcept { return phase_keys[static_cast<std::size_t>(phase)]; }
 
-std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
+std::vector<PuzzleTheme> themes_of(const std::shared_ptr<const Ruleset>& ruleset, const Puzzle& puzzle) {
     return LineThemes(ruleset, puzzle).find();
 }
 

@@ -11,7 +11,7 @@
 namespace tafl {
 
 // What happens in the line.
-enum class Theme : std::uint8_t {
+enum class PuzzleTheme : std::uint8_t {
     EscapeIn2,
     EscapeIn3,
     EscapeIn4,  // or more
@@ -24,7 +24,7 @@ enum class Theme : std::uint8_t {
     Interposition,  // a man steps between the king and the square that he could escape to
     OnlyDefence,    // all other moves lose
 };
-inline constexpr int themes = static_cast<int>(Theme::OnlyDefence) + 1;
+inline constexpr int themes = static_cast<int>(PuzzleTheme::OnlyDefence) + 1;
 
 // By the soldiers that are left: at least nine tenths, at least six tenths, fewer.
 enum class Phase : std::uint8_t { Opening, Middlegame, Endgame };
@@ -37,18 +37,18 @@ struct Puzzle {
     std::vector<Move> line;
     int asked = 1;  // how many of the solver's moves, from the first on, are the only winning ones
     Phase phase = Phase::Opening;
-    std::vector<Theme> themes = {};  // ascending
+    std::vector<PuzzleTheme> themes = {};  // ascending
 
     // The solver's.
     [[nodiscard]] int moves() const noexcept { return static_cast<int>(line.size() + 1) / 2; }
 };
 
-[[nodiscard]] std::string_view key_of(Theme theme) noexcept;  // "escape-in-2"
-[[nodiscard]] std::string_view key_of(Phase phase) noexcept;  // "opening"
+[[nodiscard]] std::string_view key_of(PuzzleTheme theme) noexcept;  // "escape-in-2"
+[[nodiscard]] std::string_view key_of(Phase phase) noexcept;        // "opening"
 
 // Those of a puzzle whose position and line are set. Precondition: the line can be played.
-[[nodiscard]] std::vector<Theme> themes_of(const std::shared_ptr<const Ruleset>& ruleset,
-                                           const Puzzle& puzzle);
+[[nodiscard]] std::vector<PuzzleTheme> themes_of(const std::shared_ptr<const Ruleset>& ruleset,
+                                                 const Puzzle& puzzle);
 // The king's escape, where the last move of the line ends the game otherwise and he could escape instead. Same precondition.
 [[nodiscard]] std::optional<Move> escape_instead(const std::shared_ptr<const Ruleset>& ruleset,
                                                  const Puzzle& puzzle);

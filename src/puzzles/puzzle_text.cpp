@@ -98,7 +98,7 @@ Parsed<Puzzle> parse_puzzle(std::string_view line, const Ruleset& ruleset) {
     if (!phase) return std::unexpected(Error{fmt::format("{} is no phase of a game", in_quotes(words[1]))});
     puzzle.phase = *phase;
     for (std::size_t i = 2; i < words.size(); ++i) {
-        const auto theme = of_key<Theme>(words[i], themes);
+        const auto theme = of_key<PuzzleTheme>(words[i], themes);
         if (!theme) return std::unexpected(Error{fmt::format("{} is no theme", in_quotes(words[i]))});
         puzzle.themes.push_back(*theme);
     }

@@ -1,4 +1,4 @@
-// The tables of a site, described once for all stores, for moving a site (move.hpp).
+// The tables of a site, described once for all stores, for moving a site (site_transfer.hpp).
 //
 // SQLite and PostgreSQL use the same names of tables and columns. Each table comes after those that it
 // references. A test compares the list with both schemas.

@@ -21,7 +21,7 @@ TEST(BuiltinPuzzles, EachIsSolvedByItsMainLine) {
             ASSERT_TRUE(puzzle) << listed.line << ": " << puzzle.error().message;
             EXPECT_EQ(is_solved(set.ruleset, *puzzle, puzzle->line).value_or(false), true) << listed.line;
             for (int i = 0; i < themes; ++i) {
-                const auto theme = static_cast<Theme>(i);
+                const auto theme = static_cast<PuzzleTheme>(i);
                 const bool is_named = std::ranges::find(puzzle->themes, theme) != puzzle->themes.end();
                 EXPECT_EQ(listed.has(theme), is_named) << key_of(theme) << ": " << listed.line;
             }

@@ -22,7 +22,7 @@ TEST(PuzzleText, ALineIsReadAsItWasWritten) {
     EXPECT_EQ(puzzle->moves(), 3);
     EXPECT_EQ(puzzle->asked, 3);
     EXPECT_EQ(puzzle->phase, Phase::Middlegame);
-    EXPECT_EQ(puzzle->themes, (std::vector{Theme::KingCapture, Theme::DoubleThreat}));
+    EXPECT_EQ(puzzle->themes, (std::vector{PuzzleTheme::KingCapture, PuzzleTheme::DoubleThreat}));
     EXPECT_EQ(puzzle->line.size(), 5U);
 }
 

@@ -13,7 +13,7 @@ namespace {
 using testing::Contains;
 using testing::Not;
 
-std::vector<Theme> themes_in(std::string_view rules, std::string_view position, std::string_view line) {
+std::vector<PuzzleTheme> themes_in(std::string_view rules, std::string_view position, std::string_view line) {
     const auto ruleset = builtin(rules);
     const auto parsed = parse_line(line, ruleset->size());
     EXPECT_TRUE(parsed) << line;
@@ -22,31 +22,32 @@ std::vector<Theme> themes_in(std::string_view rules, std::string_view position, 
 }
 
 struct ThemeCase {
-    Theme theme;
+    PuzzleTheme theme;
     std::string_view rules;
     std::string_view position, line;     // it appears
     std::string_view other, other_line;  // it does not
 };
 
 constexpr ThemeCase theme_cases[] = {
-    {Theme::EscapeIn2, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7 d1-e1 b7-a7", "7/7/1K5/7/7/7/3t3 d",
+    {PuzzleTheme::EscapeIn2, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7 d1-e1 b7-a7", "7/7/1K5/7/7/7/3t3 d",
      "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7"},
-    {Theme::EscapeIn3, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7",
+    {PuzzleTheme::EscapeIn3, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7",
      "7/7/1K5/7/7/7/3t3 d", "b5-b7 d1-e1 b7-a7"},
-    {Theme::EscapeIn4, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c6 e1-e2 c6-c7 e2-e3 c7-a7",
+    {PuzzleTheme::EscapeIn4, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c6 e1-e2 c6-c7 e2-e3 c7-a7",
      "7/7/1K5/7/7/7/3t3 d", "b5-c5 d1-e1 c5-c7 e1-e2 c7-a7"},
-    {Theme::KingCapture, "brandub", "7/7/tK5/7/2t4/7/7 a", "c3-c5", "7/7/1K5/7/2t4/7/7 a", "c3-c5"},
-    {Theme::Fort, "copenhagen", "4T1T4/4TKT4/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11",
+    {PuzzleTheme::KingCapture, "brandub", "7/7/tK5/7/2t4/7/7 a", "c3-c5", "7/7/1K5/7/2t4/7/7 a", "c3-c5"},
+    {PuzzleTheme::Fort, "copenhagen", "4T1T4/4TKT4/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11",
      "4T1T4/4TK5/4TT5/4tt5/11/11/11/11/11/11/11 d", "f10-f11"},
-    {Theme::Ring, "copenhagen", "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-f2",
-     "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-g1"},
-    {Theme::DoubleThreat, "brandub", "7/7/2K4/7/7/7/1t2t2 d", "c5-c7", "7/7/2K4/7/7/7/1t2t2 d", "c5-d5"},
-    {Theme::Shieldwall, "copenhagen", "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g1",
+    {PuzzleTheme::Ring, "copenhagen", "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a",
+     "f1-f2", "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "f1-g1"},
+    {PuzzleTheme::DoubleThreat, "brandub", "7/7/2K4/7/7/7/1t2t2 d", "c5-c7", "7/7/2K4/7/7/7/1t2t2 d",
+     "c5-d5"},
+    {PuzzleTheme::Shieldwall, "copenhagen", "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g1",
      "11/11/2T3t4/7K3/11/11/11/11/11/3ttt5/2tTTT5 a", "g9-g2"},
-    {Theme::Trap, "york", "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-f4",
+    {PuzzleTheme::Trap, "york", "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-f4",
      "11/11/2T8/11/5t5/4tKt4/5T5/3t7/11/11/11 a", "d4-d3"},
-    {Theme::Interposition, "brandub", "1K5/7/7/7/7/7/4t2 a", "e1-e7", "7/7/1K5/7/7/7/3t3 a", "d1-d2"},
-    {Theme::OnlyDefence, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5", "7/7/1K5/7/7/7/3t3 d",
+    {PuzzleTheme::Interposition, "brandub", "1K5/7/7/7/7/7/4t2 a", "e1-e7", "7/7/1K5/7/7/7/3t3 a", "d1-d2"},
+    {PuzzleTheme::OnlyDefence, "brandub", "7/7/1K5/7/7/7/3t3 d", "b5-c5", "7/7/1K5/7/7/7/3t3 d",
      "b5-b7 d1-e1 b7-a7"},
 };
 
@@ -60,7 +61,7 @@ TEST(PuzzleThemes, AppearWhereTheyHappen) {
 
 // An escape that cannot be prevented, beside another and beside a fort; a fort that would close on either of two squares.
 TEST(PuzzleThemes, ADoubleThreatIsOfTwoThatCouldEachBeParried) {
-    const auto is_double = Contains(Theme::DoubleThreat);
+    const auto is_double = Contains(PuzzleTheme::DoubleThreat);
     EXPECT_THAT(themes_in("brandub", "7/7/1K5/7/7/7/3t3 d", "b5-b7"), Not(is_double));
     EXPECT_THAT(
         themes_in("copenhagen", "1tt8/8tt1/t9t/6t4/7t3/t2T7/8T2/5t4T/t4T3T1/1t2T4K1/2t2tt1tt1 d", "j2-k2"),
@@ -72,10 +73,10 @@ TEST(PuzzleThemes, ADoubleThreatIsOfTwoThatCouldEachBeParried) {
 
 // The move that takes the king, and one that keeps a defender from closing a fort.
 TEST(PuzzleThemes, AnInterpositionStopsTheKingAndLeavesHimOnTheBoard) {
-    EXPECT_EQ(themes_in("brandub", "7/7/7/t6/K6/1t5/7 a", "b2-a2"), std::vector{Theme::KingCapture});
+    EXPECT_EQ(themes_in("brandub", "7/7/7/t6/K6/1t5/7 a", "b2-a2"), std::vector{PuzzleTheme::KingCapture});
     EXPECT_EQ(themes_in("copenhagen",
                         "2t1tt2t2/1t7t1/t1T5T1t/4T6/t8Tt/3t6t/2t5T1t/11/t6t2t/1t2TTT2t1/2tTK3t2 a", "i1-g1"),
-              std::vector({Theme::Fort, Theme::OnlyDefence}));
+              std::vector({PuzzleTheme::Fort, PuzzleTheme::OnlyDefence}));
 }
 
 // All that threatens is that the attackers close the ring. Without the one on e9 they could not; with three beside the king
@@ -85,11 +86,11 @@ TEST(PuzzleThemes, ADefenceAgainstARingAloneIsNamedAfterIt) {
         return themes_in("copenhagen", fmt::format("{} d", rows), "e7-b7");
     };
     EXPECT_EQ(themes("5tt4/5t5/3tt1t4/2t1T1Tt3/t3T1T1t2/tt1T1K3tt/2tT3Tt2/3tTT1t3/4t1t4/5t5/3t1tt4"),
-              std::vector({Theme::Ring, Theme::OnlyDefence}));
+              std::vector({PuzzleTheme::Ring, PuzzleTheme::OnlyDefence}));
     EXPECT_EQ(themes("5tt4/5t5/3t2t4/2t1T1Tt3/t3T1T1t2/tt1T1K3tt/2tT3Tt2/3tTT1t3/4t1t4/5t5/3t1tt4"),
-              std::vector{Theme::OnlyDefence});
+              std::vector{PuzzleTheme::OnlyDefence});
     EXPECT_EQ(themes("5tt4/5t5/3tt1t4/2t1T1Tt3/t3TtT1t2/tt1TtK3tt/2tT1t1Tt2/3tTT1t3/4t1t4/5t5/3t1tt4"),
-              std::vector{Theme::OnlyDefence});
+              std::vector{PuzzleTheme::OnlyDefence});
 }
 
 TEST(PuzzleThemes, APhaseIsByTheSoldiersThatAreLeft) {

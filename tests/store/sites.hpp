@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 
 namespace tafl::test {
 

@@ -116,9 +116,9 @@ End target_at(const std::string& place) {
 std::string in_words(std::int64_t rows) { return counted(static_cast<std::uint64_t>(rows), "row"); }
 
 // Prints one line for each table, and for a long one an update every second.
-class MoveProgress {
+class TransferProgress {
   public:
-    void operator()(const store::MoveStep& step) {
+    void operator()(const store::TransferStep& step) {
         if (step.is_verified) fmt::print(stderr, "tafl: {}: {}, the same\n", step.table, in_words(step.rows));
         else if (const auto now = Clock::now(); now - last_ > std::chrono::seconds(1)) {
             last_ = now;
@@ -133,7 +133,7 @@ class MoveProgress {
 
 int move(const std::string& from, const std::string& to, Output& out) {
     const auto source = source_at(from), target = target_at(to);
-    const auto rows = store::move_site(*source.tables, *target.tables, MoveProgress());
+    const auto rows = store::transfer_site(*source.tables, *target.tables, TransferProgress());
     const auto named = [](const std::string& place) {
         return store::is_postgresql_address(place) ? store::without_secrets(place) : place;
     };

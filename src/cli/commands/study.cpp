@@ -1,4 +1,4 @@
-#include "lab/arena/study.hpp"
+#include "lab/arena/balance.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -44,7 +44,7 @@ struct Studied {
 };
 
 // One ruleset at one strength.
-struct Study {
+struct Measurement {
     Studied of;
     arena::SelfplayOptions options;
     fs::path file;
@@ -111,15 +111,15 @@ std::vector<Studied> chosen_rulesets(const Arguments& arguments) {
     return all;
 }
 
-std::vector<Study> chosen_studies(const Arguments& arguments) {
+std::vector<Measurement> chosen_studies(const Arguments& arguments) {
     const auto folder = chosen_folder(arguments);
-    std::vector<Study> studies;
+    std::vector<Measurement> studies;
     for (const auto& of : chosen_rulesets(arguments)) {
         for (const auto nodes : chosen_strengths(arguments)) {
             arena::SelfplayOptions options;
             options.ruleset = of.ruleset;
             options.nodes = nodes;
-            options.conditions = arena::study_conditions();
+            options.conditions = arena::balance_conditions();
             options.games = arguments.number("--games", 1, 1'000'000'000, 100);
             options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
             options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
@@ -132,9 +132,9 @@ std::vector<Study> chosen_studies(const Arguments& arguments) {
 }
 
 // The games of the file, and those that are missing.
-arena::StudyTally play(Study study) {
+arena::BalanceTally play(Measurement study) {
     Game board(study.options.ruleset);
-    arena::StudyTally tally;
+    arena::BalanceTally tally;
     const auto check = [&](const arena::SelfplayGame& game) {
         auto fault = fault_of(game, board);
         if (fault.empty() && tally.games() < study.options.games) tally.add(game, board);
@@ -172,7 +172,7 @@ std::string in_percent(const Share& share) {
     return fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * share.value, 100 * share.low, 100 * share.high);
 }
 
-void print_study_text(const Study& study, const arena::StudyTally& tally, Output& out) {
+void print_study_text(const Measurement& study, const arena::BalanceTally& tally, Output& out) {
     out.print("{}, {} a move, {}\n", study.of.name(), counted(study.options.nodes, "node"),
               counted(tally.games(), "game"));
     out.print("  attackers score {}; won {}, lost {}, drawn {}\n", in_percent(tally.attackers()),
@@ -197,12 +197,12 @@ struct Result {
 };
 
 // The result of the ruleset of --against at the same strength.
-const Result* reference_of(const Study& study, const std::vector<Result>& against) {
+const Result* reference_of(const Measurement& study, const std::vector<Result>& against) {
     const auto found = std::ranges::find(against, study.options.nodes, &Result::nodes);
     return found == against.end() ? nullptr : &*found;
 }
 
-void print_study_json(const Study& study, const arena::StudyTally& tally, const Result* against,
+void print_study_json(const Measurement& study, const arena::BalanceTally& tally, const Result* against,
                       Output& out) {
     const Share attackers = tally.attackers();
     JsonWriter json;

@@ -379,8 +379,8 @@ std::string to_otn_value(const OptionValue& value) { return std::visit(OtnPrinte
 Parsed<Ruleset> parse_otn_rules(std::string_view text, UnknownKeys unknown) {
     auto ruleset = read_otn_keys(text, unknown);
     if (!ruleset) return ruleset;
-    for (const RulesetFault& fault : find_faults(*ruleset, Gravity::Broken)) {
-        if (fault.gravity == Gravity::Broken) {
+    for (const RulesetFault& fault : find_faults(*ruleset, Severity::Broken)) {
+        if (fault.severity == Severity::Broken) {
             return std::unexpected(
                 Error{fmt::format("{}: {}", otn_key_of(fault.key), fault.message), 0, 0, 1});
         }

@@ -34,14 +34,14 @@ class Inspection {
   public:
     explicit Inspection(const Ruleset& ruleset) : rules_(ruleset) {}
 
-    std::vector<RulesetFault> run(Gravity min) {
+    std::vector<RulesetFault> run(Severity min) {
         check_armies();
         check_special_squares();
         check_special_pieces();
         check_camps();
         check_escape();
         check_throne_options();
-        if (min == Gravity::Broken) return std::move(faults_);
+        if (min == Severity::Broken) return std::move(faults_);
         const bool sound = faults_.empty();
         check_symmetry();
         check_contradictions();
@@ -50,8 +50,8 @@ class Inspection {
     }
 
   private:
-    void add(std::string_view key, Square at, std::string message, Gravity gravity = Gravity::Broken) {
-        faults_.push_back({key, at, std::move(message), gravity});
+    void add(std::string_view key, Square at, std::string message, Severity severity = Severity::Broken) {
+        faults_.push_back({key, at, std::move(message), severity});
     }
     [[nodiscard]] int size() const { return rules_.size(); }
     [[nodiscard]] int squares() const { return rules_.start.squares(); }
@@ -206,11 +206,11 @@ class Inspection {
         if (pairs == 0) return;
         if (pairs > max_pairs) broken += fmt::format(", and {} more such pairs", pairs - max_pairs);
         add(key, first, fmt::format("the {} not symmetrical across the centre: {}", subject, broken),
-            Gravity::Suspicious);
+            Severity::Suspicious);
     }
 
     void suspect(std::string_view key, std::string message) {
-        add(key, no_square, std::move(message), Gravity::Suspicious);
+        add(key, no_square, std::move(message), Severity::Suspicious);
     }
 
     // Options that contradict each other without breaking the game.
@@ -241,7 +241,7 @@ class Inspection {
 
 }  // namespace
 
-std::vector<RulesetFault> find_faults(const Ruleset& ruleset, Gravity min) {
+std::vector<RulesetFault> find_faults(const Ruleset& ruleset, Severity min) {
     return Inspection(ruleset).run(min);
 }
 

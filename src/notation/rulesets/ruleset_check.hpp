@@ -9,7 +9,7 @@
 
 namespace tafl {
 
-enum class Gravity : std::uint8_t {
+enum class Severity : std::uint8_t {
     Broken,      // no game can be played by it; such a ruleset is never loaded
     Suspicious,  // it can be played, but is hardly what was meant; `tafl check` reports it
 };
@@ -18,11 +18,11 @@ struct RulesetFault {
     std::string_view key;   // the option at fault, or "layout"
     Square at = no_square;  // the square of the layout that shows it, if one does
     std::string message;
-    Gravity gravity = Gravity::Broken;
+    Severity severity = Severity::Broken;
 };
 
-// Precondition: the board's size is one of 7, 9 ... 19. With Gravity::Broken it looks for nothing else, which is quicker.
+// Precondition: the board's size is one of 7, 9 ... 19. With Severity::Broken it looks for nothing else, which is quicker.
 [[nodiscard]] std::vector<RulesetFault> find_faults(const Ruleset& ruleset,
-                                                    Gravity min = Gravity::Suspicious);
+                                                    Severity min = Severity::Suspicious);
 
 }  // namespace tafl

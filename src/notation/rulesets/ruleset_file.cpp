@@ -74,12 +74,12 @@ std::string unknown_key(std::string_view key) {
 
 struct Finding {
     Error error;
-    Gravity gravity;
+    Severity severity;
 };
 
 class Reader {
   public:
-    Reader(std::string_view text, std::string_view name, const FindParent& find_parent, Gravity least)
+    Reader(std::string_view text, std::string_view name, const FindParent& find_parent, Severity least)
         : text_(text), find_parent_(find_parent), least_(least) {
         rules_.name = name;
         rules_.title = name;
@@ -89,7 +89,7 @@ class Reader {
     void read() {
         auto entries = read_toml(text_);
         if (!entries) {
-            findings_.push_back({std::move(entries.error()), Gravity::Broken});
+            findings_.push_back({std::move(entries.error()), Severity::Broken});
             return;
         }
         entries_ = std::move(*entries);
@@ -100,7 +100,7 @@ class Reader {
         }
         settle_source();
         if (has_layout_) check_whole();
-        if (least_ == Gravity::Suspicious && findings_.empty()) {
+        if (least_ == Severity::Suspicious && findings_.empty()) {
             check_idle_options();
             check_name();
         }
@@ -114,8 +114,8 @@ class Reader {
     [[nodiscard]] const RulesetListing& listing() const { return listing_; }
 
   private:
-    void fail(std::size_t offset, std::string message, Gravity gravity = Gravity::Broken) {
-        findings_.push_back({error_at(text_, offset, std::move(message)), gravity});
+    void fail(std::size_t offset, std::string message, Severity severity = Severity::Broken) {
+        findings_.push_back({error_at(text_, offset, std::move(message)), severity});
     }
 
     [[nodiscard]] const TomlEntry* find(std::string_view key) const {
@@ -258,7 +258,7 @@ class Reader {
         const bool options_are_read = findings_.empty();
         for (const RulesetFault& fault : find_faults(rules_, least_)) {
             if (!options_are_read && (fault.key != "layout" || !layout_)) continue;
-            if (findings_.size() < max_errors) fail(place_of(fault), fault.message, fault.gravity);
+            if (findings_.size() < max_errors) fail(place_of(fault), fault.message, fault.severity);
         }
     }
 
@@ -270,7 +270,7 @@ class Reader {
             if (entry == nullptr || value == OptionValue(false) || value == find_option(idle.key)->get({}))
                 continue;
             fail(entry->key_at, fmt::format("{} has no effect: {}", idle.key, idle.reason),
-                 Gravity::Suspicious);
+                 Severity::Suspicious);
         }
     }
 
@@ -285,7 +285,7 @@ class Reader {
                 "{}{} is a built-in ruleset with other rules; games played by these would claim to be "
                 "played by those, so choose another name",
                 entry == nullptr ? "the file has the name of a ruleset: " : "name: ", in_quotes(rules_.name)),
-            Gravity::Suspicious);
+            Severity::Suspicious);
     }
 
     // The value at fault if this file gives it, otherwise where it inherits it from.
@@ -301,7 +301,7 @@ class Reader {
 
     std::string_view text_;
     const FindParent& find_parent_;
-    Gravity least_;  // of the faults to look for
+    Severity least_;  // of the faults to look for
     std::vector<TomlEntry> entries_;
     std::vector<Finding> findings_;
     std::map<std::string, std::size_t, std::less<>> places_;  // where this file sets an option
@@ -321,10 +321,10 @@ Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view n
         if (!rules) return std::unexpected(std::move(rules.error()));
         return RulesetFile{*std::move(rules), {}};
     }
-    Reader reader(text, name, find_parent, Gravity::Broken);
+    Reader reader(text, name, find_parent, Severity::Broken);
     reader.read();
     for (const Finding& finding : reader.findings()) {
-        if (finding.gravity == Gravity::Broken) return std::unexpected(finding.error);
+        if (finding.severity == Severity::Broken) return std::unexpected(finding.error);
     }
     return RulesetFile{reader.rules(), reader.listing()};
 }
@@ -338,7 +338,7 @@ Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, cons
 std::vector<Error> check_ruleset(std::string_view text, std::string_view name,
                                  const FindParent& find_parent) {
     if (is_rule_strings(text)) return check_rule_strings(text);
-    Reader reader(text, name, find_parent, Gravity::Suspicious);
+    Reader reader(text, name, find_parent, Severity::Suspicious);
     reader.read();
     std::vector<Error> errors;
     for (const Finding& finding : reader.findings()) errors.push_back(finding.error);

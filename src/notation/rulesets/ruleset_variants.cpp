@@ -57,7 +57,7 @@ std::vector<RulesetVariant> ruleset_variants(const Ruleset& ruleset, std::span<c
         for (const auto& value : values) {
             auto changed = ruleset;
             if (!option.set(changed, value) || changed == ruleset) continue;
-            if (find_faults(changed, Gravity::Broken).empty())
+            if (find_faults(changed, Severity::Broken).empty())
                 variants.push_back({option.key, fmt::format("{} = {}", option.key, to_toml(value)), changed});
         }
     }

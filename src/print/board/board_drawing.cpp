@@ -15,7 +15,7 @@ namespace {
 
 class Picture {
   public:
-    Picture(const Diagram& diagram, const Theme& theme)
+    Picture(const Diagram& diagram, const BoardTheme& theme)
         : diagram_(diagram), theme_(theme), size_(diagram.setup.size) {}
 
     [[nodiscard]] Elements elements() {
@@ -188,14 +188,14 @@ class Picture {
     }
 
     const Diagram& diagram_;
-    const Theme& theme_;
+    const BoardTheme& theme_;
     int size_;
     Elements elements_;
 };
 
 constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame_width = 9, caption_height = 34;
 
-Elements coordinates(int size, bool flipped, const Theme& theme) {
+Elements coordinates(int size, bool flipped, const BoardTheme& theme) {
     Elements elements;
     const Font font{.size = 19};
     const auto say = [&](std::string text, double x, double y) {
@@ -211,7 +211,7 @@ Elements coordinates(int size, bool flipped, const Theme& theme) {
 
 }  // namespace
 
-Elements board_elements(const Diagram& diagram, const Theme& theme) {
+Elements board_elements(const Diagram& diagram, const BoardTheme& theme) {
     return Picture(diagram, theme).elements();
 }
 
@@ -224,7 +224,7 @@ std::string board_in_words(const Diagram& diagram) {
     return words;
 }
 
-Drawing board_picture(const Diagram& diagram, const Theme& theme) {
+Drawing board_picture(const Diagram& diagram, const BoardTheme& theme) {
     const int size = diagram.setup.size;
     const double side = size * cell;
     Drawing drawing{

@@ -8,10 +8,10 @@
 namespace tafl::print {
 
 // With frame, coordinates and caption. A square is 60 wide, 15 mm on paper.
-[[nodiscard]] Drawing board_picture(const Diagram& diagram, const Theme& theme);
+[[nodiscard]] Drawing board_picture(const Diagram& diagram, const BoardTheme& theme);
 
 // Only the squares and what is on them, from the top left corner of the board; each square is `cell` wide.
-[[nodiscard]] Elements board_elements(const Diagram& diagram, const Theme& theme);
+[[nodiscard]] Elements board_elements(const Diagram& diagram, const BoardTheme& theme);
 
 // Alternative text: title, caption and position.
 [[nodiscard]] std::string board_in_words(const Diagram& diagram);

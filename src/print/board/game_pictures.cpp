@@ -44,7 +44,7 @@ Diagram captioned_diagram(const Game& game, const BoardView& view) {
     return diagram;
 }
 
-Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int columns) {
+Drawing diagram_sheet(std::span<const Diagram> diagrams, const BoardTheme& theme, int columns) {
     constexpr double gap = 24;
     if (diagrams.size() == 1) return board_picture(diagrams.front(), theme);
     std::vector<Drawing> boards;

@@ -15,7 +15,7 @@ namespace tafl::print {
 
 // How each board of a game is drawn.
 struct BoardView {
-    const Theme* theme = nullptr;
+    const BoardTheme* theme = nullptr;
     bool flipped = false;
     int numbered = 0;  // the number of last moves with an arrow and a number
 };
@@ -38,7 +38,7 @@ class ReplayedGame {
 [[nodiscard]] Diagram captioned_diagram(const Game& game, const BoardView& view);
 
 // From left to right, `columns` in a row. Precondition: there is a diagram, and columns > 0.
-[[nodiscard]] Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int columns);
+[[nodiscard]] Drawing diagram_sheet(std::span<const Diagram> diagrams, const BoardTheme& theme, int columns);
 
 // One frame for each ply. Fails as to_animation() does. Precondition: `plies` is not empty, and the game has
 // them all.

@@ -14,7 +14,7 @@ namespace {
 using Mark = boost::json::object;  // a circle, a path or a knot, with colours by role
 
 // "attacker-rim", "king-device", "ink" …
-Colour colour_of(std::string_view role, const Theme& theme) {
+Colour colour_of(std::string_view role, const BoardTheme& theme) {
     if (role == "ink") return theme.ink;
     if (role == "boss") return theme.boss;
     if (role == "black") return black;
@@ -39,7 +39,7 @@ Point position(const Mark& mark) {
     return at == nullptr ? Point{} : Point{at->at(0).to_number<double>(), at->at(1).to_number<double>()};
 }
 
-Paint paint_of(const Mark& mark, const Theme& theme) {
+Paint paint_of(const Mark& mark, const BoardTheme& theme) {
     Paint paint{.width = number(mark, "width"), .opacity = number(mark, "opacity", 1)};
     if (const auto* role = mark.if_contains("fill")) paint.fill = colour_of(role->as_string(), theme);
     if (const auto* role = mark.if_contains("line")) paint.stroke = colour_of(role->as_string(), theme);
@@ -50,7 +50,7 @@ Paint paint_of(const Mark& mark, const Theme& theme) {
     return paint;
 }
 
-Element drawn(const Mark& mark, const Theme& theme) {
+Element drawn(const Mark& mark, const BoardTheme& theme) {
     const auto paint = paint_of(mark, theme);
     if (mark.contains("circle")) return Circle{position(mark), number(mark, "circle"), paint};
     if (mark.contains("path")) return Shape{art_path(mark.at("path").as_string()), paint};
@@ -71,7 +71,7 @@ std::string symbol_id(Piece piece) {
     return "";
 }
 
-Elements marks_of(Piece piece, const Theme& theme) {
+Elements marks_of(Piece piece, const BoardTheme& theme) {
     const auto& drawn_as = theme.pieces == PieceArt::Swords ? art_of_swords() : art();
     Elements elements;
     for (const auto& mark : drawn_as.at(theme.painted ? "pieces" : "drawn").at(symbol_id(piece)).as_array())
@@ -81,7 +81,7 @@ Elements marks_of(Piece piece, const Theme& theme) {
 
 }  // namespace
 
-std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Shadow shadow) {
+std::shared_ptr<const Symbol> shield(Piece piece, const BoardTheme& theme, Shadow shadow) {
     Symbol symbol{symbol_id(piece), {}};
     if (shadow == Shadow::Cast && theme.painted) {
         symbol.elements.push_back(
@@ -91,7 +91,7 @@ std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Shadow sha
     return std::make_shared<const Symbol>(std::move(symbol));
 }
 
-std::shared_ptr<const Symbol> start_mark(const Theme& theme) {
+std::shared_ptr<const Symbol> start_mark(const BoardTheme& theme) {
     return std::make_shared<const Symbol>(
         Symbol{"start", {Shape{art_path(art().at("start").as_string()), stroked(theme.start, 1.6)}}});
 }

@@ -17,9 +17,9 @@ inline constexpr double cell = 60;  // the size of square for which the shields 
 enum class Shadow : std::uint8_t { Cast, None };
 
 // Precondition: the piece is not None.
-[[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme,
+[[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const BoardTheme& theme,
                                                    Shadow shadow = Shadow::Cast);
 // The mark of a square on which a piece starts; a piece covers it.
-[[nodiscard]] std::shared_ptr<const Symbol> start_mark(const Theme& theme);
+[[nodiscard]] std::shared_ptr<const Symbol> start_mark(const BoardTheme& theme);
 
 }  // namespace tafl::print

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double line_width = 1;
 
-Colour colour_of(bool attacker, const Theme& theme) {
+Colour colour_of(bool attacker, const BoardTheme& theme) {
     return theme.painted ? theme.shield_colours(attacker).field : black;
 }
 
@@ -49,14 +49,14 @@ Shape stool_star(Colour colour, Colour seat) {
     return {star, {.fill = seat, .stroke = colour, .width = line_width * 0.8}};
 }
 
-Elements knotted(const Knot& knot, double width, const Theme& theme) {
+Elements knotted(const Knot& knot, double width, const BoardTheme& theme) {
     const Colour fill = theme.painted ? theme.king.device : white;
     return knot_as_band(knot, width, 0.75, theme.knot, theme.frame == black ? white : fill);
 }
 
 }  // namespace
 
-Elements stool(Piece piece, const Theme& theme) {
+Elements stool(Piece piece, const BoardTheme& theme) {
     if (piece == Piece::King) {
         return {Circle{{}, 17, {.fill = theme.board, .stroke = theme.knot, .width = line_width}},
                 Group{knot_as_line(knot_named("king", 13), 2.2, theme.knot, theme.board), {.at = {0, 1.4}}}};
@@ -69,19 +69,19 @@ Elements stool(Piece piece, const Theme& theme) {
     return elements;
 }
 
-Elements high_seat(const Theme& theme) {
+Elements high_seat(const BoardTheme& theme) {
     Elements elements{Circle{{}, 27.4, stroked(theme.knot, 0.7)}, Circle{{}, 26, stroked(theme.knot, 0.7)}};
     append(elements, knotted(knot_named("throne", 22.6), 3.9, theme));
     return elements;
 }
 
-Elements gate(const Theme& theme) {
+Elements gate(const BoardTheme& theme) {
     Elements elements{Shape{Path().rounded(-27, -27, 54, 54, 3), stroked(theme.knot, 0.7)}};
     append(elements, knotted(knot_named("gate", 23.5), 4.2, theme));
     return elements;
 }
 
-Elements camp(const Theme& theme) {
+Elements camp(const BoardTheme& theme) {
     Path hatch;
     for (const double reach : {8.0, 16.0}) {
         hatch.add(segment(-27, -27 + reach, -27 + reach, -27)).add(segment(27, 27 - reach, 27 - reach, 27));
@@ -91,7 +91,7 @@ Elements camp(const Theme& theme) {
             Shape{hatch, stroked(theme.knot, 0.6)}};
 }
 
-Elements way_out(const Theme& theme) {
+Elements way_out(const BoardTheme& theme) {
     return {
         Shape{Path().move(0, -16).line(16, 0).line(0, 16).line(-16, 0).close(), stroked(theme.knot, 1)},
         Shape{Path().move(0, -11).line(11, 0).line(0, 11).line(-11, 0).close(), stroked(theme.knot, 0.6)}};

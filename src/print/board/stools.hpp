@@ -8,10 +8,10 @@
 namespace tafl::print {
 
 [[nodiscard]] Elements stool(Piece piece,
-                             const Theme& theme);  // a seat if the king starts beside a throne
-[[nodiscard]] Elements high_seat(const Theme& theme);
-[[nodiscard]] Elements gate(const Theme& theme);
-[[nodiscard]] Elements camp(const Theme& theme);     // R11
-[[nodiscard]] Elements way_out(const Theme& theme);  // R2: a square that the king escapes from
+                             const BoardTheme& theme);  // a seat if the king starts beside a throne
+[[nodiscard]] Elements high_seat(const BoardTheme& theme);
+[[nodiscard]] Elements gate(const BoardTheme& theme);
+[[nodiscard]] Elements camp(const BoardTheme& theme);     // R11
+[[nodiscard]] Elements way_out(const BoardTheme& theme);  // R2: a square that the king escapes from
 
 }  // namespace tafl::print

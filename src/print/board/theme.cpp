@@ -11,28 +11,28 @@ constexpr ShieldColours woad{rgb(0x1b3a59), rgb(0x2f5d8a), rgb(0xa9c4de), rgb(0x
 constexpr ShieldColours madder{rgb(0x6b1d17), rgb(0xa8352c), rgb(0xe8b8a8), rgb(0xefe4cf)};
 constexpr ShieldColours weld{rgb(0xc8952b), rgb(0x6b1d17), rgb(0x2b2118), rgb(0xf2cb6b)};
 
-constexpr Theme ash{.name = "ash",
-                    .page = rgb(0xf4ecdc),
-                    .ink = rgb(0x2b2118),
-                    .label = rgb(0x2b2118),
-                    .frame = rgb(0x7a5a34),
-                    .board = rgb(0xe3d3b4),
-                    .line = rgb(0xb79c70),
-                    .gate = rgb(0xd6c096),
-                    .knot = rgb(0x7a5a34),
-                    .start = rgb(0xb79c70),
-                    .wash = rgb(0xedc983),
-                    .attackers = woad,
-                    .defenders = madder,
-                    .king = weld,
-                    .boss = rgb(0xefe4cf),
-                    .gold = rgb(0xc8952b),
-                    .danger = rgb(0xa8352c),
-                    .good = rgb(0x5d7a4a),
-                    .arrow = rgb(0x2b2118)};
+constexpr BoardTheme ash{.name = "ash",
+                         .page = rgb(0xf4ecdc),
+                         .ink = rgb(0x2b2118),
+                         .label = rgb(0x2b2118),
+                         .frame = rgb(0x7a5a34),
+                         .board = rgb(0xe3d3b4),
+                         .line = rgb(0xb79c70),
+                         .gate = rgb(0xd6c096),
+                         .knot = rgb(0x7a5a34),
+                         .start = rgb(0xb79c70),
+                         .wash = rgb(0xedc983),
+                         .attackers = woad,
+                         .defenders = madder,
+                         .king = weld,
+                         .boss = rgb(0xefe4cf),
+                         .gold = rgb(0xc8952b),
+                         .danger = rgb(0xa8352c),
+                         .good = rgb(0x5d7a4a),
+                         .arrow = rgb(0x2b2118)};
 
-constexpr Theme slate = [] {
-    Theme theme = ash;
+constexpr BoardTheme slate = [] {
+    BoardTheme theme = ash;
     theme.name = "slate";
     theme.page = rgb(0xeef0ee);
     theme.ink = theme.label = theme.arrow = rgb(0x23282b);
@@ -46,8 +46,8 @@ constexpr Theme slate = [] {
     return theme;
 }();
 
-constexpr Theme paper_theme = [] {
-    Theme theme = ash;
+constexpr BoardTheme paper_theme = [] {
+    BoardTheme theme = ash;
     theme.name = "paper";
     theme.page = theme.board = white;
     theme.ink = theme.label = theme.frame = theme.line = theme.knot = theme.arrow = black;
@@ -57,8 +57,8 @@ constexpr Theme paper_theme = [] {
     return theme;
 }();
 
-constexpr Theme plain = [] {
-    Theme theme = paper_theme;
+constexpr BoardTheme plain = [] {
+    BoardTheme theme = paper_theme;
     theme.name = "plain";
     theme.painted = false;
     theme.gate = rgb(0xf0f0f0);
@@ -74,7 +74,7 @@ constexpr std::array themes_by_name{ash, slate, paper_theme, plain};
 
 }  // namespace
 
-std::span<const Theme> themes() { return themes_by_name; }
+std::span<const BoardTheme> themes() { return themes_by_name; }
 
 std::vector<std::string_view> theme_names() {
     std::vector<std::string_view> names;
@@ -82,11 +82,11 @@ std::vector<std::string_view> theme_names() {
     return names;
 }
 
-const Theme* find_theme(std::string_view name) {
-    const auto found = std::ranges::find(themes_by_name, name, &Theme::name);
+const BoardTheme* find_theme(std::string_view name) {
+    const auto found = std::ranges::find(themes_by_name, name, &BoardTheme::name);
     return found == themes_by_name.end() ? nullptr : &*found;
 }
 
-const Theme& theme_named(std::string_view name) { return *find_theme(name); }
+const BoardTheme& theme_named(std::string_view name) { return *find_theme(name); }
 
 }  // namespace tafl::print

@@ -18,7 +18,7 @@ struct ShieldColours {
 // defenders and a crown for the king.
 enum class PieceArt : std::uint8_t { Shields, Swords };
 
-struct Theme {
+struct BoardTheme {
     std::string_view name;
     bool painted = true;  // false: shields are drawn in black lines
     PieceArt pieces = PieceArt::Shields;
@@ -33,9 +33,9 @@ struct Theme {
     }
 };
 
-[[nodiscard]] std::span<const Theme> themes();
+[[nodiscard]] std::span<const BoardTheme> themes();
 [[nodiscard]] std::vector<std::string_view> theme_names();
-[[nodiscard]] const Theme* find_theme(std::string_view name);   // null if there is none
-[[nodiscard]] const Theme& theme_named(std::string_view name);  // precondition: there is one
+[[nodiscard]] const BoardTheme* find_theme(std::string_view name);   // null if there is none
+[[nodiscard]] const BoardTheme& theme_named(std::string_view name);  // precondition: there is one
 
 }  // namespace tafl::print

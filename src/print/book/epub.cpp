@@ -166,7 +166,7 @@ class Book {
 
 }  // namespace
 
-std::string rules_epub(const Ruleset& ruleset, Language language, const Theme& theme,
+std::string rules_epub(const Ruleset& ruleset, Language language, const BoardTheme& theme,
                        const std::string& url) {
     const auto book = rulebook_of(ruleset, language);
     const SetOptions options{.theme = &theme, .language = language, .url = url};

@@ -11,7 +11,7 @@ namespace tafl::print {
 
 // `url`: where to play; may be empty. The same input gives the same bytes. Not thread-safe; throws
 // std::runtime_error if memory runs out.
-[[nodiscard]] std::string rules_epub(const Ruleset& ruleset, Language language, const Theme& theme,
+[[nodiscard]] std::string rules_epub(const Ruleset& ruleset, Language language, const BoardTheme& theme,
                                      const std::string& url = {});
 
 }  // namespace tafl::print

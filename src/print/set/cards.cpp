@@ -76,7 +76,7 @@ class Card {
   private:
     static constexpr double note_height = 3.4;
 
-    [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+    [[nodiscard]] const BoardTheme& theme() const { return set_.theme(); }
 
     [[nodiscard]] Elements frame() const {
         return {

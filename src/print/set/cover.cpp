@@ -37,7 +37,7 @@ class Cover {
     }
 
   private:
-    [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+    [[nodiscard]] const BoardTheme& theme() const { return set_.theme(); }
     void put(Elements elements) { append(page_.elements, std::move(elements)); }
     void centred(const std::string& text, const Font& font, double y, Role role = Role::Paragraph) {
         put({TextLine{
@@ -201,7 +201,7 @@ class Cover {
                               {indent, font.size * 0.8}, column - indent, leading);
         Box box{std::move(lines.elements), std::max(lines.height, side + 1), leading * 0.4};
         if (!one) {
-            const Theme& look = theme();
+            const BoardTheme& look = theme();
             box.elements.push_back(
                 Group{PlayingBoard(set_.ruleset, look, *plan_).key(side), {.at = {0.3, 0.6}}});
         }

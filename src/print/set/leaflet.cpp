@@ -51,7 +51,7 @@ class Leaflet {
 
   private:
     [[nodiscard]] double bottom() const { return height_ - page_bottom; }
-    [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+    [[nodiscard]] const BoardTheme& theme() const { return set_.theme(); }
 
     // --- content
 

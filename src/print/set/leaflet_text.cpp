@@ -36,7 +36,7 @@ Plan plan_of(const RulebookDiagram& diagram, double column) {
 // The text at one size of type, as boxes for a column.
 class Setting {
   public:
-    Setting(const std::vector<BookSection>& sections, const Theme& theme, const TextSetting& setting)
+    Setting(const std::vector<BookSection>& sections, const BoardTheme& theme, const TextSetting& setting)
         : theme_(theme),
           type_{.size = setting.size},
           leading_(type_.size * 1.21),
@@ -121,7 +121,7 @@ class Setting {
         return box;
     }
 
-    const Theme& theme_;
+    const BoardTheme& theme_;
     Font type_;
     double leading_, column_;
     bool only_measured_;
@@ -131,12 +131,12 @@ class Setting {
 
 }  // namespace
 
-std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const Theme& theme,
+std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const BoardTheme& theme,
                               const TextSetting& setting) {
     return Setting(sections, theme, setting).take();
 }
 
-Elements small_board(const Diagram& diagram, const Theme& theme, double width, bool has_coordinates) {
+Elements small_board(const Diagram& diagram, const BoardTheme& theme, double width, bool has_coordinates) {
     const int size = diagram.setup.size;
     const double left = has_coordinates ? ranks - 0.3 : 0.2, top = 0.2;
     const double square = (width - left - 0.2) / size, side = square * size;

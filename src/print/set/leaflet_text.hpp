@@ -18,11 +18,11 @@ struct TextSetting {
 
 inline constexpr double min_board = 34;  // mm, the least width of a picture's board
 
-[[nodiscard]] std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const Theme& theme,
+[[nodiscard]] std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const BoardTheme& theme,
                                             const TextSetting& setting);
 
 // A board of that total width; if it has coordinates, including the numbers of the ranks.
-[[nodiscard]] Elements small_board(const Diagram& diagram, const Theme& theme, double width,
+[[nodiscard]] Elements small_board(const Diagram& diagram, const BoardTheme& theme, double width,
                                    bool has_coordinates);
 
 }  // namespace tafl::print

@@ -89,7 +89,7 @@ void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
     sheet.elements.push_back(TextLine{"0", {right - 100, base - 3.6}, small, black, Align::Centre});
 }
 
-Elements divider(double x, double y, double width, const Theme& theme) {
+Elements divider(double x, double y, double width, const BoardTheme& theme) {
     const double middle = x + width / 2, away = 5;
     Elements elements{Shape{segment(x, y, middle - away, y).add(segment(middle + away, y, x + width, y)),
                             stroked(theme.ink, 0.25)}};

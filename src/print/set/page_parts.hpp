@@ -20,7 +20,7 @@ struct SetContext {
     const SetOptions& options;
     const Rulebook& book;
 
-    [[nodiscard]] const Theme& theme() const { return *options.theme; }
+    [[nodiscard]] const BoardTheme& theme() const { return *options.theme; }
     [[nodiscard]] const std::string& words(std::string_view key) const {
         return set_words(options.language, key);
     }
@@ -46,7 +46,7 @@ struct SetContext {
 void add_foot(Drawing& sheet, const SetContext& set, int number, int of);
 
 // An ornament between two points at the same height: a line with a knot in its middle.
-[[nodiscard]] Elements divider(double x, double y, double width, const Theme& theme);
+[[nodiscard]] Elements divider(double x, double y, double width, const BoardTheme& theme);
 // The name of the game in runes, repeated: hnefatafl is ᚼᚾᛁᚠᛅᛏᛅᚠᛚ in the younger futhark, which has no e.
 [[nodiscard]] Elements rune_row(double x, double y, double width, double height, Colour colour);
 

@@ -65,7 +65,7 @@ Elements ringed_letter(char name, Point middle) {
         TextLine{std::string(1, name), {middle.x, middle.y + font.size * 0.35}, font, black, Align::Centre}};
 }
 
-PlayingBoard::PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan)
+PlayingBoard::PlayingBoard(const Ruleset& ruleset, const BoardTheme& theme, const BoardPlan& plan)
     : ruleset_(ruleset), theme_(theme), plan_(plan), start_(to_diagram(ruleset, ruleset.start)) {}
 
 Elements PlayingBoard::part(const BoardPart& part) const {

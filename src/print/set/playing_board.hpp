@@ -14,7 +14,7 @@ namespace tafl::print {
 
 class PlayingBoard {
   public:
-    PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan);
+    PlayingBoard(const Ruleset& ruleset, const BoardTheme& theme, const BoardPlan& plan);
 
     [[nodiscard]] const BoardPlan& plan() const { return plan_; }
 
@@ -34,7 +34,7 @@ class PlayingBoard {
     [[nodiscard]] Elements cut_marks(const BoardPart& part) const;
 
     const Ruleset& ruleset_;
-    const Theme& theme_;
+    const BoardTheme& theme_;
     const BoardPlan& plan_;
     Diagram start_;
 };

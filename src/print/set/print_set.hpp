@@ -29,7 +29,7 @@ inline constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet,
 
 struct SetOptions {
     Paper paper = a4;
-    const Theme* theme = &theme_named("paper");
+    const BoardTheme* theme = &theme_named("paper");
     Language language = Language::English;
     std::optional<double> square = {};  // mm; default: 25, or as large as the poster allows
     std::optional<int> spares =

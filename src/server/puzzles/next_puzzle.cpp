@@ -26,7 +26,7 @@ LastAttempts attempts_of(store::Store& store, store::PlayerId player) {
     return found;
 }
 
-Listed with_theme(const PuzzleSet& set, std::optional<Theme> theme) {
+Listed with_theme(const PuzzleSet& set, std::optional<PuzzleTheme> theme) {
     Listed found;
     for (const auto& listed : set.puzzles)
         if (!theme || listed.has(*theme)) found.push_back(&listed);
@@ -68,7 +68,7 @@ const PuzzleSet& set_of_day(std::uint64_t day) {
 }  // namespace
 
 const ListedPuzzle* next_puzzle(store::Store& store, store::PlayerId player, const PuzzleSet& set,
-                                std::optional<Theme> theme, store::Moment now, std::uint64_t seed) {
+                                std::optional<PuzzleTheme> theme, store::Moment now, std::uint64_t seed) {
     const auto all = with_theme(set, theme);
     if (all.empty()) return nullptr;
     const auto attempts = attempts_of(store, player);

@@ -13,7 +13,7 @@ namespace tafl::server {
 // none left, the one whose attempt is longest ago. Player 0 has no rating and no attempts. Null: no puzzle has the theme.
 // `seed` decides between puzzles that suit equally.
 [[nodiscard]] const ListedPuzzle* next_puzzle(store::Store& store, store::PlayerId player,
-                                              const PuzzleSet& set, std::optional<Theme> theme,
+                                              const PuzzleSet& set, std::optional<PuzzleTheme> theme,
                                               store::Moment now, std::uint64_t seed);
 
 // The same for everybody: every second day one of the largest set, between these one of the other sets in turn. The choice

@@ -17,7 +17,7 @@ constexpr int max_numbered = 100;
 
 }  // namespace
 
-const print::Theme& query_theme(const Request& request, std::string_view usual) {
+const print::BoardTheme& query_theme(const Request& request, std::string_view usual) {
     const auto name = request.query_value("theme");
     if (name.empty()) return print::theme_named(usual);
     if (const auto* theme = print::find_theme(name)) return *theme;

@@ -14,6 +14,6 @@ namespace tafl::server {
 [[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
 
 // `theme=` in the query. Throws Refusal.
-[[nodiscard]] const print::Theme& query_theme(const Request& request, std::string_view usual);
+[[nodiscard]] const print::BoardTheme& query_theme(const Request& request, std::string_view usual);
 
 }  // namespace tafl::server

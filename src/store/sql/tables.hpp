@@ -1,7 +1,7 @@
 // The tables of a site in a database, for a move: what SQLite and PostgreSQL have in common.
 #pragma once
 
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 #include "store/sql/connection.hpp"
 
 namespace tafl::store {

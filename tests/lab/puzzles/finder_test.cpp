@@ -93,7 +93,7 @@ TEST(PuzzleFinder, FindsTheSingleDefenceAgainstARing) {
     for (const auto& [puzzle, ply] : found)
         lines.push_back(fmt::format("{} {}", ply, to_string(puzzle.line, game.ruleset().size())));
     EXPECT_THAT(lines, testing::UnorderedElementsAre("1 e7-b7", "1 d6-b6"));
-    for (const auto& [puzzle, ply] : found) EXPECT_THAT(puzzle.themes, testing::Contains(Theme::Ring));
+    for (const auto& [puzzle, ply] : found) EXPECT_THAT(puzzle.themes, testing::Contains(PuzzleTheme::Ring));
 }
 
 // Six squares are as far as any on this board, but no network is for such rules: the tests do not depend on one.

@@ -21,7 +21,7 @@ TEST(RulesetVariants, DifferInTheirOptionAndCanBePlayed) {
         ASSERT_TRUE(option) << key;
         EXPECT_NE(option->get(changed), option->get(brandub)) << change;
         EXPECT_EQ(change, std::string(key) + " = " + to_toml(option->get(changed)));
-        EXPECT_TRUE(find_faults(changed, Gravity::Broken).empty()) << change;
+        EXPECT_TRUE(find_faults(changed, Severity::Broken).empty()) << change;
     }
 }
 

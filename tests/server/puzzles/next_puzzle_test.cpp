@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 class NextPuzzle : public test::StoreFixture {
   protected:
-    const ListedPuzzle* next(store::PlayerId player, std::optional<Theme> theme = {}) {
+    const ListedPuzzle* next(store::PlayerId player, std::optional<PuzzleTheme> theme = {}) {
         return write([=, this](store::Store& store) {
             return next_puzzle(store, player, set_, theme, now_, ++seed_);
         });
@@ -39,11 +39,11 @@ class NextPuzzle : public test::StoreFixture {
         });
     }
     // The theme with the fewest puzzles, three or more.
-    [[nodiscard]] Theme rare_theme() const {
-        Theme rarest{};
+    [[nodiscard]] PuzzleTheme rare_theme() const {
+        PuzzleTheme rarest{};
         auto fewest = PTRDIFF_MAX;
         for (int i = 0; i < themes; ++i) {
-            const auto theme = static_cast<Theme>(i);
+            const auto theme = static_cast<PuzzleTheme>(i);
             const auto count =
                 std::ranges::count_if(set_.puzzles, [&](const auto& p) { return p.has(theme); });
             if (count >= 3 && count < fewest) rarest = theme, fewest = count;
@@ -58,7 +58,7 @@ class NextPuzzle : public test::StoreFixture {
     }
 
     const PuzzleSet& set_ = *find_puzzle_set("brandub");
-    const Theme theme_ = rare_theme();
+    const PuzzleTheme theme_ = rare_theme();
     const std::vector<const ListedPuzzle*> rare_ = with_rare_theme();
     store::Player ivar_ = add("Ivar");
     store::Player olaf_ = add("Olaf");
@@ -94,7 +94,7 @@ TEST_F(NextPuzzle, BeforeAnyAttemptItIsByTheEstimate) {
 
 TEST_F(NextPuzzle, ItHasTheTheme) {
     for (int i = 0; i < themes; ++i) {
-        const auto theme = static_cast<Theme>(i);
+        const auto theme = static_cast<PuzzleTheme>(i);
         const bool exists =
             std::ranges::any_of(set_.puzzles, [&](const auto& listed) { return listed.has(theme); });
         const auto* found = next(ivar_.id, theme);

@@ -56,7 +56,7 @@ void append_strength(JsonWriter& json, const Rating& rating, int attempts) {
 void append_themes(JsonWriter& json, const PuzzleSet& set) {
     json.key("themes").open('[');
     for (int i = 0; i < themes; ++i) {
-        const auto theme = static_cast<Theme>(i);
+        const auto theme = static_cast<PuzzleTheme>(i);
         const auto count =
             std::ranges::count_if(set.puzzles, [&](const auto& puzzle) { return puzzle.has(theme); });
         if (count > 0) json.open('{').field("theme", key_of(theme)).field("puzzles", count).close('}');
@@ -126,11 +126,11 @@ const PuzzleSet& query_set(const Request& request) {
     throw not_found("There are no puzzles with these rules.");
 }
 
-std::optional<Theme> query_theme_of_puzzle(const Request& request) {
+std::optional<PuzzleTheme> query_theme_of_puzzle(const Request& request) {
     const auto key = request.query_value("theme");
     if (key.empty()) return std::nullopt;
     for (int i = 0; i < themes; ++i)
-        if (key_of(static_cast<Theme>(i)) == key) return static_cast<Theme>(i);
+        if (key_of(static_cast<PuzzleTheme>(i)) == key) return static_cast<PuzzleTheme>(i);
     throw invalid(fmt::format("{} is not a theme of puzzles.", in_quotes(key)));
 }
 
@@ -302,7 +302,8 @@ std::chrono::sys_days query_day(const Request& request, store::Moment now) {
 std::string puzzle_goal(const BuiltinPuzzle& found) {
     const auto puzzle = parse_builtin(*found.set, *found.listed);
     const auto* side = puzzle.position.to_move == Side::Attackers ? "attackers" : "defenders";
-    return fmt::format("The {} {}", side, found.listed->has(Theme::OnlyDefence) ? "have one move" : "win");
+    return fmt::format("The {} {}", side,
+                       found.listed->has(PuzzleTheme::OnlyDefence) ? "have one move" : "win");
 }
 
 std::string own_puzzles_json(Store& store, PlayerId player, std::optional<PuzzleId> after) {

@@ -31,11 +31,11 @@ bool has_tables(Connection& db) {
         .value();
 }
 
-std::optional<MoveMark> move_mark(Connection& db) {
-    if (!first_of(db.query("SELECT to_regclass($1) IS NOT NULL", move_marker), only_value<bool>).value())
+std::optional<TransferMark> transfer_mark(Connection& db) {
+    if (!first_of(db.query("SELECT to_regclass($1) IS NOT NULL", transfer_marker), only_value<bool>).value())
         return std::nullopt;
-    return first_of(db.query(fmt::format("SELECT source, format FROM {}", move_marker)),
-                    row_of(&MoveMark::source, &MoveMark::format));
+    return first_of(db.query(fmt::format("SELECT source, format FROM {}", transfer_marker)),
+                    row_of(&TransferMark::source, &TransferMark::format));
 }
 
 void sign(Connection& db) {
@@ -46,7 +46,7 @@ void sign(Connection& db) {
 }
 
 void refuse_foreign(Connection& db) {
-    if (const auto mark = move_mark(db)) throw NotOurs(unfinished_move(*mark, db.name()));
+    if (const auto mark = transfer_mark(db)) throw NotOurs(unfinished_transfer(*mark, db.name()));
     const int version = version_of(db);
     if (version == 0 && has_tables(db))
         throw NotOurs(db.name() + ": a database of another program; it is not changed");

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "store/database/postgresql/connection.hpp"
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 
 namespace tafl::store {
 
@@ -22,7 +22,7 @@ void refuse_foreign(Connection& db);
 void refuse_older(Connection& db);
 
 [[nodiscard]] bool has_tables(Connection& db);
-[[nodiscard]] std::optional<MoveMark> move_mark(Connection& db);
+[[nodiscard]] std::optional<TransferMark> transfer_mark(Connection& db);
 // Marks the database as belonging to this program.
 void sign(Connection& db);
 

@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "store/connection_state.hpp"
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 #include "store/store.hpp"
 
 namespace tafl::store {
@@ -40,7 +40,7 @@ enum class PostgresqlAccess {
 [[nodiscard]] std::unique_ptr<Store> open_postgresql(const std::string& address, PostgresqlAccess access,
                                                      std::shared_ptr<ConnectionState> state = nullptr);
 
-// Source and target of a move (move.hpp). Both hold the site's lock; the source must be up to date and is not
+// Source and target of a move (site_transfer.hpp). Both hold the site's lock; the source must be up to date and is not
 // changed. Throw StoreError.
 [[nodiscard]] std::unique_ptr<SiteTables> postgresql_source(const std::string& address);
 [[nodiscard]] std::unique_ptr<SiteTables> postgresql_target(const std::string& address);

@@ -38,17 +38,17 @@ LastNumbers PostgresqlTables::last_numbers() {
 
 // The computer players come with the move, so those of the new tables are deleted.
 void PostgresqlTables::start(const std::string& source) {
-    const MoveMark own{source, static_cast<int>(postgresql_migrations().size())};
-    if (const auto found = move_mark(db_)) return refuse_other_move(*found, own, db_.name());
+    const TransferMark own{source, static_cast<int>(postgresql_migrations().size())};
+    if (const auto found = transfer_mark(db_)) return refuse_other_transfer(*found, own, db_.name());
     if (has_tables(db_))
         throw NotOurs(db_.name() + ": is not empty; a site moves to where there is nothing yet");
     AtomicChange atomic(db_);
     for (const auto* migration : postgresql_migrations()) db_.execute(migration);
     db_.execute(
         fmt::format("CREATE TABLE {} (source text NOT NULL, format integer NOT NULL); DELETE FROM player",
-                    move_marker)
+                    transfer_marker)
             .c_str());
-    db_.run(fmt::format("INSERT INTO {} (source, format) VALUES ($1, $2)", move_marker), own.source,
+    db_.run(fmt::format("INSERT INTO {} (source, format) VALUES ($1, $2)", transfer_marker), own.source,
             own.format);
     atomic.commit();
 }
@@ -66,7 +66,7 @@ void PostgresqlTables::finish(const LastNumbers& numbers) {
                                 "(SELECT coalesce(max(number), 0) + 1 FROM {0}), false)",
                                 table)
                         .c_str());
-    db_.execute(fmt::format("DROP TABLE {}", move_marker).c_str());
+    db_.execute(fmt::format("DROP TABLE {}", transfer_marker).c_str());
     sign(db_);
     atomic.commit();
 }

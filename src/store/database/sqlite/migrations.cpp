@@ -54,8 +54,8 @@ void refuse_foreign(Connection& db) {
     const auto [owner, version, pages, things] = header_of(db);
     if (pages == 0) return;
     if (owner == 0 && things == 0) throw empty_database(db.file());
-    if (const auto mark = owner == 0 ? move_mark(db) : std::nullopt)
-        throw NotOurs(unfinished_move(*mark, db.file()));
+    if (const auto mark = owner == 0 ? transfer_mark(db) : std::nullopt)
+        throw NotOurs(unfinished_transfer(*mark, db.file()));
     if (owner != application_id)
         throw NotOurs(fmt::format("{}: a database of another program; it is not changed", db.file()));
     if (version < 1 || version > newest())
@@ -71,10 +71,10 @@ void refuse_older(Connection& db) {
                          ": written by an older version of this program; `tafl serve` brings it up to date");
 }
 
-std::optional<MoveMark> move_mark(Connection& db) {
-    if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = $1", move_marker).next()) return std::nullopt;
-    auto rows = db.query(fmt::format("SELECT source, format FROM {}", move_marker));
-    MoveMark mark;
+std::optional<TransferMark> transfer_mark(Connection& db) {
+    if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = $1", transfer_marker).next()) return std::nullopt;
+    auto rows = db.query(fmt::format("SELECT source, format FROM {}", transfer_marker));
+    TransferMark mark;
     if (rows.next()) rows.read(mark.source, mark.format);
     return mark;
 }

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "store/database/sqlite/connection.hpp"
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 
 namespace tafl::store {
 
@@ -19,7 +19,7 @@ void refuse_foreign(Connection& db);
 // Throws StoreError.
 void refuse_older(Connection& db);
 
-[[nodiscard]] std::optional<MoveMark> move_mark(Connection& db);
+[[nodiscard]] std::optional<TransferMark> transfer_mark(Connection& db);
 // Marks the file as belonging to this program.
 void sign(Connection& db);
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 #include "store/store.hpp"
 
 namespace tafl::store {
@@ -30,7 +30,7 @@ void refuse_empty(const std::string& file);
     const std::string& file, SqliteAccess access,
     std::function<void(const std::string& damage)> on_damage = {});
 
-// Source and target of a move (move.hpp). The caller has locked the folder, so that no site uses the file.
+// Source and target of a move (site_transfer.hpp). The caller has locked the folder, so that no site uses the file.
 // The source must be up to date and is not changed; the target need not exist. Throw StoreError.
 [[nodiscard]] std::unique_ptr<SiteTables> sqlite_source(const std::string& file);
 [[nodiscard]] std::unique_ptr<SiteTables> sqlite_target(const std::string& file);

@@ -37,8 +37,8 @@ LastNumbers SqliteTables::last_numbers() {
 
 // The computer players come with the move, so those of the new tables are deleted.
 void SqliteTables::start(const std::string& source) {
-    const MoveMark own{source, static_cast<int>(migrations().size())};
-    if (const auto found = move_mark(db_)) return refuse_other_move(*found, own, db_.file());
+    const TransferMark own{source, static_cast<int>(migrations().size())};
+    if (const auto found = transfer_mark(db_)) return refuse_other_transfer(*found, own, db_.file());
     if (db_.query("SELECT 1 FROM sqlite_schema").next())
         throw NotOurs(db_.file() + ": is not empty; a site moves to where there is nothing yet");
     AtomicChange atomic(db_);
@@ -46,9 +46,10 @@ void SqliteTables::start(const std::string& source) {
     db_.execute(fmt::format("PRAGMA user_version = {}", own.format).c_str());
     db_.execute(fmt::format("CREATE TABLE {} (source TEXT NOT NULL, format INTEGER NOT NULL) STRICT; "
                             "DELETE FROM player",
-                            move_marker)
+                            transfer_marker)
                     .c_str());
-    db_.run(fmt::format("INSERT INTO {} (source, format) VALUES ($1, $2)", move_marker), source, own.format);
+    db_.run(fmt::format("INSERT INTO {} (source, format) VALUES ($1, $2)", transfer_marker), source,
+            own.format);
     atomic.commit();
 }
 
@@ -59,7 +60,7 @@ void SqliteTables::finish(const LastNumbers& numbers) {
         "INSERT INTO sqlite_sequence (name, seq) VALUES ('player', $1), ('report', $2), ('token', $3), "
         "('message', $4)",
         numbers.player, numbers.report, numbers.token, numbers.message);
-    db_.execute(fmt::format("DROP TABLE {}", move_marker).c_str());
+    db_.execute(fmt::format("DROP TABLE {}", transfer_marker).c_str());
     sign(db_);
     atomic.commit();
 }

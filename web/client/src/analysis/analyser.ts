@@ -2,7 +2,7 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { ApiError, type Api } from '../api';
 import type { Analysis, EngineLine, Search, Tafl } from './engine';
-import type { Study } from './study';
+import type { OpenAnalysis } from './open_analysis';
 
 export type EngineState = 'off' | 'starting' | 'running' | 'failed';
 export const maxLines = 5;
@@ -26,7 +26,7 @@ export class Analyser {
   private readonly stopFollowing: () => void;
 
   constructor(
-    private readonly study: Study,
+    private readonly study: OpenAnalysis,
     private readonly load: () => Promise<Tafl>,
     private readonly allowed: () => boolean, // reads signals
     private readonly api: Pick<Api, 'hint'>,
@@ -113,7 +113,7 @@ export class Analyser {
 }
 
 // The same position with the other side to move.
-function passed(study: Study, position = ''): EngineLine {
+function passed(study: OpenAnalysis, position = ''): EngineLine {
   const { ruleset, file } = study.head.value;
   const [rows = '', side] = position.split(' ');
   return { ruleset, ...(file ? { file } : {}), position: `${rows} ${side === 'a' ? 'd' : 'a'}` };

@@ -30,7 +30,7 @@ import { gameAt, ratedGames } from './fair_play';
 import { AnalysisPage } from './page';
 import { Rules } from './rules';
 import { browserAnalyses, type Analyses } from './storage';
-import { Study } from './study';
+import { OpenAnalysis } from './open_analysis';
 import { fromLink, withShortNames, type SavedStudy } from './study_text';
 import { emptyTree, makeMain, playAll, type Path } from './tree';
 
@@ -147,7 +147,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   const analyses = browserAnalyses();
   let size: number | undefined; // of the board that is opened
   const rules = new Rules(app.api, () => loadTafl(size));
-  const study = new Study(rules);
+  const study = new OpenAnalysis(rules);
   const [begun, rulesets] = await Promise.all([opened(app, rules, visit), app.rulesets()]);
   const { ruleset: first, position } = begun.study;
   size = position === undefined ? rulesets.find(({ name }) => name === first)?.size : sizeOf(position);

@@ -7,11 +7,11 @@ import type { Retrospect } from '../review/retrospect';
 import type { Reviewer } from '../review/reviewer';
 import type { Analyser } from './analyser';
 import type { Rules } from './rules';
-import type { Study } from './study';
+import type { OpenAnalysis } from './open_analysis';
 
 export interface Desk {
   app: App;
-  study: Study;
+  study: OpenAnalysis;
   play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
   signs: ReadonlySignal<ReadonlyMap<string, string>>; // of moves, by path, that a review has found
   isReviewed: ReadonlySignal<boolean>; // a review of the moves stands beside them, or will

@@ -2,7 +2,7 @@
 // its signals. A change of the main line ends a review that is at work, and hides one that is done.
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { Analysis, DoneCheck, EngineLine, Review, ReviewedMove, Tafl } from '../analysis/engine';
-import type { Study } from '../analysis/study';
+import type { OpenAnalysis } from '../analysis/open_analysis';
 import type { Path } from '../analysis/tree';
 import { otherSide, type BoardAfterMoves } from '../wire';
 import { savedReview, searchedOf, type SavedReview } from './saved_review';
@@ -58,7 +58,7 @@ export class Reviewer {
   private readonly stopFollowing: () => void;
 
   constructor(
-    private readonly study: Study,
+    private readonly study: OpenAnalysis,
     private readonly engines: Engines,
   ) {
     this.stopFollowing = effect(() => this.follow());

@@ -5,7 +5,7 @@ import { batch, effect, signal, type Signal } from '@preact/signals';
 import { studyOf } from '../analysis/import_sheet';
 import { recordOf } from '../analysis/record_of';
 import type { Rules } from '../analysis/rules';
-import type { Study as Tree } from '../analysis/study';
+import type { OpenAnalysis } from '../analysis/open_analysis';
 import { emptyTree, nodeAt, toEnd, type Node, type Path } from '../analysis/tree';
 import { ApiError } from '../api';
 import type { App } from '../app';
@@ -40,7 +40,7 @@ export class LiveStudy {
 
   constructor(
     app: App,
-    readonly tree: Tree,
+    readonly tree: OpenAnalysis,
     private readonly rules: Pick<Rules, 'records' | 'ruleset'>,
     first: Study,
     private readonly timers: Pick<Window, 'setTimeout' | 'clearTimeout'> = window,

@@ -10,7 +10,7 @@ import { About, Standing, Steps, TypedMove } from '../analysis/controls';
 import { Notes } from '../analysis/notes';
 import { Rules } from '../analysis/rules';
 import { shapesIn } from '../analysis/shapes';
-import { Study as Tree } from '../analysis/study';
+import { OpenAnalysis } from '../analysis/open_analysis';
 import { TreeView } from '../analysis/tree_view';
 import type { App, Page } from '../app';
 import { BoardView, readOnly } from '../board/board';
@@ -54,7 +54,7 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
   return <div class="bench-board">{options && <BoardView app={app} options={options} />}</div>;
 }
 
-function useKeys(tree: Tree, flip: () => void): void {
+function useKeys(tree: OpenAnalysis, flip: () => void): void {
   useEffect(() => {
     const actions: Record<string, () => void> = {
       ArrowLeft: tree.back,
@@ -145,7 +145,7 @@ export async function study(app: App, visit: Visit): Promise<Page> {
   if (!savesData()) void rules.load().catch(() => undefined);
   const id = visit.found['id'] ?? '';
   const [first, rulesets] = await Promise.all([new StudyRequests(app.api).study(id), app.rulesets()]);
-  const live = new LiveStudy(app, new Tree(rules), rules, first);
+  const live = new LiveStudy(app, new OpenAnalysis(rules), rules, first);
   const wanted = Number(visit.query.get('chapter'));
   await (first.chapters.some(({ number }) => number === wanted) ? live.open(wanted) : live.openFirst());
   // The address leads back to the chapter.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Analyser } from '../../src/analysis/analyser';
 import { BenchProvider } from '../../src/analysis/context';
 import { EnginePanel } from '../../src/analysis/engine_panel';
-import { Study } from '../../src/analysis/study';
+import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { emptyTree } from '../../src/analysis/tree';
 
 describe('the panel of an engine that fails', () => {
@@ -13,7 +13,7 @@ describe('the panel of an engine that fails', () => {
   let analyser: Analyser;
   const named = (name: string, message: string) => Object.assign(new Error(message), { name });
   const show = async (failure: Error) => {
-    const study = new Study({ line: async () => ({ position: ' a', toMove: 'attackers', result: 'ongoing', played: [] }) as never });
+    const study = new OpenAnalysis({ line: async () => ({ position: ' a', toMove: 'attackers', result: 'ongoing', played: [] }) as never });
     await study.open('one', { ruleset: 'brandub', title: '', tree: emptyTree });
     analyser = new Analyser(study, () => Promise.reject(failure), () => true, {} as never);
     await act(() => render(h(BenchProvider, { value: { study, analyser } as never }, h(EnginePanel, { flipped: false, isRated: false })), host));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BenchProvider, type Bench } from '../../src/analysis/context';
 import type { Review, ReviewedMove, Tafl } from '../../src/analysis/engine';
 import { EvaluationBar } from '../../src/analysis/engine_panel';
-import { Study } from '../../src/analysis/study';
+import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { emptyTree, playAll } from '../../src/analysis/tree';
 import { TreeView } from '../../src/analysis/tree_view';
 import { ReviewOffer, ReviewPanel } from '../../src/review/panel';
@@ -66,7 +66,7 @@ const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
 beforeEach(async () => {
   known = review;
-  const study = new Study({ line: async ({ moves: line = [] }) => board(line) });
+  const study = new OpenAnalysis({ line: async ({ moves: line = [] }) => board(line) });
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const retrospect = new Retrospect({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Analysis, DoneCheck, Review, ReviewedMove, Tafl } from '../../src/analysis/engine';
-import { Study } from '../../src/analysis/study';
+import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { fromText, toText, type SavedStudy } from '../../src/analysis/study_text';
 import { emptyTree, makeMain, playAll } from '../../src/analysis/tree';
 import { ApiError } from '../../src/api';
@@ -79,7 +79,7 @@ const game: SavedStudy = { ruleset: 'brandub', title: '', result: 'defenders', t
 
 async function begun(given: Partial<Engines> = {}, saved = game) {
   const { log, tafl, all } = engines(given);
-  const study = new Study({ line: async ({ moves = [] }) => board(moves) });
+  const study = new OpenAnalysis({ line: async ({ moves = [] }) => board(moves) });
   const reviewer = new Reviewer(study, all);
   await study.open('one', saved);
   return { log, tafl, study, reviewer };

@@ -1,6 +1,6 @@
 // A study on screen: what is stored and when, and what happens when two authors change one chapter.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Study as Tree } from '../../src/analysis/study';
+import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { ApiError } from '../../src/api';
 import { LiveStudy } from '../../src/studies/live_study';
 import type { Chapter, Study } from '../../src/wire';
@@ -85,7 +85,7 @@ beforeEach(async () => {
   sent = [];
   put(1, 'd1-c1');
   put(2, '');
-  live = new LiveStudy(app, new Tree(rules), rules, head());
+  live = new LiveStudy(app, new OpenAnalysis(rules), rules, head());
   await live.openFirst();
   live.tree.end();
   await vi.advanceTimersByTimeAsync(0);

@@ -28,7 +28,7 @@ const maxMovesOfBoards = 40_000;
 
 const keyOf = (path: Path): string => path.join(' ');
 
-export class Study {
+export class OpenAnalysis {
   readonly head = signal<Head>({ id: '', ruleset: 'copenhagen', title: '' });
   readonly tree = signal<Node>(emptyTree);
   readonly review = signal<SavedReview | null>(null);

@@ -44,16 +44,16 @@ class SiteTables {
 };
 
 // The marker of an unfinished move: a table with one row.
-inline constexpr const char* move_marker = "tafl_unfinished_move";
-struct MoveMark {
+inline constexpr const char* transfer_marker = "tafl_unfinished_move";
+struct TransferMark {
     std::string source;  // the name() of the source
     int format = 0;      // the target's
 };
-[[nodiscard]] std::string unfinished_move(const MoveMark& mark, const std::string& target);
+[[nodiscard]] std::string unfinished_transfer(const TransferMark& mark, const std::string& target);
 // Throws NotOurs if the target contains a different unfinished move.
-void refuse_other_move(const MoveMark& found, const MoveMark& own, const std::string& target);
+void refuse_other_transfer(const TransferMark& found, const TransferMark& own, const std::string& target);
 
-struct MoveStep {
+struct TransferStep {
     const char* table;
     std::int64_t rows = 0;  // in the target so far
     std::int64_t of = 0;    // in the source
@@ -63,7 +63,7 @@ struct MoveStep {
 // Calls the callback after start(), after each batch and after each comparison. `max_rows` bounds the
 // batches of all tables. Returns the number of rows. Throws StoreError: an error of either store, or a table
 // that differs in the end.
-std::int64_t move_site(SiteTables& from, SiteTables& to, const std::function<void(const MoveStep&)>& report,
-                       int max_rows = 1000);
+std::int64_t transfer_site(SiteTables& from, SiteTables& to,
+                           const std::function<void(const TransferStep&)>& report, int max_rows = 1000);
 
 }  // namespace tafl::store

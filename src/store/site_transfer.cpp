@@ -1,4 +1,4 @@
-#include "store/move.hpp"
+#include "store/site_transfer.hpp"
 
 #include <fmt/format.h>
 
@@ -46,10 +46,10 @@ Checksum checksum_of(SiteTables& site, const Table& table, int batch) {
     return sum;
 }
 
-class SiteMove {
+class SiteTransfer {
   public:
-    SiteMove(SiteTables& from, SiteTables& to, const std::function<void(const MoveStep&)>& report,
-             int max_rows)
+    SiteTransfer(SiteTables& from, SiteTables& to, const std::function<void(const TransferStep&)>& report,
+                 int max_rows)
         : from_(from), to_(to), report_(report), max_rows_(max_rows) {}
 
     std::int64_t run() {
@@ -64,7 +64,7 @@ class SiteMove {
   private:
     void copy(const Table& table) {
         const int batch = batch_of(table);
-        MoveStep step{table.name, to_.count(table), from_.count(table)};
+        TransferStep step{table.name, to_.count(table), from_.count(table)};
         for (auto after = to_.last_key(table);;) {
             const auto rows = from_.page(table, after, batch);
             if (rows.empty()) break;
@@ -91,29 +91,29 @@ class SiteMove {
 
     SiteTables& from_;
     SiteTables& to_;
-    const std::function<void(const MoveStep&)>& report_;
+    const std::function<void(const TransferStep&)>& report_;
     int max_rows_;
     std::int64_t rows_ = 0;
 };
 
 }  // namespace
 
-std::string unfinished_move(const MoveMark& mark, const std::string& target) {
+std::string unfinished_transfer(const TransferMark& mark, const std::string& target) {
     return fmt::format("{}: holds the beginning of a move from {}; `tafl data move` with both continues it",
                        target, mark.source);
 }
 
-void refuse_other_move(const MoveMark& found, const MoveMark& own, const std::string& target) {
-    if (found.source != own.source) throw NotOurs(unfinished_move(found, target));
+void refuse_other_transfer(const TransferMark& found, const TransferMark& own, const std::string& target) {
+    if (found.source != own.source) throw NotOurs(unfinished_transfer(found, target));
     if (found.format != own.format)
         throw NotOurs(fmt::format(
             "{}: holds the beginning of a move by another version of this program; empty it and begin again",
             target));
 }
 
-std::int64_t move_site(SiteTables& from, SiteTables& to, const std::function<void(const MoveStep&)>& report,
-                       int max_rows) {
-    return SiteMove(from, to, report, max_rows).run();
+std::int64_t transfer_site(SiteTables& from, SiteTables& to,
+                           const std::function<void(const TransferStep&)>& report, int max_rows) {
+    return SiteTransfer(from, to, report, max_rows).run();
 }
 
 }  // namespace tafl::store

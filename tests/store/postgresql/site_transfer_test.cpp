@@ -20,20 +20,20 @@ namespace {
 using namespace store;
 using testing::HasSubstr;
 
-class PostgresqlMove : public PostgresqlTest {
+class PostgresqlTransfer : public PostgresqlTest {
   protected:
     void SetUp() override {
         PostgresqlTest::SetUp();
         if (!IsSkipped()) fill(*open_sqlite(file_, SqliteAccess::ReadWrite));
     }
-    using Report = std::function<void(const MoveStep&)>;
-    void move_there(const Report& report = [](const MoveStep&) {}) const {
+    using Report = std::function<void(const TransferStep&)>;
+    void move_there(const Report& report = [](const TransferStep&) {}) const {
         const auto from = sqlite_source(file_), to = postgresql_target(address_);
-        move_site(*from, *to, report, 2);
+        transfer_site(*from, *to, report, 2);
     }
-    void move_back(const Report& report = [](const MoveStep&) {}) const {
+    void move_back(const Report& report = [](const TransferStep&) {}) const {
         const auto from = postgresql_source(address_), to = sqlite_target(back_);
-        move_site(*from, *to, report, 2);
+        transfer_site(*from, *to, report, 2);
     }
     template <class Error, class Act>
     [[nodiscard]] static std::string refusal(Act act) {
@@ -49,7 +49,7 @@ class PostgresqlMove : public PostgresqlTest {
         const pid_t child = ::fork();
         if (child == 0) {
             int steps = 0;
-            act([&](const MoveStep&) {
+            act([&](const TransferStep&) {
                 if (steps++ == n) ::raise(SIGKILL);
             });
             ::_exit(0);
@@ -74,7 +74,7 @@ class PostgresqlMove : public PostgresqlTest {
     std::string back_ = folder_ / "back.db";
 };
 
-TEST_F(PostgresqlMove, ThereAndBackIsTheSameRowByRow) {
+TEST_F(PostgresqlTransfer, ThereAndBackIsTheSameRowByRow) {
     const auto before = everything_in(*sqlite_source(file_));
     move_there();
     EXPECT_EQ(everything_in(*postgresql_source(address_)), before);
@@ -83,7 +83,7 @@ TEST_F(PostgresqlMove, ThereAndBackIsTheSameRowByRow) {
     EXPECT_EQ(sqlite_source(back_)->last_numbers(), sqlite_source(file_)->last_numbers());
 }
 
-TEST_F(PostgresqlMove, ItGoesOnAsASiteWithTheNextNumbers) {
+TEST_F(PostgresqlTransfer, ItGoesOnAsASiteWithTheNextNumbers) {
     move_there();
     const auto store = writer();
     EXPECT_TRUE(store->check().empty());
@@ -94,7 +94,7 @@ TEST_F(PostgresqlMove, ItGoesOnAsASiteWithTheNextNumbers) {
     store->add_challenge(challenge("c9", 11, 20));
 }
 
-TEST_F(PostgresqlMove, KilledBehindEveryStepItContinues) {
+TEST_F(PostgresqlTransfer, KilledBehindEveryStepItContinues) {
     const auto before = everything_in(*sqlite_source(file_));
     int n = 0;
     const int stride = std::max(1, 5 / scaled(5));  // under sanitizers every fifth
@@ -107,7 +107,7 @@ TEST_F(PostgresqlMove, KilledBehindEveryStepItContinues) {
     EXPECT_GT(n, 40);
 }
 
-TEST_F(PostgresqlMove, OnTheWayBackToo) {
+TEST_F(PostgresqlTransfer, OnTheWayBackToo) {
     const auto before = everything_in(*sqlite_source(file_));
     move_there();
     for (int n = 0; is_killed_behind(n, [&](const Report& report) { move_back(report); }); n += 5) {
@@ -117,7 +117,7 @@ TEST_F(PostgresqlMove, OnTheWayBackToo) {
     }
 }
 
-TEST_F(PostgresqlMove, TheConnectionIsCutAtEverySeventhAnswer) {
+TEST_F(PostgresqlTransfer, TheConnectionIsCutAtEverySeventhAnswer) {
     const auto before = everything_in(*sqlite_source(file_));
     // Connecting asks before: each migration, with its number, among them.
     int n = 2 + 2 * static_cast<int>(postgresql_migrations().size());
@@ -135,8 +135,8 @@ TEST_F(PostgresqlMove, TheConnectionIsCutAtEverySeventhAnswer) {
     EXPECT_GT(n, 100);
 }
 
-TEST_F(PostgresqlMove, ARowThatDiffersIsFound) {
-    const auto spoil = [this](const MoveStep& done) {
+TEST_F(PostgresqlTransfer, ARowThatDiffersIsFound) {
+    const auto spoil = [this](const TransferStep& done) {
         if (done.table == std::string_view("review") && !done.is_verified)
             server_->run(address_,
                          "UPDATE event SET text = 'move d1-d4' WHERE game = 'Game0004' AND version = 2");
@@ -145,18 +145,18 @@ TEST_F(PostgresqlMove, ARowThatDiffersIsFound) {
     EXPECT_FALSE(is_site(address_));
 }
 
-TEST_F(PostgresqlMove, ATargetWithSomethingInItIsRefused) {
+TEST_F(PostgresqlTransfer, ATargetWithSomethingInItIsRefused) {
     static_cast<void>(writer());
     EXPECT_THAT(refusal<NotOurs>([&] { move_there(); }), HasSubstr("is not empty"));
 }
 
-TEST_F(PostgresqlMove, ATargetThatIsServedIsRefused) {
+TEST_F(PostgresqlTransfer, ATargetThatIsServedIsRefused) {
     const auto site = writer();
     EXPECT_THAT(refusal<StoreError>([&] { move_there(); }), HasSubstr("another server works on"));
     EXPECT_THAT(refusal<StoreError>([&] { move_back(); }), HasSubstr("another server works on"));
 }
 
-TEST_F(PostgresqlMove, ASourceOfAnotherVersionIsRefused) {
+TEST_F(PostgresqlTransfer, ASourceOfAnotherVersionIsRefused) {
     move_there();
     server_->run(address_, "UPDATE tafl_site SET version = 99");
     EXPECT_THAT(refusal<NotOurs>([&] { move_back(); }), HasSubstr("format 99"));
@@ -164,7 +164,7 @@ TEST_F(PostgresqlMove, ASourceOfAnotherVersionIsRefused) {
     EXPECT_NE(refusal<StoreError>([&] { move_back(); }), "no error");
 }
 
-TEST_F(PostgresqlMove, EveryColumnOfTheSchemaIsMoved) {
+TEST_F(PostgresqlTransfer, EveryColumnOfTheSchemaIsMoved) {
     static_cast<void>(writer());
     std::string moved;
     for (const auto& table : site_tables())

@@ -11,10 +11,10 @@ namespace tafl::arena {
 
 // Openings as they come, a few random moves from the start, and games played to their end: an opening chosen for its balance would
 // hide that a ruleset has none.
-[[nodiscard]] SelfplayConditions study_conditions() noexcept;
+[[nodiscard]] SelfplayConditions balance_conditions() noexcept;
 
 // Counts of finished games.
-class StudyTally {
+class BalanceTally {
   public:
     // Plays the game on `board`, whose ruleset it belongs to. Precondition: fault_of(game, board) is empty.
     void add(const SelfplayGame& game, Game& board);

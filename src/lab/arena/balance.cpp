@@ -1,10 +1,10 @@
-#include "lab/arena/study.hpp"
+#include "lab/arena/balance.hpp"
 
 #include <algorithm>
 
 namespace tafl::arena {
 
-SelfplayConditions study_conditions() noexcept {
+SelfplayConditions balance_conditions() noexcept {
     SelfplayConditions conditions;
     conditions.min_random_plies = 2;
     conditions.max_random_plies = 4;
@@ -13,7 +13,7 @@ SelfplayConditions study_conditions() noexcept {
     return conditions;
 }
 
-void StudyTally::add(const SelfplayGame& game, Game& board) {
+void BalanceTally::add(const SelfplayGame& game, Game& board) {
     board.restart();
     for (const auto& ply : game.plies) {
         moves_ += board.legal_moves().size();
@@ -26,21 +26,21 @@ void StudyTally::add(const SelfplayGame& game, Game& board) {
     plies_.push_back(static_cast<int>(game.plies.size()));
 }
 
-Share StudyTally::attackers() const noexcept {
+Share BalanceTally::attackers() const noexcept {
     const auto points =
         static_cast<double>(won_by(Winner::Attackers)) + 0.5 * static_cast<double>(won_by(Winner::Draw));
     return share_of(points, static_cast<double>(games_));
 }
 
-Share StudyTally::draws() const noexcept {
+Share BalanceTally::draws() const noexcept {
     return share_of(static_cast<double>(won_by(Winner::Draw)), static_cast<double>(games_));
 }
 
-double StudyTally::mean_plies() const noexcept {
+double BalanceTally::mean_plies() const noexcept {
     return games_ == 0 ? 0 : static_cast<double>(positions_) / static_cast<double>(games_);
 }
 
-int StudyTally::median_plies() const {
+int BalanceTally::median_plies() const {
     if (plies_.empty()) return 0;
     auto sorted = plies_;
     const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
@@ -48,7 +48,7 @@ int StudyTally::median_plies() const {
     return *middle;
 }
 
-double StudyTally::mean_moves() const noexcept {
+double BalanceTally::mean_moves() const noexcept {
     return positions_ == 0 ? 0 : static_cast<double>(moves_) / static_cast<double>(positions_);
 }
 

@@ -18,17 +18,18 @@ namespace {
 using namespace store;
 using testing::HasSubstr;
 
-class SiteMove : public testing::Test {
+class SiteTransfer : public testing::Test {
   protected:
     void SetUp() override { fill(*open_sqlite(from_, SqliteAccess::ReadWrite)); }
 
-    std::int64_t move(const std::function<void(const MoveStep&)>& report = [](const MoveStep&) {}) const {
+    std::int64_t move(const std::function<void(const TransferStep&)>& report = [](const TransferStep&) {
+    }) const {
         const auto from = sqlite_source(from_), to = sqlite_target(to_);
-        return move_site(*from, *to, report, 2);
+        return transfer_site(*from, *to, report, 2);
     }
     [[nodiscard]] int count_batches() const {
         int batches = -1;  // the start is none
-        move([&](const MoveStep& done) { batches += done.is_verified ? 0 : 1; });
+        move([&](const TransferStep& done) { batches += done.is_verified ? 0 : 1; });
         return batches;
     }
     template <class Error>
@@ -48,7 +49,7 @@ class SiteMove : public testing::Test {
         const pid_t child = ::fork();
         if (child == 0) {
             int steps = 0;
-            move([&](const MoveStep&) {
+            move([&](const TransferStep&) {
                 if (steps++ == n) ::raise(SIGKILL);
             });
             ::_exit(0);
@@ -64,7 +65,7 @@ class SiteMove : public testing::Test {
     std::string to_ = folder_ / "to.db";
 };
 
-TEST_F(SiteMove, EveryTableArrivesRowByRow) {
+TEST_F(SiteTransfer, EveryTableArrivesRowByRow) {
     std::int64_t rows = 0;
     const auto before = everything_in(*sqlite_source(from_));
     for (const auto& [table, all] : before) {
@@ -77,7 +78,7 @@ TEST_F(SiteMove, EveryTableArrivesRowByRow) {
     EXPECT_TRUE(open_sqlite(to_, SqliteAccess::ReadWrite)->check().empty());
 }
 
-TEST_F(SiteMove, KilledBehindEveryStepItContinues) {
+TEST_F(SiteTransfer, KilledBehindEveryStepItContinues) {
     const auto before = everything_in(*sqlite_source(from_));
     const int stride = std::max(1, 5 / scaled(5));  // under sanitizers every fifth
     int n = 0;
@@ -91,21 +92,21 @@ TEST_F(SiteMove, KilledBehindEveryStepItContinues) {
     EXPECT_GT(n, 40);
 }
 
-TEST_F(SiteMove, WhatWasCopiedIsNotCopiedAgain) {
+TEST_F(SiteTransfer, WhatWasCopiedIsNotCopiedAgain) {
     ASSERT_TRUE(is_killed_behind(12));
     const int rest = count_batches();
     std::filesystem::remove(to_);
     EXPECT_EQ(rest, count_batches() - 12);
 }
 
-TEST_F(SiteMove, ARowThatDiffersIsFound) {
+TEST_F(SiteTransfer, ARowThatDiffersIsFound) {
     ASSERT_TRUE(is_killed_behind(30));
     change(from_, "UPDATE player SET settings = '{}' WHERE id = 12");
     EXPECT_THAT(refusal<StoreError>(), HasSubstr("the table player of"));
     EXPECT_THROW((void)open_sqlite(to_, SqliteAccess::ReadWrite), NotOurs);
 }
 
-TEST_F(SiteMove, ATargetWithSomethingInItIsRefused) {
+TEST_F(SiteTransfer, ATargetWithSomethingInItIsRefused) {
     (void)open_sqlite(to_, SqliteAccess::ReadWrite);
     EXPECT_THAT(refusal<NotOurs>(), HasSubstr("is not empty"));
     std::filesystem::remove(to_);
@@ -113,32 +114,32 @@ TEST_F(SiteMove, ATargetWithSomethingInItIsRefused) {
     EXPECT_THAT(refusal<NotOurs>(), HasSubstr("is not empty"));
 }
 
-TEST_F(SiteMove, TheBeginningOfAnotherMoveIsRefused) {
+TEST_F(SiteTransfer, TheBeginningOfAnotherMoveIsRefused) {
     ASSERT_TRUE(is_killed_behind(3));
     change(to_, "UPDATE tafl_unfinished_move SET source = 'elsewhere'");
     EXPECT_THAT(refusal<NotOurs>(), HasSubstr("the beginning of a move from elsewhere"));
 }
 
-TEST_F(SiteMove, ABeginningByAnotherVersionIsRefused) {
+TEST_F(SiteTransfer, ABeginningByAnotherVersionIsRefused) {
     ASSERT_TRUE(is_killed_behind(3));
     change(to_, "UPDATE tafl_unfinished_move SET format = 99");
     EXPECT_THAT(refusal<NotOurs>(), HasSubstr("by another version"));
 }
 
-TEST_F(SiteMove, ASourceOfAnotherVersionIsRefused) {
+TEST_F(SiteTransfer, ASourceOfAnotherVersionIsRefused) {
     change(from_, "PRAGMA user_version = 99");
     EXPECT_THAT(refusal<NotOurs>(), HasSubstr("format 99"));
     change(from_, "PRAGMA user_version = 4");
     EXPECT_THAT(refusal<StoreError>(), HasSubstr("older version"));
 }
 
-TEST_F(SiteMove, AnUnfinishedMoveIsNoSource) {
+TEST_F(SiteTransfer, AnUnfinishedMoveIsNoSource) {
     ASSERT_TRUE(is_killed_behind(3));
     EXPECT_THROW((void)sqlite_source(to_), NotOurs);
 }
 
 // Not moved: data about the file itself, and sequence numbers, which last_numbers() carries over.
-TEST_F(SiteMove, EveryColumnOfTheSchemaIsMoved) {
+TEST_F(SiteTransfer, EveryColumnOfTheSchemaIsMoved) {
     Connection db(from_, OpenMode::ReadOnly);
     auto rows = db.query(
         "SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c "

@@ -1,5 +1,5 @@
 // A study counts games to their end, and says how far its shares may be off.
-#include "lab/arena/study.hpp"
+#include "lab/arena/balance.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,15 +9,15 @@ namespace tafl::arena::test {
 
 namespace {
 
-StudyTally studied(std::uint64_t games, std::uint64_t first = 0) {
+BalanceTally studied(std::uint64_t games, std::uint64_t first = 0) {
     SelfplayOptions options;
     options.ruleset = find_builtin("brandub");
     options.first = first;
     options.games = games;
     options.nodes = 50;
-    options.conditions = study_conditions();
+    options.conditions = balance_conditions();
     Game board(options.ruleset);
-    StudyTally tally;
+    BalanceTally tally;
     std::atomic<bool> stop{false};
     play_selfplay(
         options,

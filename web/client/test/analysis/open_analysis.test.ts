@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Analyser } from '../../src/analysis/analyser';
 import type { Analysis, Tafl } from '../../src/analysis/engine';
 import { gameAt, ratedGames } from '../../src/analysis/fair_play';
-import { Study } from '../../src/analysis/study';
+import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { emptyTree, ends, playAll, type Node } from '../../src/analysis/tree';
 import { ApiError } from '../../src/api';
 import type { BoardAfterMoves, Brief, Me } from '../../src/wire';
@@ -26,7 +26,7 @@ function judge(moves: readonly string[] = [], position = '', told = moves.length
 const rules = { line: async (line: { moves?: string[]; position?: string }) => judge(line.moves, line.position) };
 
 async function opened(tree: Node = emptyTree, at: string[] = []) {
-  const study = new Study(rules);
+  const study = new OpenAnalysis(rules);
   await study.open('one', { ruleset: 'brandub', title: '', tree }, at);
   return study;
 }
@@ -42,7 +42,7 @@ describe('a study', () => {
   it('keeps few boards of a long game, which each hold all moves before them', async () => {
     const moves = Array.from({ length: 1_000 }, (_, i) => (i === 7 ? 'take' : `m${i}`));
     let asked = 0;
-    const study = new Study({ line: async (line, played) => (asked++, judge(line.moves, line.position, played)) });
+    const study = new OpenAnalysis({ line: async (line, played) => (asked++, judge(line.moves, line.position, played)) });
     await study.open('long', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
     const visit = async () => {
       for (let ply = 1; ply <= 100; ++ply) await study.boardAt(moves.slice(0, 900 + ply));
@@ -56,7 +56,7 @@ describe('a study', () => {
   it('steps through a long game at the cost of one move', async () => {
     const moves = Array.from({ length: 2_000 }, (_, i) => `m${i}`);
     const told: (number | undefined)[] = [];
-    const study = new Study({ line: async (line, played) => (told.push(played), judge(line.moves, line.position, played)) });
+    const study = new OpenAnalysis({ line: async (line, played) => (told.push(played), judge(line.moves, line.position, played)) });
     await study.open('long', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
     let redrawn = 0;
     for (let place = study.origin.value.after(moves[0]!), i = 1; i <= moves.length; place = place.after(moves[i++] ?? '')) {
@@ -103,7 +103,7 @@ describe('a study', () => {
     const slow = (line: { moves?: string[] }) =>
       new Promise<BoardAfterMoves>((done) => answers.set((line.moves ?? []).join(''), () => done(judge(line.moves))));
     let isSlow = false;
-    const study = new Study({ line: (line) => (isSlow ? slow(line) : rules.line(line)) });
+    const study = new OpenAnalysis({ line: (line) => (isSlow ? slow(line) : rules.line(line)) });
     await study.open('one', { ruleset: 'brandub', title: '', tree: emptyTree });
     isSlow = true;
     study.play(['p']);
@@ -146,7 +146,7 @@ describe('a study', () => {
       if (at >= 0) throw new ApiError(400, 'illegal', 'Not so.', at);
       return { ...judge(moves), destinations };
     };
-    const study = new Study({ line });
+    const study = new OpenAnalysis({ line });
     const moves = ['d1-d2', ...Array.from({ length: 1_000 }, (_, i) => `a${(i % 10) + 1}-b${(i % 19) + 1}`), 'Kd1d3+', 'd1-d4', 'rubbish'];
     const tree = { ...emptyTree, next: [...new Set(moves)].map((move) => ({ ...emptyTree, move })) };
     await study.open('wide', { ruleset: 'brandub', title: '', tree });
@@ -161,7 +161,7 @@ describe('a study', () => {
   });
   it('keeps the open analysis if another cannot be opened', async () => {
     const study = await opened(game);
-    const broken = new Study({ line: async () => Promise.reject(new ApiError(400, 'x', 'No such rules.')) });
+    const broken = new OpenAnalysis({ line: async () => Promise.reject(new ApiError(400, 'x', 'No such rules.')) });
     await expect(broken.open('two', { ruleset: 'x', title: '', tree: emptyTree })).rejects.toThrow('No such rules.');
     expect([broken.head.value.id, study.head.value.id]).toEqual(['', 'one']);
   });
