@@ -32,7 +32,8 @@ class Evaluator {
             if (network_) accumulators_[static_cast<std::size_t>(ply)].computed = false;
     }
 
-    // From the attackers' point of view: positive is good for them. `mobility` is the king's in this position, which stands at `ply` of the line being searched.
+    // From the attackers' point of view: positive is good for them. `mobility` is the king's in this position, which stands at
+    // `ply` of the line being searched.
     [[nodiscard]] Score evaluate(const Position<N>& position, const KingMobility<N>& mobility,
                                  int ply) noexcept {
         return locked_corners_.bounded(unbounded(position, mobility, ply), position, begins_locked_);

@@ -363,7 +363,8 @@ class Store {
 
     // Maintenance.
     [[nodiscard]] virtual std::vector<std::string> check() = 0;  // violations as sentences; empty if sound
-    // A complete copy, while others read and write. Returns a sentence if acknowledged changes were lost before or a page is damaged, else nothing.
+    // A complete copy, while others read and write. Returns a sentence if acknowledged changes were lost before or a page is
+    // damaged, else nothing.
     virtual std::string back_up(const std::string& file) = 0;
 
   private:

@@ -24,8 +24,8 @@ void Search<N, C>::find_king_threats(Frame& here) noexcept {
     here.fort_sites = {};
 }
 
-// Whether a lower level overlooks the king on his square. It depends on the king's square alone, not on where the others stand: if it did, some move would always
-// seem to parry a threat.
+// Whether a lower level overlooks the king on his square. It depends on the king's square alone, not on where the others stand:
+// if it did, some move would always seem to parry a threat.
 template <int N, Movement C>
 bool Search<N, C>::overlooks_king() const noexcept {
     const auto king = static_cast<std::uint64_t>(state_.position().king);

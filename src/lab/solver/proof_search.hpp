@@ -9,9 +9,9 @@
 // thread stays below a position until its number exceeds that of the second best by an eighth (the 1 + epsilon trick; Pawlewicz and Lew,
 // 2007). Several threads search one tree through the shared table: a position that others visit looks that much more expensive.
 //
-// Proofs are exact: they rest on the rules, on Sight and on endgame tables, never on the evaluation, and on no repetition. A position that
-// occurs again on the way to itself is not proven there: it counts as expensive as what is being spent on its first occurrence. So R10 cannot
-// intervene in a line of a proof, and a disproof holds without the help of repetition.
+// Proofs are exact: they rest on the rules, on Sight and on endgame tables, never on the evaluation, and on no repetition. A
+// position that occurs again on the way to itself is not proven there: it counts as expensive as what is being spent on its
+// first occurrence. So R10 cannot intervene in a line of a proof, and a disproof holds without the help of repetition.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,8 @@
 // A strategy: the winner's move in every position that he can be brought into, and the file that holds it.
 //
-// Positions that turn or mirror into each other are one. Not listed are those in which a move ends the game at once in his favour, and those
-// of endgame tables. Each answer says within how many plies the game then ends; the number decreases along every line, so that a
-// strategy never goes in circles.
+// Positions that turn or mirror into each other are one. Not listed are those in which a move ends the game at once in his
+// favour, and those of endgame tables. Each answer says within how many plies the game then ends; the number decreases along
+// every line, so that a strategy never goes in circles.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@
 
 namespace tafl::solver {
 
-// Boards of up to 11 x 11: two bits for each square (0 empty, 1 attacker, 2 defender, 3 king), the first square lowest, and the side to move,
-// which is always the same in a strategy, left out.
+// Boards of up to 11 x 11: two bits for each square (0 empty, 1 attacker, 2 defender, 3 king), the first square lowest, and the
+// side to move, which is always the same in a strategy, left out.
 struct PackedPosition {
     std::array<std::uint8_t, 31> bytes{};
     auto operator<=>(const PackedPosition&) const = default;

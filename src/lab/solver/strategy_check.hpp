@@ -9,9 +9,9 @@
 
 namespace tafl::solver {
 
-// Whether superko (R10) binds the winner. It forbids the defenders to repeat a placement of the pieces, whichever side was to move then. The
-// answers of a strategy never repeat a position, but they may repeat a placement with the other side to move; and endgame tables know nothing
-// of the game so far.
+// Whether superko (R10) binds the winner. It forbids the defenders to repeat a placement of the pieces, whichever side was to
+// move then. The answers of a strategy never repeat a position, but they may repeat a placement with the other side to move;
+// and endgame tables know nothing of the game so far.
 [[nodiscard]] bool forbids_placements(const Ruleset& ruleset, Side winner) noexcept;
 
 struct CheckOptions {

@@ -1,5 +1,5 @@
-// What is saved of a review, in the browser, in links and with a game of the site: what the searches found, not what follows from it. The review itself is
-// made from that in a moment, in the language of the reader.
+// What is saved of a review, in the browser, in links and with a game of the site: what the searches found, not what follows
+// from it. The review itself is made from that in a moment, in the language of the reader.
 import type { StoredReview } from '../wire';
 import { maxPvLength, type Searched } from './plan';
 
@@ -52,8 +52,9 @@ export function fromStored(moves: readonly string[], value: unknown): SavedRevie
   return { ...saved, by: isText(by) ? by : '' };
 }
 
-// Whether a review of the reader's own finished game is stored with it, in place of what the site has (null: nothing). A review just made replaces the
-// opponent's, even if that says it looked deeper. One that is only reopened does not; otherwise the two players would overwrite each other.
+// Whether a review of the reader's own finished game is stored with it, in place of what the site has (null: nothing). A review
+// just made replaces the opponent's, even if that says it looked deeper. One that is only reopened does not; otherwise the two
+// players would overwrite each other.
 export const shouldStore = (saved: SavedReview, stored: SavedReview | null, reader: string, isNew: boolean): boolean =>
   saved.by === undefined && (saved.nodes > (stored?.nodes ?? 0) || (isNew && stored?.by !== reader));
 
