@@ -96,11 +96,11 @@ class Faults : public testing::Test {
     }
 };
 
-// Each operation fails once; under sanitizers every fifth.
-const int step = std::max(1, 5 / scaled(5));
+// Each operation fails once; under sanitizers every 23rd.
+const int every = stride(23);
 
 TEST_F(Faults, AfterOneFailureTheSameWorkSucceeds) {
-    for (int operation = 1; !HasFailure(); operation += step) {
+    for (int operation = 1; !HasFailure(); operation += every) {
         reset();
         disk_.fail_at(operation, FaultyDisk::Failure::Once);
         work(true);
@@ -114,7 +114,7 @@ TEST_F(Faults, AfterOneFailureTheSameWorkSucceeds) {
 
 TEST_F(Faults, AfterALossOfPowerWhatWasKeptIsThere) {
     Dice dice(1);
-    for (int operation = 1; !HasFailure(); operation += step) {
+    for (int operation = 1; !HasFailure(); operation += every) {
         for (int round = 0; round < scaled(1); ++round) {
             reset();
             disk_.fail_at(operation, FaultyDisk::Failure::FromThenOn);

@@ -213,8 +213,7 @@ TEST_F(PageSums, AnOlderFileGetsThem) {
 TEST_F(PageSums, AnOlderFileIsWholeWheneverThePowerFails) {
     FaultyDisk faulty;
     Dice dice(1);
-    constexpr int stride = 17;
-    for (int operation = 1; !HasFailure(); operation += stride) {
+    for (int operation = 1; !HasFailure(); operation += 17 * stride(7)) {
         const TemporaryFolder folder;
         const std::string file = folder / "skjaldborg.db";
         faulty.files.clear();

@@ -80,9 +80,8 @@ TEST_F(SiteTransfer, EveryTableArrivesRowByRow) {
 
 TEST_F(SiteTransfer, KilledBehindEveryStepItContinues) {
     const auto before = everything_in(*sqlite_source(from_));
-    const int stride = std::max(1, 5 / scaled(5));  // under sanitizers every fifth
     int n = 0;
-    for (; is_killed_behind(n); n += stride) {
+    for (; is_killed_behind(n); n += stride(11)) {
         EXPECT_THROW((void)open_sqlite(to_, SqliteAccess::ReadWrite), NotOurs) << n;
         EXPECT_THROW((void)open_sqlite(to_, SqliteAccess::ReadOnly), NotOurs) << n;
         move();

@@ -29,4 +29,6 @@ int scaled(int at_scale_one) {
     return std::max(1, static_cast<int>(at_scale_one * scale));
 }
 
+int stride(int longest) { return std::max(1, longest / scaled(longest)); }
+
 }  // namespace tafl::test

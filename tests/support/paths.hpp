@@ -17,5 +17,7 @@ namespace tafl::test {
 
 // `at_scale_one` times $SKJALDBORG_TEST_SCALE (1 when unset), at least 1.
 [[nodiscard]] int scaled(int at_scale_one);
+// From one case of a long series to the next: 1, or up to `longest` where the scale makes tests shorter.
+[[nodiscard]] int stride(int longest);
 
 }  // namespace tafl::test

@@ -97,8 +97,7 @@ TEST_F(PostgresqlTransfer, ItGoesOnAsASiteWithTheNextNumbers) {
 TEST_F(PostgresqlTransfer, KilledBehindEveryStepItContinues) {
     const auto before = everything_in(*sqlite_source(file_));
     int n = 0;
-    const int stride = std::max(1, 5 / scaled(5));  // under sanitizers every fifth
-    for (; is_killed_behind(n, [&](const Report& report) { move_there(report); }); n += stride) {
+    for (; is_killed_behind(n, [&](const Report& report) { move_there(report); }); n += stride(11)) {
         EXPECT_FALSE(is_site(address_)) << n;
         move_there();
         EXPECT_EQ(everything_in(*postgresql_source(address_)), before) << n;
@@ -110,7 +109,7 @@ TEST_F(PostgresqlTransfer, KilledBehindEveryStepItContinues) {
 TEST_F(PostgresqlTransfer, OnTheWayBackToo) {
     const auto before = everything_in(*sqlite_source(file_));
     move_there();
-    for (int n = 0; is_killed_behind(n, [&](const Report& report) { move_back(report); }); n += 5) {
+    for (int n = 0; is_killed_behind(n, [&](const Report& report) { move_back(report); }); n += 5 * stride(5)) {
         move_back();
         EXPECT_EQ(everything_in(*sqlite_source(back_)), before) << n;
         std::filesystem::remove(back_);
@@ -121,7 +120,7 @@ TEST_F(PostgresqlTransfer, TheConnectionIsCutAtEverySeventhAnswer) {
     const auto before = everything_in(*sqlite_source(file_));
     // Connecting asks before: each migration, with its number, among them.
     int n = 2 + 2 * static_cast<int>(postgresql_migrations().size());
-    for (bool is_cut = true; is_cut; n += 7) {
+    for (bool is_cut = true; is_cut; n += 7 * stride(5)) {
         cut_connection(n, CutAt::Answer);
         try {
             move_there();
