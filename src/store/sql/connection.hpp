@@ -74,6 +74,7 @@ class Rows {
 
     // Steps to the next row; false after the last. In SQLite the first call runs the statement.
     [[nodiscard]] bool next() { return execution_->next(); }
+    [[nodiscard]] std::unique_ptr<Execution> execution() && { return std::move(execution_); }
     // Runs the statement to its end. Returns the number of rows changed.
     int finish();
 

@@ -11,25 +11,26 @@
 #include <future>
 #include <thread>
 
-#include "server/base/recording_store.hpp"
 #include "server/base/refusal.hpp"
+#include "server/base/watched_database.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tafl::server {
 namespace {
 
 namespace asio = boost::asio;
 using test::Journal;
-using test::RecordingStore;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-RecordingStore& recording(store::Store& store) { return static_cast<RecordingStore&>(store); }
+void note(store::Store& store, const std::string& name) { static_cast<void>(store.site_value(name)); }
 
 class StoreQueueTest : public ::testing::Test {
   protected:
-    void open(RecordingStore::Fails fails = {}, std::chrono::milliseconds rest = std::chrono::hours(24)) {
-        queue_.emplace(std::make_unique<RecordingStore>(written_, std::move(fails)),
-                       std::make_unique<RecordingStore>(read_), rest);
+    void open(Journal::Fails fails = {}, std::chrono::milliseconds rest = std::chrono::hours(24)) {
+        const std::string file = folder_ / "store.db";
+        queue_.emplace(test::open_watched(file, written_.watcher(std::move(fails))),
+                       test::open_watched(file, read_.watcher()), rest);
     }
 
     // Blocks the writer with a first job, so that everything queued meanwhile forms the next group.
@@ -73,7 +74,7 @@ class StoreQueueTest : public ::testing::Test {
     }
 
     void spawn_note(const std::string& name) {
-        spawn([name](store::Store& store) { recording(store).note(name); }, name);
+        spawn([name](store::Store& store) { note(store, name); }, name);
     }
 
     void run_ready() {
@@ -85,6 +86,7 @@ class StoreQueueTest : public ::testing::Test {
         context_.run();
     }
 
+    const test::TemporaryFolder folder_;
     asio::io_context context_;
     Journal written_;
     Journal read_;
@@ -117,7 +119,7 @@ TEST_F(StoreQueueTest, WhenItRestsItSettles) {
 auto failing_job(int failures) {
     return [left = std::make_shared<int>(failures)](store::Store& store) {
         if ((*left)-- > 0) throw store::SerializationFailure("in the way");
-        recording(store).note("a");
+        note(store, "a");
     };
 }
 
@@ -175,7 +177,7 @@ TEST_F(StoreQueueTest, AJobAloneThatLosesTheDatabaseCountsAsAFailedCommit) {
 }
 
 // Fails at a step of the nth transaction; the first one blocks the writer.
-RecordingStore::Fails in_transaction(int n, std::string failing) {
+Journal::Fails in_transaction(int n, std::string failing) {
     return [n, failing = std::move(failing), begun = 0](std::string_view step) mutable {
         begun += step == "begin" ? 1 : 0;
         return begun == n && step == failing;
@@ -266,7 +268,7 @@ TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
         context_,
         [&]() -> asio::awaitable<void> {
             const auto job = [](store::Store& store) {
-                recording(store).note("look");
+                note(store, "look");
                 return std::string("what is there");
             };
             seen = co_await queue_->read(job);

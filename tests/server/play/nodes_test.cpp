@@ -10,7 +10,7 @@
 #include "server/messages/messages.hpp"
 #include "server/people/names.hpp"
 #include "server/people/sessions.hpp"
-#include "server/play/failing_store.hpp"
+#include "server/play/faults.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/rooms/rooms.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
@@ -33,8 +33,7 @@ class NodesTest : public testing::Test {
     struct Node {
         Node(NodesTest& test, const std::string& name, const std::string& file)
             : queue(store::open_sqlite(file, store::SqliteAccess::ReadWrite),
-                    std::make_unique<test::FailingStore>(
-                        store::open_sqlite(file, store::SqliteAccess::ReadWrite), reads)),
+                    test::Faults::open(file, reads)),
               broker(test.context_.get_executor(), test.server_->url(), name),
               cluster(test.context_.get_executor(), broker, name, [&test] { return test.now_; }),
               hub({.executor = test.context_.get_executor(),

@@ -2,8 +2,6 @@
 
 #include <boost/json/parse.hpp>
 
-#include "store/database/sqlite/sqlite_store.hpp"
-
 namespace tafl::server::test {
 
 namespace {
@@ -12,10 +10,6 @@ std::string kind_of(const Json& message) {
     std::string kind(message.at("on").as_string());
     if (kind == "event") kind += " " + std::string(message.at("kind").as_string());
     return kind;
-}
-
-std::unique_ptr<store::Store> opened(const std::string& file, const std::shared_ptr<Faults>& faults) {
-    return std::make_unique<FailingStore>(store::open_sqlite(file, store::SqliteAccess::ReadWrite), faults);
 }
 
 }  // namespace
@@ -44,7 +38,7 @@ Site::~Site() {
 
 void Site::start() {
     const std::string file = folder / "site.db";
-    queue.emplace(opened(file, faults), opened(file, faults));
+    queue.emplace(Faults::open(file, faults), Faults::open(file, faults));
     hub.emplace(HubContext{.executor = context.get_executor(),
                            .store = *queue,
                            .now = [this] { return time; },

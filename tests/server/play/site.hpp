@@ -16,7 +16,7 @@
 #include "server/base/storage_budget.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/lobby.hpp"
-#include "server/play/failing_store.hpp"
+#include "server/play/faults.hpp"
 #include "server/play/hub.hpp"
 #include "support/schema.hpp"
 #include "support/temporary_folder.hpp"

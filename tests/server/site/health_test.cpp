@@ -5,9 +5,9 @@
 #include <fstream>
 #include <future>
 
-#include "server/base/recording_store.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/running.hpp"
+#include "server/base/watched_database.hpp"
 #include "server/net/static_files.hpp"
 #include "server/site/routes/site_routes.hpp"
 #include "support/schema.hpp"
@@ -17,13 +17,16 @@ namespace tafl::server {
 namespace {
 
 TEST(Health, SaysWhetherTheDiskCanBeWritten) {
+    const test::TemporaryFolder folder;
+    const std::string file = folder / "store.db";
     test::Journal written, read;
     bool is_full = false;
     boost::asio::io_context context;
     store::Moment now{std::chrono::hours(500'000)};
-    StoreQueue queue(std::make_unique<test::RecordingStore>(
-                         written, [&](std::string_view step) { return is_full && step == "commit"; }),
-                     std::make_unique<test::RecordingStore>(read));
+    StoreQueue queue(test::open_watched(file, written.watcher([&](std::string_view step) {
+                         return is_full && step == "commit";
+                     })),
+                     test::open_watched(file, read.watcher()));
     const Now clock = [&] { return now; };
     const auto health = std::make_shared<Health>(Health::Watched{queue}, clock);
     Router router;
@@ -64,9 +67,9 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
 TEST(Health, ASiteWithoutPagesIsNotReady) {
     test::Journal written, read;
     boost::asio::io_context context;
-    StoreQueue queue(std::make_unique<test::RecordingStore>(written),
-                     std::make_unique<test::RecordingStore>(read));
     const test::TemporaryFolder folder;
+    const std::string file = folder / "store.db";
+    StoreQueue queue(test::open_watched(file, written.watcher()), test::open_watched(file, read.watcher()));
     std::filesystem::create_directory(folder / "web");
     StaticFiles pages(folder / "web");
     const auto health = std::make_shared<Health>(Health::Watched{.store = queue, .pages = &pages},
@@ -85,16 +88,17 @@ TEST(Health, ASiteWithoutPagesIsNotReady) {
 
 // A database behind a network partition does not fail, it hangs.
 TEST(Health, AStoreThatDoesNotAnswerCannotBeWritten) {
+    const test::TemporaryFolder folder;
+    const std::string file = folder / "store.db";
     test::Journal written, read;
     std::promise<void> answer;
     boost::asio::io_context context;
-    StoreQueue queue(std::make_unique<test::RecordingStore>(
-                         written,
-                         [answered = answer.get_future().share()](std::string_view step) {
-                             if (step == "commit") answered.wait();
-                             return false;
-                         }),
-                     std::make_unique<test::RecordingStore>(read));
+    StoreQueue queue(
+        test::open_watched(file, written.watcher([answered = answer.get_future().share()](auto step) {
+            if (step == "commit") answered.wait();
+            return false;
+        })),
+        test::open_watched(file, read.watcher()));
     const Health::Watched watched{queue, "database", nullptr, std::chrono::milliseconds(0)};
     const auto health =
         std::make_shared<Health>(watched, [] { return store::Moment{std::chrono::hours(500'000)}; });

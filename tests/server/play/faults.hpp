@@ -1,0 +1,47 @@
+// Makes a step of a real store's database fail: its nth from now.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+#include "server/base/watched_database.hpp"
+
+namespace tafl::server::test {
+
+class Faults {
+  public:
+    void fail_after(int steps) { left_ = steps; }  // 0: the next one
+    void never() { left_ = -1; }
+    [[nodiscard]] bool is_pending() const { return left_ >= 0; }
+
+    std::atomic<int> histories_read{0};
+    std::function<void()> events_were_read;  // called on the thread that reads; may be empty
+
+    [[nodiscard]] static std::unique_ptr<store::Store> open(const std::string& file,
+                                                            const std::shared_ptr<Faults>& faults) {
+        return tafl::test::open_watched(file, {[faults](std::string_view step, auto) { faults->step(step); },
+                                               [faults](std::string_view statement) {
+                                                   if (faults->events_were_read && reads_events(statement))
+                                                       faults->events_were_read();
+                                               }});
+    }
+
+  private:
+    static bool reads_events(std::string_view statement) {
+        return statement.starts_with("SELECT version, at, text FROM event ");
+    }
+    static bool takes_back(std::string_view step) { return step == "roll back" || step == "return"; }
+
+    void step(std::string_view step) {
+        if (step.contains("FROM rating_change WHERE player = ")) ++histories_read;
+        const int left = left_;
+        if (left < 0 || takes_back(step)) return;
+        left_ = left - 1;
+        if (left == 0) throw store::StoreError("made to fail");
+    }
+
+    std::atomic<int> left_{-1};
+};
+
+}  // namespace tafl::server::test
