@@ -1,17 +1,13 @@
 // Friends, messages and teams, and pictures of their pages.
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, pairUp, person, register, type Browser, type Page } from './browser';
+import { pictures } from './pictures';
 import { Site } from './site';
 
-const screens = resolve(import.meta.dirname, 'screens');
-const sizes = { phone: [360, 740], landscape: [740, 360], desktop: [1440, 900] } as const;
 const site = new Site();
 let browser: Browser;
 
 beforeAll(async () => {
-  mkdirSync(screens, { recursive: true });
   browser = await launch();
   await site.start();
 });
@@ -19,19 +15,6 @@ afterAll(async () => {
   await browser.close();
   await site.end();
 });
-
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const [size, [width, height]] of Object.entries(sizes)) {
-    await page.setViewportSize({ width, height });
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.screenshot({ path: resolve(screens, `${name}-${size}-${scheme}.png`), fullPage: true });
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    expect(wide, `${name} ${size}`).toBe(false);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 async function member(name: string): Promise<Page> {
   const { page } = await person(browser, site.address);

@@ -1,18 +1,17 @@
 // Every page, as seen by a visitor, a member and a moderator: in three sizes nothing is wider than the window, and in
 // both colour schemes axe finds nothing, on a phone and on a wide screen. On a slow network nothing moves while the rest loads.
 // With SCREENS=1 a picture of each is saved in e2e/screens, for people to look at.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challenge, launch, pairUp, person, register, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
+import { screens } from './pictures';
 import { Site } from './site';
 import { escape } from './visitors';
 import { everyone } from './walk_places';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const screens = process.env['SCREENS'] ? resolve(import.meta.dirname, 'screens') : undefined;
 const fileName = (place: string) => place.replace(/[^\w-]+/g, '_').slice(0, 40);
 const largestShift = 0.02;
 const largestOfReview = 0.01;
@@ -41,7 +40,6 @@ async function playOut(players: Page[], moves: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (screens) mkdirSync(screens, { recursive: true });
   browser = await launch();
   await site.start();
   [member, moderator, visitor] = [
