@@ -10,6 +10,7 @@
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "engine/levels.hpp"
+#include "engine/search/tuning.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/make_error.hpp"
 #include "protocol/uci.hpp"
@@ -101,6 +102,30 @@ Parsed<void> set_check(bool& flag, std::string_view name, std::string_view value
     return {};
 }
 
+#ifdef SKJALDBORG_TUNING
+
+// "Tune razoring_margin": the numbers of the search in a tuning build.
+constexpr std::string_view tuning_prefix = "Tune ";
+
+void append_tunables(std::vector<std::string>& lines) {
+    for (const auto* number : Tunable::all())
+        lines.push_back(fmt::format("option name {}{} type {}", tuning_prefix, number->name(),
+                                    spin(number->initial(), number->min(), number->max())));
+}
+
+std::optional<Parsed<void>> set_tunable(std::string_view name, std::string_view value) {
+    for (auto* number : Tunable::all()) {
+        if (!same_name(name, fmt::format("{}{}", tuning_prefix, number->name()))) continue;
+        const auto read = read_number(name, value, number->min(), number->max());
+        if (!read) return std::unexpected(read.error());
+        number->set(*read);
+        return Parsed<void>{};
+    }
+    return std::nullopt;
+}
+
+#endif
+
 }  // namespace
 
 std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const Ruleset& ruleset) {
@@ -108,6 +133,9 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
     for (const auto& option : options) {
         lines.push_back(fmt::format("option name {} type {}", option.name, option.type(defaults, ruleset)));
     }
+#ifdef SKJALDBORG_TUNING
+    append_tunables(lines);
+#endif
     return lines;
 }
 
@@ -118,6 +146,9 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
+#ifdef SKJALDBORG_TUNING
+    if (const auto set = set_tunable(name, text)) return *set;
+#endif
     return make_error("setoption", fmt::format("unknown option {}; expected {}", in_quotes(name),
                                                join_list(options, "or", std::mem_fn(&UciOption::name))));
 }

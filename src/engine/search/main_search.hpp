@@ -131,16 +131,18 @@ std::optional<Score> Search<N, C>::prune_node(const Node& node, Frame& here) {
 // Step 6. Reverse futility pruning (static null move): so far above beta that a few plies will not change it
 template <int N, Movement C>
 bool Search<N, C>::reverse_futility(const Node& node, const Frame& here) const noexcept {
-    const Score margin = margin_scale * 40 * (node.depth - node.improving);
-    return features_.reverse_futility && node.depth <= 7 && here.static_eval - margin >= node.window.beta;
+    const Score margin = scaled(tuning::reverse_futility_margin) * (node.depth - node.improving);
+    return features_.reverse_futility && node.depth <= tuning::reverse_futility_depth &&
+           here.static_eval - margin >= node.window.beta;
 }
 
 // Step 7. Razoring: so far below alpha that only a capture could help
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::razoring(const Node& node, const Frame& here) {
     const Score alpha = node.window.alpha;
-    const Score margin = margin_scale * 220 * node.depth;
-    if (!features_.razoring || node.depth > 3 || here.static_eval + margin >= alpha) return std::nullopt;
+    const Score margin = scaled(tuning::razoring_margin) * node.depth;
+    if (!features_.razoring || node.depth > tuning::razoring_depth || here.static_eval + margin >= alpha)
+        return std::nullopt;
     const Score score = quiescence({alpha, alpha + 1}, node.ply, 0);
     return score <= alpha || stopped_ ? std::optional(score) : std::nullopt;
 }
@@ -150,7 +152,7 @@ template <int N, Movement C>
 std::optional<Score> Search<N, C>::null_move_pruning(const Node& node, Frame& here) {
     const Score beta = node.window.beta;
     const bool allowed = features_.null_move && rules_.jumps == Jumps::None && !frame(node.ply - 1).null_move;
-    if (!allowed || node.depth < 3 || here.static_eval < beta) return std::nullopt;
+    if (!allowed || node.depth < tuning::null_move_depth || here.static_eval < beta) return std::nullopt;
     const Score score = search_null_move(node, here);
     if (stopped_) return 0;
     if (score < beta) return std::nullopt;
@@ -160,7 +162,9 @@ std::optional<Score> Search<N, C>::null_move_pruning(const Node& node, Frame& he
 template <int N, Movement C>
 Score Search<N, C>::search_null_move(const Node& node, Frame& here) {
     const Score beta = node.window.beta;
-    const int reduction = 3 + node.depth / 4 + std::min((here.static_eval - beta) / (margin_scale * 150), 3);
+    const int by_eval =
+        std::min<int>((here.static_eval - beta) / scaled(tuning::null_move_divisor), tuning::null_move_most);
+    const int reduction = tuning::null_move_reduction + node.depth / tuning::null_move_depths + by_eval;
     here.null_move = true;
     here.move = Move{};
     here.piece_to = HistoryTables<N>::no_piece_to;
@@ -177,8 +181,8 @@ Score Search<N, C>::search_null_move(const Node& node, Frame& here) {
 // Step 9. Internal iterative reduction: without a hash move the ordering is poor, so search a ply less
 template <int N, Movement C>
 bool Search<N, C>::internal_iterative_reduction(const Node& node) const noexcept {
-    return features_.internal_iterative_reduction && node.depth >= 4 && node.tt_move.from == no_square &&
-           (node.window.is_pv() || node.cut_node);
+    return features_.internal_iterative_reduction && node.depth >= tuning::internal_reduction_depth &&
+           node.tt_move.from == no_square && (node.window.is_pv() || node.cut_node);
 }
 
 // Step 10. Move ordering: hash move, captures, the king's escape threats, killers, the counter move, moves that may build a
@@ -276,7 +280,8 @@ auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candida
     if (late_move_pruning(node, candidate)) return Pruning::SkipAllLater;
     if (futility_pruning(node, here)) return Pruning::SkipMove;
     // Step 14. History pruning
-    if (features_.history_pruning && node.depth <= 4 && candidate.history < -2'500 * node.depth)
+    if (features_.history_pruning && node.depth <= tuning::history_pruning_depth &&
+        candidate.history < -tuning::history_pruning_margin * node.depth)
         return Pruning::SkipMove;
     return Pruning::None;
 }
@@ -284,16 +289,17 @@ auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candida
 // Step 12. Late-move pruning
 template <int N, Movement C>
 bool Search<N, C>::late_move_pruning(const Node& node, const Candidate& candidate) const noexcept {
-    const int most = (5 + 18 * node.depth * node.depth / 5) / (node.improving ? 1 : 2) + 2;
-    return features_.late_move_pruning && node.depth <= 6 && candidate.index >= most;
+    const int improving = tuning::late_move_base + tuning::late_move_slope * node.depth * node.depth / 5;
+    const int most = improving / (node.improving ? 1 : 2) + tuning::late_move_least;
+    return features_.late_move_pruning && node.depth <= tuning::late_move_depth && candidate.index >= most;
 }
 
 // Step 13. Futility pruning: a quiet move will not raise the evaluation to alpha
 template <int N, Movement C>
 bool Search<N, C>::futility_pruning(const Node& node, const Frame& here) const noexcept {
     const Score alpha = node.window.alpha;
-    const Score margin = margin_scale * (90 + 85 * node.depth);
-    return features_.futility && node.depth <= 6 && here.static_eval + margin <= alpha &&
+    const Score margin = scaled(tuning::futility_base + tuning::futility_margin * node.depth);
+    return features_.futility && node.depth <= tuning::futility_depth && here.static_eval + margin <= alpha &&
            std::abs(alpha) <= max_evaluation;
 }
 
@@ -316,7 +322,8 @@ Score Search<N, C>::search_candidate(const Node& node, Frame& here, const Candid
 // Step 15. Check extension: a side in check with few replies
 template <int N, Movement C>
 int Search<N, C>::check_extension(const Node& node, const Frame& here) const noexcept {
-    const bool forced = here.in_check && here.picker.size() <= 3 && node.ply < 2 * root_depth_;
+    const bool forced = here.in_check && here.picker.size() <= tuning::check_extension_replies &&
+                        node.ply < tuning::check_extension_depths * root_depth_;
     return features_.check_extension && forced ? 1 : 0;
 }
 
@@ -324,14 +331,14 @@ int Search<N, C>::check_extension(const Node& node, const Frame& here) const noe
 template <int N, Movement C>
 int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const Candidate& candidate,
                                       int full_depth) const noexcept {
-    if (!features_.late_move_reduction || node.depth < 2 || candidate.index < 2) return 0;
-    const auto depth = static_cast<std::size_t>(std::min(node.depth, max_reduced_depth - 1));
-    const auto index = static_cast<std::size_t>(std::min(candidate.index, max_reduced_index - 1));
-    int reduction = late_move_reductions[depth][index];
+    if (!features_.late_move_reduction || node.depth < tuning::reduction_depth ||
+        candidate.index < tuning::reduction_index)
+        return 0;
+    int reduction = base_reduction(node.depth, candidate.index);
     if (!candidate.quiet || candidate.builds) reduction /= 2;
     reduction += (node.cut_node ? 1 : 0) + (node.improving ? 0 : 1) - (node.window.is_pv() ? 1 : 0) -
                  (here.in_check ? 1 : 0);
-    reduction -= candidate.history / 6'000;
+    reduction -= candidate.history / tuning::reduction_history;
     return std::clamp(reduction, 0, std::max(0, full_depth - 1));
 }
 
@@ -355,14 +362,16 @@ template <int N, Movement C>
 void Search<N, C>::update_histories(const Node& node, Move best, std::span<const Move> tried) {
     auto& killers = frame(node.ply).killers;
     const auto& position = state_.position();
-    const int bonus = std::min(1'600, 14 * node.depth * node.depth + 40 * node.depth);
+    const int bonus =
+        std::min<int>(tuning::history_bonus_most, tuning::history_bonus_square * node.depth * node.depth +
+                                                      tuning::history_bonus_linear * node.depth);
     const auto update = [&](Move move, int change) {
         history_.update(node.side, move, HistoryTables<N>::piece_to(position, move), node.previous, change);
     };
     if (killers[0] != best) killers = {best, killers[0]};
     history_.set_counter_move(node.previous[0], best);
     update(best, bonus);
-    for (const Move move : tried) update(move, -bonus * 5 / 7);
+    for (const Move move : tried) update(move, -bonus * tuning::history_penalty / 7);
 }
 
 }  // namespace tafl

@@ -32,7 +32,7 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     if (const auto score = ring_score(here, ply)) return *score;
     const Window raised{std::max(window.alpha, stand_pat), window.beta};
     // Delta pruning: no captures if none could raise the score to alpha.
-    const bool captures = stand_pat + margin_scale * max_capture_gain > raised.alpha;
+    const bool captures = stand_pat + scaled(tuning::delta_margin) > raised.alpha;
     generate_quiescence_moves(here, depth, captures, list);
     const auto [best, best_move] = search_quiescence_moves(list, stand_pat, raised, ply, depth);
     if (stopped_) return 0;
@@ -51,7 +51,7 @@ void Search<N, C>::generate_quiescence_moves(const Frame& here, int depth, bool 
         push_slides_to<N>(all_slides<N, C>(rules_, position, side), position.pieces[index_of(side)],
                           capture_squares<N>(rules_, position, side), list);
     }
-    if (side == Side::Attackers || depth <= -2 || here.mobility.reach.none()) return;
+    if (side == Side::Attackers || depth <= -tuning::quiet_threat_depth || here.mobility.reach.none()) return;
     for_each_square(here.mobility.reach & escape_threat_squares<N>(rules_, position),
                     [&](int square) { list.push({position.king, static_cast<Square>(square)}); });
 }

@@ -31,7 +31,7 @@ std::optional<Score> Search<N, C>::repetition_score(const Frame& here, int ply) 
     if (const auto entry = find_entry(); entry && is_proof(*entry)) return std::nullopt;
     depends_on_ = begin;
     const int favour = repetition_favours();
-    if (policy == RepetitionPolicy::ControllerDeviates) return 60 * favour;
+    if (policy == RepetitionPolicy::ControllerDeviates) return tuning::repetition_bias * favour;
     return favour == 0 ? 0 : cycle_score(favour > 0, here, ply);
 }
 
@@ -55,7 +55,7 @@ int Search<N, C>::repetition_favours() const noexcept {
 // losing side enters a cycle to look better, nor a winning one avoids it.
 template <int N, Movement C>
 Score Search<N, C>::cycle_score(bool wins, const Frame& here, int ply) noexcept {
-    constexpr Score gain = 1'000;
+    const Score gain = tuning::cycle_gain;
     const Score static_eval = evaluate(here, ply);
     return wins ? std::clamp(static_eval + gain, gain, max_evaluation)
                 : std::clamp(static_eval - gain, -max_evaluation, -gain);
@@ -73,9 +73,8 @@ int Search<N, C>::cycle_begin(int ply) const noexcept {
 // the position is without this bias.
 template <int N, Movement C>
 Score Search<N, C>::search_repetition(int depth, Window window, int ply, bool cut_node) {
-    constexpr Score weight = 60;
     const bool before_the_root = state_.history().last().counts && cycle_begin(ply) < 0;
-    const Score bias = before_the_root ? weight * repetition_favours() : 0;
+    const Score bias = before_the_root ? tuning::repetition_bias * repetition_favours() : 0;
     const auto without = [&](Score score) { return is_decisive(score) ? score : score - bias; };
     const Score score = search(depth, {without(window.alpha), without(window.beta)}, ply, cut_node);
     if (bias == 0 || is_decisive(score)) return score;

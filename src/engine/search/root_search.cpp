@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/search/tuning.hpp"
+
 namespace tafl {
 
 namespace {
@@ -75,8 +77,9 @@ bool RootSearch::iterate(int depth) {
 // Aspiration window: a narrow one around the last score, widened until the score lies inside.
 bool RootSearch::search_aspiration_window(int depth, std::size_t first) {
     const Score last = moves_[first].previous_score;
-    const bool narrow = shared_->limits.features.aspiration_window && depth >= 5 && !is_decisive(last);
-    Score margin = narrow ? 14 : 2 * infinite_score;
+    const bool narrow =
+        shared_->limits.features.aspiration_window && depth >= tuning::aspiration_depth && !is_decisive(last);
+    Score margin = narrow ? Score{tuning::aspiration_margin} : 2 * infinite_score;
     Window window{std::max(-infinite_score, last - margin), std::min(infinite_score, last + margin)};
     while (true) {
         const auto before = moves_;
@@ -93,7 +96,7 @@ bool RootSearch::search_aspiration_window(int depth, std::size_t first) {
         } else {
             return true;
         }
-        margin = margin > 600 ? infinite_score : 2 * margin + 10;
+        margin = margin > tuning::aspiration_widest ? infinite_score : 2 * margin + tuning::aspiration_step;
     }
 }
 
@@ -156,8 +159,9 @@ Score RootSearch::search_root(int depth, Window window, std::size_t first) {
 Score RootSearch::search_root_move(Move move, int depth, Window window, int index) {
     if (index == 0) return tree_->search_root_move(move, depth - 1, window, false);
     const Window zero_window{window.alpha, window.alpha + 1};
-    const bool reduces = shared_->limits.features.late_move_reduction && depth >= 4 && index >= 6;
-    const int reduction = reduces ? 1 + (index >= 24) : 0;
+    const bool reduces = shared_->limits.features.late_move_reduction &&
+                         depth >= tuning::root_reduction_depth && index >= tuning::root_reduction_index;
+    const int reduction = reduces ? 1 + (index >= tuning::root_reduction_late_index) : 0;
     const auto search_again = [&](Score score) { return score > window.alpha && !tree_->is_stopped(); };
     Score score = tree_->search_root_move(move, depth - 1 - reduction, zero_window, true);
     if (reduction > 0 && search_again(score))
@@ -176,11 +180,11 @@ bool RootSearch::continue_deepening(int depth) const {
     const bool is_shortest_win = is_decisive(best) && plies_to_end(best) <= depth;
     if (is_shortest_win && limits.multi_pv == 1) return false;
     if (is_decisive(best) && plies_to_end(best) <= limits.decided_within) return false;
-    const double scale = best_move_stability_ >= 6   ? 0.55
-                         : best_move_stability_ >= 3 ? 0.75
-                         : best_move_stability_ >= 1 ? 1.0
-                                                     : 1.4;
-    return shared_->time.has_time_for_iteration(scale);
+    const int percent = best_move_stability_ >= tuning::time_very_stable_iterations ? tuning::time_very_stable
+                        : best_move_stability_ >= tuning::time_stable_iterations    ? tuning::time_stable
+                        : best_move_stability_ >= 1                                 ? 100
+                                                                                    : tuning::time_unstable;
+    return shared_->time.has_time_for_iteration(percent / 100.0);
 }
 
 // The endgame tables decide the root, and the lines: a deeper search would find the same.

@@ -25,6 +25,7 @@
 #include "engine/search/late_move_reductions.hpp"
 #include "engine/search/move_picker.hpp"
 #include "engine/search/tree_search.hpp"
+#include "engine/search/tuning.hpp"
 #include "rules/game_state.hpp"
 #include "rules/move_legality.hpp"
 
@@ -213,11 +214,12 @@ class Search final : public TreeSearch {
         return C == Movement::Full && state_.position().chain != no_square;
     }
 
-    // Scales the margins of pruning. On the smallest board one move can turn the game, one man weighs as much as three of
-    // Copenhagen's, and nodes are cheap: a side that is far behind may still win (bench/wins/brandub.txt).
-    static constexpr int margin_scale = N <= 7 ? 3 : 1;
-    static constexpr Score max_capture_gain = 350;  // of one capture, in the static evaluation
-    static constexpr int frames_before_root = 4;    // so that frame(ply - 2) always exists
+    // A margin of pruning on this board.
+    [[nodiscard]] static Score scaled(Score margin) noexcept {
+        return N <= 7 ? tuning::small_board_scale * margin : margin;
+    }
+
+    static constexpr int frames_before_root = 4;                       // so that frame(ply - 2) always exists
     static constexpr int before_root = -1, independent = max_ply + 1;  // of depends_on_ (repetition.hpp)
 
     std::unique_ptr<const CompiledRules<N>> owned_rules_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/search/tuning.hpp"
+
 namespace tafl {
 
 using std::chrono::milliseconds;
@@ -11,9 +13,12 @@ using std::chrono::milliseconds;
 TimeAllotment allot_time(milliseconds remaining, milliseconds increment, milliseconds move_overhead,
                          int moves_to_go) noexcept {
     const auto usable = std::max(milliseconds{1}, remaining - move_overhead);
-    const int shares = moves_to_go > 0 ? std::min(moves_to_go + 1, 28) : 28;
-    const auto soft = std::min(usable / std::min(shares, 5), usable / shares + increment * 3 / 4);
-    const auto hard = std::min(usable / std::min(shares, 3), soft * 4);
+    const int most = tuning::time_shares;
+    const int shares = moves_to_go > 0 ? std::min(moves_to_go + 1, most) : most;
+    const auto soft = std::min(usable / std::min<int>(shares, tuning::time_least_shares),
+                               usable / shares + increment * tuning::time_increment / 100);
+    const auto hard = std::min(usable / std::min<int>(shares, tuning::time_hard_shares),
+                               soft * int{tuning::time_hard_factor});
     return {std::max(milliseconds{1}, soft), std::max(milliseconds{1}, hard)};
 }
 
