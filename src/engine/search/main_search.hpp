@@ -69,29 +69,6 @@ std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     return std::nullopt;
 }
 
-// A proof holds at every depth. The principal variation is searched all the same, for its moves; see better_proof().
-template <int N, Movement C>
-std::optional<Score> Search<N, C>::table_cutoff(const std::optional<TableEntry>& entry, int depth,
-                                                Window window, int ply) const noexcept {
-    if (!entry) return std::nullopt;
-    const Score score = from_table(entry->score, ply);
-    const bool proof = is_proof(*entry);
-    if (window.is_pv() ? !proof || depth > 0 : !proof && entry->depth < depth) return std::nullopt;
-    return causes_cutoff(entry->bound, score, window) ? std::optional(score) : std::nullopt;
-}
-
-// What the table proves holds even if this search was too shallow to see it.
-template <int N, Movement C>
-std::optional<Score> Search<N, C>::better_proof(const std::optional<TableEntry>& entry, Frame& here,
-                                                Score best, int ply) noexcept {
-    if (!entry || !is_proof(*entry)) return std::nullopt;
-    const Score proof = from_table(entry->score, ply);
-    if (is_win(proof) ? best >= proof : best <= proof) return std::nullopt;
-    here.pv.clear();
-    depends_on_ = independent;
-    return proof;
-}
-
 // The table's score replaces the static evaluation if its bound makes it the better estimate. In check there is no static
 // evaluation; the frame keeps that of the side's last turn.
 template <int N, Movement C>
@@ -309,14 +286,8 @@ Score Search<N, C>::search_candidate(const Node& node, Frame& here, const Candid
     // The buckets of two moves at a time: where a prefetch is a read (WebAssembly), their cache misses overlap.
     if (candidate.index % 2 == 1 && candidate.index + 1 < here.picker.size())
         shared_->table.prefetch(state_.key_after(here.picker.peek()));
-    const auto outcome = do_move(candidate.move, node.ply);
-    const bool child_cut_node = !node.window.is_pv() && !node.cut_node;
-    const Score score = outcome.is_over() ? terminal_score(outcome, node.ply, node.side)
-                        : candidate.index == 0
-                            ? search_child(node.side, full_depth, node.window, node.ply, child_cut_node)
-                            : search_zero_window(node, here, candidate, full_depth);
-    state_.retreat();
-    return score;
+    const int reduction = late_move_reduction(node, here, candidate, full_depth);
+    return search_move(node, candidate.move, candidate.index == 0, full_depth, reduction);
 }
 
 // Step 15. Check extension: a side in check with few replies
@@ -342,17 +313,29 @@ int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const
     return std::clamp(reduction, 0, std::max(0, full_depth - 1));
 }
 
-// Step 17. Zero-window search, reduced; again at full depth and then with the full window if it raises alpha
+// Step 17. Principal variation search, at the root too: the first move with the full window; later ones reduced and with a zero
+// window, and again, at full depth and then with the full window, if they raise alpha.
 template <int N, Movement C>
-Score Search<N, C>::search_zero_window(const Node& node, const Frame& here, const Candidate& candidate,
-                                       int full_depth) {
+TAFL_INLINE Score Search<N, C>::search_move(const Node& node, Move move, bool is_first, int full_depth, int reduction) {
+    const auto outcome = do_move(move, node.ply);
+    const bool child_cut_node = !node.window.is_pv() && !node.cut_node;
+    const Score score = outcome.is_over() ? terminal_score(outcome, node.ply, node.side)
+                        : is_first
+                            ? search_child(node.side, full_depth, node.window, node.ply, child_cut_node)
+                            : search_zero_window(node, full_depth, reduction);
+    state_.retreat();
+    return score;
+}
+
+template <int N, Movement C>
+Score Search<N, C>::search_zero_window(const Node& node, int full_depth, int reduction) {
     const auto [alpha, beta] = node.window;
-    const int reduction = late_move_reduction(node, here, candidate, full_depth);
     const Window zero_window{alpha, alpha + 1};
+    const bool wants_line = node.ply == 0;  // also if it fails high
     Score score = search_child(node.side, full_depth - reduction, zero_window, node.ply, true);
     if (score > alpha && reduction > 0 && !stopped_)
         score = search_child(node.side, full_depth, zero_window, node.ply, !node.cut_node);
-    if (score > alpha && score < beta && node.window.is_pv() && !stopped_)
+    if (score > alpha && (score < beta || wants_line) && node.window.is_pv() && !stopped_)
         score = search_child(node.side, full_depth, node.window, node.ply, false);
     return score;
 }

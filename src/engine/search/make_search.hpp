@@ -7,6 +7,7 @@
 #include "engine/search/repetition.hpp"
 #include "engine/search/search_primitives.hpp"
 #include "engine/search/table_probe.hpp"
+#include "engine/search/transposition_access.hpp"
 
 namespace tafl {
 

@@ -1,5 +1,4 @@
-// Repetition (R10) in the search, and how scores that depend on the path are kept out of the transposition
-// table.
+// Repetition (R10) in the search.
 //
 // Only the rules end a game, at the last occurrence that they allow. A cycle that closes in the tree, from the root on, is
 // cut off with a heuristic score: each side could have left it at one of its moves, which are searched as well, so it
@@ -7,14 +6,8 @@
 // it is longer than the search is deep, and would withdraw the claim. Where a position repeats one from before the root,
 // the moves that leave that cycle are still to be searched: it is a node like any other, but for a small bias.
 //
-// The table does not know the path (the graph history interaction problem). So a score is stored only if it holds on other
-// paths too. depends_on_ is the earliest ply whose position decides it: a cycle that begins above the node, a repetition that
-// ends the game or forbids a move (before_root). A score that fails high depends on the move that it was found with, any
-// other on all moves.
-//
-// A decided score that is stored needs no repetition, and the shortest such win never returns to an earlier position. It
-// holds on other paths too, unless a position of that path has occurred so often that the next occurrence is the last one
-// allowed. In that case the entry claims no more than the largest score that is not decided.
+// depends_on_ is the earliest ply whose position decides a score: a cycle that begins above the node, a repetition that ends the game or
+// forbids a move (before_root). A score that fails high depends on the move that it was found with, any other on all moves.
 #pragma once
 
 #include "engine/search/search.hpp"
@@ -86,28 +79,6 @@ Score Search<N, C>::search_repetition(int depth, Window window, int ply, bool cu
 template <int N, Movement C>
 bool Search<N, C>::some_are_forbidden(const MoveList<N>& list) const noexcept {
     return state_.may_forbid() && list.size() < state_.referee().count_moves(state_.position());
-}
-
-// If the score depends on the path, stores only the move, beside what the table already knows of the position.
-template <int N, Movement C>
-void Search<N, C>::store(TableEntry entry, int ply) noexcept {
-    if (depends_on_ < ply) {
-        const auto known = shared_->table.find(key());
-        if (known && is_proof(*known)) return;
-        const Move move = entry.move;
-        entry.bound = Bound::None;
-        if (known) entry = *known;
-        entry.move = move;
-    }
-    shared_->table.store(key(), entry);
-}
-
-template <int N, Movement C>
-std::optional<TableEntry> Search<N, C>::find_entry() const noexcept {
-    auto entry = shared_->table.find(key());
-    if (entry && is_decisive(entry->score) && rules_may_intervene(plies_to_end(entry->score)))
-        return undecided(*entry);
-    return entry;
 }
 
 // Whether R10 or the ply limit can end the game or forbid a move before the shortest win, which takes `plies`

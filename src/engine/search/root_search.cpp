@@ -141,7 +141,8 @@ Score RootSearch::search_root(int depth, Window window, std::size_t first) {
     for (std::size_t i = first; i < moves_.size(); ++i) moves_[i].score = -infinite_score;
     for (std::size_t i = first; i < moves_.size(); ++i) {
         auto& root = moves_[i];
-        const Score score = search_root_move(root.move, depth, window, static_cast<int>(i - first));
+        const Score score = tree_->search_root_move(root.move, i == first, depth,
+                                                    late_move_reduction(depth, i - first), window);
         if (tree_->is_stopped()) return best;
         if (i > first && score <= window.alpha) continue;
         root.score = score;
@@ -155,19 +156,12 @@ Score RootSearch::search_root(int depth, Window window, std::size_t first) {
     return best;
 }
 
-// The first move with the full window; later ones reduced and with a zero window, and again if they raise alpha.
-Score RootSearch::search_root_move(Move move, int depth, Window window, int index) {
-    if (index == 0) return tree_->search_root_move(move, depth - 1, window, false);
-    const Window zero_window{window.alpha, window.alpha + 1};
-    const bool reduces = shared_->limits.features.late_move_reduction &&
-                         depth >= tuning::root_reduction_depth && index >= tuning::root_reduction_index;
-    const int reduction = reduces ? 1 + (index >= tuning::root_reduction_late_index) : 0;
-    const auto search_again = [&](Score score) { return score > window.alpha && !tree_->is_stopped(); };
-    Score score = tree_->search_root_move(move, depth - 1 - reduction, zero_window, true);
-    if (reduction > 0 && search_again(score))
-        score = tree_->search_root_move(move, depth - 1, zero_window, true);
-    if (search_again(score)) score = tree_->search_root_move(move, depth - 1, window, false);
-    return score;
+// By how many plies a late move is searched less deeply at first.
+int RootSearch::late_move_reduction(int depth, std::size_t index) const noexcept {
+    const auto late = static_cast<std::size_t>(tuning::root_reduction_index),
+               very_late = static_cast<std::size_t>(tuning::root_reduction_late_index);
+    if (!shared_->limits.features.late_move_reduction || depth < tuning::root_reduction_depth) return 0;
+    return (index >= late ? 1 : 0) + (index >= very_late ? 1 : 0);
 }
 
 bool RootSearch::continue_deepening(int depth) const {

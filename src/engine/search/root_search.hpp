@@ -33,7 +33,7 @@ class RootSearch {
     [[nodiscard]] bool search_aspiration_window(int depth, std::size_t first);
 
     Score search_root(int depth, Window window, std::size_t first);
-    [[nodiscard]] Score search_root_move(Move move, int depth, Window window, int index);
+    [[nodiscard]] int late_move_reduction(int depth, std::size_t index) const noexcept;
     void finish_aborted_iteration(const RootMoves& before, std::size_t first, Window window);
     void move_losses_back(const RootMoves& before, std::size_t first);
     [[nodiscard]] bool continue_deepening(int depth) const;

@@ -48,7 +48,11 @@ class Search final : public TreeSearch {
         root_depth_ = depth;
         frame(1).killers = {};
     }
-    [[nodiscard]] Score search_root_move(Move move, int depth, Window window, bool cut_node) override;
+    [[nodiscard]] Score search_root_move(Move move, bool is_first, int depth, int reduction,
+                                         Window window) override {
+        return search_move({depth, window, 0, false, state_.position().to_move, is_mid_turn()}, move,
+                           is_first, depth - 1, reduction);
+    }
     [[nodiscard]] const std::vector<Move>& pv_below_root() const noexcept override { return frame(1).pv; }
     [[nodiscard]] Score evaluate_root() noexcept override;
     [[nodiscard]] std::optional<Score> root_table_score() const noexcept override;
@@ -113,10 +117,6 @@ class Search final : public TreeSearch {
     // main_search.hpp
     [[nodiscard]] Score search(int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] std::optional<Score> immediate_score(Frame& here, int ply);
-    [[nodiscard]] std::optional<Score> table_cutoff(const std::optional<TableEntry>& entry, int depth,
-                                                    Window window, int ply) const noexcept;
-    [[nodiscard]] std::optional<Score> better_proof(const std::optional<TableEntry>& entry, Frame& here,
-                                                    Score best, int ply) noexcept;
     void set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry);
     [[nodiscard]] std::optional<Score> prune_node(const Node& node, Frame& here);
     [[nodiscard]] bool reverse_futility(const Node& node, const Frame& here) const noexcept;
@@ -140,8 +140,9 @@ class Search final : public TreeSearch {
     [[nodiscard]] int check_extension(const Node& node, const Frame& here) const noexcept;
     [[nodiscard]] int late_move_reduction(const Node& node, const Frame& here, const Candidate& candidate,
                                           int full_depth) const noexcept;
-    [[nodiscard]] Score search_zero_window(const Node& node, const Frame& here, const Candidate& candidate,
-                                           int full_depth);
+    [[nodiscard]] Score search_move(const Node& node, Move move, bool is_first, int full_depth,
+                                    int reduction);
+    [[nodiscard]] Score search_zero_window(const Node& node, int full_depth, int reduction);
     void update_histories(const Node& node, Move best, std::span<const Move> tried);
 
     // quiescence.hpp
@@ -177,9 +178,19 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score search_repetition(int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] int cycle_begin(int ply) const noexcept;
     [[nodiscard]] bool some_are_forbidden(const MoveList<N>& list) const noexcept;
+    [[nodiscard]] bool rules_may_intervene(int plies) const noexcept;
+
+    // transposition_access.hpp
     void store(TableEntry entry, int ply) noexcept;
     [[nodiscard]] std::optional<TableEntry> find_entry() const noexcept;
-    [[nodiscard]] bool rules_may_intervene(int plies) const noexcept;
+    [[nodiscard]] std::optional<Score> table_cutoff(const std::optional<TableEntry>& entry, int depth,
+                                                    Window window, int ply) const noexcept;
+    [[nodiscard]] std::optional<Score> better_proof(const std::optional<TableEntry>& entry, Frame& here,
+                                                    Score best, int ply) noexcept;
+    [[nodiscard]] static bool causes_cutoff(Bound bound, Score score, Window window) noexcept;
+    [[nodiscard]] static Bound bound_of(Score score, Window window) noexcept {
+        return score >= window.beta ? Bound::Lower : score > window.alpha ? Bound::Exact : Bound::Upper;
+    }
 
     // table_probe.hpp
     [[nodiscard]] std::optional<TableVerdict> find_verdict() const noexcept;
@@ -197,10 +208,6 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score evaluation_noise(std::uint64_t key) const noexcept;
     [[nodiscard]] std::uint64_t random_bits(std::uint64_t key) const noexcept;
     void update_pv(int ply, Move move);
-    [[nodiscard]] static bool causes_cutoff(Bound bound, Score score, Window window) noexcept;
-    [[nodiscard]] static Bound bound_of(Score score, Window window) noexcept {
-        return score >= window.beta ? Bound::Lower : score > window.alpha ? Bound::Exact : Bound::Upper;
-    }
 
     [[nodiscard]] Frame& frame(int ply) noexcept {
         return stack_[static_cast<std::size_t>(ply + frames_before_root)];

@@ -51,16 +51,6 @@ Score Search<N, C>::evaluate_root() noexcept {
 }
 
 template <int N, Movement C>
-Score Search<N, C>::search_root_move(Move move, int depth, Window window, bool cut_node) {
-    const Side side = state_.position().to_move;
-    const auto outcome = do_move(move, 0);
-    const Score score =
-        outcome.is_over() ? terminal_score(outcome, 0, side) : search_child(side, depth, window, 0, cut_node);
-    state_.retreat();
-    return score;
-}
-
-template <int N, Movement C>
 Outcome Search<N, C>::do_move(Move move, int ply) {
     auto& here = frame(ply);
     here.move = move;
@@ -125,17 +115,6 @@ void Search<N, C>::update_pv(int ply, Move move) {
     const auto& rest = frame(ply + 1).pv;
     pv.assign(1, move);
     pv.insert(pv.end(), rest.begin(), rest.end());
-}
-
-template <int N, Movement C>
-bool Search<N, C>::causes_cutoff(Bound bound, Score score, Window window) noexcept {
-    switch (bound) {
-        case Bound::Exact: return true;
-        case Bound::Lower: return score >= window.beta;
-        case Bound::Upper: return score <= window.alpha;
-        case Bound::None: break;
-    }
-    return false;
 }
 
 }  // namespace tafl

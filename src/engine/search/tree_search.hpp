@@ -27,8 +27,10 @@ class TreeSearch {
     [[nodiscard]] virtual std::vector<Move> ordered_root_moves() = 0;
     // Before the root moves are searched, in each iteration and window.
     virtual void begin_root(int depth) noexcept = 0;
-    // Makes the move, searches the rest to `depth` and takes the move back. The score is for the side to move at the root.
-    [[nodiscard]] virtual Score search_root_move(Move move, int depth, Window window, bool cut_node) = 0;
+    // Searches the move by principal variation search, `depth` plies with it, unless reduced. The score is for the side to move at the
+    // root.
+    [[nodiscard]] virtual Score search_root_move(Move move, bool is_first, int depth, int reduction,
+                                                 Window window) = 0;
     // The principal variation behind the root move that was searched last.
     [[nodiscard]] virtual const std::vector<Move>& pv_below_root() const noexcept = 0;
     // The static evaluation of the root for the side to move.
