@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "base/text.hpp"
+#include "engine/draws.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
@@ -128,7 +130,15 @@ void BotGame::read_times(const json::object& message) {
 }
 
 void BotGame::read_offer(const json::object& offer) {
-    if (text(offer, "by") != to_string(side_)) offers_.emplace_back(text(offer, "what"));
+    const bool is_mine = text(offer, "by") == to_string(side_);
+    if (!is_mine) offers_.emplace_back(text(offer, "what"));
+    else if (text(offer, "what") == "draw") has_offered_draw_ = true;
+}
+
+bool BotGame::offers_draw() {
+    const bool is_asked = std::ranges::find(offers_, "draw") != offers_.end();
+    if (is_over_ || has_offered_draw_ || is_asked || !neither_can_win(*game_)) return false;
+    return has_offered_draw_ = true;
 }
 
 }  // namespace tafl

@@ -38,6 +38,8 @@ class BotGame {
     [[nodiscard]] int revisions() const noexcept { return revisions_; }
     // The opponent's offers since the last call: draw, takeback, rematch.
     [[nodiscard]] std::vector<std::string> take_offers() { return std::exchange(offers_, {}); }
+    // True once, where neither side has the men left to win (engine/draws.hpp), unless an offer of the opponent is to be answered.
+    [[nodiscard]] bool offers_draw();
     [[nodiscard]] bool has_next() const noexcept { return has_next_; }  // a rematch
 
   private:
@@ -57,6 +59,7 @@ class BotGame {
     int revisions_ = 0;
     bool is_over_ = false;
     bool has_next_ = false;
+    bool has_offered_draw_ = false;
 };
 
 }  // namespace tafl

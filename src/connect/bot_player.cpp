@@ -96,6 +96,7 @@ bool BotPlayer::handle_line(std::string_view line) {
     if (!std::exchange(is_announced_, true)) announce();
     if (std::exchange(revisions_, game_.revisions()) != game_.revisions()) sent_ply_ = -1;
     if (game_.is_over() && !was_over) end();
+    if (game_.offers_draw()) begin(post_with_retry("offer", R"({"what":"draw"})"));
     for (const auto& offer : game_.take_offers()) begin(answer_offer(offer));
     if (game_.is_over()) return !game_.has_next() && SteadyClock::now() < rematch_deadline_;
     begin(think());

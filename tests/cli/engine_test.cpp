@@ -137,6 +137,20 @@ TEST(Match, HasTheFieldsOfTheContract) {
     EXPECT_EQ(run_tafl_line("replay games.pgn").status, 0);
 }
 
+// Twelve guards lock the corners, and too few men are left to hunt the king, or to build a fort.
+TEST(Match, EndsWhereNeitherSideHasTheMenToWin) {
+    write_scratch("locked.txt",
+                  "2t5t2/1t7t1/t9t/5K5/4T4T1/3t7/11/7t3/t9t/1t7t1/2t5t2 d\n"
+                  "2t5t2/1t7t1/t9t/11/5K5/3t7/4T6/7t3/t9t/1t7t1/2t5t2 a\n");
+    const auto ran =
+        run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--openings", "locked.txt",
+                  "--games", "4", "--nodes", "200", "--max-plies", "400", "--json"});
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    const auto report = json::parse(ran.out).as_object();
+    EXPECT_EQ(report.at("draws").to_number<int>(), 4) << ran.out;
+    EXPECT_LT(report.at("plies").to_number<int>(), 4 * 50) << ran.out;
+}
+
 TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
     const std::string match =
         "match --engine \"" + ours + "a\" --engine \"" + ours +

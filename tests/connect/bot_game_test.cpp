@@ -44,6 +44,30 @@ TEST(BotGame, ThinksOfNoGameThatTheRulesHaveEnded) {
     EXPECT_FALSE(game.is_my_turn());
 }
 
+// Twelve guards lock the corners; two attackers and two men are left between them.
+TEST(BotGame, OffersADrawOnceWhereNeitherSideHasTheMenToWin) {
+    const auto locked = [](std::string_view ranks_8_to_4) {
+        auto state = state_of(fmt::format("2t5t2/1t7t1/t9t/{}/t9t/1t7t1/2t5t2 d", ranks_8_to_4));
+        return state.replace(state.find("brandub"), 7, "copenhagen");
+    };
+    const auto few = locked("5K5/4T4T1/3t7/11/7t3"), enough = locked("5K5/4T4T1/3t7/11/4tttt3");
+    const auto by = [](const char* side) {
+        return event(2, fmt::format(R"("kind":"offer","by":"{}","what":"draw")", side));
+    };
+    BotGame game, other, asked, mine;
+    ASSERT_TRUE(game.apply(few));
+    EXPECT_TRUE(game.offers_draw());
+    EXPECT_FALSE(game.offers_draw()) << "a second time";
+    ASSERT_TRUE(other.apply(enough));
+    EXPECT_FALSE(other.offers_draw());
+    ASSERT_TRUE(asked.apply(few));
+    ASSERT_TRUE(asked.apply(by("attackers")));
+    EXPECT_FALSE(asked.offers_draw()) << "the opponent's offer is to be answered";
+    ASSERT_TRUE(mine.apply(few));
+    ASSERT_TRUE(mine.apply(by("defenders")));
+    EXPECT_FALSE(mine.offers_draw()) << "before the stream was opened again";
+}
+
 TEST(BotGame, TakesBackOnlyWhatWasPlayed) {
     for (const auto* plies : {"-5", "2", "99"}) {
         BotGame game;

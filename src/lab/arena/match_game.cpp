@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "engine/draws.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
@@ -14,6 +15,8 @@ namespace tafl::arena {
 namespace {
 
 using std::chrono::milliseconds;
+
+constexpr int patience_in_deadlock = 10;  // plies
 
 // A game in progress: the board, the clocks, and the scores that the engines reported.
 class RunningGame {
@@ -95,10 +98,18 @@ class RunningGame {
         result_.scores.push_back(score);
         const auto& game = result_.game;
         if (game.outcome().is_over()) return end(game.outcome().winner, EndedBy::Rules);
+        if (is_deadlocked(score)) return end(Winner::Draw, EndedBy::Agreement);
         const auto winner = adjudicate(terms_.adjudication, result_.scores, game.plies());
         if (winner == Winner::Nobody) return;
         if (winner != Winner::Draw) return end(winner, EndedBy::Resignation);
         end(winner, game.plies() >= terms_.adjudication.max_plies ? EndedBy::MaxPlies : EndedBy::Agreement);
+    }
+
+    // Neither side has the men left to win, and for a while neither engine has seen a win: our computers would agree to a draw.
+    bool is_deadlocked(std::optional<Score> score) {
+        const bool sees_win = score && is_decisive(*score);
+        deadlocked_plies_ = !sees_win && neither_can_win(result_.game) ? deadlocked_plies_ + 1 : 0;
+        return deadlocked_plies_ >= patience_in_deadlock;
     }
 
     std::array<Seat, 2> seats_;
@@ -106,6 +117,7 @@ class RunningGame {
     GameResult result_;
     std::array<milliseconds, 2> left_{};
     std::array<milliseconds, 2> increment_{};
+    int deadlocked_plies_ = 0;
     bool is_over_ = false;
 };
 
