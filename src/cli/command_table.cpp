@@ -10,13 +10,13 @@ namespace tafl::cli {
 
 std::span<const Command> commands() {
     static const std::vector<Command> table{
-        play_command(),     serve_command(),      worker_command(),   analyse_command(), review_command(),
-        rulesets_command(), rules_command(),      check_command(),    moves_command(),   show_command(),
-        print_command(),    replay_command(),     convert_command(),  explore_command(), puzzles_command(),
-        golden_command(),   perft_command(),      playouts_command(), engine_command(),  connect_command(),
-        bot_command(),      match_command(),      selfplay_command(), study_command(),   tables_command(),
-        solve_command(),    theory_command(),     bench_command(),    data_command(),    admin_command(),
-        help_command(),     completion_command(),
+        play_command(),     serve_command(),  worker_command(),     analyse_command(),  review_command(),
+        rulesets_command(), rules_command(),  check_command(),      moves_command(),    show_command(),
+        print_command(),    replay_command(), convert_command(),    explore_command(),  puzzles_command(),
+        golden_command(),   perft_command(),  playouts_command(),   engine_command(),   connect_command(),
+        bot_command(),      match_command(),  tune_command(),       selfplay_command(), study_command(),
+        tables_command(),   solve_command(),  theory_command(),     bench_command(),    data_command(),
+        admin_command(),    help_command(),   completion_command(),
     };
     return table;
 }

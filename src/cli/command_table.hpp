@@ -32,6 +32,7 @@ namespace tafl::cli {
 [[nodiscard]] Command connect_command();
 [[nodiscard]] Command bot_command();
 [[nodiscard]] Command match_command();
+[[nodiscard]] Command tune_command();
 [[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command study_command();
 [[nodiscard]] Command tables_command();

@@ -65,6 +65,21 @@ std::optional<UciInfo> parse_uci_info(std::string_view line) noexcept {
     return info;
 }
 
+std::optional<SpinOption> parse_uci_spin(std::string_view line) {
+    if (take_word(line) != "option" || take_word(line) != "name") return {};
+    SpinOption option;
+    option.name = take_until(line, "type");
+    if (take_word(line) != "spin") return {};
+    bool is_whole = !option.name.empty();
+    for (const auto& [word, number] : {std::pair("default", &option.initial), std::pair("min", &option.min),
+                                       std::pair("max", &option.max)}) {
+        if (const auto read = take_word(line) == word ? parse_number<int>(take_word(line)) : std::nullopt)
+            *number = *read;
+        else is_whole = false;
+    }
+    return is_whole ? std::optional(option) : std::nullopt;
+}
+
 std::optional<std::string_view> parse_uci_bestmove(std::string_view line) noexcept {
     if (take_word(line) != "bestmove") return {};
     return take_word(line);

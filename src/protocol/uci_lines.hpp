@@ -31,6 +31,14 @@ struct UciInfo {
 // The word after `bestmove`, unchanged; nothing for any other line.
 [[nodiscard]] std::optional<std::string_view> parse_uci_bestmove(std::string_view line) noexcept;
 
+// A line `option name N type spin default D min A max B`, in this order; nothing for any other line.
+struct SpinOption {
+    std::string name;
+    int initial = 0, min = 0, max = 0;
+    bool operator==(const SpinOption&) const = default;
+};
+[[nodiscard]] std::optional<SpinOption> parse_uci_spin(std::string_view line);
+
 [[nodiscard]] std::string to_uci_score(Score score);         // "cp 35", "win 3", "loss 12"
 [[nodiscard]] std::string to_uci_mate_score(Score score);    // "cp 35", "mate 2", "mate -6"
 [[nodiscard]] std::string to_uci_move(Move move, int size);  // "d1d3"

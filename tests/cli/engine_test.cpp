@@ -151,6 +151,29 @@ TEST(Match, EndsWhereNeitherSideHasTheMenToWin) {
     EXPECT_LT(report.at("plies").to_number<int>(), 4 * 50) << ran.out;
 }
 
+TEST(Tune, GoesOnFromItsFile) {
+    const auto tune = [](const std::string& steps) {
+        return run_tafl({"tune", "--engine", ours + "a", "--option", "Move Overhead", "--rules", "brandub",
+                         "-o", "tuning.tsv", "--steps", steps, "--pairs", "1", "--nodes", "20", "--max-plies",
+                         "10"});
+    };
+    for (const auto* steps : {"2", "3"}) {
+        const auto ran = tune(steps);
+        ASSERT_EQ(ran.status, 0) << ran.err;
+        EXPECT_TRUE(ran.out.starts_with(std::string(steps) + " steps\nMove Overhead ")) << ran.out;
+        const auto lines = lines_of(read_text(scratch() / "tuning.tsv"));
+        ASSERT_EQ(lines.size(), std::stoul(steps) + 2);
+        EXPECT_EQ(lines[0], "step\tpoints\tMove Overhead");
+        EXPECT_TRUE(lines.back().starts_with(std::string(steps) + "\t")) << lines.back();
+    }
+}
+
+TEST(Tune, TakesOnlyWholeNumbers) {
+    const auto ran = run_tafl({"tune", "--engine", ours + "a", "--option", "Ponder", "-o", "tuning.tsv"});
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.err, "tafl: --option 'Ponder': the engine has no such option with a whole number\n");
+}
+
 TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
     const std::string match =
         "match --engine \"" + ours + "a\" --engine \"" + ours +

@@ -23,6 +23,16 @@ TEST(UciLines, ScoresAreReadAsTheyAreWritten) {
     EXPECT_EQ(to_uci_score(loses_in(4)), "loss 4");
 }
 
+TEST(UciLines, SpinsAreReadAsEnginesListThem) {
+    const auto spin = parse_uci_spin("option name Move Overhead type spin default 15 min 0 max 10000");
+    EXPECT_EQ(spin, (SpinOption{"Move Overhead", 15, 0, 10'000}));
+    for (const auto* line :
+         {"option name Ponder type check default false", "option name Level type spin default 10 min 1",
+          "option name type spin default 1 min 0 max 2", "option name Hash type spin min 1 max 2 default 1",
+          "info string option name Hash type spin default 1 min 0 max 2"})
+        EXPECT_FALSE(parse_uci_spin(line)) << line;
+}
+
 // A side that wins makes the last move: in 2n - 1 plies, and loses in 2n.
 TEST(UciLines, ChessProgramsCountMoves) {
     for (const auto& [score, text] : {std::pair{wins_in(1), "mate 1"},

@@ -115,14 +115,6 @@ class GameLog {
     std::uint64_t every_;
 };
 
-RulesetArgument ruleset_argument(const Arguments& arguments) {
-    try {
-        return RulesetArgument(arguments.text("--rules", "copenhagen"));
-    } catch (const UserError& error) {
-        throw UserError(std::string("--rules: ") + error.what());
-    }
-}
-
 // Called before a file is opened, which truncates it.
 void check_game_files(const Arguments& arguments) {
     for (const auto* option : {"--pgn", "--otg"}) {
@@ -137,7 +129,7 @@ void check_game_files(const Arguments& arguments) {
 
 int run_match(const Arguments& arguments, Output& out) {
     check_game_files(arguments);
-    const auto rules = ruleset_argument(arguments);
+    const auto rules = match_ruleset(arguments);
     if (!arguments.has("--openings")) require_playable(rules.ruleset());
     const auto plan = chosen_match(arguments, rules);
     MatchReport report{.plan = plan, .ruleset = rules.ruleset()->name, .score = {}, .forfeits = {}};

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "base/text.hpp"
 #include "cli/common_options.hpp"
@@ -140,11 +142,8 @@ std::function<Game(std::uint64_t)> chosen_openings(const Arguments& arguments,
 
 }  // namespace
 
-std::vector<Option> match_options() {
+std::vector<Option> match_game_options() {
     return {
-        {.names = "--engine", .value = "ENGINE", .help = "a command, or fields; give it twice", .many = true},
-        {"--games", "N",
-         "number of games, two from each opening (100); an odd one does not count for the Elo"},
         rules_option(),
         {"--movetime", "MS", "milliseconds a move (100)"},
         {"--nodes", "N", "nodes a move"},
@@ -152,9 +151,6 @@ std::vector<Option> match_options() {
         {"--tc", "S+I", "seconds a game, and an increment in seconds"},
         {"--margin", "MS", "how late a move may come, in milliseconds (100)"},
         {"--concurrency", "K", "games played at the same time (1)"},
-        {"--sprt", "E0,E1", "stop when one of these two Elo differences is accepted"},
-        {"--alpha", "P", "probability of accepting E1 wrongly (0.05)"},
-        {"--beta", "P", "probability of accepting E0 wrongly (0.05)"},
         {"--openings", "FILE", "a file with a position, or the moves of an opening, on each line",
          Offers::Files},
         {"--opening-plies", "N", "otherwise random plies (6)"},
@@ -163,23 +159,52 @@ std::vector<Option> match_options() {
         {"--resign", "SCORE,PLIES", "lost when both engines agree on this score for PLIES plies"},
         {"--draw", "SCORE,PLIES,AFTER", "drawn when both see at most SCORE for PLIES plies"},
         {"--max-plies", "N", "drawn after this many plies (500)"},
-        {"--pgn", "FILE", "write the games as PGN", Offers::Files},
-        {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
-        {"--report", "N", "a line of progress every N games (10)"},
-        json_option("one object: games wins losses draws elo llr, and more")};
+    };
 }
 
-arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument& rules) {
+std::vector<Option> match_options() {
+    std::vector<Option> options{
+        {.names = "--engine", .value = "ENGINE", .help = "a command, or fields; give it twice", .many = true},
+        {"--games", "N",
+         "number of games, two from each opening (100); an odd one does not count for the Elo"},
+        {"--sprt", "E0,E1", "stop when one of these two Elo differences is accepted"},
+        {"--alpha", "P", "probability of accepting E1 wrongly (0.05)"},
+        {"--beta", "P", "probability of accepting E0 wrongly (0.05)"}};
+    std::ranges::move(match_game_options(), std::back_inserter(options));
+    std::ranges::move(
+        std::vector<Option>{{"--pgn", "FILE", "write the games as PGN", Offers::Files},
+                            {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
+                            {"--report", "N", "a line of progress every N games (10)"},
+                            json_option("one object: games wins losses draws elo llr, and more")},
+        std::back_inserter(options));
+    return options;
+}
+
+RulesetArgument match_ruleset(const Arguments& arguments) {
+    try {
+        return RulesetArgument(arguments.text("--rules", "copenhagen"));
+    } catch (const UserError& error) {
+        throw UserError(std::string("--rules: ") + error.what());
+    }
+}
+
+arena::MatchPlan chosen_games(const Arguments& arguments, const RulesetArgument& rules) {
     MatchPlan plan;
-    plan.engines = chosen_engines(arguments);
     plan.ruleset = rules.text();
-    plan.games = arguments.number("--games", 1, 1'000'000'000, 100);
     plan.concurrency = static_cast<int>(arguments.number("--concurrency", 1, 256, 1));
     plan.terms.limits = chosen_move_limits(arguments);
     plan.terms.margin = std::chrono::milliseconds(arguments.number("--margin", 0, 3'600'000, 100));
     plan.terms.adjudication = chosen_adjudication(arguments);
-    plan.sprt = chosen_test(arguments);
     plan.opening = chosen_openings(arguments, rules.ruleset());
+    return plan;
+}
+
+arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument& rules) {
+    const auto engines = chosen_engines(arguments);
+    auto plan = chosen_games(arguments, rules);
+    plan.engines = engines;
+    plan.games = arguments.number("--games", 1, 1'000'000'000, 100);
+    plan.sprt = chosen_test(arguments);
     return plan;
 }
 

@@ -11,8 +11,14 @@
 namespace tafl::cli {
 
 [[nodiscard]] std::vector<Option> match_options();
+[[nodiscard]] std::vector<Option> match_game_options();  // of the games alone
 
 // Throws UserError. The plan's openings own an engine that checks their balance.
 [[nodiscard]] arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument& rules);
+
+// The same without the engines, the number of games and the test.
+[[nodiscard]] arena::MatchPlan chosen_games(const Arguments& arguments, const RulesetArgument& rules);
+// --rules. Throws UserError.
+[[nodiscard]] RulesetArgument match_ruleset(const Arguments& arguments);
 
 }  // namespace tafl::cli

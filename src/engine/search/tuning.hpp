@@ -1,6 +1,7 @@
 // The numbers of the search, each with its name: depths in plies, margins and bounds in score units, times in percent.
 //
-// They are constants. A tuning build (-DSKJALDBORG_TUNING=ON) makes them variables within bounds, and UCI options by the same names.
+// They are constants. A tuning build (-DSKJALDBORG_TUNING=ON) makes them variables within bounds, and UCI options by the same names, so
+// that `tafl tune` can look for better ones.
 #pragma once
 
 #ifdef SKJALDBORG_TUNING

@@ -69,6 +69,7 @@ std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait pat
         std::string_view rest = line;
         const auto first = take_word(rest);
         if (first == word) return {};
+        if (auto spin = parse_uci_spin(line)) spins_.push_back(*std::move(spin));
         if (first == "option" && rest.starts_with(" name Ruleset ")) lists_ruleset_ = true;
         // The engine would play without the option.
         constexpr std::string_view refusal = " string setoption: ";
@@ -84,6 +85,7 @@ std::expected<void, Failure> UciPlayer::start() {
         return fail(Fault::NoStart,
                     fmt::format("cannot be started: {}: {}", shown_path(command_.words[0]), process.error()));
     process_ = *std::move(process);
+    spins_.clear();
     if (auto sent = send("uci\n"); !sent) return sent;
     if (auto ready = wait_for("uciok", patience_at_start); !ready) return ready;
     std::string options;

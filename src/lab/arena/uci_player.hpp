@@ -6,10 +6,12 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/score.hpp"
 #include "lab/arena/child_process.hpp"
 #include "lab/arena/engine_command.hpp"
+#include "protocol/uci_lines.hpp"
 
 namespace tafl::arena {
 
@@ -43,6 +45,9 @@ class UciPlayer {
     [[nodiscard]] std::expected<Thought, Failure> think(const std::string& position, const std::string& go,
                                                         std::chrono::milliseconds allowed);
 
+    // The whole numbers among the options that the engine has listed.
+    [[nodiscard]] const std::vector<SpinOption>& spins() const noexcept { return spins_; }
+
   private:
     using Wait = std::chrono::milliseconds;
     [[nodiscard]] std::expected<void, Failure> start();
@@ -57,6 +62,7 @@ class UciPlayer {
     const std::atomic<bool>& stop_;
     std::optional<ChildProcess> process_;
     bool lists_ruleset_ = false;
+    std::vector<SpinOption> spins_;
 };
 
 }  // namespace tafl::arena
