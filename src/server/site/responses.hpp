@@ -10,6 +10,7 @@
 
 #include "base/numbers.hpp"
 #include "rulebook/rulebook.hpp"
+#include "server/base/page.hpp"
 #include "server/base/plain_text.hpp"
 #include "server/base/refusal.hpp"
 #include "server/net/http.hpp"
@@ -58,6 +59,11 @@ template <std::integral Number>
     const auto number = parse_number<Number>(text, min, max);
     if (!number) throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, min, max));
     return number;
+}
+
+// `after=` in the query: what stood in `more` of the page before; the first page if absent.
+[[nodiscard]] inline store::Cursor query_cursor(const Request& request) {
+    return parse_cursor(request.query_value("after"));
 }
 
 // `flip=1` in the query; false if 0 or absent.

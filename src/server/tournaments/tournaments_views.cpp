@@ -1,7 +1,7 @@
 // What clients see of the tournaments.
 #include <algorithm>
 
-#include "base/json_writer.hpp"
+#include "server/base/page.hpp"
 #include "server/tournaments/tournament_json.hpp"
 #include "server/tournaments/tournaments.hpp"
 
@@ -93,10 +93,7 @@ awaitable<std::string> Tournaments::list_json(Caller caller, bool over, store::C
         else if (later != finished_.end()) append_tournament_brief(json, *later->second->live);
         else append_tournament_brief(json, LiveTournament(page.items[i], directors[i]));
     }
-    json.close(']').key("more");
-    if (std::ssize(page.items) < max_listed) json.null();
-    else json.value(std::to_string(page.end.at) + "-" + std::to_string(page.end.number));
-    co_return json.close('}').take();
+    co_return append_more(json.close(']'), page, max_listed).close('}').take();
 }
 
 awaitable<SharedText> Tournaments::follow(SocketNumber socket, std::string id) {

@@ -2,7 +2,6 @@
 // routes of their own. The chat is paged, fifty games at a time.
 #include <algorithm>
 #include <array>
-#include <boost/json/parse.hpp>
 #include <cmath>
 
 #include "base/json_writer.hpp"
@@ -109,13 +108,9 @@ void append_forecasts(JsonWriter& json, const std::vector<store::GameEvent>& eve
     }
 }
 
-struct Export {
-    std::string text;
-    std::optional<store::Moment> more;  // games that began before it; nothing: there are no others
-};
-
-// A page of games, or as many as fill a piece; games that began together are on one page.
-Export read_export(Store& store, const store::GameFilter& filter) {
+// A page of games, or as many as fill a piece; games that began together are on one page. `more`: of games that began
+// before it.
+JsonPage<store::Moment> read_export(Store& store, const store::GameFilter& filter) {
     const GamePage page = read_page(store, filter);
     auto more = page.more;
     JsonWriter chat, forecasts;
@@ -263,14 +258,12 @@ awaitable<bool> Archive::add_messages() {
 
 awaitable<bool> Archive::add_puzzles() {
     const auto job = [id = caller_.id, after = puzzles_after_](Store& store) {
-        return own_puzzles_json(store, id, after);
+        return own_puzzles(store, id, after);
     };
-    const std::string text = co_await read(job);
-    co_await add(fmt::format("puzzles-{}.json", ++pages_), text);
-    const auto more = boost::json::parse(text).as_object().at("more");
-    if (!more.is_string()) co_return false;
-    puzzles_after_ = parse_puzzle_id(more.get_string());
-    co_return true;
+    auto page = co_await read(job);
+    co_await add(fmt::format("puzzles-{}.json", ++pages_), std::move(page.text));
+    puzzles_after_ = page.more;
+    co_return page.more.has_value();
 }
 
 // A file for each study that the player owns. One that is deleted meanwhile is left out.

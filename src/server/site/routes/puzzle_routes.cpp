@@ -222,7 +222,7 @@ awaitable<Response> get_own_puzzles(Services& services, const Request& request) 
     const auto after = parse_puzzle_id(given);
     if (!given.empty() && !after) throw invalid("after must be what stood in more.");
     const auto job = [player = request.caller.id, after](Store& store) {
-        return own_puzzles_json(store, player, after);
+        return own_puzzles(store, player, after).text;
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
@@ -306,7 +306,7 @@ std::string puzzle_goal(const BuiltinPuzzle& found) {
                        found.listed->has(PuzzleTheme::OnlyDefence) ? "have one move" : "win");
 }
 
-std::string own_puzzles_json(Store& store, PlayerId player, std::optional<PuzzleId> after) {
+JsonPage<PuzzleId> own_puzzles(Store& store, PlayerId player, std::optional<PuzzleId> after) {
     JsonWriter json;
     json.open('{').key("ratings").open('[');
     for (const auto& rating : store.solver_ratings(player)) {
@@ -322,8 +322,9 @@ std::string own_puzzles_json(Store& store, PlayerId player, std::optional<Puzzle
         json.field("vote", vote_word(attempt.vote)).close('}');
     }
     const bool is_full = std::ssize(page) == attempts_of_a_page;
-    json.close(']').field_or_null("more", is_full ? tafl::to_string(page.back().puzzle) : "");
-    return json.close('}').take();
+    const auto more = is_full ? std::optional(page.back().puzzle) : std::nullopt;
+    json.close(']').field_or_null("more", more ? tafl::to_string(*more) : "");
+    return {json.close('}').take(), more};
 }
 
 void add_puzzle_routes(Router& router, Services& services) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "puzzles/builtin_puzzles.hpp"
+#include "server/base/page.hpp"
 #include "server/net/http.hpp"
 #include "store/store.hpp"
 
@@ -20,7 +21,7 @@ namespace tafl::server {
 
 // {ratings, attempts: [{puzzle, solved, at, vote}], more}: a page of the attempts at puzzles with ids above `after`. For jobs
 // of the StoreQueue.
-[[nodiscard]] std::string own_puzzles_json(store::Store& store, store::PlayerId player,
-                                           std::optional<PuzzleId> after);
+[[nodiscard]] JsonPage<PuzzleId> own_puzzles(store::Store& store, store::PlayerId player,
+                                             std::optional<PuzzleId> after);
 
 }  // namespace tafl::server

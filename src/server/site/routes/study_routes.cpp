@@ -58,18 +58,6 @@ void append_study(JsonWriter& json, Briefs& briefs, const Study& study) {
     append_person(json, briefs.person(study.owner));
 }
 
-// Parses the cursor from `more`: "12:34".
-store::Cursor study_cursor(const Request& request) {
-    const auto text = request.query_value("after");
-    if (text.empty()) return {};
-    const auto colon = text.find(':');
-    const auto at = parse_number<std::int64_t>(text.substr(0, colon), 0, INT64_MAX);
-    const auto number =
-        colon == text.npos ? std::nullopt : parse_number<std::int64_t>(text.substr(colon + 1), 0, INT64_MAX);
-    if (!at || !number) throw invalid("after must be what stood in more.");
-    return {*at, *number};
-}
-
 std::string read_public_studies(Store& store, store::Cursor after) {
     const auto page = store.public_studies(after, studies_of_a_page);
     Briefs briefs(store);
@@ -80,9 +68,7 @@ std::string read_public_studies(Store& store, store::Cursor after) {
         append_study(json, briefs, study);
         json.close('}');
     }
-    const bool is_full = std::ssize(page.items) == studies_of_a_page;
-    json.close(']').field_or_null("more", is_full ? fmt::format("{}:{}", page.end.at, page.end.number) : "");
-    return json.close('}').take();
+    return append_more(json.close(']'), page, studies_of_a_page).close('}').take();
 }
 
 std::string read_own_studies(Store& store, PlayerId id) {
@@ -118,7 +104,7 @@ std::string read_study(Store& store, const std::string& id, const Caller& caller
 }
 
 awaitable<Response> get_studies(StudyServices& context, const Request& request) {
-    const auto job = [after = study_cursor(request)](Store& store) {
+    const auto job = [after = query_cursor(request)](Store& store) {
         return read_public_studies(store, after);
     };
     co_return json_answer(co_await context.services.store.read(job, request.caller.address));

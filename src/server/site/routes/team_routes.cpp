@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "server/base/json_fields.hpp"
 #include "server/base/title.hpp"
@@ -73,22 +72,6 @@ void refuse_many(Store& store, PlayerId player) {
             .because("too-many-teams");
 }
 
-// Parses the cursor from `more`: "12:34".
-store::Cursor team_cursor(const Request& request) {
-    const auto text = request.query_value("after");
-    if (text.empty()) return {};
-    const auto colon = text.find(':');
-    const auto at = parse_number<std::int64_t>(text.substr(0, colon), 0, INT64_MAX);
-    const auto number =
-        colon == text.npos ? std::nullopt : parse_number<std::int64_t>(text.substr(colon + 1), 0, INT64_MAX);
-    if (!at || !number) throw invalid("after must be what stood in more.");
-    return {*at, *number};
-}
-
-void append_more(JsonWriter& json, bool is_full, store::Cursor end) {
-    json.field_or_null("more", is_full ? fmt::format("{}:{}", end.at, end.number) : "");
-}
-
 void append_team(JsonWriter& json, Briefs& briefs, const Team& team) {
     json.field("id", team.id).field("name", team.name).field("members", team.members).key("leader");
     append_person(json, briefs.person(team.leader));
@@ -104,9 +87,7 @@ std::string read_teams(Store& store, store::Cursor after) {
         append_team(json, briefs, team);
         json.close('}');
     }
-    json.close(']');
-    append_more(json, std::ssize(page.items) == teams_of_a_page, page.end);
-    return json.close('}').take();
+    return append_more(json.close(']'), page, teams_of_a_page).close('}').take();
 }
 
 std::string read_own_teams(Store& store, PlayerId id) {
@@ -129,9 +110,7 @@ struct Member {
 
 struct TeamPage {
     JsonWriter json;  // left open: the caller adds who is online
-    std::vector<Member> members;
-    bool is_full = false;
-    store::Cursor end;
+    store::Page<Member> members;
 };
 
 Member read_member(Store& store, Briefs& briefs, const store::TeamMember& member, PlayerId caller) {
@@ -151,30 +130,28 @@ TeamPage read_team(Store& store, const std::string& id, const Caller& caller, st
     page.json.field("leads", team->leader == caller.id || caller.is_admin);
     const auto members = store.team_members(id, after, members_of_a_page);
     for (const auto& member : members.items)
-        page.members.push_back(read_member(store, briefs, member, caller.id));
-    page.is_full = std::ssize(members.items) == members_of_a_page;
-    page.end = members.end;
+        page.members.items.push_back(read_member(store, briefs, member, caller.id));
+    page.members.end = members.end;
     return page;
 }
 
 awaitable<Response> get_team(Services& services, const Request& request) {
-    const auto job = [id = request.segments.at(0), caller = request.caller, after = team_cursor(request)](
+    const auto job = [id = request.segments.at(0), caller = request.caller, after = query_cursor(request)](
                          Store& store) { return read_team(store, id, caller, after); };
     TeamPage page = co_await services.store.read(job, request.caller.address);
     page.json.key("players").open('[');
-    for (const auto& [person, joined, is_challengeable] : page.members) {
+    for (const auto& [person, joined, is_challengeable] : page.members.items) {
         page.json.open('{').key("player");
         append_person(page.json, person);
         page.json.field("online", services.hub.connections().is_online(person.id));
         page.json.field("joined", joined).field("challengeable", is_challengeable).close('}');
     }
-    page.json.close(']');
-    append_more(page.json, page.is_full, page.end);
+    append_more(page.json.close(']'), page.members, members_of_a_page);
     co_return json_answer(page.json.close('}').take());
 }
 
 awaitable<Response> get_teams(Services& services, const Request& request) {
-    const auto job = [after = team_cursor(request)](Store& store) { return read_teams(store, after); };
+    const auto job = [after = query_cursor(request)](Store& store) { return read_teams(store, after); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 

@@ -46,22 +46,10 @@ std::string tournament_in(const Request& request) {
     return request.segments[0];
 }
 
-// Parses the cursor "1763735000000-17", the end of the last page.
-store::Cursor tournament_cursor(const Request& request) {
-    const auto text = request.query_value("after");
-    if (text.empty()) return {};
-    const auto dash = text.find('-');
-    const auto at = parse_number<std::int64_t>(text.substr(0, dash), 0, INT64_MAX);
-    const auto number =
-        dash == text.npos ? std::nullopt : parse_number<std::int64_t>(text.substr(dash + 1), 0, INT64_MAX);
-    if (!at || !number) throw invalid("after is what `more` of the page before said.");
-    return {*at, *number};
-}
-
 awaitable<Response> list(DeskPtr desk, const Request& request) {
     const auto over = query_flag(request, "over");
     co_return json_answer(
-        co_await desk->tournaments().list_json(request.caller, over, tournament_cursor(request)));
+        co_await desk->tournaments().list_json(request.caller, over, query_cursor(request)));
 }
 
 awaitable<Response> create(DeskPtr desk, const Request& request) {
