@@ -132,6 +132,8 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
         std::optional<Refusal> refusal;
         try {
             refusal = co_await execute(*live, request);
+        } catch (const Refusal& refused) {
+            refusal = refused;
         } catch (const std::exception& error) {  // the state in memory may be wrong now
             log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
             live->is_stale = true;
@@ -174,35 +176,33 @@ awaitable<std::optional<Refusal>> Rooms::execute(LiveRoom& live, RoomRequest& re
         // A refusal with events: the events are the site's, because the sender's flag had fallen.
         const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;
         const RoomWrite write = to_write(live.room, decision, command, at);
-        const auto outcome = co_await write_and_publish(live, write, request);
-        if (outcome) co_return outcome->refusal ? outcome->refusal : decision.refusal;
+        const auto result = co_await write_and_publish(live, write, request);
+        if (result == WriteResult::Published) co_return decision.refusal;
     }
     co_return StoreQueue::cannot_save();
 }
 
-// Nothing: another node wrote first; the command is decided again on the store's state.
-awaitable<std::optional<Rooms::Outcome>> Rooms::write_and_publish(LiveRoom& live, RoomWrite write,
-                                                                  const RoomRequest& request) {
-    std::optional<std::optional<Written>> written;
+awaitable<Rooms::WriteResult> Rooms::write_and_publish(LiveRoom& live, RoomWrite write,
+                                                       const RoomRequest& request) {
+    std::optional<Written> written;
     try {
         auto job = [write](store::Store& store) { return persist(store, write); };
         written = co_await context_.store.write(std::move(job));
-    } catch (const Refusal& refusal) {
-        co_return Outcome{refusal};
     } catch (const store::StoreError& error) {
         log_line(fmt::format("game {}: {}", live.room.id(), error.what()));
+        live.is_stale = true;
+        throw StoreQueue::cannot_save();
     }
-    if (!written || !*written) live.is_stale = true;
-    if (!written) co_return Outcome{StoreQueue::cannot_save()};
-    if (!*written) {
+    if (!written) {
+        live.is_stale = true;
         metrics_.conflicts.add();
-        co_return std::nullopt;
+        co_return WriteResult::Conflict;
     }
     const auto taken = std::chrono::steady_clock::now() - request.received;
     metrics_.commands.observe(taken);
     log_if_slow("slow command", taken, {{"game", live.room.id()}, {"seconds", taken}});
-    publish(live, write, **written);
-    co_return Outcome{};
+    publish(live, write, *written);
+    co_return WriteResult::Published;
 }
 
 // After a failed write only the store knows which events it holds.

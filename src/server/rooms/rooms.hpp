@@ -144,12 +144,13 @@ class Rooms {
     boost::asio::awaitable<std::optional<Refusal>> ask(LiveRoomPtr live, RoomRequest request);
     boost::asio::awaitable<void> find_and_enqueue(std::string game, RoomRequest request, std::string address);
     boost::asio::awaitable<void> work_through(LiveRoomPtr live);
+    // Returns the refusal of a decided command; throws the Refusal of one that is not stored.
     boost::asio::awaitable<std::optional<Refusal>> execute(LiveRoom& live, RoomRequest& request);
-    struct Outcome {
-        std::optional<Refusal> refusal{};
-    };
-    boost::asio::awaitable<std::optional<Outcome>> write_and_publish(LiveRoom& live, RoomWrite write,
-                                                                     const RoomRequest& request);
+    // Conflict: another node wrote first; the command must be decided again on the store's state.
+    enum class WriteResult : std::uint8_t { Published, Conflict };
+    // Throws Refusal.
+    boost::asio::awaitable<WriteResult> write_and_publish(LiveRoom& live, RoomWrite write,
+                                                          const RoomRequest& request);
     boost::asio::awaitable<bool> reload(LiveRoom& live);
     // Whether the store had events that the room did not have when this was called. Throws StoreError.
     boost::asio::awaitable<bool> is_behind(LiveRoom& live);
