@@ -1,6 +1,13 @@
 // Invariants of a sound database, as SQL that SQLite and PostgreSQL both accept. Each row of a result is a
-// violation, as one sentence.
+// violation, as one sentence. Values of enumerations stand in braces.
 #pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "store/store.hpp"
 
 namespace tafl::store {
 
@@ -15,7 +22,7 @@ inline constexpr const char* soundness_rules[] = {
     "SELECT 'Game ' || id || ' has ended without a reason.' FROM game "
     "WHERE ended IS NOT NULL AND reason = ''",
     "SELECT 'Game ' || id || ' goes on, but has a result.' FROM game "
-    "WHERE ended IS NULL AND (result <> 0 OR reason <> '')",
+    "WHERE ended IS NULL AND (result <> {nobody} OR reason <> '')",
     // References between games are valid.
     "SELECT 'Game ' || id || ' names ' || pair || ' as the other game of its pair, and there is none.' "
     "FROM game WHERE pair IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other "
@@ -74,11 +81,11 @@ inline constexpr const char* soundness_rules[] = {
     // A puzzle counts its votes.
     "SELECT 'Puzzle ' || id || ' counts ' || up || ' votes for it and ' || down || ' against, and there are "
     "others.' "
-    "FROM puzzle WHERE up <> (SELECT count(*) FROM puzzle_attempt WHERE puzzle = puzzle.id AND vote = 1) "
-    "OR down <> (SELECT count(*) FROM puzzle_attempt WHERE puzzle = puzzle.id AND vote = 2)",
+    "FROM puzzle WHERE up <> (SELECT count(*) FROM puzzle_attempt WHERE puzzle = puzzle.id AND vote = {up}) "
+    "OR down <> (SELECT count(*) FROM puzzle_attempt WHERE puzzle = puzzle.id AND vote = {down})",
     // Names and kinds of players agree.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
-    "WHERE kind = 3 AND (name <> '' OR name_key <> '')",
+    "WHERE kind = {erased} AND (name <> '' OR name_key <> '')",
     // Nothing else of an erased player stays: settings, addresses, subscriptions, waiting notifications.
     "SELECT 'Player ' || player || ' was erased, and still has ' || what || '.' FROM ("
     "SELECT player, kind AS what FROM belonging UNION ALL SELECT player, 'a session' FROM session "
@@ -87,7 +94,16 @@ inline constexpr const char* soundness_rules[] = {
     "solver "
     "UNION ALL SELECT player, 'an attempt at a puzzle' FROM puzzle_attempt UNION ALL SELECT by_player, 'a "
     "message' FROM message UNION ALL SELECT player, 'a study' FROM study_author) "
-    "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = 3",
+    "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = {erased}",
 };
+
+// The rule as a statement, with at most `max_faults_per_kind` rows.
+[[nodiscard]] inline std::string to_statement(const char* rule) {
+    return fmt::format(fmt::runtime(rule), fmt::arg("nobody", std::to_underlying(Winner::Nobody)),
+                       fmt::arg("up", std::to_underlying(PuzzleVote::Up)),
+                       fmt::arg("down", std::to_underlying(PuzzleVote::Down)),
+                       fmt::arg("erased", std::to_underlying(PlayerKind::Erased))) +
+           fmt::format(" LIMIT {}", max_faults_per_kind);
+}
 
 }  // namespace tafl::store

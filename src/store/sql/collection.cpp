@@ -54,8 +54,8 @@ std::string collected_selection(const CollectionFilter& filter, const std::strin
 std::string collected_with_position(const CollectionFilter& filter, const char* plus) {
     std::string sql = fmt::format(
         "SELECT {} FROM game_position CROSS JOIN collected_game WHERE number = game AND "
-        "folded = $8 AND origin = 1 AND at = 0 AND game < $1 AND game >= $10 AND ",
-        collected_columns);
+        "folded = $8 AND origin = {} AND at = 0 AND game < $1 AND game >= $10 AND ",
+        collected_columns, std::to_underlying(GameOrigin::Collection));
     if (!filter.player.empty() && !filter.side)
         sql += fmt::format("$7 IN ({0}attackers_key, {0}defenders_key) AND ", plus);
     else if (!filter.player.empty())

@@ -69,8 +69,9 @@ std::string players_condition(const GameFilter& filter, const char* plus) {
 std::string with_position(const GameFilter& filter, const char* plus) {
     return fmt::format(
                "SELECT {} FROM game_position CROSS JOIN game WHERE number = game_position.game AND "
-               "folded = $8 AND origin = 0{}{}",
-               head_columns, window(filter, "at"), players_condition(filter, plus)) +
+               "folded = $8 AND origin = {}{}{}",
+               head_columns, std::to_underlying(GameOrigin::Site), window(filter, "at"),
+               players_condition(filter, plus)) +
            fmt::format(fmt::runtime(conditions(filter)), plus) +
            " ORDER BY at DESC, game_position.game DESC LIMIT $15";
 }

@@ -58,10 +58,6 @@ constexpr const char* own_rows[] = {
     "DELETE FROM study WHERE owner = $1",
     "DELETE FROM rating WHERE player = $1",
     "DELETE FROM rating_change WHERE player = $1",
-    ("UPDATE puzzle SET up = up - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt WHERE player = $1 "
-     "AND vote = 1)"),
-    ("UPDATE puzzle SET down = down - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt WHERE player = $1 "
-     "AND vote = 2)"),
     "DELETE FROM puzzle_attempt WHERE player = $1",
     "DELETE FROM solver WHERE player = $1",
 };
@@ -106,29 +102,30 @@ std::vector<Player> SqlStore::administrators() {
 }
 
 bool SqlStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {
-    return run("UPDATE player SET name = $2, name_key = $3 WHERE id = $1 AND kind <> 3 AND NOT EXISTS "
+    return run("UPDATE player SET name = $2, name_key = $3 WHERE id = $1 AND kind <> $4 AND NOT EXISTS "
                "(SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id <> $1)",
-               id, name, name_key) != 0;
+               id, name, name_key, PlayerKind::Erased) != 0;
 }
 
 bool SqlStore::make_member(PlayerId id, std::string_view name, std::string_view name_key) {
-    return run("UPDATE player SET kind = 1, name = $2, name_key = $3 WHERE id = $1 AND kind = 0 "
+    return run("UPDATE player SET kind = $4, name = $2, name_key = $3 WHERE id = $1 AND kind = $5 "
                "AND NOT EXISTS (SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id "
                "<> $1)",
-               id, name, name_key) != 0;
+               id, name, name_key, PlayerKind::Member, PlayerKind::Guest) != 0;
 }
 
 void SqlStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
-    run(fmt::format("UPDATE player SET {} = $2 WHERE id = $1 AND kind <> 3", column_of(flag)), id, on);
+    run(fmt::format("UPDATE player SET {} = $2 WHERE id = $1 AND kind <> $3", column_of(flag)), id, on,
+        PlayerKind::Erased);
 }
 
 void SqlStore::set_settings(PlayerId id, std::string_view settings) {
-    run("UPDATE player SET settings = $2 WHERE id = $1 AND kind <> 3", id, settings);
+    run("UPDATE player SET settings = $2 WHERE id = $1 AND kind <> $3", id, settings, PlayerKind::Erased);
 }
 
 void SqlStore::set_vacation(PlayerId id, double days_left, Moment until) {
-    run("UPDATE player SET vacation_days = $2, vacation_until = $3 WHERE id = $1 AND kind <> 3", id,
-        days_left, until);
+    run("UPDATE player SET vacation_days = $2, vacation_until = $3 WHERE id = $1 AND kind <> $4", id,
+        days_left, until, PlayerKind::Erased);
 }
 
 // In ascending order, so that two transactions cannot deadlock.
@@ -140,7 +137,7 @@ void SqlStore::lock_players(std::array<PlayerId, 2> ids) {
 
 // A frequent change, every few minutes for each player: one column and one index.
 void SqlStore::set_seen(PlayerId id, Moment at) {
-    run("UPDATE player SET seen = $2 WHERE id = $1 AND kind <> 3", id, at);
+    run("UPDATE player SET seen = $2 WHERE id = $1 AND kind <> $3", id, at, PlayerKind::Erased);
 }
 
 // The lock waits for a transaction that erases the player, and lets none begin.
@@ -151,6 +148,11 @@ bool SqlStore::is_erased(PlayerId id) {
 }
 
 void SqlStore::erase_rows_of(PlayerId id) {
+    for (const auto& [count, vote] : {std::pair("up", PuzzleVote::Up), std::pair("down", PuzzleVote::Down)})
+        run(fmt::format("UPDATE puzzle SET {0} = {0} - 1 WHERE id IN (SELECT puzzle FROM puzzle_attempt "
+                        "WHERE player = $1 AND vote = $2)",
+                        count),
+            id, vote);
     for (const auto* deletion : own_rows) erase(deletion, id);
     for (const auto* column : {"by_player", "to_player"})
         erase(fmt::format("DELETE FROM challenge WHERE {} = $1 AND {} RETURNING own_rules", column,
@@ -174,7 +176,7 @@ void SqlStore::erase_player(PlayerId id) {
 int SqlStore::erase_idle_guests(Moment since, int limit) {
     auto atomic = atomic_change();
     const auto sql = fmt::format(
-        "SELECT id FROM player {} WHERE kind = 0 AND seen < $1 "
+        "SELECT id FROM player {} WHERE kind = {} AND seen < $1 "
         "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', "
         "'abandoned')) "
         "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', "
@@ -183,7 +185,8 @@ int SqlStore::erase_idle_guests(Moment since, int limit) {
         "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND {}) "
         "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
         "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT $2",
-        phrases_.index("INDEXED BY guest_by_seen"), phrases_.is_waiting(), phrases_.is_waiting());
+        phrases_.index("INDEXED BY guest_by_seen"), std::to_underlying(PlayerKind::Guest),
+        phrases_.is_waiting(), phrases_.is_waiting());
     const auto idle = all_of(query(sql, since, limit), only_value<PlayerId>);
     for (const auto id : idle) {
         erase_rows_of(id);

@@ -94,14 +94,14 @@ std::vector<PoolSize> SqlStore::pools(double max_deviation) {
 }
 
 std::vector<ResultCount> SqlStore::results(PlayerId id) {
-    auto counts = all_of(query("SELECT ruleset, 'attackers', count(*) FILTER (WHERE result = 1), "
-                               "count(*) FILTER (WHERE result = 2), count(*) FILTER (WHERE result = 3) "
-                               "FROM game WHERE attackers = $1 AND result <> 0 GROUP BY ruleset "
+    auto counts = all_of(query("SELECT ruleset, 'attackers', count(*) FILTER (WHERE result = $2), "
+                               "count(*) FILTER (WHERE result = $3), count(*) FILTER (WHERE result = $4) "
+                               "FROM game WHERE attackers = $1 AND result <> $5 GROUP BY ruleset "
                                "UNION ALL "
-                               "SELECT ruleset, 'defenders', count(*) FILTER (WHERE result = 2), "
-                               "count(*) FILTER (WHERE result = 1), count(*) FILTER (WHERE result = 3) "
-                               "FROM game WHERE defenders = $1 AND result <> 0 GROUP BY ruleset",
-                               id),
+                               "SELECT ruleset, 'defenders', count(*) FILTER (WHERE result = $3), "
+                               "count(*) FILTER (WHERE result = $2), count(*) FILTER (WHERE result = $4) "
+                               "FROM game WHERE defenders = $1 AND result <> $5 GROUP BY ruleset",
+                               id, Winner::Attackers, Winner::Defenders, Winner::Draw, Winner::Nobody),
                          read_count);
     std::ranges::sort(counts, {},
                       [](const ResultCount& count) { return std::tie(count.ruleset, count.side); });

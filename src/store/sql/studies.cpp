@@ -59,9 +59,9 @@ void SqlStore::delete_study(std::string_view id) {
 
 Page<Study> SqlStore::public_studies(Cursor after, int limit) {
     static const auto sql = fmt::format(
-        "SELECT {}, s.number FROM study AS s WHERE visibility = 2 AND (changed, number) < ($1, $2) "
+        "SELECT {}, s.number FROM study AS s WHERE visibility = {} AND (changed, number) < ($1, $2) "
         "ORDER BY changed DESC, number DESC LIMIT $3",
-        study_columns);
+        study_columns, std::to_underlying(StudyVisibility::Public));
     const auto start = after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
     Page<Study> page;
     page.items = all_of(query(sql, start.at, start.number, std::max(limit, 0)), [&](const Rows& row) {

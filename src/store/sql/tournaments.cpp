@@ -52,13 +52,13 @@ void SqlStore::update_tournament(const Tournament& t) {
 
 Page<Tournament> SqlStore::tournaments(bool over, Cursor after, int limit) {
     static const auto to_come = fmt::format(
-        "SELECT {}, number FROM tournament WHERE status <= 1 AND (starts, number) > ($1, $2) "
+        "SELECT {}, number FROM tournament WHERE status <= {} AND (starts, number) > ($1, $2) "
         "ORDER BY starts, number LIMIT $3",
-        tournament_columns);
+        tournament_columns, std::to_underlying(TournamentStatus::Running));
     static const auto past = fmt::format(
-        "SELECT {}, number FROM tournament WHERE status >= 2 AND (starts, number) < ($1, $2) "
+        "SELECT {}, number FROM tournament WHERE status >= {} AND (starts, number) < ($1, $2) "
         "ORDER BY starts DESC, number DESC LIMIT $3",
-        tournament_columns);
+        tournament_columns, std::to_underlying(TournamentStatus::Finished));
     const auto start = over && after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
     Page<Tournament> page;
     page.items = all_of(query(over ? past : to_come, start.at, start.number, std::max(limit, 0)),
@@ -71,7 +71,8 @@ Page<Tournament> SqlStore::tournaments(bool over, Cursor after, int limit) {
 }
 
 int SqlStore::count_open_tournaments(PlayerId by) {
-    return first_of(query("SELECT count(*) FROM tournament WHERE by_player = $1 AND status <= 1", by),
+    return first_of(query("SELECT count(*) FROM tournament WHERE by_player = $1 AND status <= $2", by,
+                          TournamentStatus::Running),
                     only_value<int>)
         .value();
 }

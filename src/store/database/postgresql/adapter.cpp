@@ -121,8 +121,7 @@ void PostgresqlDatabase::roll_back_change(bool is_own) noexcept {
 std::vector<std::string> PostgresqlDatabase::check() {
     std::vector<std::string> faults;
     for (const auto* rule : soundness_rules)
-        for (auto& fault :
-             all_of(query(fmt::format("{} LIMIT {}", rule, max_faults_per_kind)), only_value<std::string>))
+        for (auto& fault : all_of(query(to_statement(rule)), only_value<std::string>))
             faults.push_back(std::move(fault));
     return faults;
 }

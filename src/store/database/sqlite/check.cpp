@@ -51,8 +51,7 @@ void read_faults(Connection& db, Faults& faults) {
                                 max_faults_per_kind),
                        dangling));
     add(faults, all_of(db.query(foreign_parts), sentence));
-    for (const auto* rule : soundness_rules)
-        add(faults, all_of(db.query(fmt::format("{} LIMIT {}", rule, max_faults_per_kind)), sentence));
+    for (const auto* rule : soundness_rules) add(faults, all_of(db.query(to_statement(rule)), sentence));
 }
 
 }  // namespace
