@@ -8,6 +8,7 @@
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings.hpp"
+#include "server/people/relations.hpp"
 
 namespace tafl::server {
 

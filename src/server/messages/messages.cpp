@@ -8,7 +8,7 @@
 #include "server/base/log.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
-#include "server/rooms/game_store.hpp"
+#include "server/people/relations.hpp"
 #include "server/rooms/person.hpp"
 
 namespace tafl::server {

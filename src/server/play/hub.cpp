@@ -85,7 +85,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
               {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, cluster}),
           lobby(challenges, rooms, connections, timers, now),
           tournaments({spawner(), store, now, timers, connections, rooms, cluster}),
-          studies({spawner(), store, connections, cluster}),
+          studies({spawner(), store, now, connections, cluster}),
           private_messages({spawner(), store, now, connections, cluster}),
           messages({connections, rooms, lobby, tournaments, studies, context.storage}, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}

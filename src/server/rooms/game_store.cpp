@@ -5,6 +5,7 @@
 
 #include "server/base/refusal.hpp"
 #include "server/people/ratings.hpp"
+#include "server/people/relations.hpp"
 #include "server/rooms/explored_game.hpp"
 
 namespace tafl::server {
@@ -14,11 +15,6 @@ namespace {
 thread_local std::optional<std::mt19937_64> seeded;  // by seed_ids()
 
 constexpr std::string_view letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-bool blocks(store::Store& store, store::PlayerId by, store::PlayerId whom) {
-    const auto blocked = store.blocked_by(by);
-    return std::ranges::find(blocked, whom) != blocked.end();
-}
 
 bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
     store::GameFilter running;
@@ -50,14 +46,6 @@ void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& i
     check_may_play(store, *other, with_people, games);
     if (with_people && either_blocks(store, ids[0], ids[1]))
         throw forbidden("One of the two players has blocked the other.").because("blocked");
-}
-
-bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b) {
-    return blocks(store, a, b) || blocks(store, b, a);
-}
-
-bool accepts_challenges(store::Store& store, const store::Player& player, store::PlayerId challenger) {
-    return !player.is_banned && !either_blocks(store, player.id, challenger);
 }
 
 StoredGame read_players(store::Store& store, const store::GameHead& head) {

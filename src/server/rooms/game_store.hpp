@@ -54,10 +54,6 @@ struct GamesWrite {
 
 // Throws Refusal if these two cannot start `games` games now.
 void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& players, int games);
-[[nodiscard]] bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b);
-// Whether a challenge from `challenger` reaches the player: not banned, and neither has blocked the other.
-[[nodiscard]] bool accepts_challenges(store::Store& store, const store::Player& player,
-                                      store::PlayerId challenger);
 
 // Eight random letters and digits, not guessable.
 [[nodiscard]] std::string new_id();

@@ -4,112 +4,189 @@
 
 #include <algorithm>
 
-#include "base/json_writer.hpp"
-#include "base/numbers.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/relations.hpp"
+#include "server/rooms/game_store.hpp"
 #include "server/studies/access.hpp"
 
 namespace tafl::server {
 
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+using store::Study;
+using store::StudyChapter;
+
 namespace {
 
-using boost::asio::awaitable;
+constexpr int max_studies = 100;                      // owned by one player
+constexpr std::ptrdiff_t max_authored_studies = 200;  // with those of others
+constexpr std::ptrdiff_t max_study_authors = 16;
+constexpr std::int64_t max_bytes_of_owner = 64 << 20;  // of all chapters of all studies
 
-constexpr std::string_view changed_study = "study";
-
-// The players who may see the study; nothing: everybody may.
-std::optional<std::vector<store::PlayerId>> readers_of(store::Store& store, const std::string& id) {
-    const auto study = store.study(id);
-    if (study && study->visibility != store::StudyVisibility::Private) return std::nullopt;
-    std::vector<store::PlayerId> readers;
-    for (const auto& author : store.study_authors(id)) readers.push_back(author.player);
-    return readers;
+void refuse_many_studies(Store& store, PlayerId player) {
+    if (store.study_use(player).studies >= max_studies ||
+        std::ssize(store.studies_of(player)) >= max_authored_studies)
+        throw invalid(fmt::format("Nobody has more than {} studies.", max_studies))
+            .because("too-many-studies");
 }
 
-std::string follower_key_of(const std::string& study) { return "study " + study; }
+// Authors are named on the study's page, so nobody becomes one who does not follow its owner.
+void check_author(Store& store, const Study& study, const store::Player& player) {
+    const auto followed = store.followed_by(player.id);
+    const bool follows = std::ranges::find(followed, study.owner) != followed.end();
+    if (!follows || player.kind != store::PlayerKind::Member || either_blocks(store, study.owner, player.id))
+        throw forbidden("Only members who follow the owner of the study can become authors.")
+            .because("study-not-following");
+    if (std::ssize(store.study_authors(study.id)) >= max_study_authors)
+        throw invalid(fmt::format("A study has at most {} authors.", max_study_authors))
+            .because("too-many-authors");
+    if (std::ssize(store.studies_of(player.id)) >= max_authored_studies)
+        throw invalid(fmt::format("Nobody is an author of more than {} studies.", max_authored_studies))
+            .because("author-has-too-many-studies");
+}
 
-SharedText message_of(const std::string& id, int version) {
-    JsonWriter json;
-    json.open('{').field("on", "study").field("study", id).field("version", version).close('}');
-    return shared_text(json.take());
+void refuse_many_chapters(std::size_t chapters) {
+    if (chapters > api::max_chapters)
+        throw invalid(fmt::format("A study has at most {} chapters.", api::max_chapters))
+            .because("too-many-chapters");
+}
+
+void refuse_full(Store& store, const Study& study) {
+    if (store.study_use(study.owner).bytes > max_bytes_of_owner)
+        throw invalid(
+            fmt::format("The studies of an account have at most {} MiB together.", max_bytes_of_owner >> 20))
+            .because("studies-full");
 }
 
 }  // namespace
 
-Studies::Studies(StudiesContext context) : context_(std::move(context)) {
-    if (context_.cluster == nullptr) return;
-    context_.cluster->on(std::string(changed_study),
-                         [this](const auto&, const auto& payload) { received(payload); });
+Refusal study_changed() {
+    return conflict("Somebody else has changed the study in the meantime.").because("study-changed");
 }
 
-awaitable<SharedText> Studies::follow(SocketNumber socket, std::string id) {
-    const auto* connection = context_.connections.find(socket);
-    const auto caller = connection == nullptr ? Caller{} : connection->socket.caller();
-    auto job = [id, caller](store::Store& store) { return open_study(store, id, caller).study.version; };
-    const int version = co_await context_.store.read_or_refuse(std::move(job), caller.address);
-    if (!context_.connections.follow(socket, follower_key_of(id), Viewer::Spectator))
-        throw too_many("You follow as much as one connection can.");
-    auto& sent = followed_[id];
-    sent = std::max(sent, version);
-    co_return message_of(id, sent);
+StudyChapter chapter_of(Store& store, const std::string& study, int number) {
+    auto chapter = store.chapter(study, number);
+    if (!chapter) throw not_found("There is no such chapter.").because("chapter-unknown");
+    return *std::move(chapter);
 }
 
-void Studies::unfollow(SocketNumber socket, const std::string& id) {
-    context_.connections.unfollow(socket, follower_key_of(id));
+Studies::Changed Studies::change(Change change) {
+    const auto job = [change = std::move(change), now = context_.now()](Store& store) {
+        auto study = change(store);
+        study.changed = now;
+        store.update_study(study);
+        return study;
+    };
+    auto study = co_await context_.store.write(job);
+    changed(study.id, study.version);
+    co_return study;
 }
 
-void Studies::changed(const std::string& id, int version) {
-    publish(id, version);
-    if (context_.cluster != nullptr)
-        context_.cluster->publish(changed_study, fmt::format("{} {}", id, version));
+awaitable<std::string> Studies::create(Caller by, std::string title, store::StudyVisibility visibility) {
+    Study study;
+    study.id = new_id();
+    study.owner = by.id;
+    study.title = std::move(title);
+    study.visibility = visibility;
+    study.made = study.changed = context_.now();
+    study.version = 1;
+    const auto job = [study](Store& store) {
+        store.lock_players({study.owner, study.owner});
+        refuse_many_studies(store, study.owner);
+        if (!store.add_study(study)) throw unauthenticated("This account no longer exists.");
+    };
+    co_await context_.store.write(job);
+    co_return study.id;
 }
 
-void Studies::received(const std::string& payload) {
-    const auto blank = payload.find(' ');
-    if (blank == payload.npos) return;
-    if (const auto version = parse_number<int>(std::string_view(payload).substr(blank + 1), 1, INT_MAX))
-        publish(payload.substr(0, blank), *version);
+awaitable<void> Studies::remove(Caller by, std::string id) {
+    const auto job = [by, id](Store& store) {
+        const auto study = lock_for_owner(store, id, by);
+        store.delete_study(id);
+        return study.version;
+    };
+    const int version = co_await context_.store.write(job);
+    changed(id, version);
 }
 
-// Older versions may arrive later, from another node.
-void Studies::publish(const std::string& id, int version) {
-    const auto found = followed_.find(id);
-    if (found == followed_.end() || version <= found->second) return;
-    if (context_.connections.followers(follower_key_of(id)) == 0) {
-        followed_.erase(found);
-        return;
-    }
-    found->second = version;
-    const auto text = message_of(id, version);
-    context_.connections.publish(follower_key_of(id), {text, text, text});
-    context_.spawn(drop_strangers(id));
-}
-
-awaitable<void> Studies::drop_strangers(std::string id) {
-    auto job = [id](store::Store& store) { return readers_of(store, id); };
-    const auto readers = co_await context_.store.read(std::move(job));
-    if (!readers) co_return;
-    for (const auto socket : context_.connections.followers_of(follower_key_of(id))) {
-        const auto* connection = context_.connections.find(socket);
-        const auto reader = connection == nullptr ? 0 : connection->socket.caller().id;
-        if (std::ranges::find(*readers, reader) == readers->end()) unfollow(socket, id);
-    }
-}
-
-awaitable<void> Studies::catch_up() {
-    std::erase_if(followed_, [this](const auto& one) {
-        return context_.connections.followers(follower_key_of(one.first)) == 0;
+Studies::Changed Studies::edit(Caller by, std::string id, StudyEdit edit) {
+    return change([by, id, edit](Store& store) {
+        auto study = lock_for_owner(store, id, by);
+        study.title = edit.title.value_or(study.title);
+        study.visibility = edit.visibility.value_or(study.visibility);
+        return study;
     });
-    const auto followed = followed_;
-    for (const auto& [id, sent] : followed) {
-        auto job = [id](store::Store& store) { return store.study(id); };
-        const auto study = co_await context_.store.read(std::move(job));
-        if (study) {
-            publish(id, study->version);
-        } else {  // deleted
-            publish(id, sent + 1);
-            followed_.erase(id);
+}
+
+Studies::Changed Studies::add_author(Caller by, std::string id, std::string name) {
+    return change([by, id, name, now = context_.now()](Store& store) {
+        auto study = lock_for_owner(store, id, by);
+        const auto player = player_named(store, name);
+        check_author(store, study, player);
+        static_cast<void>(store.add_study_author(id, {player.id, now}));
+        return study;
+    });
+}
+
+Studies::Changed Studies::remove_author(Caller by, std::string id, std::string name) {
+    return change([by, id, name](Store& store) {
+        const auto player = player_named(store, name);
+        auto study = player.id == by.id ? lock_for_author(store, id, by) : lock_for_owner(store, id, by);
+        if (!store.remove_study_author(id, player.id))
+            throw invalid("Only authors other than the owner can be removed.").because("study-no-author");
+        return study;
+    });
+}
+
+// Behind the last chapter: no place is above the number given last.
+Studies::Changed Studies::append(Caller by, std::string id, std::vector<api::Chapter> chapters) {
+    return change([by, id, chapters = std::move(chapters)](Store& store) {
+        auto study = lock_for_author(store, id, by);
+        refuse_many_chapters(store.chapters(id).size() + chapters.size());
+        for (const auto& [title, ruleset, record] : chapters) {
+            const int number = ++study.last_chapter;
+            const StudyChapter added{number, number, study.version, title, ruleset, 0, record};
+            if (!store.set_chapter(id, added, 0)) throw study_changed();
         }
-    }
+        refuse_full(store, study);
+        return study;
+    });
+}
+
+Studies::Changed Studies::replace(Caller by, std::string id, int number, int version, api::Chapter chapter) {
+    return change([by, id, number, version, chapter = std::move(chapter)](Store& store) {
+        auto study = lock_for_author(store, id, by);
+        const auto before = chapter_of(store, id, number);
+        const auto& [title, ruleset, record] = chapter;
+        const StudyChapter after{number, before.place, study.version, title, ruleset, 0, record};
+        if (!store.set_chapter(id, after, version)) throw study_changed();
+        if (std::ssize(record) > before.size) refuse_full(store, study);
+        return study;
+    });
+}
+
+Studies::Changed Studies::remove_chapter(Caller by, std::string id, int number, int version) {
+    return change([by, id, number, version](Store& store) {
+        auto study = lock_for_author(store, id, by);
+        if (chapter_of(store, id, number).version != version) throw study_changed();
+        static_cast<void>(store.delete_chapter(id, number));
+        return study;
+    });
+}
+
+Studies::Changed Studies::set_order(Caller by, std::string id, std::vector<int> chapters) {
+    return change([by, id, chapters = std::move(chapters)](Store& store) {
+        auto study = lock_for_author(store, id, by);
+        std::vector<int> there, wanted = chapters;
+        for (const auto& chapter : store.chapters(id)) there.push_back(chapter.number);
+        std::ranges::sort(there);
+        std::ranges::sort(wanted);
+        if (there != wanted) throw study_changed();
+        for (std::size_t i = 0; i < chapters.size(); ++i)
+            store.set_chapter_place(id, chapters[i], static_cast<int>(i) + 1);
+        return study;
+    });
 }
 
 }  // namespace tafl::server

@@ -1,11 +1,8 @@
 // The chapters of a study: reading, writing, ordering, deleting, importing; and the study as a file.
-//
-// A client that replaces or deletes a chapter names the version that it has read, so that no author overwrites
-// another's change.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <boost/json/array.hpp>
+#include <ranges>
 #include <stdexcept>
 
 #include "api/chapters.hpp"
@@ -22,25 +19,11 @@ namespace {
 
 using boost::asio::awaitable;
 using store::Store;
-using store::Study;
-using store::StudyChapter;
-
-constexpr std::int64_t max_bytes_of_owner = 64 << 20;  // of all chapters of all studies
-
-Refusal changed_meanwhile() {
-    return conflict("Somebody else has changed the study in the meantime.").because("study-changed");
-}
 
 int chapter_in(const Request& request) {
     const auto number = parse_number<int>(request.segments.at(1), 1, INT_MAX);
     if (!number) throw not_found("There is no such chapter.").because("chapter-unknown");
     return *number;
-}
-
-StudyChapter chapter_of(Store& store, const std::string& study, int number) {
-    auto chapter = store.chapter(study, number);
-    if (!chapter) throw not_found("There is no such chapter.").because("chapter-unknown");
-    return *std::move(chapter);
 }
 
 std::shared_ptr<const Ruleset> rules_named(std::string_view name) {
@@ -63,41 +46,16 @@ awaitable<std::vector<api::Chapter>> read_in_pool(StudyServices& context, const 
     co_return *std::move(chapters);
 }
 
-struct ChapterRequest {
-    std::string title;
-    api::Chapter chapter;
-};
-
-awaitable<ChapterRequest> wanted_chapter(StudyServices& context, const Request& request,
-                                         const JsonFields& body) {
-    auto title = read_title(body, "title", 1, max_study_title_length);
+awaitable<api::Chapter> wanted_chapter(StudyServices& context, const Request& request,
+                                       const JsonFields& body) {
+    auto title = read_title(body, "title", 1, Studies::max_title_length);
     auto preferred = rules_named(body.find_line("ruleset", 0, 100).value_or(""));
     auto text = body.text("record", 1, api::max_records_size);
     auto chapters = co_await read_in_pool(context, request, std::move(text), std::move(preferred));
     if (chapters.size() != 1)
         throw invalid(fmt::format("A chapter is one game; this record has {}.", chapters.size()));
-    co_return ChapterRequest{std::move(title), std::move(chapters.front())};
-}
-
-void refuse_full(Store& store, const Study& study) {
-    if (store.study_use(study.owner).bytes > max_bytes_of_owner)
-        throw invalid(
-            fmt::format("The studies of an account have at most {} MiB together.", max_bytes_of_owner >> 20))
-            .because("studies-full");
-}
-
-// Behind the last chapter: no place is above the number given last. Returns the chapter's number.
-int append_to(Store& store, Study& study, const std::string& title, const api::Chapter& chapter) {
-    const int number = ++study.last_chapter;
-    const StudyChapter added{number, number, study.version, title, chapter.ruleset, 0, chapter.record};
-    if (!store.set_chapter(study.id, added, 0)) throw changed_meanwhile();
-    return number;
-}
-
-void refuse_many_chapters(std::size_t chapters) {
-    if (chapters > api::max_chapters)
-        throw invalid(fmt::format("A study has at most {} chapters.", api::max_chapters))
-            .because("too-many-chapters");
+    chapters.front().title = std::move(title);
+    co_return std::move(chapters.front());
 }
 
 awaitable<Response> get_chapter(StudyServices& context, const Request& request) {
@@ -113,105 +71,55 @@ awaitable<Response> get_chapter(StudyServices& context, const Request& request) 
     co_return json_answer(json.field("record", chapter.record).close('}').take());
 }
 
-struct Appended {
-    std::vector<int> numbers;
-    int version = 0;
-};
-
-Appended append_all(Store& store, const std::string& id, const Caller& caller,
-                    const std::vector<ChapterRequest>& wanted, store::Moment now) {
-    Appended done;
-    auto study = lock_for_author(store, id, caller);
-    refuse_many_chapters(store.chapters(id).size() + wanted.size());
-    for (const auto& [title, chapter] : wanted)
-        done.numbers.push_back(append_to(store, study, title, chapter));
-    refuse_full(store, study);
-    study.changed = now;
-    store.update_study(study);
-    done.version = study.version;
-    return done;
-}
-
-awaitable<Response> append_and_answer(StudyServices& context, const Request& request,
-                                      std::vector<ChapterRequest> wanted) {
-    const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller, wanted = std::move(wanted), now = context.services.now()](
-                         Store& store) { return append_all(store, id, caller, wanted, now); };
-    const auto done = co_await context.services.store.write(job);
-    context.announce(id, done.version);
+awaitable<Response> append(StudyServices& context, const Request& request,
+                           std::vector<api::Chapter> chapters) {
+    const auto count = static_cast<int>(chapters.size());
+    const auto study =
+        co_await context.studies().append(request.caller, study_id_in(request), std::move(chapters));
     JsonWriter json;
-    json.open('{').field("version", done.version).list("chapters", done.numbers).close('}');
-    co_return json_answer(json.take(), 201);
+    json.open('{').field("version", study.version);
+    json.list("chapters", std::views::iota(study.last_chapter + 1 - count, study.last_chapter + 1));
+    co_return json_answer(json.close('}').take(), 201);
 }
 
 awaitable<Response> post_chapter(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "record", "ruleset"});
     context.admit(context.changed, request);
-    std::vector<ChapterRequest> wanted;
-    wanted.push_back(co_await wanted_chapter(context, request, body));
-    co_return co_await append_and_answer(context, request, std::move(wanted));
+    std::vector<api::Chapter> chapters;
+    chapters.push_back(co_await wanted_chapter(context, request, body));
+    co_return co_await append(context, request, std::move(chapters));
 }
 
 awaitable<Response> post_import(StudyServices& context, const Request& request) {
     auto preferred = rules_named(request.query_value("ruleset"));
     context.admit(context.changed, request);
     auto chapters = co_await read_in_pool(context, request, request.body, std::move(preferred));
-    std::vector<ChapterRequest> wanted;
-    for (auto& chapter : chapters) {
-        auto title = mended_title(chapter.title, max_study_title_length);
-        if (title.empty()) title = std::to_string(wanted.size() + 1);
-        wanted.push_back({std::move(title), std::move(chapter)});
+    for (std::size_t i = 0; i < chapters.size(); ++i) {
+        auto& title = chapters[i].title;
+        title = mended_title(title, Studies::max_title_length);
+        if (title.empty()) title = std::to_string(i + 1);
     }
-    co_return co_await append_and_answer(context, request, std::move(wanted));
-}
-
-int replace_chapter(Store& store, const std::string& id, const Caller& caller, StudyChapter chapter,
-                    int replaces, store::Moment now) {
-    auto study = lock_for_author(store, id, caller);
-    const auto before = chapter_of(store, id, chapter.number);
-    chapter.place = before.place;
-    chapter.version = study.version;
-    if (!store.set_chapter(id, chapter, replaces)) throw changed_meanwhile();
-    if (std::ssize(chapter.record) > before.size) refuse_full(store, study);
-    study.changed = now;
-    store.update_study(study);
-    return study.version;
+    co_return co_await append(context, request, std::move(chapters));
 }
 
 awaitable<Response> put_chapter(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "record", "ruleset", "version"});
-    const auto replaces = static_cast<int>(body.number("version", 1, INT_MAX));
+    const auto version = static_cast<int>(body.number("version", 1, INT_MAX));
     const auto id = study_id_in(request);
     const int number = chapter_in(request);
     context.admit(context.changed, request);
-    auto wanted = co_await wanted_chapter(context, request, body);
-    const StudyChapter chapter{
-        number, 0, 0, wanted.title, wanted.chapter.ruleset, 0, std::move(wanted.chapter.record)};
-    const auto job = [id, caller = request.caller, chapter, replaces, now = context.services.now()](
-                         Store& store) { return replace_chapter(store, id, caller, chapter, replaces, now); };
-    const int stored = co_await context.services.store.write(job);
-    context.announce(id, stored);
-    co_return version_answer(stored);
+    auto chapter = co_await wanted_chapter(context, request, body);
+    co_return co_await version_answer(
+        context.studies().replace(request.caller, id, number, version, std::move(chapter)));
 }
 
 awaitable<Response> delete_chapter(StudyServices& context, const Request& request) {
     const auto version = query_number(request, "version", 1, INT_MAX);
     if (!version) throw invalid("version must be that of the chapter as you have read it.");
-    const auto id = study_id_in(request);
-    const auto job = [id, number = chapter_in(request), caller = request.caller, version,
-                      now = context.services.now()](Store& store) {
-        auto study = lock_for_author(store, id, caller);
-        if (chapter_of(store, id, number).version != *version) throw changed_meanwhile();
-        static_cast<void>(store.delete_chapter(id, number));
-        study.changed = now;
-        store.update_study(study);
-        return study.version;
-    };
-    const int stored = co_await context.services.store.write(job);
-    context.announce(id, stored);
-    co_return version_answer(stored);
+    return version_answer(context.studies().remove_chapter(request.caller, study_id_in(request),
+                                                           chapter_in(request), *version));
 }
 
 std::vector<int> wanted_order(const Request& request) {
@@ -230,25 +138,9 @@ std::vector<int> wanted_order(const Request& request) {
 }
 
 awaitable<Response> put_order(StudyServices& context, const Request& request) {
-    const auto id = study_id_in(request);
+    auto id = study_id_in(request);
     context.admit(context.changed, request);
-    const auto job = [id, caller = request.caller, order = wanted_order(request),
-                      now = context.services.now()](Store& store) {
-        auto study = lock_for_author(store, id, caller);
-        std::vector<int> there, wanted = order;
-        for (const auto& chapter : store.chapters(id)) there.push_back(chapter.number);
-        std::ranges::sort(there);
-        std::ranges::sort(wanted);
-        if (there != wanted) throw changed_meanwhile();
-        for (std::size_t i = 0; i < order.size(); ++i)
-            store.set_chapter_place(id, order[i], static_cast<int>(i) + 1);
-        study.changed = now;
-        store.update_study(study);
-        return study.version;
-    };
-    const int stored = co_await context.services.store.write(job);
-    context.announce(id, stored);
-    co_return version_answer(stored);
+    return version_answer(context.studies().set_order(request.caller, std::move(id), wanted_order(request)));
 }
 
 }  // namespace

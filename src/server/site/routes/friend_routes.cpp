@@ -1,13 +1,10 @@
 // /players/{name}/follow, /me/following: whom a player follows, which of them are online, and what they play.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 
-#include "server/people/accounts.hpp"
+#include "server/people/relations.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
-#include "server/rooms/game_store.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
@@ -21,29 +18,14 @@ using store::GameHead;
 using store::PlayerId;
 using store::Store;
 
-constexpr std::size_t max_followed = 500;
 constexpr std::size_t followed_of_a_page = 50;
 constexpr int games_of_each = 5;
 constexpr std::size_t listed_games = 12;
 
-void change_follow(Store& store, PlayerId by, const std::string& name, bool on, store::Moment now) {
-    const auto whom = player_named(store, name);
-    if (!on) return store.set_follow(by, whom.id, now, false);
-    if (whom.id == by) throw invalid("You cannot follow yourself.").because("follow-self");
-    if (whom.kind != store::PlayerKind::Member)
-        throw invalid("Only members of the site can be followed.").because("follow-member");
-    if (either_blocks(store, by, whom.id))
-        throw forbidden("One of the two players has blocked the other.").because("blocked");
-    if (store.followed_by(by).size() >= max_followed)
-        throw invalid(fmt::format("Nobody can follow more than {} people.", max_followed))
-            .because("too-many-followed");
-    store.set_follow(by, whom.id, now, true);
-}
-
 awaitable<Response> set_follow(Services& services, const Request& request, bool on) {
     require_member(request.caller);
-    const auto job = [name = request.segments.at(0), by = request.caller.id, on,
-                      now = services.now()](Store& store) { change_follow(store, by, name, on, now); };
+    const auto job = [name = request.segments.at(0), by = request.caller.id, on, now = services.now()](
+                         Store& store) { on ? follow(store, by, name, now) : unfollow(store, by, name); };
     co_await services.store.write(job);
     co_return no_content();
 }

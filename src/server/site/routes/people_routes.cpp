@@ -11,9 +11,9 @@
 #include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
+#include "server/people/relations.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
-#include "server/rooms/game_store.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
@@ -31,7 +31,6 @@ using store::Store;
 constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
-constexpr std::size_t max_blocks = 1'000;
 constexpr int max_reported_chapters = 20;  // of a study
 constexpr int max_context_lines = 20;      // private messages that accompany a report
 
@@ -91,18 +90,6 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     Profile& profile = std::get<Profile>(found);
     profile.json.field("online", services.hub.connections().is_online(profile.id)).close('}');
     co_return json_answer(profile.json.take());
-}
-
-void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
-    const Player whom = player_named(store, name);
-    if (whom.id == by) throw invalid("You cannot block yourself.").because("block-self");
-    if (blocked && store.blocked_by(by).size() >= max_blocks)
-        throw invalid(fmt::format("Nobody can block more than {} people.", max_blocks))
-            .because("too-many-blocks");
-    store.set_block(by, whom.id, blocked);
-    if (!blocked) return;
-    store.set_follow(by, whom.id, {}, false);
-    store.set_follow(whom.id, by, {}, false);
 }
 
 awaitable<Response> set_block(Services& services, const Request& request, bool blocked) {

@@ -12,6 +12,7 @@
 #include "server/site/routes/download_place.hpp"
 #include "server/site/services.hpp"
 #include "server/studies/access.hpp"
+#include "server/studies/studies.hpp"
 
 namespace tafl::server {
 
@@ -32,13 +33,12 @@ struct StudyServices {
     void admit_reader(SharedLimiter& limiter, const Request& request);
     // Throws Refusal for guests, muted and banned players, and at too high a rate.
     void admit(SharedLimiter& limiter, const Request& request);
-    // Tells the viewers of a study, when the change is stored.
-    void announce(const std::string& study, int version);
+    [[nodiscard]] Studies& studies() const;
 };
 
-[[nodiscard]] Response version_answer(int version);  // to a change
+// The answer to a change.
+[[nodiscard]] boost::asio::awaitable<Response> version_answer(Studies::Changed change);
 [[nodiscard]] std::string study_id_in(const Request& request);
-inline constexpr std::size_t max_study_title_length = 80;  // characters
 
 // {number, title, ruleset, version, size}, in an object that is open.
 void append_chapter_head(JsonWriter& json, const store::StudyChapter& chapter);

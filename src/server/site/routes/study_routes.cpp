@@ -1,17 +1,11 @@
 // /studies: making, listing, reading, changing them, and their authors. chapter_routes.cpp has their contents.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/json/object.hpp>
 
-#include "api/chapters.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/base/title.hpp"
-#include "server/people/accounts.hpp"
-#include "server/people/names.hpp"
 #include "server/play/client_message.hpp"
 #include "server/play/hub.hpp"
-#include "server/rooms/game_store.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/studies.hpp"
@@ -28,9 +22,6 @@ using store::Study;
 using store::StudyVisibility;
 
 constexpr int studies_of_a_page = 30;
-constexpr int max_studies = 100;                      // owned by one player
-constexpr std::ptrdiff_t max_authored_studies = 200;  // with those of others
-constexpr std::ptrdiff_t max_study_authors = 16;
 constexpr Rate studies_of_address{10, 10.0 / (60 * 60)};
 constexpr Rate changes_of_address{60, 1};
 constexpr Rate study_files_of_address{20, 0.2};
@@ -122,116 +113,43 @@ awaitable<Response> get_study(StudyServices& context, const Request& request) {
     co_return json_answer(co_await context.services.store.read(job, request.caller.address));
 }
 
-void refuse_many_studies(Store& store, PlayerId player) {
-    if (store.study_use(player).studies >= max_studies ||
-        std::ssize(store.studies_of(player)) >= max_authored_studies)
-        throw invalid(fmt::format("Nobody has more than {} studies.", max_studies))
-            .because("too-many-studies");
+std::string read_study_title(const JsonFields& body) {
+    return read_title(body, "title", 1, Studies::max_title_length);
 }
 
 awaitable<Response> post_study(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "visibility"});
-    Study study;
-    study.id = new_id();
-    study.owner = request.caller.id;
-    study.title = read_title(body, "title", 1, max_study_title_length);
-    study.visibility = wanted_visibility(body).value_or(StudyVisibility::Private);
-    study.made = study.changed = context.services.now();
-    study.version = 1;
+    auto title = read_study_title(body);
+    const auto visibility = wanted_visibility(body).value_or(StudyVisibility::Private);
     context.admit(context.made, request);
-    const auto job = [study](Store& store) {
-        store.lock_players({study.owner, study.owner});
-        refuse_many_studies(store, study.owner);
-        if (!store.add_study(study)) throw unauthenticated("This account no longer exists.");
-    };
-    co_await context.services.store.write(job);
-    co_return json_answer(JsonWriter().open('{').field("study", study.id).close('}').take(), 201);
+    const auto id = co_await context.studies().create(request.caller, std::move(title), visibility);
+    co_return json_answer(JsonWriter().open('{').field("study", id).close('}').take(), 201);
 }
 
 awaitable<Response> patch_study(StudyServices& context, const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"title", "visibility"});
-    std::optional<std::string> title;
-    if (body.raw().contains("title")) title = read_title(body, "title", 1, max_study_title_length);
+    StudyEdit edit{std::nullopt, wanted_visibility(body)};
+    if (body.raw().contains("title")) edit.title = read_study_title(body);
     context.admit(context.changed, request);
-    const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller, title, visibility = wanted_visibility(body),
-                      now = context.services.now()](Store& store) {
-        auto study = lock_for_owner(store, id, caller);
-        study.title = title.value_or(study.title);
-        study.visibility = visibility.value_or(study.visibility);
-        study.changed = now;
-        store.update_study(study);
-        return study.version;
-    };
-    const int version = co_await context.services.store.write(job);
-    context.announce(id, version);
-    co_return version_answer(version);
+    return version_answer(context.studies().edit(request.caller, study_id_in(request), std::move(edit)));
 }
 
 awaitable<Response> delete_study(StudyServices& context, const Request& request) {
-    const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller](Store& store) {
-        const auto study = lock_for_owner(store, id, caller);
-        store.delete_study(id);
-        return study.version;
-    };
-    const int version = co_await context.services.store.write(job);
-    context.announce(id, version);
+    co_await context.studies().remove(request.caller, study_id_in(request));
     co_return no_content();
-}
-
-// Authors are named on the study's page, so nobody becomes one who does not follow its owner.
-void add_author(Store& store, const Study& study, const std::string& name, store::Moment now) {
-    const auto player = player_named(store, name);
-    const auto followed = store.followed_by(player.id);
-    const bool follows = std::ranges::find(followed, study.owner) != followed.end();
-    if (!follows || player.kind != store::PlayerKind::Member || either_blocks(store, study.owner, player.id))
-        throw forbidden("Only members who follow the owner of the study can become authors.")
-            .because("study-not-following");
-    if (std::ssize(store.study_authors(study.id)) >= max_study_authors)
-        throw invalid(fmt::format("A study has at most {} authors.", max_study_authors))
-            .because("too-many-authors");
-    if (std::ssize(store.studies_of(player.id)) >= max_authored_studies)
-        throw invalid(fmt::format("Nobody is an author of more than {} studies.", max_authored_studies))
-            .because("author-has-too-many-studies");
-    static_cast<void>(store.add_study_author(study.id, {player.id, now}));
 }
 
 awaitable<Response> put_author(StudyServices& context, const Request& request) {
     context.admit(context.changed, request);
-    const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller, name = request.segments.at(1),
-                      now = context.services.now()](Store& store) {
-        auto study = lock_for_owner(store, id, caller);
-        add_author(store, study, name, now);
-        study.changed = now;
-        store.update_study(study);
-        return study.version;
-    };
-    const int version = co_await context.services.store.write(job);
-    context.announce(id, version);
-    co_return version_answer(version);
+    return version_answer(
+        context.studies().add_author(request.caller, study_id_in(request), request.segments.at(1)));
 }
 
-// Authors may leave; the owner may remove them.
 awaitable<Response> delete_author(StudyServices& context, const Request& request) {
-    const auto id = study_id_in(request);
-    const auto job = [id, caller = request.caller, name = request.segments.at(1),
-                      now = context.services.now()](Store& store) {
-        const auto player = player_named(store, name);
-        auto study =
-            player.id == caller.id ? lock_for_author(store, id, caller) : lock_for_owner(store, id, caller);
-        if (!store.remove_study_author(id, player.id))
-            throw invalid("Only authors other than the owner can be removed.").because("study-no-author");
-        study.changed = now;
-        store.update_study(study);
-        return study.version;
-    };
-    const int version = co_await context.services.store.write(job);
-    context.announce(id, version);
-    co_return version_answer(version);
+    return version_answer(
+        context.studies().remove_author(request.caller, study_id_in(request), request.segments.at(1)));
 }
 
 }  // namespace
@@ -256,12 +174,11 @@ void StudyServices::admit_reader(SharedLimiter& limiter, const Request& request)
     if (const int seconds = address.empty() ? 0 : limiter.wait(address)) throw rate_limited(seconds);
 }
 
-void StudyServices::announce(const std::string& study, int version) {
-    services.hub.studies().changed(study, version);
-}
+Studies& StudyServices::studies() const { return services.hub.studies(); }
 
-Response version_answer(int version) {
-    return json_answer(JsonWriter().open('{').field("version", version).close('}').take());
+awaitable<Response> version_answer(Studies::Changed change) {
+    const auto study = co_await std::move(change);
+    co_return json_answer(JsonWriter().open('{').field("version", study.version).close('}').take());
 }
 
 std::string study_id_in(const Request& request) {
