@@ -7,27 +7,17 @@
 // Threads: the site's one thread; the sending is on others.
 #pragma once
 
-#include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/awaitable.hpp>
-#include <functional>
 #include <memory>
 #include <string>
 
-#include "server/base/metrics.hpp"
-#include "server/base/store_queue.hpp"
+#include "server/notify/channel.hpp"
 #include "server/notify/web_push.hpp"
-#include "server/rooms/rooms.hpp"
 
 namespace tafl::server {
 
 struct PushContext {
-    boost::asio::any_io_executor executor;
-    StoreQueue& store;
-    std::function<Moment()> now;
-    const Rooms& rooms;
-    const Connections& connections;
-    Cluster* cluster = nullptr;  // the other nodes; null: there are none
-    std::string contact{};       // a URL: the contact for push services
+    ChannelContext site;
+    std::string contact{};  // a URL: the contact for push services
     bool is_on = true;
     PushHosts hosts = PushHosts::Public;
 };
@@ -49,11 +39,7 @@ class PushSender {
     [[nodiscard]] boost::asio::awaitable<void> work();
     [[nodiscard]] bool is_sending() const noexcept;
 
-    struct Metrics {
-        Counter sent;
-        Counter given_up;  // the subscription has expired, or the push service refused the message
-    };
-    [[nodiscard]] const Metrics& metrics() const noexcept;
+    [[nodiscard]] const ChannelMetrics& metrics() const noexcept;
 
   private:
     struct Parts;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/people/accounts.hpp"
 #include "server/play/hub.hpp"
 #include "server/rooms/rooms.hpp"
@@ -78,7 +78,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
     json.field("bot", player.is_bot).field("canBecomeBot", me.can_become_bot);
     json.field("unread", me.unread);
-    json.field("mails", services.notifier != nullptr && services.notifier->sends_mail());
+    json.field("mails", services.mails != nullptr && services.mails->is_on());
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.hub.rooms().games_of(id)) json.value(game);
     json.close(']').key("vacation");

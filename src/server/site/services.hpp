@@ -18,7 +18,7 @@ class Cluster;      // cluster/cluster.hpp
 class StaticFiles;  // net/static_files.hpp
 class Hub;          // play/hub.hpp: rooms, lobby, sockets
 class PushSender;   // notify/push_sender.hpp
-class Notifier;     // notify/notifier.hpp
+class MailSender;   // notify/mail_sender.hpp
 
 struct Services {
     StoreQueue& store;
@@ -28,7 +28,7 @@ struct Services {
     Now now;
     std::string url{};             // the site's public URL, for printed and linked texts; empty: unknown
     Cluster* cluster = nullptr;    // the other nodes; null: a site of one node
-    Notifier* notifier = nullptr;  // null: no notifications
+    MailSender* mails = nullptr;   // null: no notifications
     PushSender* pushes = nullptr;  // push messages to browsers; null: none
     std::shared_ptr<const TableSource> tables{};  // endgame tables; null: none
 };

@@ -19,7 +19,7 @@
 #include "server/cluster/cluster.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/static_files.hpp"
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/notify/push_sender.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
@@ -196,13 +196,11 @@ struct Site::Parts {
                .cluster = cluster ? &*cluster : nullptr,
                .tables = settings.tables,
                .storage = &storage}),
-          notifier({context.get_executor(), *store, now, hub.rooms(), hub.connections(),
-                    cluster ? &*cluster : nullptr, settings.url, settings.smtp}),
-          pushes({context.get_executor(), *store, now, hub.rooms(), hub.connections(),
-                  cluster ? &*cluster : nullptr, contact(), settings.pushes && !settings.url.empty(),
-                  settings.push_hosts}),
-          services{*store,    sessions, tokens,         hub, now, settings.url, cluster ? &*cluster : nullptr,
-                   &notifier, &pushes,  settings.tables},
+          mails({channel_context(), settings.url, settings.smtp}),
+          pushes(
+              {channel_context(), contact(), settings.pushes && !settings.url.empty(), settings.push_hosts}),
+          services{*store, sessions, tokens,         hub, now, settings.url, cluster ? &*cluster : nullptr,
+                   &mails, &pushes,  settings.tables},
           health(std::make_shared<Health>(watched(), now)),
           metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), damage,
                                            connections, cluster ? &*cluster : nullptr, settings.version}),
@@ -232,6 +230,10 @@ struct Site::Parts {
         return std::optional<Cluster>(std::in_place, context.get_executor(), *broker, node, now);
     }
 
+    ChannelContext channel_context() {
+        return {context.get_executor(),       *store, now, hub.rooms(), hub.connections(),
+                cluster ? &*cluster : nullptr};
+    }
     // The contact for push services.
     std::string contact() const {
         return settings.smtp && !settings.url.starts_with("https:") ? "mailto:" + settings.smtp->from
@@ -324,7 +326,7 @@ struct Site::Parts {
                                         folder.path().string(), error.code().message()));
         }
         metrics.start();
-        notifier.start();
+        mails.start();
         pushes.start();
         asio::co_spawn(context, recount(), [](std::exception_ptr thrown) {
             if (thrown)
@@ -400,7 +402,7 @@ struct Site::Parts {
     std::optional<Cluster> cluster;  // the other nodes
     StorageBudget storage;
     Hub hub;
-    Notifier notifier;
+    MailSender mails;
     PushSender pushes;
     Services services;
     std::shared_ptr<Health> health;

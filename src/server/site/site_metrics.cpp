@@ -6,7 +6,7 @@
 #include "broker/broker.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/computer/search_pool.hpp"
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/notify/push_sender.hpp"
 #include "server/play/hub.hpp"
 #include "server/play/socket_messages.hpp"
@@ -47,7 +47,7 @@ SiteMetrics::SiteMetrics(const boost::asio::any_io_executor& executor, const Sou
     add_disk(sources.database.parent_path());
     if (sources.health.broker() != nullptr) add_broker(*sources.health.broker());
     if (sources.cluster != nullptr) add_cluster(*sources.cluster, hub.rooms().metrics());
-    if (const auto* notifier = sources.services.notifier) add_mail(*notifier);
+    if (const auto* mails = sources.services.mails) add_mail(*mails);
     if (const auto* pushes = sources.services.pushes) add_pushes(*pushes);
     add_process_metrics(registry_);
     registry_.add("skjaldborg_loop_lag_seconds", "How late the server's one thread comes to a timer.", lag_);
@@ -67,13 +67,13 @@ void SiteMetrics::add_pushes(const PushSender& pushes) {
         pushes.metrics().given_up);
 }
 
-void SiteMetrics::add_mail(const Notifier& notifier) {
-    registry_.add("skjaldborg_mails_sent_total", "Mails that the mail server took.", notifier.metrics().sent);
+void SiteMetrics::add_mail(const MailSender& mails) {
+    registry_.add("skjaldborg_mails_sent_total", "Mails that the mail server took.", mails.metrics().sent);
     registry_.add("skjaldborg_mails_given_up_total",
                   "Mails to addresses that were refused, or that waited too long for the mail server.",
-                  notifier.metrics().given_up);
+                  mails.metrics().given_up);
     registry_.add_gauge("skjaldborg_mail_server_connected", "0 while the mail server takes no mail.",
-                        [&notifier] { return notifier.is_mail_server_away() ? 0.0 : 1.0; });
+                        [&mails] { return mails.is_mail_server_away() ? 0.0 : 1.0; });
 }
 
 void SiteMetrics::add_http() {

@@ -17,7 +17,7 @@
 namespace tafl::server {
 
 class Cluster;
-class Notifier;
+class MailSender;
 class PushSender;
 class SearchPool;
 struct RoomsMetrics;
@@ -60,7 +60,7 @@ class SiteMetrics {
     void add_broker(const Broker& broker);
     void add_cluster(const Cluster& cluster, const RoomsMetrics& rooms);
     void add_pushes(const PushSender& pushes);
-    void add_mail(const Notifier& notifier);
+    void add_mail(const MailSender& mails);
     void add_http();
     void wait();
 

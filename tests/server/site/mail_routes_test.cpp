@@ -9,7 +9,7 @@
 
 #include "server/notify/addresses.hpp"
 #include "server/notify/mail.hpp"
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/notify/phrases.hpp"
 #include "server/people/totp.hpp"
 #include "server/site/people_fixture.hpp"
@@ -38,7 +38,7 @@ SmtpServer here(std::uint16_t port) {
 class MailRoutes : public test::PeopleFixture {
   protected:
     MailRoutes() {
-        services_.notifier = &*notifier_;
+        services_.mails = &*mails_;
         add_reset_routes(router_, services_, cheap);
         add_mail_routes(router_, services_);
         add_play_routes(router_, services_);
@@ -46,18 +46,19 @@ class MailRoutes : public test::PeopleFixture {
         run(hub_.recover());
     }
 
-    [[nodiscard]] NotifierContext context(std::uint16_t port) {
-        return {context_.get_executor(), queue_,  clock(),  hub_.rooms(),
-                hub_.connections(),      nullptr, site_url, here(port)};
+    [[nodiscard]] MailContext context(std::uint16_t port) {
+        return {{context_.get_executor(), queue_, clock(), hub_.rooms(), hub_.connections()},
+                site_url,
+                here(port)};
     }
-    // Sends until nothing is due, also what the notifier itself has begun to send: send_mails() does not wait for that.
-    void send() { send(*notifier_); }
-    void send(Notifier& notifier) {
-        run(notifier.send_mails());
-        while (notifier.is_sending()) write([](store::Store&) {});
+    // Sends until nothing is due, also what the mails itself has begun to send: send_mails() does not wait for that.
+    void send() { send(*mails_); }
+    void send(MailSender& mails) {
+        run(mails.send_mails());
+        while (mails.is_sending()) write([](store::Store&) {});
     }
     void remind() {
-        run(notifier_->remind());
+        run(mails_->remind());
         send();
     }
     Answer give(Visitor& who, const std::string& address, const std::string& language = "en") {
@@ -108,7 +109,7 @@ class MailRoutes : public test::PeopleFixture {
     }
 
     SmtpSink sink_;
-    std::optional<Notifier> notifier_{context(sink_.port())};
+    std::optional<MailSender> mails_{context(sink_.port())};
     Visitor nobody_ = guest();
     Visitor ivar_ = member("Ivar");
 };
@@ -278,7 +279,7 @@ TEST_F(MailRoutes, MailsWaitForTheMailServer) {
     EXPECT_EQ(give(ivar_, "ivar@example.org").status, 200);
     EXPECT_EQ(ask(ivar_, Method::Get, "/me").status, 200) << "nothing else waits";
     send();
-    EXPECT_TRUE(notifier_->is_mail_server_away());
+    EXPECT_TRUE(mails_->is_mail_server_away());
     EXPECT_EQ(sink_.clients(), 1);
     send();
     EXPECT_EQ(sink_.clients(), 1) << "not before a minute is over";
@@ -292,7 +293,7 @@ TEST_F(MailRoutes, MailsWaitForTheMailServer) {
     sink_.set_fault(SmtpSink::Fault::None);
     now_ += 4min;
     EXPECT_EQ(last().to, "ivar@example.org");
-    EXPECT_FALSE(notifier_->is_mail_server_away());
+    EXPECT_FALSE(mails_->is_mail_server_away());
     now_ += 24h;
     send();
     EXPECT_EQ(count(), 1U);
@@ -302,11 +303,11 @@ TEST_F(MailRoutes, MailsOutliveTheServer) {
     sink_.set_fault(SmtpSink::Fault::IsBusy);
     give(ivar_, "ivar@example.org");
     send();
-    notifier_.reset();
-    services_.notifier = nullptr;
+    mails_.reset();
+    services_.mails = nullptr;
     sink_.set_fault(SmtpSink::Fault::None);
     now_ += 1min;
-    Notifier next(context(sink_.port()));
+    MailSender next(context(sink_.port()));
     send(next);
     EXPECT_EQ(count(), 1U);
 }
@@ -326,10 +327,10 @@ TEST_F(MailRoutes, WhatANodeThatDiedHasClaimedIsSentByAnother) {
 }
 
 TEST_F(MailRoutes, OfTwoNodesOneSendsAMail) {
-    Notifier other(context(sink_.port()));
+    MailSender other(context(sink_.port()));
     for (int i = 0; i < 5; ++i) give(ivar_, fmt::format("ivar{}@example.org", i));
     other.wake();
-    notifier_->wake();
+    mails_->wake();
     send(other);
     send();
     const auto mails = sink_.mails();
@@ -343,8 +344,8 @@ TEST_F(MailRoutes, AnAddressThatIsRefusedIsNotTriedAgain) {
     sink_.set_fault(SmtpSink::Fault::RefusesReceivers);
     give(ivar_, "nobody@example.org");
     send();
-    EXPECT_EQ(notifier_->metrics().given_up.value(), 1U);
-    EXPECT_FALSE(notifier_->is_mail_server_away());
+    EXPECT_EQ(mails_->metrics().given_up.value(), 1U);
+    EXPECT_FALSE(mails_->is_mail_server_away());
     sink_.set_fault(SmtpSink::Fault::None);
     now_ += 1h;
     send();
@@ -355,7 +356,7 @@ TEST_F(MailRoutes, AnAddressThatIsDelayedDelaysNobodyElse) {
     sink_.set_fault(SmtpSink::Fault::DelaysReceivers);
     give(ivar_, "grey@example.org");
     send();
-    EXPECT_FALSE(notifier_->is_mail_server_away());
+    EXPECT_FALSE(mails_->is_mail_server_away());
     sink_.set_fault(SmtpSink::Fault::None);
     Visitor olaf = member("Olaf");
     give(olaf, "olaf@example.org");
@@ -373,7 +374,7 @@ TEST_F(MailRoutes, AMailThatComesTooLateIsGivenUp) {
         now_ += 1h;
         send();
     }
-    EXPECT_EQ(notifier_->metrics().given_up.value(), 1U);
+    EXPECT_EQ(mails_->metrics().given_up.value(), 1U);
     sink_.set_fault(SmtpSink::Fault::None);
     now_ += 24h;
     send();
@@ -397,7 +398,7 @@ TEST_F(MailRoutes, AReminderComesOnceAndWhenTimeIsShort) {
     EXPECT_THAT(mail.text, HasSubstr(site_url + ("/game/" + game) + "\n"));
     now_ += 5h;
     remind();
-    Notifier next(context(sink_.port()));
+    MailSender next(context(sink_.port()));
     run(next.remind());
     send(next);
     EXPECT_EQ(count(), before + 1) << "also after a restart";
@@ -419,7 +420,7 @@ TEST_F(MailRoutes, OnlyWhoIsAwayAndWantsItIsReminded) {
     remind();
     EXPECT_EQ(count(), before);
     ask(ivar_, Method::Patch, "/me/notifications", R"({"mailTurns":true})");
-    Notifier next(context(sink_.port()));
+    MailSender next(context(sink_.port()));
     run(next.remind());
     send(next);
     EXPECT_EQ(count(), before + 1);
@@ -491,7 +492,7 @@ TEST_F(MailRoutes, WhoLeavesTakesTheAddressAlong) {
 }
 
 TEST_F(MailRoutes, WithoutAMailServerThereIsNoMail) {
-    services_.notifier = nullptr;
+    services_.mails = nullptr;
     EXPECT_EQ(reason(give(ivar_, "ivar@example.org")), "mail-none");
     EXPECT_EQ(reason(forgot("Ivar")), "mail-none");
     EXPECT_THAT(ask(ivar_, Method::Get, "/me/notifications").body, HasSubstr(R"("offered":false)"));

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "server/messages/messages.hpp"
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/notify/push_queue.hpp"
 #include "server/notify/push_sender.hpp"
 #include "server/notify/push_subscriptions.hpp"
@@ -33,8 +33,10 @@ class PushRoutes : public test::PeopleFixture {
         run(hub_.recover());
     }
     [[nodiscard]] PushContext context(PushHosts hosts = PushHosts::Local) {
-        return {context_.get_executor(),    queue_, clock(), hub_.rooms(), hub_.connections(), nullptr,
-                "https://tafl.example.org", true,   hosts};
+        return {{context_.get_executor(), queue_, clock(), hub_.rooms(), hub_.connections()},
+                "https://tafl.example.org",
+                true,
+                hosts};
     }
     void work() { work(*sender_); }
     void work(PushSender& sender) {

@@ -2,7 +2,7 @@
 
 #include "server/net/header_values.hpp"
 #include "server/net/session_cookie.hpp"
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/notify/outbox.hpp"
 #include "server/people/browsers.hpp"
 #include "server/people/second_factor.hpp"
@@ -53,7 +53,7 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
             throw rate_limited(
                 static_cast<int>(std::chrono::ceil<std::chrono::seconds>(open_again - now).count()));
         case CodeCheck::LastWrong:
-            if (accounts.services.notifier != nullptr) accounts.services.notifier->wake();
+            if (accounts.services.mails != nullptr) accounts.services.mails->wake();
             [[fallthrough]];
         case CodeCheck::Wrong:
             throw unauthenticated("This code is wrong, or was used already.").because("code-wrong");

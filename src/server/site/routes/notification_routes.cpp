@@ -6,7 +6,7 @@
 #include "server/notify/addresses.hpp"
 #include "server/notify/calendar.hpp"
 #include "server/notify/mail.hpp"
-#include "server/notify/notifier.hpp"
+#include "server/notify/mail_sender.hpp"
 #include "server/notify/phrases.hpp"
 #include "server/notify/push_sender.hpp"
 #include "server/notify/push_subscriptions.hpp"
@@ -29,9 +29,7 @@ using store::Store;
 
 constexpr std::size_t max_mail_token_length = 128;
 
-bool sends_mail(const Services& services) {
-    return services.notifier != nullptr && services.notifier->sends_mail();
-}
+bool sends_mail(const Services& services) { return services.mails != nullptr && services.mails->is_on(); }
 
 bool sends_pushes(const Services& services) { return services.pushes != nullptr && services.pushes->is_on(); }
 
@@ -126,7 +124,7 @@ awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Confirmati
         post(store, mail_queue, id, {NoticeKind::Confirm}, now);
     };
     co_await services.store.write(job);
-    services.notifier->wake();
+    services.mails->wake();
     co_return co_await notifications(services, id);
 }
 
@@ -184,7 +182,7 @@ awaitable<Response> post_password_mail(Services& services, std::shared_ptr<Reset
     body.allow({"name"});
     const std::string key = name_key(body.text("name", 1, 4 * max_name_length));
     limits->take(limited_address(request.address), key);
-    services.notifier->send_reset(key);
+    services.mails->send_reset(key);
     co_return no_content();
 }
 
