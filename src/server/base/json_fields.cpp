@@ -47,7 +47,7 @@ JsonFields JsonFields::parse(std::string_view text) {
     return {std::make_shared<boost::json::object>(std::move(value.as_object())), ""};
 }
 
-void JsonFields::allow(std::initializer_list<std::string_view> known) const {
+void JsonFields::allow(const std::vector<std::string_view>& known) const {
     for (const auto& field : *object_) {
         const std::string_view key(field.key().data(), field.key().size());
         if (std::ranges::find(known, key) != known.end()) continue;

@@ -35,7 +35,8 @@ class JsonFields {
     [[nodiscard]] const boost::json::object& raw() const noexcept { return *object_; }
 
     // Refuses unknown fields, so that a misspelt one is noticed.
-    void allow(std::initializer_list<std::string_view> known) const;
+    void allow(std::initializer_list<std::string_view> known) const { allow(std::vector(known)); }
+    void allow(const std::vector<std::string_view>& known) const;
 
     // A text of one or more lines, measured in bytes. Refuses the control characters of ASCII but for tabs
     // and line ends.

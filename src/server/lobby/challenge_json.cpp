@@ -22,6 +22,8 @@ constexpr std::int64_t max_initial = 3 * 3'600'000, max_increment = 180'000;
 constexpr std::int64_t max_days = 14, max_buffer = 60;
 constexpr std::size_t max_title_length = 80;  // characters, with "(own rules)"
 
+}  // namespace
+
 store::ClockTerms read_clock(const JsonFields& fields) {
     const auto clock = fields.find_object("clock");
     if (!clock) return {};
@@ -59,7 +61,11 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
     terms.ruleset = ruleset.name;
 }
 
-}  // namespace
+void check_rated(const store::Terms& terms) {
+    if (terms.rated && rating_pool(terms).empty())
+        throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.")
+            .because("rated-needs");
+}
 
 TermsRequest read_terms_request(const JsonFields& fields) {
     TermsRequest wanted;
@@ -72,10 +78,7 @@ TermsRequest read_terms_request(const JsonFields& fields) {
                                                           {"defenders", SidePreference::Defenders},
                                                           {"random", SidePreference::Random}})
                       .value_or(SidePreference::Random);
-    if (wanted.terms.rated && rating_pool(wanted.terms).empty()) {
-        throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.")
-            .because("rated-needs");
-    }
+    check_rated(wanted.terms);
     return wanted;
 }
 

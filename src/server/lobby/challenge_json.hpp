@@ -26,6 +26,10 @@ inline constexpr std::size_t max_position_length = 600;
 // Reads and validates the terms: ruleset, position, clock, and whether such a game can be rated. Throws
 // Refusal. The caller reads the other fields, such as `opponent`.
 [[nodiscard]] TermsRequest read_terms_request(const JsonFields& fields);
+// Its parts.
+void read_rules(const JsonFields& fields, store::Terms& terms);
+[[nodiscard]] store::ClockTerms read_clock(const JsonFields& fields);
+void check_rated(const store::Terms& terms);
 
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;
 // Custom rules (up to 16 KiB) are included with a single challenge, not in lists.

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
+#include <concepts>
 
 #include "base/json_writer.hpp"
 #include "server/base/plain_text.hpp"
@@ -19,46 +21,189 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::int64_t max_wait = milliseconds(24h * 365).count();
-constexpr std::int64_t max_minutes = 12 * 60, max_rounds = 20, max_hours_per_round = 24 * 60;
 constexpr std::int64_t latest = 1LL << 52;  // moments, in milliseconds
-constexpr int min_rating = 400, max_rating = 4'000;
 
 const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
                                               {"swiss", TournamentKind::Swiss},
                                               {"round-robin", TournamentKind::RoundRobin},
                                               {"knockout", TournamentKind::Knockout}};
 
-void read_schedule(const JsonFields& body, TournamentSettings& settings) {
-    const auto minutes = body.find_number("minutes", 1, max_minutes);
-    const auto rounds = body.find_number("rounds", 1, max_rounds);
-    const bool is_arena = settings.kind == TournamentKind::Arena;
-    if (is_arena && !minutes) throw invalid("An arena needs minutes: how long it lasts.");
-    if (!is_arena && minutes) throw invalid("Only an arena ends after some minutes; the others have rounds.");
-    if (settings.kind == TournamentKind::Swiss && !rounds)
-        throw invalid("A Swiss tournament needs rounds: how many there are.");
-    if (settings.kind != TournamentKind::Swiss && rounds)
-        throw invalid("Only a Swiss tournament is given its number of rounds.");
-    settings.duration = std::chrono::minutes(minutes.value_or(0));
-    settings.rounds = static_cast<int>(rounds.value_or(0));
-    settings.games = static_cast<int>(body.find_number("games", 1, 2).value_or(1));
-    if (is_arena && settings.games != 1) throw invalid("In an arena a pairing is one game.");
-    const auto hours = body.find_number("hoursPerRound", 0, max_hours_per_round).value_or(0);
-    if (is_arena && hours != 0) throw invalid("An arena has no rounds.");
-    settings.round_every = std::chrono::hours(hours);
+// ---- One setting.
+
+// What gives or shows it: a request, by the state of the tournament; a list.
+constexpr unsigned in_new = 1, in_planned = 2, in_begun = 4, in_lists = 8;
+constexpr unsigned until_begun = in_new | in_planned | in_lists;
+
+using Settings = TournamentSettings;
+struct Setting {
+    using Read = void(const JsonFields&, const Setting&, Settings&);
+    using Write = void(JsonWriter&, const Setting&, const Settings&);
+    std::string_view key;  // in requests, lists and the store
+    unsigned where;
+    Read* request;
+    Read* stored;  // by any version
+    Write* write;
+    bool (*equal)(const Settings&, const Settings&);
+    std::int64_t min = 0, max = 0, absent = 0;  // of a number
+};
+
+template <auto member>
+auto& value(auto& s) {
+    if constexpr (requires { s.*member; }) return s.*member;
+    else return s.terms.*member;
+}
+template <auto member>
+bool is_equal(const Settings& a, const Settings& b) {
+    return value<member>(a) == value<member>(b);
+}
+template <auto member>
+void write_field(JsonWriter& json, const Setting& row, const Settings& s) {
+    json.field(row.key, value<member>(s));
+}
+template <auto member>
+void read_stored(const JsonFields& fields, const Setting& row, Settings& s) {
+    value<member>(s) = fields.find_text(row.key, 0, 2 * max_ruleset_file_size).value_or("");
+}
+template <auto member>
+constexpr Setting setting(std::string_view key, unsigned where, Setting::Read* request,
+                          Setting::Read* stored = read_stored<member>,
+                          Setting::Write* write = write_field<member>) {
+    return {key, where, request, stored, write, is_equal<member>};
+}
+void read_with_another(const JsonFields&, const Setting&, Settings&) {}
+
+// A whole number of `Unit`s.
+template <auto member, class Unit, bool is_request>
+void read_number(const JsonFields& fields, const Setting& row, Settings& s) {
+    const auto number = fields.find_number(row.key, is_request ? row.min : 0, row.max);
+    auto& target = value<member>(s);
+    using Value = std::remove_cvref_t<decltype(target)>;
+    if constexpr (std::same_as<Value, std::optional<int>>)
+        target = number ? Value(static_cast<int>(*number)) : std::nullopt;
+    else target = Value(Unit(number.value_or(row.absent)));
+}
+template <auto member, class Unit>
+void write_number(JsonWriter& json, const Setting& row, const Settings& s) {
+    if constexpr (std::same_as<Unit, int>) json.field(row.key, value<member>(s));
+    else json.field(row.key, value<member>(s) / Unit(1));
+}
+template <auto member, class Unit = int>
+constexpr Setting number(std::string_view key, std::int64_t min, std::int64_t max, std::int64_t absent = 0) {
+    return {key,
+            until_begun,
+            read_number<member, Unit, true>,
+            read_number<member, Unit, false>,
+            write_number<member, Unit>,
+            is_equal<member>,
+            min,
+            max,
+            absent};
 }
 
-void read_ratings(const JsonFields& body, TournamentSettings& settings) {
-    const auto min = body.find_number("leastRating", min_rating, max_rating);
-    const auto max = body.find_number("mostRating", min_rating, max_rating);
-    if ((min || max) && rating_pool(settings.terms).empty())
+void read_name(const JsonFields& body, const Setting& row, Settings& s) {
+    s.name = read_title(body, row.key, 3, max_tournament_name_length);
+}
+void read_kind(const JsonFields& fields, const Setting& row, Settings& s) {
+    s.kind = fields.word<TournamentKind>(row.key, kinds);
+}
+void write_kind(JsonWriter& json, const Setting& row, const Settings& s) {
+    json.field(row.key, to_string(s.kind));
+}
+void read_ruleset(const JsonFields& body, const Setting&, Settings& s) { read_rules(body, s.terms); }
+void read_rated(const JsonFields& fields, const Setting& row, Settings& s) {
+    s.terms.rated = fields.find_flag(row.key).value_or(false);
+}
+void read_terms_clock(const JsonFields& body, const Setting&, Settings& s) {
+    s.terms.clock = read_clock(body);
+}
+void read_stored_clock(const JsonFields& fields, const Setting& row, Settings& s) {
+    constexpr std::int64_t max = 1LL << 50;
+    const auto clock = fields.object(row.key);
+    if (clock.line("kind", 1, 20) == "days")
+        s.terms.clock = {store::ClockKind::Days, 24h * clock.number("buffer", 0, 1'000),
+                         24h * clock.number("days", 0, 1'000)};
+    else
+        s.terms.clock = {store::ClockKind::Fischer, milliseconds(clock.number("initial", 0, max)),
+                         milliseconds(clock.number("increment", 0, max))};
+}
+void write_clock(JsonWriter& json, const Setting& row, const Settings& s) {
+    append_terms_clock(json.key(row.key), s.terms.clock);
+}
+void read_password_hash(const JsonFields& fields, const Setting&, Settings& s) {
+    s.password_hash = fields.find_text("passwordHash", 0, 1'000).value_or("");
+}
+void write_password_hash(JsonWriter& json, const Setting&, const Settings& s) {
+    json.field("passwordHash", s.password_hash);
+}
+void read_description(const JsonFields& body, const Setting& row, Settings& s) {
+    auto text = body.find_text(row.key, 0, 4 * max_description_length).value_or("");
+    if (count_characters(text) > max_description_length || has_control_characters(text, true))
+        throw body.wrong(row.key, fmt::format("plain text of at most {} characters", max_description_length));
+    s.description = std::move(text);
+}
+void read_announcement(const JsonFields& body, const Setting& row, Settings& s) {
+    s.announcement.text = body.find_line(row.key, 0, max_announcement_length).value_or(s.announcement.text);
+}
+void read_stored_announcement(const JsonFields& fields, const Setting& row, Settings& s) {
+    s.announcement = {fields.find_text(row.key, 0, 4 * max_announcement_length).value_or(""),
+                      store::Moment(milliseconds(fields.find_number("announced", 0, latest).value_or(0)))};
+}
+void write_announcement(JsonWriter& json, const Setting& row, const Settings& s) {
+    json.field(row.key, s.announcement.text).field("announced", s.announcement.at);
+}
+
+// ---- All of them, in the order in which they are written.
+
+constexpr Setting all_settings[] = {
+    setting<&Settings::name>("name", until_begun | in_begun, read_name),
+    setting<&Settings::kind>("kind", in_new | in_lists, read_kind, read_kind, write_kind),
+    setting<&store::Terms::ruleset>("ruleset", in_new | in_lists, read_ruleset),
+    setting<&store::Terms::rated>("rated", until_begun, read_rated, read_rated),
+    setting<&store::Terms::clock>("clock", until_begun, read_terms_clock, read_stored_clock, write_clock),
+    number<&Settings::duration, std::chrono::minutes>("minutes", 1, 12 * 60),
+    number<&Settings::rounds>("rounds", 1, 20),
+    number<&Settings::games>("games", 1, 2, 1),
+    number<&Settings::round_every, std::chrono::hours>("hoursPerRound", 0, 24 * 60),
+    number<&Settings::min_rating>("leastRating", 400, 4'000),
+    number<&Settings::max_rating>("mostRating", 400, 4'000),
+    setting<&store::Terms::ruleset_file>("rulesetFile", in_new, read_with_another),
+    setting<&store::Terms::position>("position", in_new, read_with_another),
+    setting<&Settings::password_hash>("password", in_new | in_planned, read_with_another, read_password_hash,
+                                      write_password_hash),
+    setting<&Settings::description>("description", in_new | in_planned | in_begun, read_description),
+    setting<&Settings::announcement>("announcement", in_planned | in_begun, read_announcement,
+                                     read_stored_announcement, write_announcement),
+};
+
+std::vector<std::string_view> keys(unsigned where) {
+    std::vector<std::string_view> found;
+    for (const auto& row : all_settings)
+        if ((row.where & where) != 0) found.push_back(row.key);
+    if (where != in_begun) found.emplace_back("starts");
+    return found;
+}
+
+// ---- What they must be together.
+
+void check_schedule(const Settings& s) {
+    const bool is_arena = s.kind == TournamentKind::Arena, is_swiss = s.kind == TournamentKind::Swiss;
+    if (is_arena && s.duration == 0ms) throw invalid("An arena needs minutes: how long it lasts.");
+    if (!is_arena && s.duration != 0ms)
+        throw invalid("Only an arena ends after some minutes; the others have rounds.");
+    if (is_swiss && s.rounds == 0) throw invalid("A Swiss tournament needs rounds: how many there are.");
+    if (!is_swiss && s.rounds != 0) throw invalid("Only a Swiss tournament is given its number of rounds.");
+    if (is_arena && s.games != 1) throw invalid("In an arena a pairing is one game.");
+    if (is_arena && s.round_every != 0ms) throw invalid("An arena has no rounds.");
+}
+
+void check_ratings(const Settings& s) {
+    if ((s.min_rating || s.max_rating) && rating_pool(s.terms).empty())
         throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
-    if (min && max && *min > *max)
+    if (s.min_rating && s.max_rating && *s.min_rating > *s.max_rating)
         throw invalid("The least rating must not be above the greatest.").because("tournament-limits");
-    if (min) settings.min_rating = static_cast<int>(*min);
-    if (max) settings.max_rating = static_cast<int>(*max);
 }
 
-void check_clock(const TournamentSettings& settings) {
+void check_clock(const Settings& settings) {
     using store::ClockKind;
     const auto& clock = settings.terms.clock;
     if (clock.kind == ClockKind::None) throw invalid("The games of a tournament need a clock.");
@@ -70,8 +215,14 @@ void check_clock(const TournamentSettings& settings) {
             .because("tournament-short");
 }
 
-store::Moment read_start(const JsonFields& body, store::Moment now) {
-    const auto starts = store::Moment(milliseconds(body.number("starts", 0, latest)));
+void check(const Settings& settings) {
+    check_rated(settings.terms);
+    check_schedule(settings);
+    check_clock(settings);
+    check_ratings(settings);
+}
+
+store::Moment checked_start(store::Moment starts, store::Moment now) {
     if (starts < now - 2min)
         throw invalid("The tournament would have begun already; choose a later start.")
             .because("tournament-past");
@@ -80,38 +231,42 @@ store::Moment read_start(const JsonFields& body, store::Moment now) {
     return std::max(starts, now);
 }
 
-void append_text_fields(JsonWriter& json, const TournamentSettings& s) {
-    json.field("name", s.name).field("kind", to_string(s.kind));
-    json.field("ruleset", s.terms.ruleset).field("rated", s.terms.rated).key("clock");
-    append_terms_clock(json, s.terms.clock);
-    json.field("minutes", s.duration / 1min).field("rounds", s.rounds).field("games", s.games);
-    json.field("hoursPerRound", s.round_every / 1h);
-    json.field("leastRating", s.min_rating).field("mostRating", s.max_rating);
+store::Moment read_start(const JsonFields& body) {
+    return store::Moment(milliseconds(body.number("starts", 0, latest)));
 }
 
-std::optional<int> find_rating(const JsonFields& fields, std::string_view key) {
-    const auto number = fields.find_number(key, 0, max_rating);
-    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+// ---- Changes of them.
+
+// Reads the given fields.
+void edit_fields(Settings& settings, const SettingsEdit& edit, unsigned where) {
+    for (const auto& row : all_settings)
+        if ((row.where & where) != 0 && edit.body.raw().contains(row.key))
+            row.request(edit.body, row, settings);
 }
 
-store::Moment moment_of(std::optional<std::int64_t> number) {
-    return store::Moment(milliseconds(number.value_or(0)));
+void edit_planned(Settings& settings, store::Moment& starts, const SettingsEdit& edit) {
+    edit_fields(settings, edit, in_planned);
+    if (edit.body.raw().contains("password")) settings.password_hash = edit.password_hash;
+    check(settings);
+    starts = checked_start(edit.body.raw().contains("starts") ? read_start(edit.body) : starts, edit.now);
+}
+
+void edit_begun(Settings& settings, const SettingsEdit& edit) {
+    const auto texts = keys(in_begun);
+    for (const auto& field : edit.body.raw())
+        if (std::ranges::find(texts, std::string_view(field.key())) == texts.end())
+            throw conflict(
+                "The tournament has begun; only its name, description and announcement can change.")
+                .because("tournament-texts");
+    edit_fields(settings, edit, in_begun);
 }
 
 SettingsChange stored_change(const boost::json::value& value) {
     const auto fields = JsonFields::parse(boost::json::serialize(value));
-    SettingsChange change{fields.number("by", 0, INT64_MAX), moment_of(fields.number("at", 0, latest)), {}};
+    SettingsChange change{
+        fields.number("by", 0, INT64_MAX), store::Moment(milliseconds(fields.number("at", 0, latest))), {}};
     for (const auto& field : *fields.find_list("fields", 100)) change.fields.emplace_back(field.as_string());
     return change;
-}
-
-store::ClockTerms stored_clock(const JsonFields& clock) {
-    constexpr std::int64_t max = 1LL << 50;
-    if (clock.line("kind", 1, 20) == "days")
-        return {store::ClockKind::Days, 24h * clock.number("buffer", 0, 1'000),
-                24h * clock.number("days", 0, 1'000)};
-    return {store::ClockKind::Fischer, milliseconds(clock.number("initial", 0, max)),
-            milliseconds(clock.number("increment", 0, max))};
 }
 
 }  // namespace
@@ -136,34 +291,44 @@ int max_entrants(TournamentKind kind) noexcept {
     return 1'000;
 }
 
-std::optional<std::string> find_description(const JsonFields& body) {
-    auto text = body.find_text("description", 0, 4 * max_description_length);
-    if (text && (count_characters(*text) > max_description_length || has_control_characters(*text, true)))
-        throw body.wrong("description",
-                         fmt::format("plain text of at most {} characters", max_description_length));
-    return text;
-}
-
 TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now) {
-    body.allow({"name", "description", "kind", "ruleset", "rulesetFile", "position", "rated", "clock",
-                "starts", "minutes", "rounds", "games", "hoursPerRound", "leastRating", "mostRating",
-                "password"});
+    body.allow(keys(in_new));
     TournamentRequest wanted;
-    auto& settings = wanted.settings;
-    settings.name = read_title(body, "name", 3, max_tournament_name_length);
-    settings.description = find_description(body).value_or("");
-    settings.kind = body.word<TournamentKind>("kind", kinds);
-    settings.terms = read_terms_request(body).terms;
-    read_schedule(body, settings);
-    check_clock(settings);
-    read_ratings(body, settings);
+    for (const auto& row : all_settings)
+        if ((row.where & in_new) != 0) row.request(body, row, wanted.settings);
+    check(wanted.settings);
     wanted.password = body.find_text("password", 0, max_tournament_password_length).value_or("");
-    wanted.starts = read_start(body, now);
+    wanted.starts = checked_start(read_start(body), now);
     return wanted;
 }
 
+bool edit_settings(store::Tournament& tournament, const SettingsEdit& edit) {
+    edit.body.allow(keys(in_planned));
+    const auto before = parse_settings(tournament.settings);
+    auto settings = before;
+    auto starts = tournament.starts;
+    if (tournament.status == store::TournamentStatus::Planned) edit_planned(settings, starts, edit);
+    else edit_begun(settings, edit);
+    if (settings.announcement.text != before.announcement.text) settings.announcement.at = edit.now;
+    std::vector<std::string> fields;
+    if (starts != tournament.starts) fields.emplace_back("starts");
+    for (const auto& row : all_settings)
+        if (!row.equal(before, settings)) fields.emplace_back(row.key);
+    if (fields.empty()) return false;
+    settings.changes.push_back({edit.by, edit.now, std::move(fields)});
+    if (settings.changes.size() > max_changes) settings.changes.erase(settings.changes.begin());
+    tournament.starts = starts;
+    tournament.settings = to_text(settings);
+    return true;
+}
+
+bool writes_text(const JsonFields& body) {
+    return std::ranges::any_of(keys(in_begun), [&](auto key) { return body.raw().contains(key); });
+}
+
 void append_settings(JsonWriter& json, const TournamentSettings& settings) {
-    append_text_fields(json, settings);
+    for (const auto& row : all_settings)
+        if ((row.where & in_lists) != 0) row.write(json, row, settings);
     json.field("custom", !settings.terms.ruleset_file.empty() || !settings.terms.position.empty());
     json.field("password", !settings.password_hash.empty());
     json.field("mostEntrants", max_entrants(settings.kind));
@@ -172,10 +337,7 @@ void append_settings(JsonWriter& json, const TournamentSettings& settings) {
 std::string to_text(const TournamentSettings& settings) {
     JsonWriter json;
     json.open('{');
-    append_text_fields(json, settings);
-    json.field("rulesetFile", settings.terms.ruleset_file).field("position", settings.terms.position);
-    json.field("passwordHash", settings.password_hash).field("description", settings.description);
-    json.field("announcement", settings.announcement.text).field("announced", settings.announcement.at);
+    for (const auto& row : all_settings) row.write(json, row, settings);
     json.key("changes").open('[');
     for (const auto& change : settings.changes)
         json.open('{').field("by", change.by).field("at", change.at).list("fields", change.fields).close('}');
@@ -184,27 +346,11 @@ std::string to_text(const TournamentSettings& settings) {
 
 TournamentSettings parse_settings(std::string_view text) {
     const auto fields = JsonFields::parse(text);
-    TournamentSettings s;
-    s.name = fields.text("name", 0, 1'000);
-    s.kind = fields.word<TournamentKind>("kind", kinds);
-    s.terms.ruleset = fields.text("ruleset", 0, 1'000);
-    s.terms.ruleset_file = fields.find_text("rulesetFile", 0, 2 * max_ruleset_file_size).value_or("");
-    s.terms.position = fields.find_text("position", 0, 2 * max_position_length).value_or("");
-    s.terms.rated = fields.find_flag("rated").value_or(false);
-    s.terms.clock = stored_clock(fields.object("clock"));
-    s.duration = std::chrono::minutes(fields.number("minutes", 0, max_minutes));
-    s.rounds = static_cast<int>(fields.number("rounds", 0, max_rounds));
-    s.games = static_cast<int>(fields.number("games", 1, 2));
-    s.round_every = std::chrono::hours(fields.number("hoursPerRound", 0, max_hours_per_round));
-    s.min_rating = find_rating(fields, "leastRating");
-    s.max_rating = find_rating(fields, "mostRating");
-    s.password_hash = fields.find_text("passwordHash", 0, 1'000).value_or("");
-    s.description = fields.find_text("description", 0, 4 * max_description_length).value_or("");
-    s.announcement = {fields.find_text("announcement", 0, 4 * max_announcement_length).value_or(""),
-                      moment_of(fields.find_number("announced", 0, latest))};
+    TournamentSettings settings;
+    for (const auto& row : all_settings) row.stored(fields, row, settings);
     if (const auto* changes = fields.find_list("changes", max_changes))
-        for (const auto& change : *changes) s.changes.push_back(stored_change(change));
-    return s;
+        for (const auto& change : *changes) settings.changes.push_back(stored_change(change));
+    return settings;
 }
 
 }  // namespace tafl::server

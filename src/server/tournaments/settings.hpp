@@ -1,4 +1,5 @@
-// The settings of a tournament: parsed from requests, stored as JSON.
+// The settings of a tournament: one table of them (settings.cpp), by which they are read from requests, changed, shown and
+// stored as JSON.
 #pragma once
 
 #include <chrono>
@@ -63,8 +64,21 @@ struct TournamentRequest {
 // Throws Refusal for impossible settings: an end before the start, no rounds, an unknown clock.
 [[nodiscard]] TournamentRequest read_tournament_request(const JsonFields& body, store::Moment now);
 
-// Plain text of at most `max_description_length` characters; nothing if the field is absent. Throws Refusal.
-[[nodiscard]] std::optional<std::string> find_description(const JsonFields& body);
+// A change by the director. Fields that are absent from `body` stay as they are.
+struct SettingsEdit {
+    JsonFields body;
+    std::string password_hash;  // of the password in `body`; empty: nobody needs one
+    store::PlayerId by = 0;
+    store::Moment now{};
+};
+
+// Before the start everything can change but kind, rules and position, afterwards only what does not touch the results:
+// name, description and announcement. Adds to settings.changes what has changed; nothing changed: returns false. Throws
+// Refusal, for impossible settings too.
+bool edit_settings(store::Tournament& tournament, const SettingsEdit& edit);
+
+// Whether the edit writes a text that everybody sees.
+[[nodiscard]] bool writes_text(const JsonFields& body);
 
 [[nodiscard]] std::string to_text(const TournamentSettings& settings);
 [[nodiscard]] TournamentSettings parse_settings(

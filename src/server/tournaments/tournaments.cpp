@@ -8,7 +8,6 @@
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/ratings.hpp"
-#include "server/tournaments/settings_edit.hpp"
 #include "server/tournaments/tournament_json.hpp"
 
 namespace tafl::server {

@@ -53,7 +53,7 @@ class Tournaments {
 
     // All throw Refusal.
     boost::asio::awaitable<std::string> create(Caller caller, TournamentRequest wanted);  // its id
-    // By its director or an administrator (settings_edit.hpp).
+    // By its director or an administrator (settings.hpp).
     boost::asio::awaitable<void> edit(Caller caller, std::string id, JsonFields body);
     boost::asio::awaitable<void> join(Caller caller, std::string id, std::string password);
     // Players may return to an arena.
