@@ -38,11 +38,11 @@ struct Change {
 constexpr Change changes[] = {
     {"add", "PUT", "/administrators/", "", "is an administrator"},
     {"remove", "DELETE", "/administrators/", "", "is no longer an administrator"},
-    {"mute", "PUT", "/api/v1/admin/players/", "/muted", "can no longer chat"},
-    {"unmute", "DELETE", "/api/v1/admin/players/", "/muted", "can chat again"},
-    {"ban", "PUT", "/api/v1/admin/players/", "/banned", "can no longer chat or start games with others"},
-    {"unban", "DELETE", "/api/v1/admin/players/", "/banned", "can play with others again"},
-    {"reset-ratings", "DELETE", "/api/v1/admin/players/", "/ratings", "has the ratings of a beginner"},
+    {"mute", "PUT", "/admin/players/", "/muted", "can no longer chat"},
+    {"unmute", "DELETE", "/admin/players/", "/muted", "can chat again"},
+    {"ban", "PUT", "/admin/players/", "/banned", "can no longer chat or start games with others"},
+    {"unban", "DELETE", "/admin/players/", "/banned", "can play with others again"},
+    {"reset-ratings", "DELETE", "/admin/players/", "/ratings", "has the ratings of a beginner"},
     {"erase", "DELETE", "/players/", "", "is erased; the games stay, without the name"},
 };
 
@@ -138,7 +138,7 @@ int reports(const Arguments& arguments, Output& out) {
     std::int64_t last = 0;
     while (true) {  // page by page
         const auto page =
-            asked(arguments, {.path = "/api/v1/admin/reports", .query = {{"after", std::to_string(last)}}});
+            asked(arguments, {.path = "/admin/reports", .query = {{"after", std::to_string(last)}}});
         if (page.as_array().empty() && last == 0 && !arguments.has("--json"))
             out.print("no report is open\n");
         if (page.as_array().empty()) return done;
@@ -160,9 +160,9 @@ std::string_view effect_of(std::string_view verdict) {
 // The player whom an open report is about; empty if there is no such report.
 std::string reported_player(const Arguments& arguments, std::uint32_t report) {
     const std::int64_t before = static_cast<std::int64_t>(report) - 1;
-    const auto page =
-        asked(arguments, {.path = "/api/v1/admin/reports",
-                          .query = {{"after", std::to_string(std::max<std::int64_t>(0, before))}}});
+    const auto page = asked(
+        arguments,
+        {.path = "/admin/reports", .query = {{"after", std::to_string(std::max<std::int64_t>(0, before))}}});
     const auto& found = page.as_array();
     if (found.empty() || found[0].at("id").as_int64() != report) return {};
     return std::string(text_of(found[0], "player"));
@@ -176,16 +176,16 @@ int decide(const Arguments& arguments, const std::string& word, const std::strin
     auto why = fmt::format("report {}", *report);
     if (arguments.has("--why")) why += ": " + arguments.text("--why");
     const json::object body{{"verdict", verdict}, {"why", why}};
-    asked(arguments, {.method = "POST",
-                      .path = fmt::format("/api/v1/admin/reports/{}", *report),
-                      .body = json::serialize(body)});
+    asked(
+        arguments,
+        {.method = "POST", .path = fmt::format("/admin/reports/{}", *report), .body = json::serialize(body)});
     if (!arguments.has("--json"))
         out.print("report {} is closed: {} {}\n", *report, player, effect_of(verdict));
     return done;
 }
 
 int print_log(const Arguments& arguments, Output& out) {
-    const auto latest = asked(arguments, {.path = "/api/v1/admin/actions"});
+    const auto latest = asked(arguments, {.path = "/admin/actions"});
     const auto& entries = latest.at("actions").as_array();
     if (entries.empty() && !arguments.has("--json")) out.print("no moderator has done anything\n");
     for (const auto& entry : entries) {

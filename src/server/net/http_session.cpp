@@ -8,8 +8,8 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -61,13 +61,13 @@ bool has_no_content(int status) { return status == 204 || status == 304; }
 
 // The connection of the request being handled.
 struct Watched {
-    asio::ip::tcp::socket* socket;  // null once the response is ready
+    StreamSocket* socket;  // null once the response is ready
     std::shared_ptr<Disconnect> disconnect;
 };
 
 // EOF means that the client has disconnected; more bytes are a pipelined request.
 void watch(const std::shared_ptr<Watched>& peer) {
-    peer->socket->async_wait(asio::ip::tcp::socket::wait_read, [peer](beast::error_code error) {
+    peer->socket->async_wait(StreamSocket::wait_read, [peer](beast::error_code error) {
         if (error || peer->socket == nullptr) return;
         char next = 0;
         const auto got = ::recv(peer->socket->native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
@@ -77,8 +77,8 @@ void watch(const std::shared_ptr<Watched>& peer) {
 
 class HttpSession final : public NetConnection {
   public:
-    HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
-                Responder& responder, const NetSettings& settings);
+    HttpSession(StreamSocket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
+                const NetSettings& settings);
 
     using Upgraded = std::shared_ptr<UpgradedSession>;  // null while the connection is still HTTP
     [[nodiscard]] awaitable<Upgraded> run();
@@ -112,7 +112,7 @@ class HttpSession final : public NetConnection {
     void report(const RawResponse& response, std::string_view verb,
                 std::chrono::steady_clock::time_point start) const;
 
-    beast::tcp_stream stream_;
+    beast::basic_stream<StreamProtocol> stream_;
     beast::flat_buffer buffer_;
     std::string peer_;
     ConnectionTracker& connections_;
@@ -122,7 +122,7 @@ class HttpSession final : public NetConnection {
     std::shared_ptr<Disconnect> in_hand_;  // of the current request
 };
 
-HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
+HttpSession::HttpSession(StreamSocket socket, std::string peer, ConnectionTracker& connections,
                          Responder& responder, const NetSettings& settings)
     : stream_(std::move(socket)),
       buffer_(max_read_ahead),
@@ -149,7 +149,7 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
         if (!goes_on) break;
     }
     ErrorCode none;
-    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, none);
+    stream_.socket().shutdown(StreamSocket::shutdown_both, none);
     co_return nullptr;
 }
 
@@ -383,7 +383,7 @@ awaitable<bool> HttpSession::write_pieces(const RawResponse& answer, Form form) 
 // response.
 awaitable<void> HttpSession::linger() {
     ErrorCode error;
-    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+    stream_.socket().shutdown(StreamSocket::shutdown_send, error);
     stream_.expires_after(settings_.close_time);
     buffer_.clear();
     for (std::size_t total = 0; !error && total < max_lingering && !connections_.is_ending();) {
@@ -417,7 +417,7 @@ void HttpSession::cut() {
 
 }  // namespace
 
-awaitable<std::shared_ptr<UpgradedSession>> serve_http(asio::ip::tcp::socket socket, std::string peer,
+awaitable<std::shared_ptr<UpgradedSession>> serve_http(StreamSocket socket, std::string peer,
                                                        ConnectionTracker& connections, Responder& responder,
                                                        const NetSettings& settings) {
     HttpSession session(std::move(socket), std::move(peer), connections, responder, settings);

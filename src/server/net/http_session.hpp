@@ -3,11 +3,11 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <memory>
 #include <string>
 
 #include "server/net/responder.hpp"
+#include "server/net/stream_socket.hpp"
 #include "server/net/upgraded_session.hpp"
 
 namespace tafl::server {
@@ -15,7 +15,7 @@ namespace tafl::server {
 // Returns null when the connection has ended. If it was upgraded, returns the WebSocket or stream, which the
 // caller runs. `peer`: the address at the other end.
 [[nodiscard]] boost::asio::awaitable<std::shared_ptr<UpgradedSession>> serve_http(
-    boost::asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
-    Responder& responder, const NetSettings& settings);
+    StreamSocket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
+    const NetSettings& settings);
 
 }  // namespace tafl::server

@@ -23,9 +23,9 @@ std::string last_line(std::string_view why) {
 
 }  // namespace
 
-LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connections,
-                         const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
-                         std::string token, HeldBytes::Hold hold, bool is_chunked)
+LineSession::LineSession(StreamSocket socket, ConnectionTracker& connections, const NetSettings& settings,
+                         std::shared_ptr<SocketListener> listener, Caller caller, std::string token,
+                         HeldBytes::Hold hold, bool is_chunked)
     : UpgradedSession(connections, settings, std::move(caller), std::move(token), std::move(hold)),
       socket_(std::move(socket)),
       listener_(std::move(listener)),
@@ -112,7 +112,7 @@ void LineSession::write_end() {
                       [self = shared_from_this()](error_code error, std::size_t) {
                           if (error) return self->cut();
                           error_code none;
-                          self->socket_.shutdown(asio::ip::tcp::socket::shutdown_send, none);
+                          self->socket_.shutdown(StreamSocket::shutdown_send, none);
                       });
 }
 

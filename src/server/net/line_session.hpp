@@ -8,9 +8,9 @@
 #pragma once
 
 #include <array>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "server/net/stream_socket.hpp"
 #include "server/net/upgraded_session.hpp"
 
 namespace tafl::server {
@@ -19,9 +19,9 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
   public:
     // The header of the response has been sent. `is_chunked`: the client speaks HTTP/1.1; for older clients
     // the end of the connection ends the response.
-    LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections,
-                const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
-                std::string token, HeldBytes::Hold hold, bool is_chunked);
+    LineSession(StreamSocket socket, ConnectionTracker& connections, const NetSettings& settings,
+                std::shared_ptr<SocketListener> listener, Caller caller, std::string token,
+                HeldBytes::Hold hold, bool is_chunked);
 
     [[nodiscard]] boost::asio::awaitable<void> run(Authenticator& authenticator) override;
 
@@ -43,7 +43,7 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     void cut_after(std::chrono::milliseconds time);
     void start_heartbeat();
 
-    boost::asio::ip::tcp::socket socket_;
+    StreamSocket socket_;
     std::shared_ptr<SocketListener> listener_;
     bool is_chunked_;
 

@@ -4,6 +4,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <cstring>
 
 #include "server/net/as_values.hpp"
 #include "server/net/http_session.hpp"
@@ -25,6 +26,18 @@ tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings
     acceptor.bind(endpoint);
     acceptor.listen(4096);
     return acceptor;
+}
+
+tcp::endpoint to_tcp(const StreamProtocol::endpoint& endpoint) {
+    tcp::endpoint tcp;
+    tcp.resize(endpoint.size());
+    std::memcpy(tcp.data(), endpoint.data(), endpoint.size());
+    return tcp;
+}
+
+// Whoever comes by a Unix socket is on this machine.
+std::string address_of(const StreamProtocol::endpoint& peer) {
+    return peer.protocol().family() == AF_UNIX ? "127.0.0.1" : to_tcp(peer).address().to_string();
 }
 
 // Counts a connection while it is served (RAII).
@@ -51,10 +64,10 @@ class Admission {
 }  // namespace
 
 struct Listener::State {
-    State(const asio::any_io_executor& on, NetSettings given, Backend backend)
-        : executor(on),
+    State(Acceptor open, NetSettings given, Backend backend)
+        : executor(open.get_executor()),
           settings(std::move(given)),
-          acceptor(open_port(executor, settings)),
+          acceptor(std::move(open)),
           pause(executor),
           connections(executor, settings),
           responder(settings, std::move(backend)) {}
@@ -71,11 +84,11 @@ struct Listener::State {
         }
     }
 
-    awaitable<void> serve(tcp::socket socket) {
+    awaitable<void> serve(StreamSocket socket) {
         boost::system::error_code error;
         const auto peer = socket.remote_endpoint(error);
         if (error) co_return;
-        const Admission admission(connections, peer.address().to_string());
+        const Admission admission(connections, address_of(peer));
         if (!admission.is_admitted()) co_return;
         socket.set_option(tcp::no_delay(true), error);
         const auto upgraded =
@@ -85,18 +98,21 @@ struct Listener::State {
 
     asio::any_io_executor executor;
     NetSettings settings;
-    tcp::acceptor acceptor;
+    Acceptor acceptor;
     asio::steady_timer pause;
     ConnectionTracker connections;
     Responder responder;
 };
 
-Listener::Listener(asio::any_io_executor executor, NetSettings settings, Backend backend)
-    : state_(std::make_unique<State>(executor, std::move(settings), std::move(backend))) {}
+Listener::Listener(const asio::any_io_executor& executor, NetSettings settings, Backend backend)
+    : Listener(open_port(executor, settings), settings, std::move(backend)) {}
+
+Listener::Listener(Acceptor acceptor, NetSettings settings, Backend backend)
+    : state_(std::make_unique<State>(std::move(acceptor), std::move(settings), std::move(backend))) {}
 
 Listener::~Listener() = default;
 
-std::uint16_t Listener::port() const { return state_->acceptor.local_endpoint().port(); }
+std::uint16_t Listener::port() const { return to_tcp(state_->acceptor.local_endpoint()).port(); }
 
 void Listener::start() { asio::co_spawn(state_->executor, state_->accept_all(), asio::detached); }
 

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "server/net/net_settings.hpp"
+#include "server/net/stream_socket.hpp"
 
 namespace tafl::server {
 
@@ -19,11 +20,13 @@ class Listener {
   public:
     // Opens the port. Throws std::system_error if the port is in use or the address is not one of this
     // machine.
-    Listener(boost::asio::any_io_executor executor, NetSettings settings, Backend backend);
+    Listener(const boost::asio::any_io_executor& executor, NetSettings settings, Backend backend);
+    // Accepts from a socket that listens already, such as a Unix socket.
+    Listener(Acceptor acceptor, NetSettings settings, Backend backend);
     ~Listener();
 
-    [[nodiscard]] std::uint16_t port() const;
-    void start();  // begins to accept connections
+    [[nodiscard]] std::uint16_t port() const;  // of TCP
+    void start();                              // begins to accept connections
     // Stops accepting, completes the current requests, and closes the sockets with 1001.
     [[nodiscard]] boost::asio::awaitable<void> stop();
 

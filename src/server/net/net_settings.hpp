@@ -64,6 +64,7 @@ struct Backend {
     StaticFiles* files;       // null: no pages
     Authenticator& authenticator;
     StorageBudget* storage = nullptr;  // null: no limits
+    const Caller* caller = nullptr;    // who asks, whatever the request says; null: as it says
 };
 
 }  // namespace tafl::server

@@ -251,6 +251,7 @@ awaitable<void> Responder::authenticate_bearer(Context& context) {
 // A bearer token takes precedence over the cookie. Without the scope of a public route it gets what a client without
 // a token gets: private studies stay closed to it.
 awaitable<void> Responder::authenticate(Context& context, const RouteRules& rules) {
+    if (backend_.caller != nullptr) co_return set_caller(context, *backend_.caller);
     if (context.bearer) {
         co_await authenticate_bearer(context);
         if (!is_public(rules) || includes(context.request.caller.scopes, rules.scope))

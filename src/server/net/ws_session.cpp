@@ -26,9 +26,8 @@ constexpr std::chrono::seconds ping_interval{10};
 
 class WsSession final : public UpgradedSession, public std::enable_shared_from_this<WsSession> {
   public:
-    WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
-              HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
-              const NetSettings& settings);
+    WsSession(StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted, HeldBytes::Hold hold,
+              ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
 
     [[nodiscard]] awaitable<void> run(Authenticator& authenticator) override;
     void send(std::shared_ptr<const std::string> text) override;
@@ -51,7 +50,7 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
     void begin_closing(Code code, std::string_view why);
     void send_close();
 
-    websocket::stream<asio::ip::tcp::socket, false> stream_;
+    websocket::stream<StreamSocket, false> stream_;
     SocketListener& listener_;
     ParsedRequest upgrade_;
     std::string set_cookie_;
@@ -70,7 +69,7 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
     TokenBucket<std::chrono::steady_clock::time_point> messages_;
 };
 
-WsSession::WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
+WsSession::WsSession(StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted,
                      HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
                      const NetSettings& settings)
     : UpgradedSession(connections, settings, std::move(admitted.caller), std::move(admitted.token),
@@ -230,7 +229,7 @@ void WsSession::send_close() {
 
 }  // namespace
 
-std::shared_ptr<UpgradedSession> make_ws_session(asio::ip::tcp::socket socket, ParsedRequest upgrade,
+std::shared_ptr<UpgradedSession> make_ws_session(StreamSocket socket, ParsedRequest upgrade,
                                                  Responder::Admitted admitted, HeldBytes::Hold hold,
                                                  ConnectionTracker& connections, SocketListener& listener,
                                                  const NetSettings& settings) {

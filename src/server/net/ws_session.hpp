@@ -4,19 +4,18 @@
 //     send() ──► queue ──► one write at a time ──► frames ─► peer
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
 #include <memory>
 
 #include "server/net/parsed_request.hpp"
 #include "server/net/responder.hpp"
+#include "server/net/stream_socket.hpp"
 #include "server/net/upgraded_session.hpp"
 
 namespace tafl::server {
 
 // run() accepts the upgrade request first.
 [[nodiscard]] std::shared_ptr<UpgradedSession> make_ws_session(
-    boost::asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
-    HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
-    const NetSettings& settings);
+    StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted, HeldBytes::Hold hold,
+    ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
 
 }  // namespace tafl::server

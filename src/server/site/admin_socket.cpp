@@ -2,31 +2,32 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
-#include <boost/asio/read.hpp>
-#include <boost/asio/read_until.hpp>
-#include <boost/asio/write.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
-#include <boost/json/value_from.hpp>
-#include <boost/json/value_to.hpp>
 
 #include "server/base/log.hpp"
-#include "server/net/as_values.hpp"
-#include "server/net/http_message.hpp"
+#include "server/net/listener.hpp"
 #include "server/site/site.hpp"
 #include "store/file_access.hpp"
 
 namespace tafl::server {
 
 namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
 namespace json = boost::json;
 using asio::awaitable;
 using asio::local::stream_protocol;
@@ -34,9 +35,8 @@ using asio::local::stream_protocol;
 namespace {
 
 constexpr const char* socket_name = "admin.sock";
-constexpr std::size_t max_request_size = 64 << 10;
 constexpr std::size_t max_answer_size = 16 << 20;
-constexpr int max_wait = 30'000;  // milliseconds
+constexpr std::chrono::seconds max_wait{30};
 
 // The path of a Unix socket has at most 107 bytes, and a data folder may be deeper: so the folder is named by
 // its descriptor.
@@ -56,109 +56,96 @@ class OpenFolder {
     int descriptor_;
 };
 
-Request to_request(const json::object& asked, Method method) {
-    Request request;
-    request.method = method;
-    request.path = json::value_to<std::string>(asked.at("path"));
-    if (const auto* query = asked.if_contains("query")) {
-        for (const auto& [key, value] : query->as_object())
-            request.query[std::string(key)] = json::value_to<std::string>(value);
-    }
-    if (const auto* body = asked.if_contains("body")) request.body = json::serialize(*body);
-    request.caller.kind = store::PlayerKind::Member;
-    request.caller.name = "the operator";
-    request.caller.is_admin = true;
-    return request;
+const Caller& the_operator() {
+    static const Caller caller{.kind = store::PlayerKind::Member, .name = "the operator", .is_admin = true};
+    return caller;
 }
 
-std::string answer_line(int status, std::string_view body) {
-    return fmt::format("{{\"status\":{},\"body\":{}}}\n", status, body.empty() ? "null" : body);
-}
-
-std::string refusal_line(const Refusal& refusal) {
-    const auto response = error_response(refusal);
-    return answer_line(response.status, response.body);
-}
-
-// May throw anything: the line comes from outside.
-awaitable<std::string> answer(const Router& router, std::string_view line) {
-    const auto asked = json::parse(line).as_object();
-    const auto verb = json::value_to<std::string>(asked.at("method"));
-    for (const auto method : {Method::Get, Method::Post, Method::Put, Method::Delete}) {
-        if (to_string(method) != verb) continue;
-        auto request = to_request(asked, method);
-        const auto found = router.find(method, request.path);
-        if (found.route == nullptr) break;
-        request.segments = found.segments;
-        const Response response = co_await found.route->handler(request);
+NetSettings operator_net() {
+    NetSettings net;
+    net.requests_a_minute = 0;
+    net.log_error = log_line;
+    net.on_answer = [](const AnsweredRequest& request) {
         log_event(LogLevel::Info, "operator",
-                  {{"method", verb}, {"path", request.path}, {"status", response.status}});
-        co_return answer_line(response.status, response.body);
-    }
-    throw not_found("The site does not know this; is it of the same version as this program?");
+                  {{"method", request.verb}, {"route", request.route}, {"status", request.status}});
+    };
+    return net;
 }
 
-awaitable<void> serve_one(const Router& router, stream_protocol::socket socket) {
-    std::string line;
-    auto buffer = asio::dynamic_buffer(line, max_request_size);
-    const auto [error, size] = co_await asio::async_read_until(socket, buffer, '\n', as_values);
-    if (error) co_return;
-    std::string text;
-    try {
-        text = co_await answer(router, std::string_view(line).substr(0, size));
-    } catch (const Refusal& refusal) {
-        text = refusal_line(refusal);
-    } catch (const store::StoreError& failure) {
-        log_line(failure.what());
-        text = refusal_line(unavailable("The store failed; the site's log says why."));
-    } catch (const std::exception&) {
-        text = refusal_line(invalid("This is no request."));
-    }
-    static_cast<void>(co_await asio::async_write(socket, asio::buffer(text), as_values));
+Acceptor listen_in(const asio::any_io_executor& executor, const OpenFolder& folder) {
+    if (!folder.is_open()) throw std::system_error(errno, std::generic_category());
+    ::unlink(folder.socket().c_str());
+    stream_protocol::acceptor acceptor(executor, stream_protocol());
+    ::fchmod(acceptor.native_handle(), 0600);  // the socket that bind() creates has this mode from the start
+    acceptor.bind(folder.socket());
+    ::chmod(folder.socket().c_str(), 0600);
+    acceptor.listen();
+    return acceptor;
 }
 
 }  // namespace
 
 struct AdminSocket::State {
-    State(const asio::any_io_executor& on, const std::filesystem::path& in, const Router& to)
-        : folder(in), router(to), acceptor(on) {
-        if (!folder.is_open()) throw std::system_error(errno, std::generic_category());
-        ::unlink(folder.socket().c_str());
-        acceptor.open();
-        ::fchmod(acceptor.native_handle(),
-                 0600);  // the socket that bind() creates has this mode from the start
-        acceptor.bind(folder.socket());
-        ::chmod(folder.socket().c_str(), 0600);
-        acceptor.listen();
+    State(const asio::any_io_executor& executor, const std::filesystem::path& in, const Router& router,
+          Authenticator& authenticator)
+        : folder(in),
+          listener(listen_in(executor, folder), operator_net(),
+                   {router, nullptr, nullptr, authenticator, nullptr, &the_operator()}) {
+        listener.start();
     }
     ~State() { ::unlink(folder.socket().c_str()); }
 
     OpenFolder folder;
-    const Router& router;
-    stream_protocol::acceptor acceptor;
+    Listener listener;
 };
+
+AdminSocket::AdminSocket(const asio::any_io_executor& executor, const std::filesystem::path& folder,
+                         const Router& router, Authenticator& authenticator)
+    : state_(std::make_unique<State>(executor, folder, router, authenticator)) {}
+
+AdminSocket::~AdminSocket() = default;
+
+awaitable<void> AdminSocket::stop() { return state_->listener.stop(); }
 
 namespace {
 
-template <class State>
-awaitable<void> accept_operators(std::shared_ptr<State> state) {
-    while (state->acceptor.is_open()) {
-        auto [error, socket] = co_await state->acceptor.async_accept(as_values);
-        if (error) co_return;
-        asio::co_spawn(state->acceptor.get_executor(), serve_one(state->router, std::move(socket)),
-                       asio::detached);
+std::string encoded(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const bool is_plain = std::string_view("/-._~").find(c) != std::string_view::npos ||
+                              (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        out += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
     }
+    return out;
+}
+
+http::request<http::string_body> to_http(const AdminRequest& request) {
+    auto target = "/api/v1" + encoded(request.path);
+    for (const auto& [key, value] : request.query)
+        target +=
+            fmt::format("{}{}={}", target.find('?') == target.npos ? '?' : '&', encoded(key), encoded(value));
+    http::request<http::string_body> sent(http::string_to_verb(request.method), target, 11, request.body);
+    sent.set(http::field::host, "tafl");
+    sent.set(http::field::content_type, "application/json");
+    sent.prepare_payload();
+    return sent;
+}
+
+using Stream = beast::basic_stream<stream_protocol>;
+
+awaitable<AdminResponse> exchange(Stream& stream, const AdminRequest& request) {
+    const auto sent = to_http(request);
+    co_await http::async_write(stream, sent, asio::use_awaitable);
+    beast::flat_buffer buffer;
+    http::response_parser<http::string_body> answer;
+    answer.body_limit(max_answer_size);
+    co_await http::async_read(stream, buffer, answer, asio::use_awaitable);
+    const auto& body = answer.get().body();
+    co_return AdminResponse{static_cast<int>(answer.get().result_int()),
+                            body.empty() ? json::value() : json::parse(body)};
 }
 
 }  // namespace
-
-AdminSocket::AdminSocket(const asio::any_io_executor& executor, const std::filesystem::path& folder,
-                         const Router& router)
-    : state_(std::make_shared<State>(executor, folder, router)) {
-    asio::co_spawn(executor, accept_operators(state_), asio::detached);
-}
-
-AdminSocket::~AdminSocket() { state_->acceptor.close(); }
 
 AdminResponse ask_site(const std::filesystem::path& path, const AdminRequest& request) {
     const OpenFolder folder(path);
@@ -170,26 +157,21 @@ AdminResponse ask_site(const std::filesystem::path& path, const AdminRequest& re
         throw denied.empty() ? trouble("there is no such data folder")
                              : SiteError("the data folder " + denied);
     }
-    json::object asked{{"method", request.method}, {"path", request.path}};
-    if (!request.query.empty()) asked["query"] = json::value_from(request.query);
-    if (!request.body.empty()) asked["body"] = json::parse(request.body);
     asio::io_context context;
-    stream_protocol::socket socket(context);
+    Stream stream(context);
     boost::system::error_code error;
-    static_cast<void>(socket.connect(folder.socket(), error));
+    static_cast<void>(stream.socket().connect(folder.socket(), error));
     if (error == boost::system::errc::permission_denied)
         throw trouble("only the user that runs the site, and root, may manage it");
     if (error) throw trouble("no site runs on this data folder; start it with `tafl serve`");
-    asio::write(socket, asio::buffer(json::serialize(asked) + "\n"), error);
-    std::string line;
-    while (!error && !line.ends_with('\n')) {
-        pollfd readable{socket.native_handle(), POLLIN, 0};
-        if (::poll(&readable, 1, max_wait) <= 0 || line.size() > max_answer_size) break;
-        asio::read(socket, asio::dynamic_buffer(line), asio::transfer_at_least(1), error);
+    stream.expires_after(max_wait);
+    auto answer = asio::co_spawn(context, exchange(stream, request), asio::use_future);
+    context.run();
+    try {
+        return answer.get();
+    } catch (const boost::system::system_error&) {
+        throw trouble("the site does not answer");
     }
-    if (!line.ends_with('\n')) throw trouble("the site does not answer");
-    const auto answered = json::parse(line).as_object();
-    return {static_cast<int>(answered.at("status").as_int64()), answered.at("body")};
 }
 
 }  // namespace tafl::server

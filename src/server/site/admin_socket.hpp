@@ -1,39 +1,40 @@
-// The operator's access to a running site: a Unix socket in the data folder, which only the site's user and
+// The operator's access to a running site: HTTP on a Unix socket in the data folder, which only the site's user and
 // root can open.
 //
-//     tafl admin ──► DATA/admin.sock ──► one line  {"method":"PUT","path":"/administrators/Sigrid"}
-//                                    ◄── one line  {"status":204,"body":null}
+//     tafl admin ──► DATA/admin.sock ──► PUT /api/v1/administrators/Sigrid
 //
-// So the site stays the only writer of the database, and its sessions, rooms and sockets follow at once. A
-// connection carries one request. Threads: the server's one thread; ask_site() is for another process.
+// So the site stays the only writer of the database, and its sessions, rooms and sockets follow at once.
+// Threads: the server's one thread; ask_site() is for another process.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
 #include <boost/json/value.hpp>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
 
-#include "server/net/router.hpp"
+#include "server/net/net_settings.hpp"
 
 namespace tafl::server {
 
 class AdminSocket {
   public:
-    // Replaces the socket left by a killed server. Throws std::system_error. `router` outlives this.
+    // Replaces the socket left by a killed server. Throws std::system_error. What is given outlives this.
     AdminSocket(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder,
-                const Router& router);
-    ~AdminSocket();  // deletes the socket file
+                const Router& router, Authenticator& authenticator);
+    ~AdminSocket();                                     // deletes the socket file
+    [[nodiscard]] boost::asio::awaitable<void> stop();  // as Listener::stop()
 
   private:
     struct State;
-    std::shared_ptr<State> state_;
+    std::unique_ptr<State> state_;
 };
 
 struct AdminRequest {
     std::string method = "GET";
-    std::string path;  // not percent-encoded
+    std::string path;  // under /api/v1; not percent-encoded
     std::map<std::string, std::string> query{};
     std::string body{};  // JSON, or empty
 };

@@ -320,7 +320,7 @@ struct Site::Parts {
         if (!settings.metrics_address.empty())
             start(metrics_listener, metrics_net(), {metrics_router, nullptr, nullptr, authenticator});
         try {
-            admin_socket.emplace(context.get_executor(), folder.path(), operator_router);
+            admin_socket.emplace(context.get_executor(), folder.path(), operator_router, authenticator);
         } catch (const std::system_error& error) {
             throw SiteError(fmt::format("the socket for `tafl admin` in {} cannot be made: {}",
                                         folder.path().string(), error.code().message()));
@@ -376,7 +376,7 @@ struct Site::Parts {
     awaitable<void> end() {
         health->stop();
         notify_service_manager("STOPPING=1");
-        admin_socket.reset();
+        co_await admin_socket->stop();
         co_await listener->stop();
         if (cluster) cluster->leave();
         if (metrics_listener) co_await metrics_listener->stop();

@@ -216,7 +216,7 @@ TEST_F(Bots, APersonAndAProgramPlayToTheEnd) {
 TEST_F(Bots, ABannedPlayerPlaysOnAndDoesNotChat) {
     const auto anna = member(port(), "Anna"), bo = member(port(), "Bo");
     const auto game = game_between(bo, anna);
-    const auto ban = server::ask_site(folder_ / "data", {"PUT", "/api/v1/admin/players/Bo/banned", {}, ""});
+    const auto ban = server::ask_site(folder_ / "data", {"PUT", "/admin/players/Bo/banned", {}, ""});
     EXPECT_EQ(ban.status, 204);
     const auto at = [&](std::string_view what) { return fmt::format("/games/{}/{}", game, what); };
     const auto refused = bo.program.ask("POST", at("chat"), R"({"text":"Well met"})");

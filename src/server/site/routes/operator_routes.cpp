@@ -78,7 +78,7 @@ awaitable<Response> erase_member(Services& services, const Request& request) {
 
 void add_operator_routes(Router& router, Services& services) {
     const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
+        router.add(method, "/api/v1" + std::string(path),
                    [&services, route](const Request& request) { return route(services, request); });
     };
     add(Method::Get, "/administrators", get_administrators);
