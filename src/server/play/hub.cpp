@@ -86,9 +86,9 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
           lobby(challenges, rooms, connections, timers, now),
           tournaments({spawner(), store, now, timers, connections, rooms, cluster}),
           studies({spawner(), store, now, connections, cluster}),
-          private_messages({spawner(), store, now, connections, cluster}),
-          messages({connections, rooms, lobby, tournaments, studies, context.storage}, spawner(), now),
-          streams(connections, rooms, challenges, messages, now) {}
+          messages({spawner(), store, now, connections, cluster}),
+          sockets({connections, rooms, lobby, tournaments, studies, context.storage}, spawner(), now),
+          streams(connections, rooms, challenges, sockets, now) {}
 
     [[nodiscard]] Spawn spawner() {
         return [this](awaitable<void> work) {
@@ -234,12 +234,17 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Lobby lobby;
     Tournaments tournaments;
     Studies studies;
-    Messages private_messages;
-    SocketMessages messages;
+    Messages messages;
+    SocketMessages sockets;
     BotStreams streams;
 };
 
-Hub::Hub(HubContext context) : parts_(std::make_shared<Parts>(std::move(context))) {}
+Hub::Hub(HubContext context) : Hub(std::make_shared<Parts>(std::move(context))) {}
+Hub::Hub(std::shared_ptr<Parts> parts)
+    : LivePlay{parts->connections, parts->pool,       parts->hints,   parts->rooms,
+               parts->games,       parts->challenges, parts->lobby,   parts->tournaments,
+               parts->studies,     parts->messages,   parts->sockets, parts->streams},
+      parts_(std::move(parts)) {}
 // A waiting coroutine may keep the parts alive longer than the broker.
 Hub::~Hub() {
     parts_->timers.cancel_all();
@@ -269,21 +274,8 @@ awaitable<void> Hub::recover() {
 }
 
 void Hub::opened(Socket& socket) { parts_->connections.open(socket, Feed::Everything, parts_->now()); }
-void Hub::received(Socket& socket, std::string_view text) { parts_->messages.received(socket, text); }
+void Hub::received(Socket& socket, std::string_view text) { parts_->sockets.received(socket, text); }
 void Hub::closed(Socket& socket) { parts_->connections.close(socket); }
-
-Rooms& Hub::rooms() noexcept { return parts_->rooms; }
-Challenges& Hub::challenges() noexcept { return parts_->challenges; }
-GameStarter& Hub::games() noexcept { return parts_->games; }
-Lobby& Hub::lobby() noexcept { return parts_->lobby; }
-Tournaments& Hub::tournaments() noexcept { return parts_->tournaments; }
-Studies& Hub::studies() noexcept { return parts_->studies; }
-Messages& Hub::private_messages() noexcept { return parts_->private_messages; }
-Hints& Hub::hints() noexcept { return parts_->hints; }
-BotStreams& Hub::streams() noexcept { return parts_->streams; }
-Connections& Hub::connections() noexcept { return parts_->connections; }
-SearchPool& Hub::search_pool() noexcept { return parts_->pool; }
-const SocketMessages& Hub::messages() noexcept { return parts_->messages; }
 
 void Hub::person_changed(const Caller& caller) {
     parts_->change_person(caller);

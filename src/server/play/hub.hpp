@@ -1,7 +1,7 @@
 // Live play, composed of its modules. One hub for each server.
 //
-//     sockets ──► SocketMessages ──► Rooms ──► StoreQueue            routes ──► rooms(), challenges(), games(), lobby(),
-//        ▲                             │  └──► ComputerOpponent                 hints(), streams(), connections()
+//     sockets ──► SocketMessages ──► Rooms ──► StoreQueue            routes ──► LivePlay
+//        ▲                             │  └──► ComputerOpponent
 //        └────────── Connections ◄─────┴── Challenges, Lobby
 //
 // Threads: the site's one thread.
@@ -52,7 +52,23 @@ struct HubContext {
     StorageBudget* storage = nullptr;             // of what is said on sockets; null: no limits
 };
 
-class Hub final : public SocketListener {
+// The parts that others use, which live as long as the hub.
+struct LivePlay {
+    Connections& connections;
+    SearchPool& searches;
+    Hints& hints;
+    Rooms& rooms;
+    GameStarter& games;
+    Challenges& challenges;
+    Lobby& lobby;
+    Tournaments& tournaments;
+    Studies& studies;
+    Messages& messages;
+    const SocketMessages& sockets;
+    BotStreams& streams;
+};
+
+class Hub final : public SocketListener, public LivePlay {
   public:
     static constexpr std::chrono::milliseconds discovery_time{1'500};
 
@@ -67,19 +83,6 @@ class Hub final : public SocketListener {
     void opened(Socket& socket) override;
     void received(Socket& socket, std::string_view text) override;
     void closed(Socket& socket) override;
-
-    [[nodiscard]] Rooms& rooms() noexcept;
-    [[nodiscard]] Challenges& challenges() noexcept;
-    [[nodiscard]] GameStarter& games() noexcept;
-    [[nodiscard]] Lobby& lobby() noexcept;
-    [[nodiscard]] Tournaments& tournaments() noexcept;
-    [[nodiscard]] Studies& studies() noexcept;
-    [[nodiscard]] Messages& private_messages() noexcept;
-    [[nodiscard]] Hints& hints() noexcept;
-    [[nodiscard]] BotStreams& streams() noexcept;
-    [[nodiscard]] Connections& connections() noexcept;
-    [[nodiscard]] SearchPool& search_pool() noexcept;
-    [[nodiscard]] const SocketMessages& messages() noexcept;
 
     // The callback evicts what is cached of a person (sessions) when another node has changed them. 0:
     // everybody.
@@ -103,6 +106,7 @@ class Hub final : public SocketListener {
 
   private:
     struct Parts;
+    explicit Hub(std::shared_ptr<Parts> parts);
     std::shared_ptr<Parts> parts_;  // shared with running coroutines
 };
 

@@ -80,7 +80,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     json.field("unread", me.unread);
     json.field("mails", services.mails != nullptr && services.mails->is_on());
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
-    for (const std::string& game : services.hub.rooms().games_of(id)) json.value(game);
+    for (const std::string& game : services.rooms.games_of(id)) json.value(game);
     json.close(']').key("vacation");
     append_vacation(json, player, services.now());
     json.raw_field("challenges", me.challenges).close('}');

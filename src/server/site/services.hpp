@@ -6,6 +6,7 @@
 #include "server/base/store_queue.hpp"
 #include "server/net/router.hpp"
 #include "server/people/api_tokens.hpp"
+#include "server/play/hub.hpp"
 
 namespace tafl {
 class Broker;
@@ -16,11 +17,10 @@ namespace tafl::server {
 
 class Cluster;      // cluster/cluster.hpp
 class StaticFiles;  // net/static_files.hpp
-class Hub;          // play/hub.hpp: rooms, lobby, sockets
 class PushSender;   // notify/push_sender.hpp
 class MailSender;   // notify/mail_sender.hpp
 
-struct Services {
+struct Services : LivePlay {
     StoreQueue& store;
     Sessions& sessions;
     ApiTokens& tokens;

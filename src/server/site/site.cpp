@@ -199,8 +199,9 @@ struct Site::Parts {
           mails({channel_context(), settings.url, settings.smtp}),
           pushes(
               {channel_context(), contact(), settings.pushes && !settings.url.empty(), settings.push_hosts}),
-          services{*store, sessions, tokens,         hub, now, settings.url, cluster ? &*cluster : nullptr,
-                   &mails, &pushes,  settings.tables},
+          services{{hub},  *store,  sessions,       tokens,
+                   hub,    now,     settings.url,   cluster ? &*cluster : nullptr,
+                   &mails, &pushes, settings.tables},
           health(std::make_shared<Health>(watched(), now)),
           metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), damage,
                                            connections, cluster ? &*cluster : nullptr, settings.version}),
@@ -231,7 +232,7 @@ struct Site::Parts {
     }
 
     ChannelContext channel_context() {
-        return {context.get_executor(),       *store, now, hub.rooms(), hub.connections(),
+        return {context.get_executor(),       *store, now, hub.rooms, hub.connections,
                 cluster ? &*cluster : nullptr};
     }
     // The contact for push services.

@@ -38,7 +38,7 @@ SiteMetrics::SiteMetrics(const boost::asio::any_io_executor& executor, const Sou
     auto& hub = sources.services.hub;
     add_http();
     add_play(hub);
-    add_searches(hub.search_pool());
+    add_searches(hub.searches);
     add_store(sources.services.store);
     registry_.add_gauge("skjaldborg_store_writable", "1 if the store could be written when this was read.",
                         [&health = sources.health] { return health.was_writable() ? 1.0 : 0.0; });
@@ -46,7 +46,7 @@ SiteMetrics::SiteMetrics(const boost::asio::any_io_executor& executor, const Sou
     else add_file(sources.database, sources.damage);
     add_disk(sources.database.parent_path());
     if (sources.health.broker() != nullptr) add_broker(*sources.health.broker());
-    if (sources.cluster != nullptr) add_cluster(*sources.cluster, hub.rooms().metrics());
+    if (sources.cluster != nullptr) add_cluster(*sources.cluster, hub.rooms.metrics());
     if (const auto* mails = sources.services.mails) add_mail(*mails);
     if (const auto* pushes = sources.services.pushes) add_pushes(*pushes);
     add_process_metrics(registry_);
@@ -84,7 +84,7 @@ void SiteMetrics::add_http() {
 }
 
 void SiteMetrics::add_play(Hub& hub) {
-    const auto& rooms = hub.rooms().metrics();
+    const auto& rooms = hub.rooms.metrics();
     registry_.add("skjaldborg_moves_total", "Moves that are on disk and were sent to everybody.",
                   rooms.moves);
     registry_.add("skjaldborg_games_ended_total", "Games that ended.", rooms.ended);
@@ -94,23 +94,22 @@ void SiteMetrics::add_play(Hub& hub) {
     const auto add_rooms = [&](std::string_view state, MetricsRegistry::Number number) {
         registry_.add_gauge("skjaldborg_rooms", "Games in memory.", std::move(number), {{"state", state}});
     };
-    add_rooms("running", [&hub] { return static_cast<double>(hub.rooms().running()); });
-    add_rooms("ended",
-              [&hub] { return static_cast<double>(hub.rooms().in_memory() - hub.rooms().running()); });
+    add_rooms("running", [&hub] { return static_cast<double>(hub.rooms.running()); });
+    add_rooms("ended", [&hub] { return static_cast<double>(hub.rooms.in_memory() - hub.rooms.running()); });
     const auto add_sockets = [&](std::string_view kind, MetricsRegistry::Number number) {
         registry_.add_gauge("skjaldborg_sockets", "Open WebSockets, and streams of lines.", std::move(number),
                             {{"kind", kind}});
     };
     add_sockets("websocket", [&hub] {
-        return static_cast<double>(hub.connections().sockets() - hub.connections().streams());
+        return static_cast<double>(hub.connections.sockets() - hub.connections.streams());
     });
-    add_sockets("stream", [&hub] { return static_cast<double>(hub.connections().streams()); });
+    add_sockets("stream", [&hub] { return static_cast<double>(hub.connections.streams()); });
     registry_.add_gauge("skjaldborg_players_online", "Players with at least one socket.",
-                        [&hub] { return static_cast<double>(hub.connections().players_online()); });
+                        [&hub] { return static_cast<double>(hub.connections.players_online()); });
     registry_.add("skjaldborg_socket_messages_total", "Messages that came on sockets.",
-                  hub.messages().messages());
+                  hub.sockets.messages());
     registry_.add("skjaldborg_socket_refusals_total", "Refused messages, by the code of the refusal.",
-                  hub.messages().refusals());
+                  hub.sockets.refusals());
 }
 
 void SiteMetrics::add_searches(SearchPool& searches) {

@@ -58,7 +58,7 @@ TEST_F(OpponentTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
     ASSERT_EQ(site.ask(socket, at(game, head().end ? "leave" : "resign")), "done");
     ASSERT_EQ(site.ask(socket, offer(game, "rematch")), "done");
     EXPECT_FALSE(head().next.empty());
-    EXPECT_EQ(site.refusal(site.hub->games().play_computer(
+    EXPECT_EQ(site.refusal(site.hub->games.play_computer(
                   site.caller(ann), {terms("brandub", fischer(600'000, 0)), {}, false}, 11)),
               "bad-request");
 }
@@ -99,8 +99,8 @@ TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {
         auto caller =
             site.caller(site.add_person(fmt::format("guest {}", ++guests_made), store::PlayerKind::Guest));
         caller.address = address;
-        return site.refusal(site.hub->games().play_computer(
-            caller, terms_for("brandub", store::SidePreference::Attackers), 1));
+        return site.refusal(
+            site.hub->games.play_computer(caller, terms_for("brandub", store::SidePreference::Attackers), 1));
     };
     for (std::size_t i = 0; i < GameStarter::max_computer_games_per_address; ++i)
         ASSERT_EQ(begin("192.0.2.1"), "");
@@ -130,7 +130,7 @@ TEST_F(OpponentTest, ConcurrentGamesStayUnderTheCap) {
     const auto wanted = terms_for("brandub", store::SidePreference::Attackers);
     int made = 0, answered = 0;
     for (int i = 0; i < max_running_games + 20; ++i) {
-        boost::asio::co_spawn(site.context, hub.games().play_computer(caller, wanted, 1),
+        boost::asio::co_spawn(site.context, hub.games.play_computer(caller, wanted, 1),
                               [&](std::exception_ptr thrown, const NewGame&) {
                                   made += thrown ? 0 : 1;
                                   ++answered;

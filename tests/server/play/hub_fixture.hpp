@@ -39,7 +39,7 @@ class HubTest : public ::testing::Test {
     // Ann against the computer.
     void begin_against_computer(store::SidePreference side, int level, store::Terms how = terms("brandub")) {
         const TermsRequest wanted{std::move(how), side, false};
-        game = site.wait(site.hub->games().play_computer(site.caller(ann), wanted, level)).game;
+        game = site.wait(site.hub->games.play_computer(site.caller(ann), wanted, level)).game;
     }
     void forget() {
         for (auto& socket : site.sockets) socket.sent.clear();

@@ -25,10 +25,10 @@ TEST_F(HubTest, GreetsANewSocket) {
     auto& socket = site.connect(ann);
     const auto hello = socket.next("hello").value();
     EXPECT_EQ(text_of(hello.at("me").as_object(), "name"), "Ann");
-    EXPECT_EQ(site.hub->connections().players_online(), 1);
-    EXPECT_TRUE(site.hub->connections().is_online(ann));
+    EXPECT_EQ(site.hub->connections.players_online(), 1);
+    EXPECT_TRUE(site.hub->connections.is_online(ann));
     site.disconnect(socket);
-    EXPECT_EQ(site.hub->connections().players_online(), 0);
+    EXPECT_EQ(site.hub->connections.players_online(), 0);
 }
 
 TEST_F(HubTest, RefusesTooManyMessages) {
@@ -139,7 +139,7 @@ TEST_F(HubTest, MovesCountAsStoredByTheirAddress) {
 
 TEST_F(HubTest, ARematchCountsAsAGameBegunByItsAddress) {
     sit_down();
-    auto& rooms = site.hub->rooms();
+    auto& rooms = site.hub->rooms;
     auto& player = site.connect(ann, "", "203.0.113.1");
     for (int i = 1; i < 300; ++i) EXPECT_FALSE(rooms.count_begun("203.0.113.1"));
     site.say(*first, at(game, "resign"));
@@ -165,9 +165,9 @@ TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");
     auto& third = site.connect(bjarne, "third");
-    site.hub->connections().close_session(ann, "");
+    site.hub->connections.close_session(ann, "");
     EXPECT_FALSE(one.is_closed);
-    site.hub->connections().close_session(ann, "one");
+    site.hub->connections.close_session(ann, "one");
     EXPECT_TRUE(one.is_closed);
     EXPECT_FALSE(other.is_closed);
     site.hub->close_sockets_of(ann);
@@ -214,7 +214,7 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAddressAndNetwork) {
 
 // Concurrent requests of one player: one starts the game, and all return it. Another player comes too late.
 TEST_F(HubTest, AcceptingTwiceAtOnceReturnsOneGame) {
-    auto& challenges = site.hub->challenges();
+    auto& challenges = site.hub->challenges;
     const auto id = site.wait(challenges.create(site.caller(ann), terms_for(), somebody)).challenge;
     std::vector<std::string> games;
     int refused = 0, answers = 0;
@@ -238,15 +238,15 @@ TEST_F(HubTest, ErasedPlayersStartNothing) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
     const auto theirs =
-        site.wait(hub.challenges().create(site.caller(bjarne), terms_for(), somebody)).challenge;
-    const auto own = site.wait(hub.challenges().create(caller, terms_for(), somebody)).challenge;
+        site.wait(hub.challenges.create(site.caller(bjarne), terms_for(), somebody)).challenge;
+    const auto own = site.wait(hub.challenges.create(caller, terms_for(), somebody)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*second, offer(game, "rematch"));
     site.in_store([&](store::Store& store) { return store.erase_player(ann), 0; });
-    EXPECT_EQ(site.refusal(hub.challenges().accept(caller, theirs)), "not-yours");
-    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), own)), "not-yours");
-    EXPECT_EQ(site.refusal(hub.challenges().create(caller, terms_for(), somebody)), "sign-in");
-    EXPECT_EQ(site.refusal(hub.games().play_computer(caller, terms_for(), 1)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges.accept(caller, theirs)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges.accept(site.caller(cnut), own)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges.create(caller, terms_for(), somebody)), "sign-in");
+    EXPECT_EQ(site.refusal(hub.games.play_computer(caller, terms_for(), 1)), "not-yours");
     EXPECT_EQ(site.ask(*first, offer(game, "rematch")), "refused not-yours");
     EXPECT_TRUE(head().next.empty());
 }
@@ -260,8 +260,8 @@ TEST_F(HubTest, GamesOfPlayersErasedDuringAStopEndAtTheStart) {
     site.settle();
     ASSERT_TRUE(head().end);
     EXPECT_EQ(head().end->reason, "aborted");
-    EXPECT_TRUE(site.hub->rooms().games_of(ann).empty());
-    EXPECT_EQ(site.hub->rooms().games_of(bjarne), std::vector{unfinished}) << "other games go on";
+    EXPECT_TRUE(site.hub->rooms.games_of(ann).empty());
+    EXPECT_EQ(site.hub->rooms.games_of(bjarne), std::vector{unfinished}) << "other games go on";
 }
 
 TEST_F(HubTest, AGameShowsNoNameOfAnErasedPlayer) {

@@ -108,8 +108,8 @@ class NodesTest : public testing::Test {
         const TermsRequest wanted{terms("brandub", clock), store::SidePreference::Attackers, false};
         auto caller = first_->caller();
         const Opponent friends{Opponent::Kind::Friend, ""};
-        const auto made = wait(one_->hub.challenges().create(caller, wanted, friends));
-        return wait(node.hub.challenges().accept(second_->caller(), made.challenge)).game;
+        const auto made = wait(one_->hub.challenges.create(caller, wanted, friends));
+        return wait(node.hub.challenges.accept(second_->caller(), made.challenge)).game;
     }
     // Ann is on the first node, Bjarne on the second.
     void sit_down(store::ClockTerms clock = {}) {
@@ -193,7 +193,7 @@ TEST_F(NodesTest, PrivateMessagesArriveOnBothNodes) {
     in_store(
         [this](store::Store& store) { return store.rename_player(bjarne_, "Bjarne", name_key("Bjarne")); });
     first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
-    static_cast<void>(wait(one_->hub.private_messages().send(first_->caller(), "Bjarne", "hail")));
+    static_cast<void>(wait(one_->hub.messages.send(first_->caller(), "Bjarne", "hail")));
     EXPECT_EQ(hear(*first_, "mail").at("unread"), 0);
     const auto mail = hear(*second_, "mail");
     EXPECT_EQ(mail.at("unread"), 1);
@@ -206,7 +206,7 @@ TEST_F(NodesTest, AClientThatComesBackGetsTheStateOfWhatWasToldMeanwhile) {
     say(*one_, *first_, move(game_, 0, "d1-c1"));
     hear(*first_, "event move");
     const auto is_announced = [this] {
-        return two_->hub.rooms().mine_texts(bjarne_).front()->find("d1-c1") != std::string::npos;
+        return two_->hub.rooms.mine_texts(bjarne_).front()->find("d1-c1") != std::string::npos;
     };
     run_until(is_announced);
     auto& again = connect(*two_, bjarne_);
@@ -334,7 +334,7 @@ TEST_F(UnheardTest, DoesNotMakeARightCommandWrong) {
     for (const auto& [seen, unheard, by, command, event] : cases) {
         sit_down();
         store_unheard(seen);
-        if (!seen.empty()) run(two_->hub.rooms().catch_up());
+        if (!seen.empty()) run(two_->hub.rooms.catch_up());
         if (!seen.empty()) hear(*second_, "state");
         store_unheard(unheard);
         auto& socket = by == Side::Attackers ? connect(*two_, ann_) : *second_;
@@ -347,7 +347,7 @@ TEST_F(UnheardTest, DoesNotMakeARightCommandWrong) {
 TEST_F(UnheardTest, IsCountedByAMoveWithoutAPly) {
     sit_down();
     store_unheard({"move d1-c1"});
-    const auto refusal = wait(two_->hub.rooms().submit(game_, Play{-1, "d3-c3", {}}, {bjarne_}, ""));
+    const auto refusal = wait(two_->hub.rooms.submit(game_, Play{-1, "d3-c3", {}}, {bjarne_}, ""));
     EXPECT_EQ(refusal ? refusal->text : "", "");
     EXPECT_EQ(stored_events().back(), "move d3-c3");
 }
@@ -356,7 +356,7 @@ TEST_F(UnheardTest, IsCountedByAMoveWithoutAPly) {
 TEST_F(UnheardTest, IsCountedByAMoveWithoutAPlyThatWouldBeLegalBefore) {
     sit_down();
     store_unheard({"move d1-c1", "move d3-c3"});
-    const auto refusal = wait(two_->hub.rooms().submit(game_, Play{-1, "d2-a2", {}}, {ann_}, ""));
+    const auto refusal = wait(two_->hub.rooms.submit(game_, Play{-1, "d2-a2", {}}, {ann_}, ""));
     EXPECT_EQ(refusal ? refusal->text : "", "");
     EXPECT_EQ(stored_events().back(), "move d2-a2");
 }
@@ -364,7 +364,7 @@ TEST_F(UnheardTest, IsCountedByAMoveWithoutAPlyThatWouldBeLegalBefore) {
 TEST_F(UnheardTest, IsInAnAnswerByHttp) {
     sit_down();
     store_unheard({"move d1-c1"});
-    const auto state = wait(two_->hub.rooms().state_json(game_, second_->caller()));
+    const auto state = wait(two_->hub.rooms.state_json(game_, second_->caller()));
     EXPECT_THAT(state, testing::HasSubstr("\"move\":\"d1-c1\""));
 }
 
@@ -411,7 +411,7 @@ TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadAgainIsNotMissed) {
     say(*two_, *second_, move(game_, 1, "d3-c3"));
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 3);
     EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d3-c3");
-    EXPECT_EQ(two_->hub.rooms().metrics().conflicts.value(), 0U);
+    EXPECT_EQ(two_->hub.rooms.metrics().conflicts.value(), 0U);
 }
 
 // The move before is announced while the move waits behind another command.
@@ -424,7 +424,7 @@ TEST_F(NodesTest, AMoveWithoutAPlyIsDecidedForThePlyThatIsNextThen) {
     bool is_answered = false;
     std::optional<Refusal> refusal;
     const auto answered = [&](const std::optional<Refusal>& answer) { is_answered = true, refusal = answer; };
-    two_->hub.rooms().submit(game_, Play{-1, "d3-c3", {}}, {bjarne_}, answered, "");
+    two_->hub.rooms.submit(game_, Play{-1, "d3-c3", {}}, {bjarne_}, answered, "");
     say(*one_, *first_, move(game_, 0, "d1-c1"));
     EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d1-c1");
     is_told = true;
@@ -437,7 +437,7 @@ TEST_F(NodesTest, AGameGoesOnWhenTheNodeOfAPlayerDies) {
     sit_down();
     say(*one_, *first_, move(game_, 0, "d1-c1"));
     hear(*second_, "event move");
-    run_until([&] { return two_->hub.connections().is_online(ann_); });
+    run_until([&] { return two_->hub.connections.is_online(ann_); });
     one_.reset();
     auto& again = connect(*two_, ann_);
     say(*two_, again, at(game_, "watch"));
@@ -446,7 +446,7 @@ TEST_F(NodesTest, AGameGoesOnWhenTheNodeOfAPlayerDies) {
     EXPECT_EQ(text_of(hear(again, "event move"), "move"), "d3-c3");
     two_->hub.closed(again);
     run_until([&] { return two_->cluster.others() == 0; });
-    run_until([&] { return !two_->hub.connections().is_online(ann_); });
+    run_until([&] { return !two_->hub.connections.is_online(ann_); });
 }
 
 TEST_F(NodesTest, ANodeThatJoinsLetsTheTurnsRun) {
@@ -461,10 +461,10 @@ TEST_F(NodesTest, ANodeThatJoinsLetsTheTurnsRun) {
 
 TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
     first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
-    const auto made = wait(one_->hub.challenges().create(
+    const auto made = wait(one_->hub.challenges.create(
         first_->caller(), {terms("brandub"), store::SidePreference::Random, false}, anyone));
-    run_until([&] { return two_->hub.challenges().contains(made.challenge); });
-    const auto game = wait(two_->hub.challenges().accept(second_->caller(), made.challenge)).game;
+    run_until([&] { return two_->hub.challenges.contains(made.challenge); });
+    const auto game = wait(two_->hub.challenges.accept(second_->caller(), made.challenge)).game;
     run_until([&] {
         const auto kinds = first_->kinds();
         return kinds.find("challenge-gone") != std::string::npos && kinds.find("mine") != std::string::npos;
@@ -473,21 +473,21 @@ TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
     EXPECT_EQ(text_of(hear(*first_, "challenge-gone"), "game"), game);
     first_->sent = std::move(sent);
     EXPECT_EQ(text_of(hear(*first_, "mine"), "game"), game);
-    EXPECT_FALSE(one_->hub.challenges().contains(made.challenge));
+    EXPECT_FALSE(one_->hub.challenges.contains(made.challenge));
 }
 
 // The messages between the nodes come too late: without a broker they do not come at all.
 TEST_F(NodesTest, AcceptingAChallengeOnTwoNodesAtOnceBeginsOneGame) {
     first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
-    const auto made = wait(one_->hub.challenges().create(
+    const auto made = wait(one_->hub.challenges.create(
         first_->caller(), {terms("brandub"), store::SidePreference::Random, false}, anyone));
-    run_until([&] { return two_->hub.challenges().contains(made.challenge); });
+    run_until([&] { return two_->hub.challenges.contains(made.challenge); });
     server_->kill();
     run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
     const auto accept = [&](Node& node, store::PlayerId by) -> boost::asio::awaitable<std::string> {
         try {
             const Caller caller{by, store::PlayerKind::Member, "somebody"};
-            co_return (co_await node.hub.challenges().accept(caller, made.challenge)).game;
+            co_return (co_await node.hub.challenges.accept(caller, made.challenge)).game;
         } catch (const Refusal& refusal) {
             co_return refusal.reason;
         }
@@ -505,7 +505,7 @@ TEST_F(NodesTest, APlayersOpenChallengesAreCountedOverAllNodes) {
     const auto create = [&](Node& node) -> boost::asio::awaitable<std::string> {
         try {
             const TermsRequest wanted{terms("brandub"), store::SidePreference::Random, false};
-            (void)co_await node.hub.challenges().create(first_->caller(), wanted, test::somebody);
+            (void)co_await node.hub.challenges.create(first_->caller(), wanted, test::somebody);
             co_return "created";
         } catch (const Refusal& refusal) {
             co_return refusal.reason;
@@ -520,11 +520,11 @@ TEST_F(NodesTest, APlayersOpenChallengesAreCountedOverAllNodes) {
 TEST_F(NodesTest, AChallengeThatIsTakenMeanwhileIsNotWithdrawn) {
     first_ = &connect(*one_, ann_);
     const TermsRequest wanted{terms("brandub"), store::SidePreference::Random, false};
-    const auto id = wait(one_->hub.challenges().create(first_->caller(), wanted, anyone)).challenge;
+    const auto id = wait(one_->hub.challenges.create(first_->caller(), wanted, anyone)).challenge;
     EXPECT_TRUE(in_store([id](store::Store& store) { return store.close_challenge(id, ""); }));
     const auto withdraw = [&]() -> boost::asio::awaitable<std::string> {
         try {
-            co_await one_->hub.challenges().withdraw(first_->caller(), id);
+            co_await one_->hub.challenges.withdraw(first_->caller(), id);
         } catch (const Refusal& refusal) {
             co_return refusal.reason;
         }
@@ -538,9 +538,9 @@ TEST_F(NodesTest, WhoIsHereAndWatchesIsCountedOverAllNodes) {
     auto& watcher = connect(*one_, cnut_);
     say(*one_, watcher, at(game_, "watch"));
     const auto is_whole = [&](Node& node) {
-        const auto presence = node.hub.connections().presence(game_);
+        const auto presence = node.hub.connections.presence(game_);
         return presence.here[0] && presence.here[1] && presence.watching == 1 &&
-               node.hub.connections().players_online() == 3;
+               node.hub.connections.players_online() == 3;
     };
     run_until([&] { return is_whole(*one_) && is_whole(*two_); });
 }
@@ -555,8 +555,8 @@ TEST_F(NodesTest, RightsAndSessionsEndOnEveryNode) {
     muted.is_muted = true;
     one_->hub.person_changed(muted);
     run_until([&] { return second_->caller().is_muted; });
-    one_->hub.connections().close_session(bjarne_, "another");
-    one_->hub.connections().close_session(bjarne_, second_->token());
+    one_->hub.connections.close_session(bjarne_, "another");
+    one_->hub.connections.close_session(bjarne_, second_->token());
     run_until([&] { return second_->is_closed; });
     EXPECT_FALSE(first_->is_closed);
 }
@@ -572,7 +572,7 @@ TEST_F(NodesTest, WithoutTheBrokerRightsAndSessionsEndOnEveryNodeToo) {
     in_store(
         [this](store::Store& store) { return store.set_flag(cnut_, store::PlayerFlag::Muted, true), true; });
     has_ended = true;
-    one_->hub.connections().close_session(bjarne_, second_->token());
+    one_->hub.connections.close_session(bjarne_, second_->token());
     run_until([&] { return second_->is_closed && watcher.caller().is_muted; });
     EXPECT_FALSE(first_->is_closed || watcher.is_closed);
 }
@@ -593,7 +593,7 @@ TEST_F(NodesTest, GamesOfADeletedAccountEndOnEveryNode) {
     in_store(erase);
     one_->cluster.publish("person", std::to_string(ann_));
     EXPECT_EQ(text_of(hear(*second_, "event end"), "reason"), "aborted");
-    EXPECT_TRUE(two_->hub.rooms().games_of(ann_).empty());
+    EXPECT_TRUE(two_->hub.rooms.games_of(ann_).empty());
 }
 
 // It began on one node while the account was deleted on another.
@@ -612,13 +612,13 @@ TEST_F(NodesTest, AGameThatBeginsWhileAnAccountIsDeletedEnds) {
     one_->cluster.publish("games", R"(["aaaaaaaa"])");
     const auto has_ended = [this](store::Store& store) { return store.game(game_)->end.has_value(); };
     run_until([&] { return in_store(has_ended); });
-    run_until([&] { return two_->hub.rooms().games_of(ann_).empty(); });
+    run_until([&] { return two_->hub.rooms.games_of(ann_).empty(); });
 }
 
 TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
     first_ = &connect(*one_, ann_);
     const TermsRequest wanted{terms("brandub"), store::SidePreference::Attackers, false};
-    game_ = wait(one_->hub.games().play_computer(first_->caller(), wanted, 1)).game;
+    game_ = wait(one_->hub.games.play_computer(first_->caller(), wanted, 1)).game;
     say(*one_, *first_, at(game_, "watch"));
     hear(*first_, "state");
     say(*one_, *first_, move(game_, 0, "d1-c1"));
@@ -631,7 +631,7 @@ TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
 TEST_F(NodesTest, WithoutTheBrokerTheComputerAnswersWhereItsPlayerIs) {
     first_ = &connect(*one_, ann_);
     const TermsRequest wanted{terms("brandub"), store::SidePreference::Attackers, false};
-    do game_ = wait(one_->hub.games().play_computer(first_->caller(), wanted, 1)).game;
+    do game_ = wait(one_->hub.games.play_computer(first_->caller(), wanted, 1)).game;
     while (!two_->cluster.is_responsible_for(game_));
     say(*one_, *first_, at(game_, "watch"));
     hear(*first_, "state");
@@ -663,7 +663,7 @@ TEST_F(NodesTest, ANodeThatStopsSaysSo) {
     sit_down();
     two_->cluster.leave();
     run_until([&] { return one_->cluster.others() == 0; });
-    run_until([&] { return !one_->hub.connections().is_online(bjarne_); });
+    run_until([&] { return !one_->hub.connections.is_online(bjarne_); });
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ Game Site::position(const std::string& game) {
     std::optional<Game> position;
     const auto read = [&]() -> boost::asio::awaitable<bool> {
         std::string id = game, no_address;
-        position = co_await hub->rooms().position(std::move(id), std::move(no_address));
+        position = co_await hub->rooms.position(std::move(id), std::move(no_address));
         co_return true;
     };
     (void)wait(read());
@@ -147,9 +147,8 @@ void Site::pass(std::chrono::milliseconds passed) {
 
 std::string Site::begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms) {
     TermsRequest wanted{std::move(terms), store::SidePreference::Attackers, false};
-    const auto challenge =
-        wait(hub->challenges().create(caller(first), wanted, {Opponent::Kind::Friend, ""}));
-    const auto game = wait(hub->challenges().accept(caller(second), challenge.challenge));
+    const auto challenge = wait(hub->challenges.create(caller(first), wanted, {Opponent::Kind::Friend, ""}));
+    const auto game = wait(hub->challenges.accept(caller(second), challenge.challenge));
     settle();
     return game.game;
 }

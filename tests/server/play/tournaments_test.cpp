@@ -24,7 +24,7 @@ awaitable<int> done(Work work) {
 
 class TournamentTest : public ::testing::Test {
   protected:
-    Tournaments& all() { return site.hub->tournaments(); }
+    Tournaments& all() { return site.hub->tournaments; }
 
     void enrol(int count) {
         for (int i = 0; i < count; ++i) {
@@ -63,8 +63,7 @@ class TournamentTest : public ::testing::Test {
     void finish(const store::Pairing& pairing, std::size_t loser) {
         const Sender first{pairing.players[0]}, second{pairing.players[1]};
         const auto give = [&](Command command, Sender by) {
-            const auto refusal =
-                site.wait(site.hub->rooms().submit(pairing.game, std::move(command), by, ""));
+            const auto refusal = site.wait(site.hub->rooms.submit(pairing.game, std::move(command), by, ""));
             EXPECT_FALSE(refusal) << (refusal ? refusal->text : "");
         };
         give(Play{0, "d1-c1", {}}, first);
@@ -168,11 +167,11 @@ TEST_F(TournamentTest, AnArenaEndsWithItsLastGameAndPairsNobodyAfterItsEnd) {
     const auto last = running().front();
     const Sender first{last.players[0]}, second{last.players[1]};
     site.pass(30s), site.settle();
-    EXPECT_FALSE(site.wait(site.hub->rooms().submit(last.game, Play{0, "d1-c1", {}}, first, "")));
-    EXPECT_FALSE(site.wait(site.hub->rooms().submit(last.game, Play{1, "d3-c3", {}}, second, "")));
+    EXPECT_FALSE(site.wait(site.hub->rooms.submit(last.game, Play{0, "d1-c1", {}}, first, "")));
+    EXPECT_FALSE(site.wait(site.hub->rooms.submit(last.game, Play{1, "d3-c3", {}}, second, "")));
     site.pass(40s), site.settle();
     EXPECT_EQ(now()->head.status, TournamentStatus::Running);
-    EXPECT_FALSE(site.wait(site.hub->rooms().submit(last.game, Resign{}, second, "")));
+    EXPECT_FALSE(site.wait(site.hub->rooms.submit(last.game, Resign{}, second, "")));
     site.settle(), site.pass(3s), site.settle();
     EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
     EXPECT_EQ(pairings().size(), 1U);
@@ -258,7 +257,7 @@ TEST_F(TournamentTest, GamesOfATournamentAreNotAborted) {
     enter_all();
     begin();
     const auto game = running().front();
-    const auto refusal = site.wait(site.hub->rooms().submit(game.game, Abort{}, Sender{game.players[0]}, ""));
+    const auto refusal = site.wait(site.hub->rooms.submit(game.game, Abort{}, Sender{game.players[0]}, ""));
     EXPECT_EQ(refusal.value().reason, "abort-tournament");
 }
 

@@ -159,7 +159,7 @@ TEST_F(RoomsTest, PlaysOnAfterAKill) {
     site.say(*second, offer(game, "draw"));
     site.time += std::chrono::hours(5);  // away
     site.restart();
-    EXPECT_THAT(site.hub->rooms().games_of(ann), ElementsAre(game));
+    EXPECT_THAT(site.hub->rooms.games_of(ann), ElementsAre(game));
     auto& back = site.connect(ann);
     site.say(back, at(game, "watch"));
     const auto state = back.next("state").value();
@@ -198,7 +198,7 @@ TEST_F(RoomsTest, EndsAGameWhenTheFlagFalls) {
     site.pass(milliseconds(1));
     EXPECT_EQ(head().end->reason, "timeout");
     EXPECT_EQ(text_of(*watcher->next("event end"), "result"), "defenders");
-    EXPECT_THAT(site.hub->rooms().games_of(ann), IsEmpty());
+    EXPECT_THAT(site.hub->rooms.games_of(ann), IsEmpty());
 }
 
 TEST_F(RoomsTest, ReadsAnEndedGameFromTheStore) {

@@ -38,7 +38,7 @@ awaitable<void> Arena::direct(store::PlayerId director) {
                               R"("clock":{"kind":"fischer","initial":15000,"increment":0}})");
         auto wanted = read_tournament_request(body, store::Moment{});
         wanted.starts = world_.now(0);
-        auto id = co_await hub.tournaments().create(member(director), wanted);
+        auto id = co_await hub.tournaments.create(member(director), wanted);
         co_return id;
     };
     Answer answer;
@@ -75,7 +75,7 @@ void Arena::connect(store::PlayerId player) {
 
 awaitable<void> Arena::enter(store::PlayerId player) {
     const Work join = [id = id_, player](Hub& hub) -> awaitable<std::string> {
-        co_await hub.tournaments().join(member(player), id, "");
+        co_await hub.tournaments.join(member(player), id, "");
         co_return "";
     };
     const auto answer = co_await world_.ask(world_.any_node(), join);
@@ -86,7 +86,7 @@ awaitable<void> Arena::enter(store::PlayerId player) {
 
 awaitable<std::string> Arena::game_of(store::PlayerId player) {
     const Work find = [player](Hub& hub) -> awaitable<std::string> {
-        const auto games = hub.rooms().games_of(player);
+        const auto games = hub.rooms.games_of(player);
         if (games.empty()) co_return "";
         co_return games.front();
     };
@@ -98,7 +98,7 @@ awaitable<void> Arena::resign(store::PlayerId player, std::string game) {
     const Work give_up = [player, game](Hub& hub) -> awaitable<std::string> {
         const Sender sender{player};
         const Command resignation = Resign{};
-        const auto refusal = co_await hub.rooms().submit(game, resignation, sender, "");
+        const auto refusal = co_await hub.rooms.submit(game, resignation, sender, "");
         if (refusal) throw Refusal(*refusal);
         co_return "";
     };
@@ -126,7 +126,7 @@ void Arena::check_nodes() {
 }
 
 awaitable<void> Arena::look(int node) {
-    const auto live = co_await world_.hub(node)->tournaments().find(id_, "");
+    const auto live = co_await world_.hub(node)->tournaments.find(id_, "");
     const auto stored = world_.store().pairings(id_);
     const auto same = [](const store::Pairing& one, const store::Pairing& other) {
         return one.number == other.number && one.game == other.game && one.players == other.players &&

@@ -27,7 +27,7 @@ store::Terms how_they_play() { return terms("brandub", fischer(20'000, 1'000)); 
 
 Work accept(const std::string& challenge, store::PlayerId by) {
     return [challenge, by](Hub& hub) -> awaitable<std::string> {
-        const auto game = co_await hub.challenges().accept(member(by), challenge);
+        const auto game = co_await hub.challenges.accept(member(by), challenge);
         co_return game.game;
     };
 }
@@ -61,7 +61,7 @@ awaitable<std::string> Opponents::begin() {
     const Work create = [by = players_[0]](Hub& hub) -> awaitable<std::string> {
         const TermsRequest wanted{how_they_play(), store::SidePreference::Attackers, false};
         const Opponent friends{Opponent::Kind::Friend, ""};
-        const auto made = co_await hub.challenges().create(member(by), wanted, friends);
+        const auto made = co_await hub.challenges.create(member(by), wanted, friends);
         co_return made.challenge;
     };
     const auto made = co_await insist(create);
@@ -91,7 +91,7 @@ awaitable<std::string> Opponents::begin() {
 Work Opponents::sending(const std::string& id, Command command, store::PlayerId by) const {
     return [id, command, by](Hub& hub) -> awaitable<std::string> {
         const Sender sender{by};
-        const auto refusal = co_await hub.rooms().submit(id, command, sender, "");
+        const auto refusal = co_await hub.rooms.submit(id, command, sender, "");
         if (refusal) throw Refusal(*refusal);
         co_return "";
     };
@@ -162,7 +162,7 @@ awaitable<void> Opponents::read(std::string id) {
     const auto least = games[id].moves.size();
     const Work get = [id, by = players_[0]](Hub& hub) -> awaitable<std::string> {
         const auto reader = member(by);
-        const auto state = co_await hub.rooms().state_json(id, reader);
+        const auto state = co_await hub.rooms.state_json(id, reader);
         co_return state;
     };
     const auto answer = co_await world_.ask(world_.any_node(), get);
@@ -234,7 +234,7 @@ void Spectators::watch(int node, const std::string& game) {
 void Spectators::check_presence(const std::string& game) const {
     std::vector<Connections*> nodes;
     for (int node = 0; node < World::node_count; ++node) {
-        if (auto* hub = world_.hub(node)) nodes.push_back(&hub->connections());
+        if (auto* hub = world_.hub(node)) nodes.push_back(&hub->connections);
     }
     for (const auto& watcher : watchers_) {
         const auto id = watcher->caller().id;

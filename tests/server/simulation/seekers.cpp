@@ -19,7 +19,7 @@ Work seek_as(store::PlayerId player) {
         const store::ClockTerms days{store::ClockKind::Days, std::chrono::days(14), std::chrono::days(3)};
         const TermsRequest wanted{terms("brandub", days), store::SidePreference::Random, false};
         const Opponent anybody{Opponent::Kind::Anyone, ""};
-        const auto made = co_await hub.challenges().create(member(player), wanted, anybody);
+        const auto made = co_await hub.challenges.create(member(player), wanted, anybody);
         co_return made.challenge.empty() ? "game " + made.game.game : made.challenge;
     };
 }
@@ -51,7 +51,7 @@ awaitable<void> Seekers::seek(store::PlayerId player) {
 
 awaitable<void> Seekers::withdraw(store::PlayerId player, std::string challenge) {
     const Work work = [player, challenge](Hub& hub) -> awaitable<std::string> {
-        co_await hub.challenges().withdraw(member(player), challenge);
+        co_await hub.challenges.withdraw(member(player), challenge);
         co_return "";
     };
     challenges_.erase(challenge);  // without an answer it may be there or not

@@ -187,13 +187,13 @@ class SimulatedRun {
             auto* hub = world_.hub(node);
             if (hub == nullptr) {
                 world_.fail(fmt::format("node {} does not run", node));
-            } else if (hub->rooms().contains(id)) {
+            } else if (hub->rooms.contains(id)) {
                 world_.spawn(look(node, id, moves));
             }
         }
     }
     boost::asio::awaitable<void> look(int node, std::string id, std::string moves) {
-        const auto game = co_await world_.hub(node)->rooms().position(id, "");
+        const auto game = co_await world_.hub(node)->rooms.position(id, "");
         if (server::moves_text(game) != moves)
             world_.fail(fmt::format("{}: node {} has other moves", id, node));
     }

@@ -322,16 +322,16 @@ TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     Visitor leaving = guest();
     const auto stays = add("Olaf"), leaves = read(id_of(leaving));
     const TermsRequest wanted{{"brandub", "", "", {}, false}, store::SidePreference::Attackers, false};
-    const auto made = run(hub_.challenges().create(to_caller(stays), wanted, {Opponent::Kind::Friend, ""}));
+    const auto made = run(hub_.challenges.create(to_caller(stays), wanted, {Opponent::Kind::Friend, ""}));
     std::string game;
-    boost::asio::co_spawn(context_, hub_.games().begin(wanted, stays.id, leaves.id, made.challenge),
+    boost::asio::co_spawn(context_, hub_.games.begin(wanted, stays.id, leaves.id, made.challenge),
                           [&](std::exception_ptr, const NewGame& begun) { game = begun.game; });
     EXPECT_EQ(ask(leaving, Method::Delete, "/me").status, 204);
     ASSERT_NE(game, "") << "the game began, or this proves nothing";
     const auto head = write([game](store::Store& store) { return store.game(game).value(); });
     ASSERT_TRUE(head.end);
     EXPECT_EQ(head.end->reason, "aborted");
-    EXPECT_TRUE(hub_.rooms().games_of(stays.id).empty());
+    EXPECT_TRUE(hub_.rooms.games_of(stays.id).empty());
 }
 
 TEST_F(AccountRoutes, VacationDaysAreCountedByTheYear) {

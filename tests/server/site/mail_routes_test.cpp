@@ -47,9 +47,8 @@ class MailRoutes : public test::PeopleFixture {
     }
 
     [[nodiscard]] MailContext context(std::uint16_t port) {
-        return {{context_.get_executor(), queue_, clock(), hub_.rooms(), hub_.connections()},
-                site_url,
-                here(port)};
+        return {
+            {context_.get_executor(), queue_, clock(), hub_.rooms, hub_.connections}, site_url, here(port)};
     }
     // Sends until nothing is due, also what the mails itself has begun to send: send_mails() does not wait for that.
     void send() { send(*mails_); }

@@ -122,7 +122,7 @@ class PeopleFixture : public StoreFixture {
     server::Sessions sessions_{queue_, clock()};
     server::ApiTokens tokens_{queue_, clock()};
     server::Hub hub_{{.executor = context_.get_executor(), .store = queue_, .now = clock()}};
-    server::Services services_{queue_, sessions_, tokens_, hub_, clock()};
+    server::Services services_{{hub_}, queue_, sessions_, tokens_, hub_, clock()};
     server::Router router_;
 
   private:

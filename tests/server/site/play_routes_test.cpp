@@ -492,7 +492,7 @@ TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
     const Sender sender{id_of(olaf)};
     const auto play = [&]() -> boost::asio::awaitable<bool> {
         const auto refusal =
-            co_await hub_.rooms().submit(std::move(game_id), std::move(move), sender, std::move(no_address));
+            co_await hub_.rooms.submit(std::move(game_id), std::move(move), sender, std::move(no_address));
         co_return !refusal;
     };
     ASSERT_TRUE(run(play()));
@@ -510,7 +510,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& chosen) { return chosen.param.name; });
 
 TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {
-    auto& pool = hub_.search_pool();
+    auto& pool = hub_.searches;
     const auto held = hold_thread(pool);
     while (!pool.is_full(SearchLane::Hint))
         (void)pool.submit({SearchLane::Hint, "somebody", 1}, test::quick_question(),
@@ -522,7 +522,7 @@ TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {
 }
 
 TEST_F(PlayRoutes, AClientThatDisconnectsIsNotSearchedFor) {
-    auto& pool = hub_.search_pool();
+    auto& pool = hub_.searches;
     const auto held = hold_thread(pool);
     Request request;
     request.method = Method::Post;

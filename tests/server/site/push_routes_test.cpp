@@ -33,7 +33,7 @@ class PushRoutes : public test::PeopleFixture {
         run(hub_.recover());
     }
     [[nodiscard]] PushContext context(PushHosts hosts = PushHosts::Local) {
-        return {{context_.get_executor(), queue_, clock(), hub_.rooms(), hub_.connections()},
+        return {{context_.get_executor(), queue_, clock(), hub_.rooms, hub_.connections},
                 "https://tafl.example.org",
                 true,
                 hosts};

@@ -375,7 +375,7 @@ TEST_F(StudyRoutes, ViewersOfADeletedOneAreToldOnce) {
     const auto remove = [id](store::Store& store) { return store.delete_study(id), 0; };
     static_cast<void>(run(queue_.write(remove)));  // on another node, whose message was lost
     const auto count = viewer.texts.size();
-    for (int i = 0; i < 3; ++i) run(hub_.studies().catch_up());
+    for (int i = 0; i < 3; ++i) run(hub_.studies.catch_up());
     EXPECT_EQ(viewer.texts.size(), count + 1);
     hub_.closed(viewer);
 }

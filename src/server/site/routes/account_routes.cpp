@@ -196,13 +196,13 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     // The same sentence for a wrong name and a wrong password, so that names cannot be probed.
     co_await check_proof(*accounts, of, request.address, password, code, "Wrong name or password.");
     co_await services.sessions.end(request.token);
-    services.hub.connections().close_session(request.caller.id, request.token);
+    services.connections.close_session(request.caller.id, request.token);
     co_return co_await with_new_session(services, id, request);
 }
 
 awaitable<Response> delete_session(SharedAccounts accounts, const Request& request) {
     co_await accounts->services.sessions.end(request.token);
-    accounts->services.hub.connections().close_session(request.caller.id, request.token);
+    accounts->services.connections.close_session(request.caller.id, request.token);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;

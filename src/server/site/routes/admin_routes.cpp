@@ -215,7 +215,7 @@ awaitable<Response> get_overview(Services& services, const Request& request, sto
     json.open('{').field("players", counts.players).field("members", counts.members);
     json.field("games", counts.games)
         .field("going", counts.running)
-        .field("sockets", services.hub.connections().sockets());
+        .field("sockets", services.connections.sockets());
     json.field("uptime", services.now() - started).field("storeMs", services.store.commit_ms(), 3);
     co_return json_answer(json.close('}').take());
 }

@@ -52,7 +52,7 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<DrawingP
     if (!is_game_id(id)) throw not_found("There is no such game.").because("game-unknown");
     const print::BoardView view{.theme = &query_theme(request, "ash"),
                                 .flipped = query_flag(request, "flip")};
-    const auto game = co_await services.hub.rooms().position(id, request.caller.address);
+    const auto game = co_await services.rooms.position(id, request.caller.address);
     const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
     const auto key = fmt::format("{} {} {} {:d} {} {:x}", kind.ending, id, view.theme->name, view.flipped,
                                  game.plies(), hash_of_moves(game));

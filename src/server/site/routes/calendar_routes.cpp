@@ -112,7 +112,7 @@ awaitable<Response> get_calendar(Services& services, const Request& request) {
     };
     const auto player = co_await services.store.read(find, request.caller.address);
     if (!player) throw not_found("There is no such calendar, or it has another address now.");
-    const auto job = [player = *player, turns = services.hub.rooms().turns_of(player->id), url = services.url,
+    const auto job = [player = *player, turns = services.rooms.turns_of(player->id), url = services.url,
                       now = services.now()](Store& store) {
         return calendar_of(store, player, turns, url, now);
     };

@@ -38,7 +38,7 @@ awaitable<Response> game_card(Services& services, std::shared_ptr<DrawingPool> d
     };
     const auto stored = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
     if (!stored) throw not_found("There is no such game.");
-    auto game = co_await services.hub.rooms().position(id, request.caller.address);
+    auto game = co_await services.rooms.position(id, request.caller.address);
     auto key = fmt::format("card {} {}", id, game.plies());
     const auto caption = game.ruleset().title;
     SocialCard card{

@@ -75,7 +75,7 @@ awaitable<Response> append(StudyServices& context, const Request& request,
                            std::vector<api::Chapter> chapters) {
     const auto count = static_cast<int>(chapters.size());
     const auto study =
-        co_await context.studies().append(request.caller, study_id_in(request), std::move(chapters));
+        co_await context.services.studies.append(request.caller, study_id_in(request), std::move(chapters));
     JsonWriter json;
     json.open('{').field("version", study.version);
     json.list("chapters", std::views::iota(study.last_chapter + 1 - count, study.last_chapter + 1));
@@ -112,14 +112,14 @@ awaitable<Response> put_chapter(StudyServices& context, const Request& request) 
     context.admit(context.changed, request);
     auto chapter = co_await wanted_chapter(context, request, body);
     co_return co_await version_answer(
-        context.studies().replace(request.caller, id, number, version, std::move(chapter)));
+        context.services.studies.replace(request.caller, id, number, version, std::move(chapter)));
 }
 
 awaitable<Response> delete_chapter(StudyServices& context, const Request& request) {
     const auto version = query_number(request, "version", 1, INT_MAX);
     if (!version) throw invalid("version must be that of the chapter as you have read it.");
-    return version_answer(context.studies().remove_chapter(request.caller, study_id_in(request),
-                                                           chapter_in(request), *version));
+    return version_answer(context.services.studies.remove_chapter(request.caller, study_id_in(request),
+                                                                  chapter_in(request), *version));
 }
 
 std::vector<int> wanted_order(const Request& request) {
@@ -140,7 +140,8 @@ std::vector<int> wanted_order(const Request& request) {
 awaitable<Response> put_order(StudyServices& context, const Request& request) {
     auto id = study_id_in(request);
     context.admit(context.changed, request);
-    return version_answer(context.studies().set_order(request.caller, std::move(id), wanted_order(request)));
+    return version_answer(
+        context.services.studies.set_order(request.caller, std::move(id), wanted_order(request)));
 }
 
 }  // namespace

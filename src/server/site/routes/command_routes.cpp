@@ -28,13 +28,13 @@ JsonFields fields_of(const Request& request) {
     return fields;
 }
 
-awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& request) {
+awaitable<Response> command_route(const LivePlay& services, CommandReader read, const Request& request) {
     Command command = read(fields_of(request));
     if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // lag cannot be measured here
     auto game = game_id_in(request);
     const Sender sender{request.caller.id, request.caller.is_muted || request.caller.is_banned};
     const auto refusal =
-        co_await hub.rooms().submit(std::move(game), std::move(command), sender, request.caller.address);
+        co_await services.rooms.submit(std::move(game), std::move(command), sender, request.caller.address);
     if (refusal) throw *refusal;
     co_return no_content();
 }
@@ -45,35 +45,35 @@ Response stream(std::shared_ptr<SocketListener> listener) {
             .stream = std::move(listener)};
 }
 
-awaitable<Response> events_route(Hub& hub, const Request& request) {
+awaitable<Response> events_route(const LivePlay& services, const Request& request) {
     require_member(request.caller);
-    co_return stream(hub.streams().events(request.caller.id));
+    co_return stream(services.streams.events(request.caller.id));
 }
 
-awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
+awaitable<Response> game_stream_route(const LivePlay& services, const Request& request) {
     require_member(request.caller);
     Watch watch{game_id_in(request), query_number(request, "since", 0, std::numeric_limits<int>::max())};
-    (void)co_await hub.rooms().position(
+    (void)co_await services.rooms.position(
         watch.game, request.caller.address);  // may give 404; must come before the stream begins
-    co_return stream(hub.streams().game(request.caller.id, std::move(watch)));
+    co_return stream(services.streams.game(request.caller.id, std::move(watch)));
 }
 
 }  // namespace
 
 void add_command_routes(Router& router, Services& services) {
-    Hub& hub = services.hub;
     for (const auto& [word, read, stores] : command_words()) {
-        router.add(Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
-                   [&hub, read](const Request& request) { return command_route(hub, read, request); },
-                   {.scope = store::Scope::Play, .is_vital = stores > 0, .stores = stores});
+        router.add(
+            Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
+            [&services, read](const Request& request) { return command_route(services, read, request); },
+            {.scope = store::Scope::Play, .is_vital = stores > 0, .stores = stores});
     }
     const RouteRules for_bots{.scope = store::Scope::Play, .access = Access::Player};
     router.add(
         Method::Get, "/api/v1/bot/events",
-        [&hub](const Request& request) { return events_route(hub, request); }, for_bots);
+        [&services](const Request& request) { return events_route(services, request); }, for_bots);
     router.add(
         Method::Get, "/api/v1/bot/games/{id}",
-        [&hub](const Request& request) { return game_stream_route(hub, request); }, for_bots);
+        [&services](const Request& request) { return game_stream_route(services, request); }, for_bots);
 }
 
 }  // namespace tafl::server

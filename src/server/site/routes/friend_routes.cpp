@@ -39,7 +39,7 @@ awaitable<Friends> read_friends(Services& services, const Request& request) {
     const auto job = [by = request.caller.id](Store& store) { return store.followed_by(by); };
     Friends friends;
     friends.ids = co_await services.store.read(job, request.caller.address);
-    const auto& here = services.hub.connections();
+    const auto& here = services.connections;
     const auto away =
         std::ranges::stable_partition(friends.ids, [&](PlayerId id) { return here.is_online(id); });
     friends.online = friends.ids.size() - away.size();

@@ -28,10 +28,10 @@ std::string hint_json(const SearchAnswer& hint, const Game& game, Language langu
     return json.close(']').close('}').take();
 }
 
-awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request) {
+awaitable<Response> give_hint(const LivePlay& play, const Game& game, const Request& request) {
     if (game.outcome().is_over())
         throw invalid("The game is over in that position.").because("position-over");
-    if (hub.rooms().touches_rated_game(request.caller.id, game))
+    if (play.rooms.touches_rated_game(request.caller.id, game))
         throw forbidden("You play this position in a rated game; there are no hints until it is over.")
             .because("hint-rated");
     Hints::Client client{request.caller.id, request.caller.address, {}};
@@ -41,21 +41,21 @@ awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request
         };
     }
     const auto language = query_language(request);
-    const auto hint = co_await hub.hints().find(game, std::move(client));
+    const auto hint = co_await play.hints.find(game, std::move(client));
     co_return json_answer(hint_json(hint, game, language));
 }
 
-awaitable<Response> hint_route(Hub& hub, const Request& request) {
+awaitable<Response> hint_route(const LivePlay& play, const Request& request) {
     const auto game = api::play(read_line(request));
     if (!game) co_return to_response(game.error());
-    co_return co_await give_hint(hub, *game, request);
+    co_return co_await give_hint(play, *game, request);
 }
 
 }  // namespace
 
 void add_hint_routes(Router& router, Services& services) {
     router.add(Method::Post, "/api/v1/hint",
-               [&hub = services.hub](const Request& request) { return hint_route(hub, request); },
+               [&services](const Request& request) { return hint_route(services, request); },
                {.scope = store::Scope::Play, .is_vital = true});
 }
 

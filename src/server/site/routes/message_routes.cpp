@@ -70,7 +70,7 @@ awaitable<Response> get_conversations(Services& services, const Request& request
         const auto& one = listed.conversations[i];
         json.open('{').key("with");
         append_person(json, listed.people[i]);
-        json.field("online", services.hub.connections().is_online(one.with)).field("unread", one.unread);
+        json.field("online", services.connections.is_online(one.with)).field("unread", one.unread);
         json.field("mine", one.last.by == request.caller.id).field("text", beginning(one.last.text));
         json.field("at", one.last.at).close('}');
     }
@@ -123,19 +123,18 @@ std::string wanted_text(const Request& request) {
 
 awaitable<Response> post_message(Services& services, const Request& request) {
     require_member(request.caller);
-    co_return json_answer(co_await services.hub.private_messages().send(
-                              request.caller, request.segments.at(0), wanted_text(request)),
-                          201);
+    co_return json_answer(
+        co_await services.messages.send(request.caller, request.segments.at(0), wanted_text(request)), 201);
 }
 
 awaitable<Response> put_read(Services& services, const Request& request) {
-    co_await services.hub.private_messages().read(request.caller.id, request.segments.at(0));
+    co_await services.messages.read(request.caller.id, request.segments.at(0));
     co_return no_content();
 }
 
 awaitable<Response> delete_conversation(Services& services, const Request& request) {
     require_member(request.caller);
-    co_await services.hub.private_messages().delete_with(request.caller.id, request.segments.at(0));
+    co_await services.messages.delete_with(request.caller.id, request.segments.at(0));
     co_return no_content();
 }
 

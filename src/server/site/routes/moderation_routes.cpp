@@ -13,6 +13,7 @@
 #include "api/line.hpp"
 #include "base/json_writer.hpp"
 #include "server/base/suspend.hpp"
+#include "server/computer/search_pool.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/moderation_log.hpp"
 #include "server/people/ratings.hpp"
@@ -225,7 +226,7 @@ awaitable<Response> get_fair_play(Services& services, const Request& request) {
         if (request.disconnect && request.disconnect->has_happened())
             throw unavailable("The client has disconnected.");
         if (positions[i - 1]->outcome().is_over()) break;
-        lines.push_back(co_await search(services.hub.search_pool(), positions[i - 1]));
+        lines.push_back(co_await search(services.searches, positions[i - 1]));
     }
     co_return json_answer(
         figures_json(examined, fair_play(*game, lines, examined.seconds, head.end->result)));

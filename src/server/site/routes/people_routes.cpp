@@ -88,7 +88,7 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     if (const auto* renamed = std::get_if<Player>(&found))
         co_return moved_to("/api/v1/players/", renamed->name);
     Profile& profile = std::get<Profile>(found);
-    profile.json.field("online", services.hub.connections().is_online(profile.id)).close('}');
+    profile.json.field("online", services.connections.is_online(profile.id)).close('}');
     co_return json_answer(profile.json.take());
 }
 

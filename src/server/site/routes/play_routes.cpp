@@ -52,11 +52,11 @@ JsonFields read_terms(const Request& request) {
     return body;
 }
 
-awaitable<Response> begin_game_route(Hub& hub, const Request& request) {
+awaitable<Response> begin_game_route(const LivePlay& play, const Request& request) {
     const auto body = read_terms(request);
     const auto level = static_cast<int>(body.object("opponent").number("computer", min_level, max_level));
     auto wanted = read_terms_request(body);
-    const auto game = co_await hub.games().play_computer(request.caller, std::move(wanted), level);
+    const auto game = co_await play.games.play_computer(request.caller, std::move(wanted), level);
     co_return made(game);
 }
 
@@ -73,7 +73,7 @@ awaitable<Response> challenge_route(Services& services, SharedLimiter& limiter, 
     auto wanted = read_terms_request(body);
     if (opponent.kind == Opponent::Kind::Player) refuse_often(limiter, request.caller);
     const auto challenge =
-        co_await services.hub.challenges().create(request.caller, std::move(wanted), std::move(opponent));
+        co_await services.challenges.create(request.caller, std::move(wanted), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonWriter json;
     co_return json_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
@@ -85,37 +85,39 @@ std::string id_in(const Request& request) {
     return request.segments[0];
 }
 
-awaitable<Response> game_route(Hub& hub, const Request& request) {
+awaitable<Response> game_route(const LivePlay& play, const Request& request) {
     auto id = id_in(request);
-    co_return json_answer(co_await hub.rooms().state_json(std::move(id), request.caller));
+    co_return json_answer(co_await play.rooms.state_json(std::move(id), request.caller));
 }
 
-awaitable<Response> picture_route(Hub& hub, const Request& request) {
+awaitable<Response> picture_route(const LivePlay& play, const Request& request) {
     auto id = id_in(request);
-    Game shown = co_await hub.rooms().position(std::move(id), request.caller.address);
+    Game shown = co_await play.rooms.position(std::move(id), request.caller.address);
     const auto ply = query_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
     while (shown.plies() > ply) shown.undo();
     co_return picture(request, shown);
 }
 
-awaitable<Response> show_challenge_route(Hub& hub, const Request& request) {
+awaitable<Response> show_challenge_route(const LivePlay& play, const Request& request) {
     auto id = id_in(request);
-    co_return json_answer(co_await hub.challenges().json(std::move(id)));
+    co_return json_answer(co_await play.challenges.json(std::move(id)));
 }
 
-awaitable<Response> accept_route(Hub& hub, const Request& request) {
+awaitable<Response> accept_route(const LivePlay& play, const Request& request) {
     auto id = id_in(request);
-    const auto game = co_await hub.challenges().accept(request.caller, std::move(id));
+    const auto game = co_await play.challenges.accept(request.caller, std::move(id));
     co_return made(game);
 }
 
-awaitable<Response> withdraw_route(Hub& hub, const Request& request) {
+awaitable<Response> withdraw_route(const LivePlay& play, const Request& request) {
     auto id = id_in(request);
-    co_await hub.challenges().withdraw(request.caller, std::move(id));
+    co_await play.challenges.withdraw(request.caller, std::move(id));
     co_return no_content();
 }
 
-awaitable<Response> lobby_route(Hub& hub, const Request&) { co_return json_answer(hub.lobby().json()); }
+awaitable<Response> lobby_route(const LivePlay& play, const Request&) {
+    co_return json_answer(play.lobby.json());
+}
 
 }  // namespace
 
@@ -123,7 +125,7 @@ void add_play_routes(Router& router, Services& services) {
     const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules) {
         router.add(
             method, "/api/v1" + std::string(path),
-            [&hub = services.hub, route](const Request& request) { return route(hub, request); }, rules);
+            [&services, route](const Request& request) { return route(services, request); }, rules);
     };
     add(Method::Post, "/games", begin_game_route, for_play);
     add(Method::Get, "/games/{id}.svg", picture_route, for_readers);

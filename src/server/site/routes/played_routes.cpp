@@ -62,7 +62,7 @@ awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, con
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, now))
         throw too_many("Too many games came from your address.", seconds).because("too-many-sent");
     // Replayed on the thread that reads: a thousand moves take milliseconds.
-    const auto work = [wanted = read_played(services.hub.games(), request, now)](store::Store&) {
+    const auto work = [wanted = read_played(services.games, request, now)](store::Store&) {
         return replay(wanted);
     };
     auto played = co_await services.store.read_or_refuse(work, address);

@@ -91,7 +91,7 @@ awaitable<Response> get_leaders(Services& services, const Request& request) {
         json.open('{').field("place", ++place).field("name", name);
         json.field("rating", std::lround(rating.rating));
         json.field("deviation", std::lround(strength_at(rating, now).deviation)).field("games", rating.games);
-        json.field("online", services.hub.connections().is_online(rating.player)).close('}');
+        json.field("online", services.connections.is_online(rating.player)).close('}');
     }
     co_return json_answer(json.close(']').take());
 }

@@ -33,7 +33,6 @@ struct StudyServices {
     void admit_reader(SharedLimiter& limiter, const Request& request);
     // Throws Refusal for guests, muted and banned players, and at too high a rate.
     void admit(SharedLimiter& limiter, const Request& request);
-    [[nodiscard]] Studies& studies() const;
 };
 
 // The answer to a change.

@@ -123,7 +123,7 @@ awaitable<Response> post_study(StudyServices& context, const Request& request) {
     auto title = read_study_title(body);
     const auto visibility = wanted_visibility(body).value_or(StudyVisibility::Private);
     context.admit(context.made, request);
-    const auto id = co_await context.studies().create(request.caller, std::move(title), visibility);
+    const auto id = co_await context.services.studies.create(request.caller, std::move(title), visibility);
     co_return json_answer(JsonWriter().open('{').field("study", id).close('}').take(), 201);
 }
 
@@ -133,23 +133,24 @@ awaitable<Response> patch_study(StudyServices& context, const Request& request) 
     StudyEdit edit{std::nullopt, wanted_visibility(body)};
     if (body.raw().contains("title")) edit.title = read_study_title(body);
     context.admit(context.changed, request);
-    return version_answer(context.studies().edit(request.caller, study_id_in(request), std::move(edit)));
+    return version_answer(
+        context.services.studies.edit(request.caller, study_id_in(request), std::move(edit)));
 }
 
 awaitable<Response> delete_study(StudyServices& context, const Request& request) {
-    co_await context.studies().remove(request.caller, study_id_in(request));
+    co_await context.services.studies.remove(request.caller, study_id_in(request));
     co_return no_content();
 }
 
 awaitable<Response> put_author(StudyServices& context, const Request& request) {
     context.admit(context.changed, request);
     return version_answer(
-        context.studies().add_author(request.caller, study_id_in(request), request.segments.at(1)));
+        context.services.studies.add_author(request.caller, study_id_in(request), request.segments.at(1)));
 }
 
 awaitable<Response> delete_author(StudyServices& context, const Request& request) {
     return version_answer(
-        context.studies().remove_author(request.caller, study_id_in(request), request.segments.at(1)));
+        context.services.studies.remove_author(request.caller, study_id_in(request), request.segments.at(1)));
 }
 
 }  // namespace
@@ -173,8 +174,6 @@ void StudyServices::admit_reader(SharedLimiter& limiter, const Request& request)
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address)) throw rate_limited(seconds);
 }
-
-Studies& StudyServices::studies() const { return services.hub.studies(); }
 
 awaitable<Response> version_answer(Studies::Changed change) {
     const auto study = co_await std::move(change);

@@ -108,7 +108,7 @@ awaitable<Response> get_team(Services& services, const Request& request) {
     for (const auto& [person, joined, is_challengeable] : page.members.items) {
         page.json.open('{').key("player");
         append_person(page.json, person);
-        page.json.field("online", services.hub.connections().is_online(person.id));
+        page.json.field("online", services.connections.is_online(person.id));
         page.json.field("joined", joined).field("challengeable", is_challengeable).close('}');
     }
     append_more(page.json.close(']'), page.members, members_of_a_page);

@@ -88,7 +88,7 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
     const std::int64_t id = token_in(request);
     const bool was_there = co_await services.tokens.revoke(player, id);
     if (!was_there) throw not_found("You have no such token.");
-    services.hub.connections().close_token(player, id);
+    services.connections.close_token(player, id);
     co_return no_content();
 }
 

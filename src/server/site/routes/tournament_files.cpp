@@ -27,7 +27,7 @@ awaitable<LivePtr> find(Services& services, const Request& request) {
     if (!is_game_id(request.segments.at(0)))
         throw not_found("There is no such tournament.").because("tournament-unknown");
     std::string id = request.segments[0];
-    co_return co_await services.hub.tournaments().find(std::move(id), request.caller.address);
+    co_return co_await services.tournaments.find(std::move(id), request.caller.address);
 }
 
 // A spreadsheet would take a cell that begins with a sign for a formula; names cannot contain quotes or

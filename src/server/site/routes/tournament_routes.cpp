@@ -27,7 +27,7 @@ struct Desk {
     SharedLimiter edited = limiter("tournament-edited", edited_by_address);
     SharedLimiter entered = limiter("tournament-entered", entered_by_address);
 
-    [[nodiscard]] Tournaments& tournaments() const { return services.hub.tournaments(); }
+    [[nodiscard]] Tournaments& tournaments() const { return services.tournaments; }
     static void count(SharedLimiter& limiter, const Request& request) {
         const auto& address = request.caller.address;
         if (const int seconds = address.empty() ? 0 : limiter.wait(address)) throw rate_limited(seconds);
