@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "advice/reason_texts.hpp"
 #include "advice/remarks.hpp"
 #include "base/text.hpp"
 #include "notation/squares.hpp"
@@ -15,6 +14,18 @@ namespace tafl {
 namespace {
 
 using enum RemarkKind;
+using namespace std::string_view_literals;  // the compiler counts no characters
+
+// From web/client/words/*/reasons.json, which the site's pages show in all their languages.
+struct ReasonText {
+    std::string_view language;  // "en"
+    std::string_view key;       // "takes.other": key_of() of a kind, and a plural form where it counts
+    std::string_view text;      // "captures {count} pieces"
+};
+
+constexpr ReasonText reason_texts[] = {
+#include <embedded_reasons.inc>  // cmake/embed_words.cmake
+};
 
 struct KindKey {
     RemarkKind kind;
@@ -91,10 +102,10 @@ std::string_view conjunction(Language language, std::string_view phrase) noexcep
 
 // Empty if the language has no such key.
 std::string_view find_text(Language language, std::string_view key) noexcept {
-    const auto texts = embedded_reasons();
-    const auto found = std::ranges::find_if(
-        texts, [&](const ReasonText& each) { return each.language == code_of(language) && each.key == key; });
-    return found == texts.end() ? std::string_view() : found->text;
+    const auto found = std::ranges::find_if(reason_texts, [&](const ReasonText& each) {
+        return each.language == code_of(language) && each.key == key;
+    });
+    return found == std::end(reason_texts) ? std::string_view() : found->text;
 }
 
 // These languages have two plural forms.

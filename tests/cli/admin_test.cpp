@@ -111,7 +111,7 @@ TEST(Admin, WhatCannotBeDoneIsOneLine) {
     const auto lines = lines_of(ran.out);
     ASSERT_EQ(lines.size(), 14U) << ran.out;
     const std::pair<const char*, const char*> rows[] = {
-        {"tafl: admin: There is no player 'Nobody'.", "= 2"},
+        {"tafl: admin: There is no player of that name.", "= 2"},
         {"tafl: admin: Moderators cannot act on administrators,", "= 2"},
         {"tafl: admin: expected the number of a report, not 'x'", "= 2"},
         {"tafl: admin: There is no such open report.", "= 2"},

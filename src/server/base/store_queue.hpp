@@ -88,12 +88,7 @@ class StoreQueue {
         return unavailable("This cannot be read just now; try again in a moment.");
     }
     // A commit whose fsync failed may be on the disk all the same, and be found after a crash.
-    [[nodiscard]] static Refusal cannot_save() {
-        return unavailable(
-                   "The site could not confirm that this is saved; it may be kept. "
-                   "Look again in a moment before you repeat it.")
-            .because("not-saved");
-    }
+    [[nodiscard]] static Refusal cannot_save() { return unavailable("not-saved"_reason); }
     // The median duration of the last hundred commits, in milliseconds.
     [[nodiscard]] double commit_ms() const;
 

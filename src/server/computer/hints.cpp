@@ -45,8 +45,7 @@ class Hints::Slot {
 };
 
 awaitable<SearchAnswer> Hints::find(Game game, Client client) {
-    if (pool_.is_full(SearchLane::Hint))
-        throw unavailable("Many people ask for hints just now; try again in a moment.", 2).because("busy");
+    if (pool_.is_full(SearchLane::Hint)) throw unavailable("busy"_reason, 2);
     const Slot slot(active_, client);
     const auto hint = std::make_shared<SearchAnswer>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {

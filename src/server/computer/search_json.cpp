@@ -59,8 +59,7 @@ std::shared_ptr<const Game> game_of(const JsonFields& fields) {
     for (const auto move : words(moves)) line.moves.emplace_back(move);
     auto game = api::play(line);
     if (!game) throw invalid(game.error().text);
-    if (game->outcome().is_over())
-        throw invalid("The game is over in that position.").because("position-over");
+    if (game->outcome().is_over()) throw invalid("position-over"_reason);
     return std::make_shared<const Game>(*std::move(game));
 }
 

@@ -52,8 +52,7 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
     terms.position = fields.find_text("position", 1, max_position_length).value_or("");
     const auto game = begin_game(terms);
     if (!game) throw invalid(game.error().message + ".");
-    if (game->outcome().is_over())
-        throw invalid("The game is already over in that position.").because("position-over");
+    if (game->outcome().is_over()) throw invalid("position-over"_reason);
     const auto& ruleset = game->ruleset();
     if (count_characters(ruleset.title) > max_title_length || has_control_characters(ruleset.title))
         throw invalid(
@@ -62,9 +61,7 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
 }
 
 void check_rated(const store::Terms& terms) {
-    if (terms.rated && rating_pool(terms).empty())
-        throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.")
-            .because("rated-needs");
+    if (terms.rated && rating_pool(terms).empty()) throw invalid("rated-needs"_reason);
 }
 
 TermsRequest read_terms_request(const JsonFields& fields) {

@@ -22,9 +22,7 @@ constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until a challe
 
 std::string timer_name(const std::string& id) { return "challenge " + id; }
 
-Refusal already_gone() {
-    return conflict("Somebody else accepted this challenge, or it was withdrawn.").because("challenge-gone");
-}
+Refusal already_gone() { return conflict("challenge-gone"_reason); }
 
 bool sides_fit(SidePreference a, SidePreference b) {
     return a == SidePreference::Random || b == SidePreference::Random || a != b;
@@ -50,12 +48,11 @@ SharedText challenge_text(const OpenChallenge& open) {
 void find_addressee(store::Store& store, const store::Player& by, const std::string& name_key,
                     OpenChallenge& open) {
     const auto player = store.player_named(name_key);
-    if (!player) throw not_found("There is no player of that name.").because("player-unknown");
+    if (!player) throw not_found("player-unknown"_reason);
     if (player->kind == store::PlayerKind::Computer)
         throw invalid("Use POST /games to play against the computer.");
-    if (player->id == by.id) throw invalid("You cannot challenge yourself.").because("challenge-self");
-    if (!accepts_challenges(store, *player, by.id))
-        throw forbidden("This player does not accept challenges from you.").because("blocked");
+    if (player->id == by.id) throw invalid("challenge-self"_reason);
+    if (!accepts_challenges(store, *player, by.id)) throw forbidden("blocked"_reason);
     open.challenge.to = player->id;
     open.to = player->name;
 }
@@ -73,10 +70,7 @@ OpenChallenge read_challenge(store::Store& store, const store::Challenge& challe
 
 namespace {
 
-Refusal too_many_of_player() {
-    return too_many("You have too many open challenges; withdraw some of them.")
-        .because("too-many-challenges");
-}
+Refusal too_many_of_player() { return too_many("too-many-challenges"_reason); }
 
 // The lock makes the count exact although several nodes store challenges of one player at once.
 void check_cap_of_all_nodes(store::Store& store, store::PlayerId by) {
@@ -97,8 +91,7 @@ void Challenges::check_caps(const Caller& caller) const {
         of_address += !caller.address.empty() && open.address == caller.address ? 1 : 0;
     }
     if (of_player >= max_per_player) throw too_many_of_player();
-    if (of_address >= max_per_address)
-        throw too_many("Too many challenges from your address are waiting.").because("too-many-challenges");
+    if (of_address >= max_per_address) throw too_many("too-many-challenges"_reason);
 }
 
 awaitable<NewChallenge> Challenges::create(Caller caller, TermsRequest wanted, Opponent opponent) {
@@ -156,7 +149,7 @@ awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent oppo
         result.is_reserved = false;
         const auto by = account_of(store, open.challenge.by);
         if (has_nodes) check_cap_of_all_nodes(store, by.id);
-        if (by.is_banned) throw forbidden("You may not play with others at present.").because("banned");
+        if (by.is_banned) throw forbidden("banned"_reason);
         if (opponent.kind == Opponent::Kind::Player) find_addressee(store, by, opponent.name_key, result);
         store.add_challenge(result.challenge);
         if (result.challenge.to != 0)
@@ -250,8 +243,7 @@ namespace {
 
 NewGame game_of_challenge(store::Store& store, store::PlayerId player, const std::string& id) {
     const auto challenge = store.challenge(id);
-    if (!challenge)
-        throw not_found("There is no such challenge, or it was withdrawn.").because("challenge-gone");
+    if (!challenge) throw not_found("challenge-gone"_reason);
     if (!challenge->is_closed) throw StoreQueue::cannot_save();  // the other request failed
     const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
     if (!game || challenge->by == player || std::ranges::find(game->players, player) == game->players.end())
@@ -278,10 +270,9 @@ awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
     const auto found = open_.find(id);
     if (found == open_.end()) co_return co_await accepted_before(caller.id, std::move(id));
     const auto& open = found->second;
-    if (open.challenge.by == caller.id)
-        throw invalid("This challenge is your own; send the link to a friend.").because("challenge-own");
+    if (open.challenge.by == caller.id) throw invalid("challenge-own"_reason);
     if (open.challenge.to != 0 && open.challenge.to != caller.id)
-        throw forbidden("This challenge is for somebody else.").because("challenge-not-yours");
+        throw forbidden("challenge-not-yours"_reason);
     if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
         throw forbidden("This challenge is for people; bots play those who challenge them.");
     if (open.is_reserved) co_return co_await accepted_meanwhile(caller.id, std::move(id));
@@ -322,11 +313,9 @@ awaitable<void> Challenges::close(std::vector<std::string> ids) {
 awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
     if (context_.cluster != nullptr && !open_.contains(id)) co_await join(id);
     const auto found = open_.find(id);
-    if (found == open_.end())
-        throw not_found("There is no such challenge, or it was accepted.").because("challenge-gone");
+    if (found == open_.end()) throw not_found("challenge-gone"_reason);
     const auto& challenge = found->second.challenge;
-    if (challenge.by != caller.id && challenge.to != caller.id)
-        throw forbidden("This challenge is somebody else's.").because("challenge-not-yours");
+    if (challenge.by != caller.id && challenge.to != caller.id) throw forbidden("challenge-not-yours"_reason);
     if (found->second.is_reserved) {
         (void)co_await accepted_meanwhile(caller.id, std::move(id));
         throw already_gone();
@@ -364,7 +353,7 @@ awaitable<std::string> Challenges::json(std::string id) {
         return json.take();
     };
     const auto text = co_await context_.store.read_or_refuse(std::move(job));
-    if (!text) throw not_found("There is no such challenge.").because("challenge-gone");
+    if (!text) throw not_found("challenge-gone"_reason);
     co_return *text;
 }
 

@@ -41,13 +41,10 @@ std::vector<store::GameHead> heads_for(const TermsRequest& wanted, std::array<st
 }  // namespace
 
 void GameStarter::admit(const Caller& caller, const TermsRequest& wanted, bool with_people) {
-    if (with_people && caller.is_banned)
-        throw forbidden("You may not play with others at present.").because("banned");
+    if (with_people && caller.is_banned) throw forbidden("banned"_reason);
     if (wanted.terms.rated && caller.kind != store::PlayerKind::Member)
-        throw unauthenticated("Rated games need an account: create one first.").because("rated-account");
-    if (rooms_.running_of(caller.id) >= max_running_games)
-        throw too_many("You already play a hundred games; finish some of them first.")
-            .because("too-many-games");
+        throw unauthenticated("rated-account"_reason);
+    if (rooms_.running_of(caller.id) >= max_running_games) throw too_many("too-many-games"_reason);
     if (const auto refusal = rooms_.count_begun(caller.address)) throw *refusal;
 }
 
@@ -66,18 +63,13 @@ awaitable<NewGame> GameStarter::begin(TermsRequest wanted, store::PlayerId by, s
 }
 
 awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted, int level) {
-    if (wanted.terms.rated)
-        throw invalid("Games against the computer are not rated.").because("computer-unrated");
+    if (wanted.terms.rated) throw invalid("computer-unrated"_reason);
     admit(caller, wanted, false);
     const auto opponent = computer(level);
     if (!caller.address.empty() &&
         rooms_.computer_games_from(caller.address) >= max_computer_games_per_address)
-        throw too_many(
-            "Your address already plays many games against the computer; finish some of them first.")
-            .because("too-many-games");
-    if (pool_.is_full(SearchLane::Connected))
-        throw unavailable("The computer plays as many games as it can; try again in a moment.", 5)
-            .because("computer-busy");
+        throw too_many("too-many-games"_reason);
+    if (pool_.is_full(SearchLane::Connected)) throw unavailable("computer-busy"_reason, 5);
     std::string no_challenge;
     co_return co_await begin(std::move(wanted), caller.id, opponent, std::move(no_challenge), caller.address);
 }

@@ -29,7 +29,7 @@ struct Addressee {
 
 Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
     const auto to = player_named(store, name);
-    if (to.id == by) throw invalid("You cannot write to yourself.").because("message-self");
+    if (to.id == by) throw invalid("message-self"_reason);
     check_may_write(store, account_of(store, by), to);
     return {to.id, store.messages(to.id, by, INT64_MAX, 1).empty()};
 }
@@ -38,8 +38,7 @@ Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
 void refuse_unanswered(Store& store, PlayerId by, PlayerId to) {
     const auto last = store.messages(to, by, INT64_MAX, Messages::max_unanswered);
     const bool all_mine = std::ranges::all_of(last, [&](const auto& one) { return one.by == by; });
-    if (std::ssize(last) == Messages::max_unanswered && all_mine)
-        throw too_many("You have written enough; wait for an answer.").because("message-unanswered");
+    if (std::ssize(last) == Messages::max_unanswered && all_mine) throw too_many("message-unanswered"_reason);
 }
 
 struct Sent {
@@ -51,7 +50,7 @@ struct Sent {
 Sent write_message(Store& store, store::Message message) {
     store.lock_players({message.by, message.to});
     const auto to = store.player(message.to);
-    if (!to) throw not_found("There is no such player.").because("player-unknown");
+    if (!to) throw not_found("player-unknown"_reason);
     check_may_write(store, account_of(store, message.by), *to);
     refuse_unanswered(store, message.by, message.to);
     message.number = store.add_message(message);
@@ -97,10 +96,9 @@ void append_message(JsonWriter& json, Store& store, const store::Message& messag
 
 void check_may_write(Store& store, const store::Player& by, const store::Player& to) {
     if (by.kind != store::PlayerKind::Member || to.kind != store::PlayerKind::Member || to.is_bot)
-        throw forbidden("Only members of the site write to one another.").because("message-member");
-    if (by.is_muted || by.is_banned) throw forbidden("You may not write here at present.").because("muted");
-    if (either_blocks(store, by.id, to.id))
-        throw forbidden("One of the two players has blocked the other.").because("blocked");
+        throw forbidden("message-member"_reason);
+    if (by.is_muted || by.is_banned) throw forbidden("muted"_reason);
+    if (either_blocks(store, by.id, to.id)) throw forbidden("blocked"_reason);
 }
 
 Messages::Messages(MessagesContext context)
@@ -120,13 +118,11 @@ Messages::Messages(MessagesContext context)
 
 awaitable<std::string> Messages::send(Caller by, std::string to, std::string text) {
     const auto account = std::to_string(by.id);
-    if (const int seconds = messages_.wait(account))
-        throw too_many("Too many messages; try again in a moment.", seconds).because("message-fast");
+    if (const int seconds = messages_.wait(account)) throw too_many("message-fast"_reason, seconds);
     const auto find = [id = by.id, to](Store& store) { return find_addressee(store, id, to); };
     const Addressee addressee = co_await context_.store.read(find, by.address);
     if (const int seconds = addressee.is_new ? first_.wait(account) : 0)
-        throw too_many("You have written to many people for the first time; try again later.", seconds)
-            .because("message-many");
+        throw too_many("message-many"_reason, seconds);
     const store::Message message{0, by.id, addressee.id, std::move(text), context_.now()};
     const auto write = [message](Store& store) { return write_message(store, message); };
     const Sent sent = co_await context_.store.write(write);

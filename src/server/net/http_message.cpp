@@ -45,8 +45,7 @@ RawResponse error_response(const Refusal& refusal) {
 
 RawResponse error_response(int status, const Refusal& refusal) {
     JsonWriter json;
-    json.open('{').field("error", to_string(refusal.code)).field("text", refusal.text);
-    if (!refusal.reason.empty()) json.field("reason", refusal.reason);
+    append_refusal(json.open('{'), refusal);
     json.close('}');
     RawResponse response{.status = status, .type = "application/json", .body = json.take()};
     response.error = to_string(refusal.code);

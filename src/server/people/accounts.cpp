@@ -9,15 +9,13 @@ namespace tafl::server {
 
 store::Player account_of(store::Store& store, store::PlayerId id) {
     auto player = store.player(id);
-    if (!player || player->kind == store::PlayerKind::Erased)
-        throw unauthenticated("This account no longer exists.").because("account-gone");
+    if (!player || player->kind == store::PlayerKind::Erased) throw unauthenticated("account-gone"_reason);
     return *std::move(player);
 }
 
 store::Player player_named(store::Store& store, std::string_view name) {
     auto player = store.player_named(name_key(name));
-    if (!player)
-        throw not_found(fmt::format("There is no player {}.", shown(name))).because("player-unknown");
+    if (!player) throw not_found("player-unknown"_reason);
     return *std::move(player);
 }
 

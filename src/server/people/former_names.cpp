@@ -27,9 +27,9 @@ void refuse_many_renames(Store& store, PlayerId id, Moment now) {
         if (now - name.at < renames_within) lately.push_back(name.at);
     if (lately.size() < max_renames) return;
     const auto wait = *std::ranges::min_element(lately) + renames_within - now;
-    throw too_many("You have changed your name twice within thirty days; others must be able to follow you.",
-                   static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count()))
-        .because("renamed-often");
+    throw too_many("renamed-often"_reason.with("most", max_renames)
+                       .with("days", std::chrono::ceil<std::chrono::days>(renames_within).count()),
+                   static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count()));
 }
 
 }  // namespace

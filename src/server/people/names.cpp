@@ -1,7 +1,5 @@
 #include "server/people/names.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -79,35 +77,21 @@ bool is_computer_name(std::string_view name) noexcept {
                        [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::unexpected<std::string> wrong_character(std::string_view rest) {
-    const std::optional<Character> next = first_character(rest);
-    const std::string_view character = rest.substr(0, next ? next->bytes : 1);
-    return std::unexpected(
-        fmt::format("Use letters, digits, - and _ only; a name cannot contain {}.", shown(character)));
-}
-
 }  // namespace
 
-std::expected<void, std::string> check_name(std::string_view name) {
+bool is_valid_name(std::string_view name) {
     const std::size_t length = count_characters(name);
-    if (length < min_name_length || length > max_name_length) {
-        return std::unexpected(fmt::format("A name has {} to {} characters; this one has {}.",
-                                           min_name_length, max_name_length, length));
-    }
+    if (length < min_name_length || length > max_name_length) return false;
     for (std::string_view rest = name; !rest.empty();) {
         const std::optional<Character> next = first_character(rest);
-        if (!next) return wrong_character(rest);
+        if (!next) return false;
         const bool word = is_digit(next->code) || !plain(next->code).empty();
         const bool joint = next->code == '-' || next->code == '_';
-        if (!word && !joint) return wrong_character(rest);
-        if (joint && rest.size() == name.size())
-            return std::unexpected("A name begins with a letter or a digit.");
+        if (!word && !joint) return false;
+        if (joint && rest.size() == name.size()) return false;
         rest.remove_prefix(next->bytes);
     }
-    if (is_reserved_name(name))
-        return std::unexpected(
-            fmt::format("{} is reserved for the site; please choose another name.", shown(name)));
-    return {};
+    return !is_reserved_name(name);
 }
 
 std::string name_key(std::string_view name) {

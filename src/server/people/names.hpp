@@ -13,7 +13,6 @@
 // So the player Ivar has also taken 1var and lvár.
 #pragma once
 
-#include <expected>
 #include <string>
 #include <string_view>
 
@@ -22,9 +21,8 @@ namespace tafl::server {
 inline constexpr std::size_t min_name_length = 2;  // characters
 inline constexpr std::size_t max_name_length = 20;
 
-// Nothing, or a sentence on what is wrong with the name: its length, a character, or that it is reserved. Does not check
-// whether the name is taken.
-[[nodiscard]] std::expected<void, std::string> check_name(std::string_view name);
+// Whether length and characters are right and the name is not reserved. Does not check whether it is taken.
+[[nodiscard]] bool is_valid_name(std::string_view name);
 
 // For any text; invalid UTF-8 stays as it is.
 [[nodiscard]] std::string name_key(std::string_view name);

@@ -73,16 +73,14 @@ bool is_row(const std::string& text) {
 
 }  // namespace
 
-std::string password_fault(std::string_view password, std::string_view name) {
+bool is_guessable(std::string_view password, std::string_view name) {
     const std::string lower = lowered(password);
-    if (lower.find_first_not_of(" \t\r\n") == lower.npos) return "Blanks alone are no protection.";
-    if (std::ranges::all_of(lower, [](char c) { return c >= '0' && c <= '9'; }))
-        return "Digits alone are too easy to guess.";
+    if (lower.find_first_not_of(" \t\r\n") == lower.npos) return true;
+    if (std::ranges::all_of(lower, [](char c) { return c >= '0' && c <= '9'; })) return true;
     const std::string core = core_of(password);
-    if (is_repeated(lower) || is_row(lower) || (core.size() >= 6 && is_row(core)) || lower == lowered(name) ||
-        core == lowered(name) || std::ranges::find(common_words, core) != common_words.end())
-        return "This password is among those that are guessed first; choose a longer or a less common one.";
-    return "";
+    return is_repeated(lower) || is_row(lower) || (core.size() >= 6 && is_row(core)) ||
+           lower == lowered(name) || core == lowered(name) ||
+           std::ranges::find(common_words, core) != common_words.end();
 }
 
 }  // namespace tafl::server

@@ -21,14 +21,11 @@ bool blocks(store::Store& store, store::PlayerId by, store::PlayerId whom) {
 
 void follow(store::Store& store, store::PlayerId by, const std::string& name, store::Moment now) {
     const auto whom = player_named(store, name);
-    if (whom.id == by) throw invalid("You cannot follow yourself.").because("follow-self");
-    if (whom.kind != store::PlayerKind::Member)
-        throw invalid("Only members of the site can be followed.").because("follow-member");
-    if (either_blocks(store, by, whom.id))
-        throw forbidden("One of the two players has blocked the other.").because("blocked");
+    if (whom.id == by) throw invalid("follow-self"_reason);
+    if (whom.kind != store::PlayerKind::Member) throw invalid("follow-member"_reason);
+    if (either_blocks(store, by, whom.id)) throw forbidden("blocked"_reason);
     if (store.followed_by(by).size() >= max_followed)
-        throw invalid(fmt::format("Nobody can follow more than {} people.", max_followed))
-            .because("too-many-followed");
+        throw invalid("too-many-followed"_reason.with("most", max_followed));
     store.set_follow(by, whom.id, now, true);
 }
 
@@ -38,10 +35,8 @@ void unfollow(store::Store& store, store::PlayerId by, const std::string& name) 
 
 void change_block(store::Store& store, store::PlayerId by, const std::string& name, bool blocked) {
     const auto whom = player_named(store, name).id;
-    if (whom == by) throw invalid("You cannot block yourself.").because("block-self");
-    if (blocked && store.blocked_by(by).size() >= max_blocked)
-        throw invalid(fmt::format("Nobody can block more than {} people.", max_blocked))
-            .because("too-many-blocks");
+    if (whom == by) throw invalid("block-self"_reason);
+    if (blocked && store.blocked_by(by).size() >= max_blocked) throw invalid("too-many-blocks"_reason);
     store.set_block(by, whom, blocked);
     if (!blocked) return;
     store.set_follow(by, whom, {}, false);

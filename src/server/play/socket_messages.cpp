@@ -126,9 +126,7 @@ awaitable<void> SocketMessages::show(SocketNumber socket, awaitable<SharedText> 
 void SocketMessages::refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal) {
     refusals_.with({{"code", to_string(refusal.code)}}).add();
     JsonWriter json;
-    json.open('{').field("on", "refused").field("id", id).field("error", to_string(refusal.code));
-    json.field("text", refusal.text);
-    if (!refusal.reason.empty()) json.field("reason", refusal.reason);
+    append_refusal(json.open('{').field("on", "refused").field("id", id), refusal);
     connections_.send(socket, shared_text(json.close('}').take()));
 }
 

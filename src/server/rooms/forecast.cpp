@@ -31,10 +31,9 @@ class Reader {
     // Returns the line in standard notation; throws Refusal.
     Moves read(const std::string& text) {
         const Moves words = words_of(text);
-        if (words.size() < 2 || words.size() > Forecast::max_line_length)
-            throw invalid(
-                fmt::format("A line has 2 to {} moves, the opponent's first.", Forecast::max_line_length))
-                .because("forecast-length");
+        if (words.size() < Forecast::min_line_length || words.size() > Forecast::max_line_length)
+            throw invalid("forecast-length"_reason.with("least", Forecast::min_line_length)
+                              .with("most", Forecast::max_line_length));
         Moves line;
         const int start = game_.plies();
         try {
@@ -81,8 +80,7 @@ class Reader {
 std::expected<Forecast, Refusal> Forecast::read(const Game& game, Side owner,
                                                 const std::vector<std::string>& lines) {
     if (lines.size() > max_lines)
-        return std::unexpected(
-            invalid(fmt::format("There are at most {} lines.", max_lines)).because("forecast-lines"));
+        return std::unexpected(invalid("forecast-lines"_reason.with("most", max_lines)));
     Forecast forecast;
     Reader reader(game, owner);
     try {

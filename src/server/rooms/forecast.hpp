@@ -19,7 +19,8 @@ namespace tafl::server {
 class Forecast {
   public:
     static constexpr std::size_t max_lines = 20;
-    static constexpr std::size_t max_line_length = 20;  // in moves
+    static constexpr std::size_t min_line_length = 2;  // in moves
+    static constexpr std::size_t max_line_length = 20;
 
     Forecast() = default;
     // Parses the lines as the client sends them: moves separated by blanks. Refuses illegal moves, two

@@ -25,27 +25,22 @@ bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
 }
 
 void check_may_play(store::Store& store, const store::Player& player, bool with_people, int games) {
-    if (player.kind == store::PlayerKind::Erased)
-        throw forbidden("One of the two players has left the site.").because("player-left");
-    if (with_people && player.is_banned)
-        throw forbidden("One of the two players may not play with others at present.")
-            .because("opponent-banned");
+    if (player.kind == store::PlayerKind::Erased) throw forbidden("player-left"_reason);
+    if (with_people && player.is_banned) throw forbidden("opponent-banned"_reason);
     if (player.kind != store::PlayerKind::Computer && plays_too_many(store, player.id, games))
-        throw too_many("One of the two players already plays a hundred games.")
-            .because("opponent-too-many-games");
+        throw too_many("opponent-too-many-games"_reason);
 }
 
 }  // namespace
 
 void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& ids, int games) {
     const auto one = store.player(ids[0]), other = store.player(ids[1]);
-    if (!one || !other) throw forbidden("One of the two players has left the site.").because("player-left");
+    if (!one || !other) throw forbidden("player-left"_reason);
     const auto is_computer = [](const store::Player& p) { return p.kind == store::PlayerKind::Computer; };
     const bool with_people = !is_computer(*one) && !is_computer(*other);
     check_may_play(store, *one, with_people, games);
     check_may_play(store, *other, with_people, games);
-    if (with_people && either_blocks(store, ids[0], ids[1]))
-        throw forbidden("One of the two players has blocked the other.").because("blocked");
+    if (with_people && either_blocks(store, ids[0], ids[1])) throw forbidden("blocked"_reason);
 }
 
 StoredGame read_players(store::Store& store, const store::GameHead& head) {
@@ -72,7 +67,7 @@ std::optional<StoredGame> read_game(store::Store& store, const std::string& id) 
 std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
     if (write.end || write.next) store.lock_players(write.head.players);
     if (write.writer != 0 && either_blocks(store, write.writer, write.addressee))
-        throw forbidden("One of the two players has blocked the other.").because("blocked");
+        throw forbidden("blocked"_reason);
     if (write.next) check_may_meet(store, write.next->players, 1);
     Written written;
     const auto& id = write.head.id;
@@ -101,8 +96,7 @@ std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
     store.lock_players(write.heads.front().players);
     check_may_meet(store, write.heads.front().players, static_cast<int>(write.heads.size()));
     if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id))
-        throw conflict("Somebody else accepted this challenge, or it was withdrawn.")
-            .because("challenge-gone");
+        throw conflict("challenge-gone"_reason);
     std::vector<StoredGame> games;
     for (const auto& head : write.heads) {
         store.add_game(head);

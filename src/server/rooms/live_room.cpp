@@ -49,12 +49,11 @@ std::optional<Refusal> LiveRoom::check_admission(const RoomRequest& request) {
     if (player == 0 || std::holds_alternative<Hold>(request.command))
         return std::nullopt;  // sent by the site itself
     const auto side = room.side_of(player);
-    if (!side) return forbidden("You do not play in this game; you can watch it.").because("not-playing");
+    if (!side) return forbidden("not-playing"_reason);
     if (queue.waiting_of(player) >= max_waiting)
         return too_many("Too many of your commands wait in this game.");
     const bool is_chat = std::holds_alternative<Chat>(request.command);
-    if (is_chat && !chat[slot_of(*side)].try_take(request.arrived))
-        return too_many("Too many chat lines; try again in a moment.").because("chat-fast");
+    if (is_chat && !chat[slot_of(*side)].try_take(request.arrived)) return too_many("chat-fast"_reason);
     return std::nullopt;
 }
 

@@ -31,8 +31,7 @@ void play(Game& game, std::string_view text) {
 Ended end_of(const Game& game, std::optional<Side> resigned) {
     const auto outcome = game.outcome();
     if (outcome.is_over()) return {outcome.winner, std::string(to_string(outcome.reason))};
-    if (!resigned)
-        throw invalid("The game is not over; only finished games can be sent.").because("not-over");
+    if (!resigned) throw invalid("not-over"_reason);
     return {winner_of(!*resigned), "resignation"};
 }
 

@@ -18,14 +18,12 @@ namespace tafl::server {
 
 namespace {
 
-Decision refused(RefusalCode code, std::string text, std::string_view reason = {}) {
+Decision refused(RefusalCode code, RefusalText said) {
     Decision decision;
-    decision.refusal = Refusal(code, std::move(text)).because(reason);
+    decision.refusal = Refusal(code, std::move(said));
     return decision;
 }
-Decision outdated(std::string text, std::string_view reason) {
-    return refused(RefusalCode::Conflict, std::move(text), reason);
-}
+Decision outdated(RefusalText said) { return refused(RefusalCode::Conflict, std::move(said)); }
 Decision persist_event(RoomEvent event) {
     Decision decision;
     decision.events.push_back(std::move(event));
@@ -48,22 +46,19 @@ struct Room::Deciding {
         const Move move = written->move;
         const int plies = room.game_.plies();
         if (play.ply >= 0 && play.ply < plies) return repeated(play.ply, move);
-        if (room.is_over()) return outdated("The game is over.", "game-over");
+        if (room.is_over()) return outdated("game-over"_reason);
         if (play.ply > plies) {
             return refused(RefusalCode::Invalid, fmt::format("Ply {} comes next, not {}.", plies, play.ply));
         }
-        if (plies >= max_plies)
-            return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.",
-                           "ply-limit");
-        if (room.game_.to_move() != side)
-            return refused(RefusalCode::Forbidden, "It is the other side's turn.", "not-your-turn");
+        if (plies >= max_plies) return refused(RefusalCode::Invalid, "ply-limit"_reason);
+        if (room.game_.to_move() != side) return refused(RefusalCode::Forbidden, "not-your-turn"_reason);
         return try_move(move, play.lag);
     }
     // Idempotence: a client that lost the response sends its move again.
     [[nodiscard]] Decision repeated(int ply, Move move) const {
         const auto i = static_cast<std::size_t>(ply);
         if (room.moves_[i].by == side && room.game_.history()[i].move == move) return nothing_to_do();
-        return outdated("Another move was played there.", "move-differs");
+        return outdated("move-differs"_reason);
     }
     [[nodiscard]] Decision try_move(Move move, std::chrono::milliseconds lag) const {
         auto& game = room.game_;
@@ -86,19 +81,16 @@ struct Room::Deciding {
     }
 
     Decision operator()(const Resign&) const {
-        if (room.is_over()) return outdated("The game is over.", "game-over");
+        if (room.is_over()) return outdated("game-over"_reason);
         // A rated game counts only once both sides have moved.
         if (room.head_.terms.rated && !room.both_moved() && room.head_.tournament.empty())
             return room.end_with({Winner::Nobody, "aborted"}, now);
         return room.end_with({winner_of(!side), "resignation"}, now);
     }
     Decision operator()(const Abort&) const {
-        if (room.is_over()) return outdated("The game is over.", "game-over");
-        if (!room.head_.tournament.empty())
-            return refused(RefusalCode::Forbidden, "The games of a tournament are not aborted.",
-                           "abort-tournament");
-        if (room.both_moved())
-            return outdated("Both sides have moved; the game can be resigned, not aborted.", "abort-late");
+        if (room.is_over()) return outdated("game-over"_reason);
+        if (!room.head_.tournament.empty()) return refused(RefusalCode::Forbidden, "abort-tournament"_reason);
+        if (room.both_moved()) return outdated("abort-late"_reason);
         return room.end_with({Winner::Nobody, "aborted"}, now);
     }
 
@@ -109,31 +101,23 @@ struct Room::Deciding {
         if (room.seat(!side).is_computer && command.kind != OfferKind::Draw) return agree(command.kind);
         const int ply = room.game_.plies();
         if (room.offered_on_[slot_of(side)][static_cast<std::size_t>(command.kind)] == ply) {
-            return refused(RefusalCode::TooMany,
-                           room.is_over() ? "You have already offered that."
-                                          : "You have already offered that; wait for the next move.",
-                           "offered-already");
+            return refused(RefusalCode::TooMany, "offered-already"_reason);
         }
         return persist_event(Offered{side, command.kind});
     }
     [[nodiscard]] std::optional<Decision> refuse_offer(OfferKind kind) const {
         if (kind == OfferKind::Rematch) {
-            if (!room.is_over())
-                return refused(RefusalCode::Invalid, "A rematch can be offered when the game is over.",
-                               "not-over");
-            if (!room.next().empty()) return outdated("The rematch has already begun.", "rematch-begun");
+            if (!room.is_over()) return refused(RefusalCode::Invalid, "not-over"_reason);
+            if (!room.next().empty()) return outdated("rematch-begun"_reason);
             return std::nullopt;
         }
-        if (room.is_over()) return outdated("The game is over.", "game-over");
+        if (room.is_over()) return outdated("game-over"_reason);
         if (kind == OfferKind::Draw) return std::nullopt;
-        if (room.head_.terms.rated)
-            return refused(RefusalCode::Forbidden, "Moves cannot be taken back in a rated game.",
-                           "takeback-rated");
+        if (room.head_.terms.rated) return refused(RefusalCode::Forbidden, "takeback-rated"_reason);
         if (room.plies_before_turn_of(asker(kind)) < 0)
-            return refused(RefusalCode::Invalid, "You have not moved yet.", "takeback-none");
+            return refused(RefusalCode::Invalid, "takeback-none"_reason);
         if (room.takebacks_ >= Room::max_takebacks)
-            return refused(RefusalCode::Invalid, "No more moves can be taken back in this game.",
-                           "takeback-limit");
+            return refused(RefusalCode::Invalid, "takeback-limit"_reason);
         return std::nullopt;
     }
     // Offering what the other side has already offered accepts it.
@@ -156,33 +140,26 @@ struct Room::Deciding {
     }
 
     Decision operator()(const Chat& chat) const {
-        if (sender.is_muted)
-            return refused(RefusalCode::Forbidden, "You may not write here at present.", "muted");
+        if (sender.is_muted) return refused(RefusalCode::Forbidden, "muted"_reason);
         const auto text = trimmed(chat.text);
         const auto length = count_characters(text);
         if (length == 0 || length > max_line_length || has_control_characters(text)) {
             return refused(RefusalCode::Invalid,
-                           fmt::format("A chat line has 1 to {} characters.", max_line_length),
-                           "chat-length");
+                           "chat-length"_reason.with("least", 1).with("most", max_line_length));
         }
-        if (room.seat(!side).is_computer)
-            return refused(RefusalCode::Invalid, "The computer does not chat.", "chat-computer");
-        if (room.chat_.size() >= max_lines)
-            return refused(RefusalCode::Invalid, "The chat of this game is full.", "chat-full");
+        if (room.seat(!side).is_computer) return refused(RefusalCode::Invalid, "chat-computer"_reason);
+        if (room.chat_.size() >= max_lines) return refused(RefusalCode::Invalid, "chat-full"_reason);
         return persist_event(Said{side, std::string(text)});
     }
 
     Decision operator()(const SetForecast& command) const {
-        if (room.is_over()) return outdated("The game is over.", "game-over");
+        if (room.is_over()) return outdated("game-over"_reason);
         if (room.clock_.kind() != store::ClockKind::Days)
-            return refused(RefusalCode::Invalid, "Conditional moves are for correspondence games.",
-                           "forecast-clock");
+            return refused(RefusalCode::Invalid, "forecast-clock"_reason);
         if (room.game_.to_move() == side || (command.ply >= 0 && command.ply != room.game_.plies()))
-            return outdated("Conditional moves are made while the opponent is to move.", "forecast-turn");
+            return outdated("forecast-turn"_reason);
         if (room.forecasts_set_ >= Room::max_forecasts)
-            return refused(RefusalCode::TooMany,
-                           "Your conditional moves have changed too often; wait for the next move.",
-                           "forecast-often");
+            return refused(RefusalCode::TooMany, "forecast-often"_reason);
         const auto forecast = Forecast::read(room.game_, side, command.lines);
         if (!forecast) {
             Decision decision;
@@ -253,15 +230,12 @@ Decision Room::decide_alone(const Command& command, const Sender& sender, Moment
     }
     if (const auto late = due(); late && late->at <= now) {
         auto decision = end_with(late->end, now);
-        if (!std::holds_alternative<CheckTime>(command))
-            decision.refusal = conflict("The time was up.").because("time-up");
+        if (!std::holds_alternative<CheckTime>(command)) decision.refusal = conflict("time-up"_reason);
         return decision;
     }
     if (std::holds_alternative<CheckTime>(command)) return nothing_to_do();
     const auto side = side_of(sender.player);
-    if (!side)
-        return refused(RefusalCode::Forbidden, "You do not play in this game; you can watch it.",
-                       "not-playing");
+    if (!side) return refused(RefusalCode::Forbidden, "not-playing"_reason);
     return std::visit(Deciding{*this, *side, sender, now}, command);
 }
 

@@ -32,7 +32,7 @@ awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     try {
         const auto live = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
         if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
-        if (!live) throw not_found("There is no such game.").because("game-unknown");
+        if (!live) throw not_found("game-unknown"_reason);
         open(live);
         if (!live->room.is_over())
             after_change(*live);  // another node has written to it, and its message has not arrived yet
@@ -58,8 +58,7 @@ void Rooms::open(const LiveRoomPtr& live) {
 std::optional<Refusal> Rooms::count_begun(const std::string& address) {
     const int seconds = address.empty() ? 0 : begun_.wait(address, context_.now());
     if (seconds == 0) return std::nullopt;
-    return too_many("Your address has begun many games within the hour; try again later.", seconds)
-        .because("too-many-games");
+    return too_many("too-many-games"_reason, seconds);
 }
 
 awaitable<void> Rooms::begin(GamesWrite write, std::string address) {

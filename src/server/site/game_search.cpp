@@ -38,7 +38,7 @@ void play_all(Game& game, std::string_view moves) {
 
 std::shared_ptr<const Ruleset> known_ruleset(std::string_view name) {
     if (auto found = find_builtin(name)) return found;
-    throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
+    throw not_found("ruleset-unknown"_reason);
 }
 
 std::optional<std::int64_t> query_reached(const Request& request) {

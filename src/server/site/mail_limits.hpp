@@ -12,8 +12,7 @@ namespace tafl::server {
 inline constexpr double mails_a_day = 1.0 / (24 * 60 * 60);
 
 inline void take_mail(SharedLimiter& limiter, std::string_view key) {
-    if (const int seconds = limiter.wait(key))
-        throw too_many("Too many mails; try again later.", seconds).because("mail-many");
+    if (const int seconds = limiter.wait(key)) throw too_many("mail-many"_reason, seconds);
 }
 
 // Mails with a link that confirms an address.

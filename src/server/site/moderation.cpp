@@ -11,8 +11,7 @@ constexpr std::size_t max_reason_length = 500;
 void refuse_untouchable(const store::Player& player) {
     using enum store::PlayerKind;
     if (player.is_admin || player.kind == Computer || player.kind == Erased)
-        throw forbidden("Moderators cannot act on administrators, the computer or deleted accounts.")
-            .because("untouchable");
+        throw forbidden("untouchable"_reason);
 }
 
 std::string reason_in(const JsonFields& body) {

@@ -38,7 +38,11 @@ api::Line read_line(const Request& request) {
 }
 
 Response to_response(const api::LineError& error) {
-    if (!error.at) throw invalid(error.text + ".").because(error.reason);
+    if (!error.at) {
+        RefusalText said(error.text + ".");
+        said.reason = error.reason;
+        throw invalid(std::move(said));
+    }
     JsonWriter json;
     json.open('{')
         .field("error", "illegal")

@@ -42,12 +42,11 @@ namespace tafl::server {
 [[nodiscard]] inline Response no_content() { return {.status = 204}; }
 
 inline void require_admin(const Caller& caller) {
-    if (!caller.is_admin) throw forbidden("This is for the site's administrators.").because("admins-only");
+    if (!caller.is_admin) throw forbidden("admins-only"_reason);
 }
 
 inline void require_member(const Caller& caller) {
-    if (caller.kind != store::PlayerKind::Member)
-        throw unauthenticated("This needs an account; sign in, or make one.").because("account-needed");
+    if (caller.kind != store::PlayerKind::Member) throw unauthenticated("account-needed"_reason);
 }
 
 // A whole number from the query; nothing if absent.

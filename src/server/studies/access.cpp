@@ -23,7 +23,7 @@ store::Study locked(store::Store& store, const std::string& id) {
 
 }  // namespace
 
-Refusal no_such_study() { return not_found("There is no such study.").because("study-unknown"); }
+Refusal no_such_study() { return not_found("study-unknown"_reason); }
 
 OpenedStudy open_study(store::Store& store, const std::string& id, const Caller& caller) {
     auto study = store.study(id);
@@ -39,15 +39,14 @@ OpenedStudy open_study(store::Store& store, const std::string& id, const Caller&
 
 store::Study lock_for_author(store::Store& store, const std::string& id, const Caller& caller) {
     auto study = locked(store, id);
-    if (open_study(store, id, caller).role == StudyRole::Viewer)
-        throw forbidden("Only the authors of the study may do this.").because("study-author");
+    if (open_study(store, id, caller).role == StudyRole::Viewer) throw forbidden("study-author"_reason);
     return study;
 }
 
 store::Study lock_for_owner(store::Store& store, const std::string& id, const Caller& caller) {
     auto study = locked(store, id);
     if (open_study(store, id, caller).role != StudyRole::Owner && !caller.is_admin)
-        throw forbidden("Only the owner of the study may do this.").because("study-owner");
+        throw forbidden("study-owner"_reason);
     return study;
 }
 

@@ -27,8 +27,7 @@ constexpr std::int64_t max_bytes_of_owner = 64 << 20;  // of all chapters of all
 void refuse_many_studies(Store& store, PlayerId player) {
     if (store.study_use(player).studies >= max_studies ||
         std::ssize(store.studies_of(player)) >= max_authored_studies)
-        throw invalid(fmt::format("Nobody has more than {} studies.", max_studies))
-            .because("too-many-studies");
+        throw invalid("too-many-studies"_reason);
 }
 
 // Authors are named on the study's page, so nobody becomes one who does not follow its owner.
@@ -36,38 +35,29 @@ void check_author(Store& store, const Study& study, const store::Player& player)
     const auto followed = store.followed_by(player.id);
     const bool follows = std::ranges::find(followed, study.owner) != followed.end();
     if (!follows || player.kind != store::PlayerKind::Member || either_blocks(store, study.owner, player.id))
-        throw forbidden("Only members who follow the owner of the study can become authors.")
-            .because("study-not-following");
+        throw forbidden("study-not-following"_reason);
     if (std::ssize(store.study_authors(study.id)) >= max_study_authors)
-        throw invalid(fmt::format("A study has at most {} authors.", max_study_authors))
-            .because("too-many-authors");
+        throw invalid("too-many-authors"_reason.with("most", max_study_authors));
     if (std::ssize(store.studies_of(player.id)) >= max_authored_studies)
-        throw invalid(fmt::format("Nobody is an author of more than {} studies.", max_authored_studies))
-            .because("author-has-too-many-studies");
+        throw invalid("author-has-too-many-studies"_reason);
 }
 
 void refuse_many_chapters(std::size_t chapters) {
     if (chapters > api::max_chapters)
-        throw invalid(fmt::format("A study has at most {} chapters.", api::max_chapters))
-            .because("too-many-chapters");
+        throw invalid("too-many-chapters"_reason.with("most", api::max_chapters));
 }
 
 void refuse_full(Store& store, const Study& study) {
-    if (store.study_use(study.owner).bytes > max_bytes_of_owner)
-        throw invalid(
-            fmt::format("The studies of an account have at most {} MiB together.", max_bytes_of_owner >> 20))
-            .because("studies-full");
+    if (store.study_use(study.owner).bytes > max_bytes_of_owner) throw invalid("studies-full"_reason);
 }
 
 }  // namespace
 
-Refusal study_changed() {
-    return conflict("Somebody else has changed the study in the meantime.").because("study-changed");
-}
+Refusal study_changed() { return conflict("study-changed"_reason); }
 
 StudyChapter chapter_of(Store& store, const std::string& study, int number) {
     auto chapter = store.chapter(study, number);
-    if (!chapter) throw not_found("There is no such chapter.").because("chapter-unknown");
+    if (!chapter) throw not_found("chapter-unknown"_reason);
     return *std::move(chapter);
 }
 
@@ -133,8 +123,7 @@ Studies::Changed Studies::remove_author(Caller by, std::string id, std::string n
     return change([by, id, name](Store& store) {
         const auto player = player_named(store, name);
         auto study = player.id == by.id ? lock_for_author(store, id, by) : lock_for_owner(store, id, by);
-        if (!store.remove_study_author(id, player.id))
-            throw invalid("Only authors other than the owner can be removed.").because("study-no-author");
+        if (!store.remove_study_author(id, player.id)) throw invalid("study-no-author"_reason);
         return study;
     });
 }

@@ -17,7 +17,7 @@ using store::Team;
 
 constexpr std::ptrdiff_t max_teams = 20;  // for one player
 
-Refusal taken() { return name_taken("Another team has this name.").because("team-taken"); }
+Refusal taken() { return name_taken("team-taken"_reason); }
 
 Team locked(Store& store, const std::string& id) {
     auto team = store.lock_team(id);
@@ -26,25 +26,22 @@ Team locked(Store& store, const std::string& id) {
 }
 
 void lock_for_leader(Store& store, const std::string& id, const Caller& caller) {
-    if (!leads(locked(store, id), caller))
-        throw forbidden("Only the leader of the team may do this.").because("team-leader");
+    if (!leads(locked(store, id), caller)) throw forbidden("team-leader"_reason);
 }
 
 void refuse_many(Store& store, PlayerId player) {
     if (std::ssize(store.teams_of(player)) >= max_teams)
-        throw invalid(fmt::format("Nobody can be in more than {} teams.", max_teams))
-            .because("too-many-teams");
+        throw invalid("too-many-teams"_reason.with("most", max_teams));
 }
 
 }  // namespace
 
-Refusal no_such_team() { return not_found("There is no such team.").because("team-unknown"); }
+Refusal no_such_team() { return not_found("team-unknown"_reason); }
 
 bool leads(const Team& team, const Caller& caller) { return team.leader == caller.id || caller.is_admin; }
 
 void check_may_write_teams(const Caller& caller) {
-    if (caller.is_muted || caller.is_banned)
-        throw forbidden("You may not write here at present.").because("muted");
+    if (caller.is_muted || caller.is_banned) throw forbidden("muted"_reason);
 }
 
 std::string make_team(Store& store, const Caller& by, const TeamText& text, store::Moment now) {
@@ -66,12 +63,11 @@ void delete_team(Store& store, const std::string& id, const Caller& by) {
 }
 
 void join_team(Store& store, const std::string& id, const Caller& caller, store::Moment now) {
-    if (caller.is_banned) throw forbidden("You may not play with others at present.").because("banned");
+    if (caller.is_banned) throw forbidden("banned"_reason);
     store.lock_players({caller.id, caller.id});
     const auto team = locked(store, id);
     if (store.is_member(id, caller.id)) return;
-    if (either_blocks(store, team.leader, caller.id))
-        throw forbidden("The leader of this team does not let you in.").because("team-blocked");
+    if (either_blocks(store, team.leader, caller.id)) throw forbidden("team-blocked"_reason);
     refuse_many(store, caller.id);
     static_cast<void>(store.add_member(id, {caller.id, now}));
 }
@@ -79,20 +75,18 @@ void join_team(Store& store, const std::string& id, const Caller& caller, store:
 void leave_team(Store& store, const std::string& id, PlayerId player) {
     const auto team = locked(store, id);
     if (team.leader != player) return static_cast<void>(store.remove_member(id, player));
-    if (team.members > 1) throw conflict("Hand the team on to another member first.").because("team-hand-on");
+    if (team.members > 1) throw conflict("team-hand-on"_reason);
     store.delete_team(id);
 }
 
 void remove_from_team(Store& store, const std::string& id, const Caller& by, const std::string& name) {
     lock_for_leader(store, id, by);
-    if (!store.remove_member(id, player_named(store, name).id))
-        throw invalid("Only members other than the leader can be removed.").because("team-not-member");
+    if (!store.remove_member(id, player_named(store, name).id)) throw invalid("team-not-member"_reason);
 }
 
 void hand_on_team(Store& store, const std::string& id, const Caller& by, const std::string& name) {
     lock_for_leader(store, id, by);
-    if (!store.set_leader(id, player_named(store, name).id))
-        throw invalid("Only a member can lead the team.").because("team-not-member");
+    if (!store.set_leader(id, player_named(store, name).id)) throw invalid("team-not-member"_reason);
 }
 
 }  // namespace tafl::server

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::int64_t max_wait = milliseconds(24h * 365).count();
+constexpr std::chrono::days max_wait{365};
 constexpr std::int64_t latest = 1LL << 52;  // moments, in milliseconds
 
 const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
@@ -200,7 +200,7 @@ void check_ratings(const Settings& s) {
     if ((s.min_rating || s.max_rating) && rating_pool(s.terms).empty())
         throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
     if (s.min_rating && s.max_rating && *s.min_rating > *s.max_rating)
-        throw invalid("The least rating must not be above the greatest.").because("tournament-limits");
+        throw invalid("tournament-limits"_reason);
 }
 
 void check_clock(const Settings& settings) {
@@ -210,9 +210,7 @@ void check_clock(const Settings& settings) {
     if (settings.kind != TournamentKind::Arena) return;
     if (clock.kind != ClockKind::Fischer)
         throw invalid("An arena is played at one sitting; its clock counts minutes, not days.");
-    if (clock.initial + 40 * clock.increment > settings.duration)
-        throw invalid("One game would take longer than the arena; choose a shorter clock or more minutes.")
-            .because("tournament-short");
+    if (clock.initial + 40 * clock.increment > settings.duration) throw invalid("tournament-short"_reason);
 }
 
 void check(const Settings& settings) {
@@ -223,11 +221,8 @@ void check(const Settings& settings) {
 }
 
 store::Moment checked_start(store::Moment starts, store::Moment now) {
-    if (starts < now - 2min)
-        throw invalid("The tournament would have begun already; choose a later start.")
-            .because("tournament-past");
-    if (starts > now + milliseconds(max_wait))
-        throw invalid("A tournament begins within a year.").because("tournament-late");
+    if (starts < now - 2min) throw invalid("tournament-past"_reason);
+    if (starts > now + max_wait) throw invalid("tournament-late"_reason.with("days", max_wait.count()));
     return std::max(starts, now);
 }
 
@@ -255,9 +250,7 @@ void edit_begun(Settings& settings, const SettingsEdit& edit) {
     const auto texts = keys(in_begun);
     for (const auto& field : edit.body.raw())
         if (std::ranges::find(texts, std::string_view(field.key())) == texts.end())
-            throw conflict(
-                "The tournament has begun; only its name, description and announcement can change.")
-                .because("tournament-texts");
+            throw conflict("tournament-texts"_reason);
     edit_fields(settings, edit, in_begun);
 }
 

@@ -16,17 +16,16 @@ using boost::asio::awaitable;
 
 namespace {
 
-Refusal unknown() { return not_found("There is no such tournament.").because("tournament-unknown"); }
+Refusal unknown() { return not_found("tournament-unknown"_reason); }
 
 void require_member(const Caller& caller) {
-    if (caller.kind != store::PlayerKind::Member)
-        throw unauthenticated("This needs an account; sign in, or make one.").because("account-needed");
-    if (caller.is_banned) throw forbidden("You may not play with others at present.").because("banned");
+    if (caller.kind != store::PlayerKind::Member) throw unauthenticated("account-needed"_reason);
+    if (caller.is_banned) throw forbidden("banned"_reason);
 }
 
 void require_director(const Caller& caller, const LiveTournament& live) {
     if (caller.is_admin || (caller.id == live.head.by && caller.id != 0)) return;
-    throw forbidden("Only the director of the tournament may do this.").because("director-only");
+    throw forbidden("director-only"_reason);
 }
 
 std::string key_of(const std::string& id) { return "tournament " + id; }
@@ -35,29 +34,25 @@ std::string key_of(const std::string& id) { return "tournament " + id; }
 store::Tournament enter(store::Store& store, const std::string& id, const store::Entrant& entrant, int most) {
     auto head = store.lock_tournament(id);
     if (!head) throw unknown();
-    if (head->status >= TournamentStatus::Finished)
-        throw conflict("The tournament is over.").because("tournament-over");
+    if (head->status >= TournamentStatus::Finished) throw conflict("tournament-over"_reason);
     const auto entrants = store.entrants(id);
     const auto found = std::ranges::find(entrants, entrant.player, &store::Entrant::player);
     const auto in = std::ranges::count(entrants, EntrantState::Active, &store::Entrant::state);
     const bool is_in = found != entrants.end() && found->state == EntrantState::Active;
     if (entrant.state == EntrantState::Active && !is_in && (in >= most || std::ssize(entrants) >= 2 * most))
-        throw conflict(fmt::format("The tournament is full: it has {} players.", most))
-            .because("tournament-full");
+        throw conflict("tournament-full"_reason);
     if (found != entrants.end() && found->state == EntrantState::Removed)
-        throw forbidden("The director has removed you from this tournament.").because("tournament-removed");
+        throw forbidden("tournament-removed"_reason);
     store.set_entrant(id, entrant);
     return *head;
 }
 
 void check_rating(const TournamentSettings& settings, const std::optional<store::Rating>& rating) {
     if (!settings.min_rating && !settings.max_rating) return;
-    if (!rating)
-        throw forbidden("This tournament is for rated players; play a rated game first.")
-            .because("tournament-rating");
+    if (!rating) throw forbidden("tournament-rating"_reason);
     if ((settings.min_rating && rating->rating < *settings.min_rating) ||
         (settings.max_rating && rating->rating > *settings.max_rating))
-        throw forbidden("Your rating is outside of this tournament's limits.").because("tournament-rating");
+        throw forbidden("tournament-rating"_reason);
 }
 
 constexpr double unrated = 1500;
@@ -120,7 +115,7 @@ Tournaments::Tournaments(TournamentsContext context) : context_(std::move(contex
 Tournaments::CachedPtr Tournaments::open(const std::string& id) const {
     const auto found = open_.find(id);
     if (found != open_.end()) return found->second;
-    if (finished_.contains(id)) throw conflict("The tournament is over.").because("tournament-over");
+    if (finished_.contains(id)) throw conflict("tournament-over"_reason);
     throw unknown();
 }
 
@@ -137,10 +132,8 @@ Tournaments::CachedPtr Tournaments::put(LivePtr live) {
 
 awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest wanted) {
     require_member(caller);
-    if (caller.is_muted) throw forbidden("You may not write here at present.").because("muted");
-    if (open_.size() >= max_open)
-        throw too_many("The site has as many open tournaments as it can; try again later.")
-            .because("tournaments-full");
+    if (caller.is_muted) throw forbidden("muted"_reason);
+    if (open_.size() >= max_open) throw too_many("tournaments-full"_reason);
     if (!wanted.password.empty())
         wanted.settings.password_hash = co_await passwords_.hash(new_client(caller.address), wanted.password);
     store::Tournament head;
@@ -152,8 +145,7 @@ awaitable<std::string> Tournaments::create(Caller caller, TournamentRequest want
     auto job = [head](store::Store& store) {
         static_cast<void>(account_of(store, head.by));
         if (store.count_open_tournaments(head.by) >= max_open_per_player)
-            throw too_many("You direct three open tournaments already; wait until one is over.")
-                .because("too-many-tournaments");
+            throw too_many("too-many-tournaments"_reason.with("most", max_open_per_player));
         store.add_tournament(head);
         return read_tournament(store, head.id);
     };
@@ -168,8 +160,7 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
     require_member(caller);
     const auto live = co_await find(id, caller.address);
     require_director(caller, *live);
-    if (caller.is_muted && writes_text(body))
-        throw forbidden("You may not write here at present.").because("muted");
+    if (caller.is_muted && writes_text(body)) throw forbidden("muted"_reason);
     SettingsEdit edit{body, "", caller.id, context_.now()};
     const auto password = body.find_text("password", 0, max_tournament_password_length).value_or("");
     if (!password.empty())
@@ -191,17 +182,16 @@ awaitable<void> Tournaments::edit(Caller caller, std::string id, JsonFields body
 
 awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
     require_member(caller);
-    if (caller.is_bot) throw forbidden("Tournaments are for people.").because("tournament-bots");
+    if (caller.is_bot) throw forbidden("tournament-bots"_reason);
     auto cached = open(id);
     const auto settings = cached->live->settings;
     if (!cached->live->is_arena() && cached->live->head.status != TournamentStatus::Planned)
-        throw conflict("The tournament has begun; nobody can enter it any more.").because("tournament-begun");
+        throw conflict("tournament-begun"_reason);
     const bool was_in = cached->live->entrants.contains(caller.id);
     if (!settings.password_hash.empty() && !was_in) {
         const bool fits =
             co_await passwords_.matches(new_client(caller.address), password, settings.password_hash);
-        if (!fits)
-            throw forbidden("The password of this tournament is another one.").because("tournament-password");
+        if (!fits) throw forbidden("tournament-password"_reason);
     }
     struct Joined {
         store::Tournament head;
@@ -215,8 +205,7 @@ awaitable<void> Tournaments::join(Caller caller, std::string id, std::string pas
         const auto entrant = new_entrant(store, player, now, current);
         auto head = enter(store, id, entrant, max_entrants(current.kind));
         if (current.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
-            throw conflict("The tournament has begun; nobody can enter it any more.")
-                .because("tournament-begun");
+            throw conflict("tournament-begun"_reason);
         store.lock_players({player, player});
         static_cast<void>(account_of(store, player));
         return Joined{std::move(head), read_entrant(store, entrant)};
@@ -249,8 +238,7 @@ awaitable<void> Tournaments::set_entrant(CachedPtr cached, store::Entrant entran
 awaitable<void> Tournaments::leave(Caller caller, std::string id) {
     const auto cached = open(id);
     const auto found = cached->live->entrants.find(caller.id);
-    if (found == cached->live->entrants.end())
-        throw not_found("You are not in this tournament.").because("not-entered");
+    if (found == cached->live->entrants.end()) throw not_found("not-entered"_reason);
     auto entrant = found->second.entrant;
     entrant.state = cached->live->is_arena() ? EntrantState::Paused : EntrantState::Withdrawn;
     co_await set_entrant(cached, entrant);
@@ -262,8 +250,7 @@ awaitable<void> Tournaments::remove(Caller caller, std::string id, std::string n
     auto job = [name_key_of](store::Store& store) { return store.player_named(name_key_of); };
     const auto player = co_await context_.store.read_or_refuse(std::move(job), caller.address);
     const auto found = player ? cached->live->entrants.find(player->id) : cached->live->entrants.end();
-    if (found == cached->live->entrants.end())
-        throw not_found("Nobody of that name is in this tournament.").because("not-entered");
+    if (found == cached->live->entrants.end()) throw not_found("not-entered"_reason);
     auto entrant = found->second.entrant;
     entrant.state = EntrantState::Removed;
     co_await set_entrant(cached, entrant);
@@ -272,13 +259,9 @@ awaitable<void> Tournaments::remove(Caller caller, std::string id, std::string n
 awaitable<void> Tournaments::cancel(Caller caller, std::string id) {
     const auto cached = open(id);
     require_director(caller, *cached->live);
-    if (cached->live->head.status != TournamentStatus::Planned)
-        throw conflict("The tournament has begun; it can no longer be cancelled.")
-            .because("tournament-begun");
+    if (cached->live->head.status != TournamentStatus::Planned) throw conflict("tournament-begun"_reason);
     co_await set_status(cached, TournamentStatus::Cancelled);
-    if (cached->live->head.status != TournamentStatus::Cancelled)
-        throw conflict("The tournament has begun; it can no longer be cancelled.")
-            .because("tournament-begun");
+    if (cached->live->head.status != TournamentStatus::Cancelled) throw conflict("tournament-begun"_reason);
 }
 
 void Tournaments::changed(const CachedPtr& cached) {

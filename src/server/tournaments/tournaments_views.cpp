@@ -29,7 +29,7 @@ awaitable<std::shared_ptr<const LiveTournament>> Tournaments::find(std::string i
     if (const auto found = finished_.find(id); found != finished_.end()) co_return found->second->live;
     auto job = [id](store::Store& store) { return read_tournament(store, id); };
     auto live = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
-    if (!live) throw not_found("There is no such tournament.").because("tournament-unknown");
+    if (!live) throw not_found("tournament-unknown"_reason);
     if (!live->is_over()) {  // another node has written to it, and its message has not arrived yet
         changed(put(live));
     } else {

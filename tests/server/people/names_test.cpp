@@ -12,61 +12,47 @@ namespace {
 TEST(Names, WhatANameMayBe) {
     for (const auto* name : {"Ivar", "Ása", "Þórr", "Bjørn_2", "a-b", "Åsmund-the-Red", "99", "ǫlvir",
                              "Łukasz", "Ærø", "Ðuro", "12345678901234567890", "ÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞ"})
-        EXPECT_TRUE(check_name(name)) << name;
+        EXPECT_TRUE(is_valid_name(name)) << name;
 }
 
 TEST(Names, WhatANameMayNotBe) {
-    struct {
-        std::string_view name;
-        std::string_view says;
-    } const cases[] = {
-        {"", "2 to 20 characters"},
-        {"a", "this one has 1"},
-        {"Þ", "this one has 1"},
-        {"123456789012345678901", "this one has 21"},
-        {"Iv ar", "cannot contain ' '"},
-        {"<b>", "cannot contain '<'"},
-        {"a\"b", "cannot contain '\"'"},
-        {"-ivar", "begins with a letter"},
-        {"_ivar", "begins with a letter"},
-        {std::string_view("a\0b", 3), "\\x00"},
-        {"a\nb", "\\x0a"},
-        {"a\x7f"
-         "b",
-         "\\x7f"},
-        {"a\xc2\x85"
-         "b",
-         "cannot contain"},  // next line, a control character of C1
-        {"a\xe2\x80\xae"
-         "b",
-         "cannot contain"},  // turns the direction of writing
-        {"a\xe2\x80\x8b"
-         "b",
-         "cannot contain"},  // a blank without width
-        {"a\xcc\x8a"
-         "b",
-         "cannot contain"},                                      // a ring without its letter
-        {"\xd0\x98\xd0\xb2\xd0\xb0\xd1\x80", "cannot contain"},  // Cyrillic
-        {"a\xff"
-         "b",
-         "\\xff"},
-        {"a\xc3", "\\xc3"},
-        {"admin", "reserved for the site"},
-        {"Administrator", "reserved for the site"},
-        {"ADM1N-2", "reserved for the site"},
-        {"computer-3", "reserved for the site"},
-        {"C0mputer", "reserved for the site"},
-        {"guest-7k3f", "reserved for the site"},
-        {"Gu_est", "reserved for the site"},
-        {"Skjaldborg", "reserved for the site"},
-        {"me", "reserved for the site"},
+    const std::string_view names[] = {
+        "",  // too short, or too long, in letters
+        "a",
+        "Þ",
+        "123456789012345678901",
+        "Iv ar",  // no letter, digit, - or _
+        "<b>",
+        "a\"b",
+        std::string_view("a\0b", 3),
+        "a\nb",
+        "a\x7f"
+        "b",
+        "a\xc2\x85"
+        "b",  // next line, a control character of C1
+        "a\xe2\x80\xae"
+        "b",  // turns the direction of writing
+        "a\xe2\x80\x8b"
+        "b",  // a blank without width
+        "a\xcc\x8a"
+        "b",                                 // a ring without its letter
+        "\xd0\x98\xd0\xb2\xd0\xb0\xd1\x80",  // Cyrillic
+        "a\xff"
+        "b",
+        "a\xc3",
+        "-ivar",  // begins with neither letter nor digit
+        "_ivar",
+        "admin",  // reserved
+        "Administrator",
+        "ADM1N-2",
+        "computer-3",
+        "C0mputer",
+        "guest-7k3f",
+        "Gu_est",
+        "Skjaldborg",
+        "me",
     };
-    for (const auto& test : cases) {
-        const auto answer = check_name(test.name);
-        ASSERT_FALSE(answer) << test.name;
-        EXPECT_NE(answer.error().find(test.says), std::string::npos) << test.name << ": " << answer.error();
-        EXPECT_FALSE(has_control_characters(answer.error())) << answer.error();
-    }
+    for (const auto name : names) EXPECT_FALSE(is_valid_name(name)) << name;
 }
 
 TEST(Names, LookAlikesHaveOneKey) {

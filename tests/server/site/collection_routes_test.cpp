@@ -153,7 +153,7 @@ TEST_F(CollectionRoutes, WrongPositionsAreExplained) {
               "position, moves and pattern are those of a ruleset; say which with ruleset=NAME.");
     EXPECT_EQ(says("?moves=d1-d2"),
               "position, moves and pattern are those of a ruleset; say which with ruleset=NAME.");
-    EXPECT_EQ(says("?ruleset=nothing&moves=d1-d2"), "There is no ruleset 'nothing'.");
+    EXPECT_EQ(says("?ruleset=nothing&moves=d1-d2"), "There are no such rules.");
     EXPECT_THAT(says("?ruleset=brandub&position=7/7 a"), testing::StartsWith("position: "));
     EXPECT_THAT(says("?ruleset=brandub&moves=d1-e1 d1-e1"), testing::StartsWith("moves: move 2: "));
     EXPECT_EQ(says("?ruleset=brandub&moves=" + std::string(2001, 'x')),

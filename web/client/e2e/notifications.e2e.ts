@@ -67,7 +67,7 @@ it('an address is confirmed, sets a new password, and gets no more reminders', a
   await mail.getByLabel('E-mail address').fill('ivar@example.org');
   await mail.getByLabel('Current password').fill('wrong');
   await mail.getByRole('button', { name: 'Send a confirmation link' }).click();
-  await mail.getByText('Wrong password.').waitFor();
+  await mail.getByText('The password is wrong.').waitFor();
   await mail.getByLabel('Current password').fill(password);
   await mail.getByRole('button', { name: 'Send a confirmation link' }).click();
   await mail.getByText('A link is on its way to ivar@example.org').waitFor();

@@ -36,7 +36,7 @@ export function parse(path, text) {
 // Empty if the file is missing.
 export const read = (path) => (existsSync(path) ? parse(path, readFileSync(path, 'utf8')) : new Map());
 
-const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
+export const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
 
 // The plural forms of common numbers: a form for millions is not needed.
 function formsOf(language) {
@@ -77,13 +77,20 @@ export function compare(language, english, translated) {
 
 export const pathOf = (language, file) => join(folder, language, `${file}.json`);
 
-// The reasons of refusals in the sources of the server: `.because("blocked")`, `outdated("…", "abort-late")`.
+// The reasons of refusals in the sources of the server, each with the values that it is given:
+// `"chat-length"_reason.with("most", max_line_length)`; and those of positions, which src/api/line.cpp names.
 export function reasonsOfServer() {
-  const server = resolve(folder, '../../../src/server');
-  const sources = readdirSync(server, { recursive: true }).filter((name) => name.endsWith('.cpp'));
-  const reason = /\.because\("([^"]+)"\)|\b(?:refused|outdated)\([^;]*?,\s*"([a-z-]+)"\)/g;
-  const reasonsIn = (name) => [...readFileSync(join(server, name), 'utf8').matchAll(reason)].map(([, ...found]) => found.join(''));
-  return [...new Set(sources.flatMap(reasonsIn))];
+  const sources = resolve(folder, '../../../src');
+  const texts = readdirSync(sources, { recursive: true })
+    .filter((name) => /^(server|api)\/.*\.[ch]pp$/.test(name))
+    .map((name) => readFileSync(join(sources, name), 'utf8'));
+  const reason = /"([a-z-]+)"_reason\b([^;]*)|return "(setup-[a-z-]+)";/g;
+  return texts.flatMap((text) =>
+    [...text.matchAll(reason)].map(([, key, rest = '', setup]) => ({
+      key: key ?? setup,
+      values: [...rest.split('_reason')[0].matchAll(/\.with\("(\w+)"/g)].map(([, name]) => `{${name}}`).sort().join(' '),
+    })),
+  );
 }
 
 function report() {

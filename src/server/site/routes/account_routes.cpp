@@ -34,21 +34,16 @@ using store::Store;
 constexpr std::size_t max_settings_size = 8 << 10;        // bytes
 constexpr std::size_t max_guest_settings_size = 1 << 10;  // bytes
 
-Refusal is_taken(std::string_view name) {
-    return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)))
-        .because("name-taken");
-}
-
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * max_name_length);
-    if (const auto fine = check_name(name); !fine) throw invalid(fine.error()).because("name-form");
+    if (!is_valid_name(name))
+        throw invalid("name-form"_reason.with("least", min_name_length).with("most", max_name_length));
     return name;
 }
 
 std::string new_password(const JsonFields& body, std::string_view name) {
     std::string password = body.text("password", min_password_length, max_password_length);
-    if (auto fault = password_fault(password, name); !fault.empty())
-        throw invalid(std::move(fault)).because("password-weak");
+    if (is_guessable(password, name)) throw invalid("password-weak"_reason);
     return password;
 }
 
@@ -118,7 +113,7 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
         return keep_change(store, id, change, hash, now);
     };
     const bool kept = co_await services.store.write(job);
-    if (!kept) throw is_taken(*change.name);
+    if (!kept) throw name_taken("name-taken"_reason);
     if (change.name || change.password) co_await announce(services, id);
     if (change.password) {
         services.hub.close_sockets_of(id);
@@ -158,11 +153,10 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     body.allow({"name", "password"});
     const std::string name = wanted_name(body);
     std::string password = new_password(body, name);
-    if (request.caller.kind != PlayerKind::Guest)
-        throw forbidden("You have an account already; sign out to make another.").because("account-already");
+    if (request.caller.kind != PlayerKind::Guest) throw forbidden("account-already"_reason);
     const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
     const bool taken = co_await services.store.read(look, request.caller.address);
-    if (taken) throw is_taken(name);
+    if (taken) throw name_taken("name-taken"_reason);
     const std::string hash =
         co_await accounts->passwords.hash(new_client(limited_network(request.address)), std::move(password));
     const PlayerId id = request.caller.id;
@@ -170,9 +164,8 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
         return make_member(store, id, name, hash, now);
     };
     const Joined joined = co_await services.store.write(job);
-    if (joined == Joined::NameTaken) throw is_taken(name);
-    if (joined == Joined::NoGuest)
-        throw forbidden("You have an account already; sign out to make another.").because("account-already");
+    if (joined == Joined::NameTaken) throw name_taken("name-taken"_reason);
+    if (joined == Joined::NoGuest) throw forbidden("account-already"_reason);
     co_await announce(services, id);
     services.hub.close_sockets_of(id);
     co_return co_await with_new_session(services, id, request, 201);
@@ -194,7 +187,7 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     const auto [id, hash] = co_await services.store.read(job, request.caller.address);
     const Credentials of{id, key, hash};
     // The same sentence for a wrong name and a wrong password, so that names cannot be probed.
-    co_await check_proof(*accounts, of, request.address, password, code, "Wrong name or password.");
+    co_await check_proof(*accounts, of, request.address, password, code, "sign-in-wrong"_reason);
     co_await services.sessions.end(request.token);
     services.connections.close_session(request.caller.id, request.token);
     co_return co_await with_new_session(services, id, request);
@@ -222,8 +215,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
         return true;
     };
     const bool granted = co_await services.store.write(job);
-    if (!granted)
-        throw invalid("You do not have that many days of vacation left this year.").because("vacation-left");
+    if (!granted) throw invalid("vacation-left"_reason);
     services.hub.vacation_changed(id);
     co_return json_answer(co_await me_json(services, id));
 }

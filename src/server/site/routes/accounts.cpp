@@ -27,19 +27,18 @@ std::string given_password(const JsonFields& body, std::string_view key) {
 namespace {
 
 awaitable<void> check_password(Accounts& accounts, const Credentials& of, std::string address,
-                               std::string password, std::string sentence) {
+                               std::string password, RefusalText wrong) {
     accounts.guard.attempt(of.name_key, address);
     PasswordClient client{address, accounts.guard.is_proven(of.name_key, address)};
     const bool fits = co_await accounts.passwords.matches(std::move(client), std::move(password), of.hash);
-    if (!fits) throw unauthenticated(std::move(sentence)).because("password-wrong");
+    if (!fits) throw unauthenticated(std::move(wrong));
 }
 
 awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
     const auto look = [id](Store& store) { return has_second_factor(store, id); };
     const bool needs_code = co_await accounts.services.store.read(look);
     if (!needs_code) co_return;
-    if (code.empty())
-        throw unauthenticated("Enter the code from your app, or a recovery code.").because("code-needed");
+    if (code.empty()) throw unauthenticated("code-needed"_reason);
     const store::Moment now = accounts.services.now();
     const auto job = [id, code, now](Store& store) {
         const CodeCheck found = check_second_factor(store, id, code, now);
@@ -55,17 +54,16 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
         case CodeCheck::LastWrong:
             if (accounts.services.mails != nullptr) accounts.services.mails->wake();
             [[fallthrough]];
-        case CodeCheck::Wrong:
-            throw unauthenticated("This code is wrong, or was used already.").because("code-wrong");
+        case CodeCheck::Wrong: throw unauthenticated("code-wrong"_reason);
     }
 }
 
 }  // namespace
 
 awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string address, std::string password,
-                            std::string code, std::string sentence) {
+                            std::string code, RefusalText wrong) {
     address = limited_network(address);
-    co_await check_password(accounts, of, address, std::move(password), std::move(sentence));
+    co_await check_password(accounts, of, address, std::move(password), std::move(wrong));
     co_await check_code(accounts, of.id, std::move(code));
     accounts.guard.succeeded(of.name_key, address);
 }
@@ -85,13 +83,13 @@ awaitable<void> check_password_and_code(Accounts& accounts, PlayerId id, const R
     std::string code = body.find_text("code", 0, max_code_length).value_or("");
     const Credentials of = co_await current_credentials(accounts, id);
     co_await check_proof(accounts, of, request.address, std::move(password), std::move(code),
-                         "Wrong password.");
+                         "password-wrong"_reason);
 }
 
 awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
     const Credentials of = co_await current_credentials(accounts, id);
     address = limited_network(address);
-    co_await check_password(accounts, of, address, std::move(password), "Wrong password.");
+    co_await check_password(accounts, of, address, std::move(password), "password-wrong"_reason);
     accounts.guard.succeeded(of.name_key, address);
 }
 

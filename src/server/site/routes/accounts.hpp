@@ -33,10 +33,10 @@ struct Credentials {
 [[nodiscard]] std::string given_password(const JsonFields& body, std::string_view key);
 
 // Checks the password, and the code if the account has a second factor. Each failure counts for both. Throws
-// Refusal: TooMany, Unauthenticated with the sentence, or with the reason code-needed or code-wrong.
+// Refusal: TooMany, Unauthenticated with `wrong`, or with the reason code-needed or code-wrong.
 [[nodiscard]] boost::asio::awaitable<void> check_proof(Accounts& accounts, Credentials of,
                                                        std::string address, std::string password,
-                                                       std::string code, std::string sentence);
+                                                       std::string code, RefusalText wrong);
 
 // The credentials of a signed-in member.
 [[nodiscard]] boost::asio::awaitable<Credentials> current_credentials(Accounts& accounts, store::PlayerId id);

@@ -169,7 +169,7 @@ void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& b
 
 std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
     const std::optional<GameHead> game = store.game(id);
-    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
+    if (!game) throw not_found("game-unknown"_reason);
     std::string text;
     Briefs briefs(store);
     append_kept(text, store, *game, briefs, format);

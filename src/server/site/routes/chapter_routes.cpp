@@ -22,7 +22,7 @@ using store::Store;
 
 int chapter_in(const Request& request) {
     const auto number = parse_number<int>(request.segments.at(1), 1, INT_MAX);
-    if (!number) throw not_found("There is no such chapter.").because("chapter-unknown");
+    if (!number) throw not_found("chapter-unknown"_reason);
     return *number;
 }
 

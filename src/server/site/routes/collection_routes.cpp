@@ -126,9 +126,7 @@ std::string list_collected(const CollectedPage& page, Language language, bool by
 
 CollectedGame read_collected_game(Store& store, const std::string& id) {
     auto game = store.collected_game(id);
-    if (!game)
-        throw not_found(fmt::format("There is no game {} in the collection.", shown(id)))
-            .because("game-unknown");
+    if (!game) throw not_found("game-unknown"_reason);
     return *std::move(game);
 }
 

@@ -16,8 +16,7 @@ namespace {
 using boost::asio::awaitable;
 
 std::string game_id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0)))
-        throw not_found("There is no such game.").because("game-unknown");
+    if (!is_game_id(request.segments.at(0))) throw not_found("game-unknown"_reason);
     return request.segments[0];
 }
 

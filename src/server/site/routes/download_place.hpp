@@ -34,8 +34,7 @@ class DownloadPlace {
             if (!owner.key.empty() && downloads_->of.contains(owner.key) &&
                 downloads_->of.at(owner.key) >= owner.most)
                 throw rate_limited(2);
-        if (downloads_->count >= Downloads::most)
-            throw unavailable("Many files are downloaded now; try again in a moment.", 2).because("busy");
+        if (downloads_->count >= Downloads::most) throw unavailable("busy"_reason, 2);
         ++downloads_->count;
         for (const auto& owner : owners) {
             if (owner.key.empty()) continue;

@@ -29,11 +29,8 @@ std::string hint_json(const SearchAnswer& hint, const Game& game, Language langu
 }
 
 awaitable<Response> give_hint(const LivePlay& play, const Game& game, const Request& request) {
-    if (game.outcome().is_over())
-        throw invalid("The game is over in that position.").because("position-over");
-    if (play.rooms.touches_rated_game(request.caller.id, game))
-        throw forbidden("You play this position in a rated game; there are no hints until it is over.")
-            .because("hint-rated");
+    if (game.outcome().is_over()) throw invalid("position-over"_reason);
+    if (play.rooms.touches_rated_game(request.caller.id, game)) throw forbidden("hint-rated"_reason);
     Hints::Client client{request.caller.id, request.caller.address, {}};
     if (request.disconnect) {
         client.on_disconnect = [disconnect = request.disconnect](std::function<void()> callback) {

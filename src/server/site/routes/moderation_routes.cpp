@@ -153,8 +153,8 @@ std::vector<std::optional<double>> times_of(const std::vector<store::GameEvent>&
 
 Examined read_examined(Store& store, const std::string& id) {
     const auto head = store.game(id);
-    if (!head) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
-    if (!head->end) throw conflict("The game goes on.").because("not-over");
+    if (!head) throw not_found("game-unknown"_reason);
+    if (!head->end) throw conflict("not-over"_reason);
     Examined examined{*head, times_of(store.events(id)), {}, {}};
     Briefs briefs(store);
     const auto changes = store.rating_changes_of(id);
@@ -179,9 +179,7 @@ awaitable<std::vector<PvLine>> search(SearchPool& pool, std::shared_ptr<const Ga
                 *lines = found.result.info.lines;
                 resume();
             });
-        if (ticket == 0)
-            throw unavailable("Many people ask for hints just now; try again in a moment.", 2)
-                .because("busy");
+        if (ticket == 0) throw unavailable("busy"_reason, 2);
     };
     co_await suspend(std::move(begin));
     co_return *lines;
@@ -218,7 +216,7 @@ awaitable<Response> get_fair_play(Services& services, const Request& request) {
     const auto game = api::play(line, [&](const Game& after) {
         if (positions.size() < max_plies) positions.push_back(std::make_shared<const Game>(after));
     });
-    if (!game) throw conflict("The rules of this game can no longer be read.").because("rules-unreadable");
+    if (!game) throw conflict("rules-unreadable"_reason);
 
     // The position before move i is the one after move i - 1. Positions of the opening are not searched.
     std::vector<std::vector<PvLine>> lines(static_cast<std::size_t>(opening_plies));

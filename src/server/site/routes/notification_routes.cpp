@@ -34,7 +34,7 @@ bool sends_mail(const Services& services) { return services.mails != nullptr && 
 bool sends_pushes(const Services& services) { return services.pushes != nullptr && services.pushes->is_on(); }
 
 void refuse_without_mail(const Services& services) {
-    if (!sends_mail(services)) throw forbidden("This site sends no mail.").because("mail-none");
+    if (!sends_mail(services)) throw forbidden("mail-none"_reason);
 }
 
 struct Offered {
@@ -106,20 +106,15 @@ awaitable<Response> put_mail(SharedAccounts accounts, std::shared_ptr<Confirmati
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"address", "password", "language"});
     const std::string address = body.text("address", 1, max_mail_address_length);
-    if (!is_mail_address(address))
-        throw invalid("An e-mail address looks like name@example.org.").because("mail-address");
+    if (!is_mail_address(address)) throw invalid("mail-address"_reason);
     const std::string language = page_language(body);
     co_await check_current(*accounts, id, request.address, given_password(body, "password"));
     const auto now = services.now();
     limits->take(id, address);
     const auto job = [id, address, language, now](Store& store) {
         static_cast<void>(account_of(store, id));
-        if (is_denied(store, Denied::Mail, mailbox_of(address), now))
-            throw forbidden("A banned player had this address; it cannot be used yet.")
-                .because("mail-banned");
-        if (!request_address(store, id, address, now))
-            throw forbidden("The owner of this address wants no mail from this site.")
-                .because("mail-refused");
+        if (is_denied(store, Denied::Mail, mailbox_of(address), now)) throw forbidden("mail-banned"_reason);
+        if (!request_address(store, id, address, now)) throw forbidden("mail-refused"_reason);
         set_page_language(store, id, language, now);
         post(store, mail_queue, id, {NoticeKind::Confirm}, now);
     };
@@ -139,8 +134,7 @@ awaitable<Response> delete_mail(SharedAccounts accounts, const Request& request)
 awaitable<Response> put_push(SharedAccounts accounts, const Request& request) {
     Services& services = accounts->services;
     const PlayerId id = session_of_member(request);
-    if (!sends_pushes(services))
-        throw forbidden("This site sends no messages to browsers.").because("push-none");
+    if (!sends_pushes(services)) throw forbidden("push-none"_reason);
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"endpoint", "p256dh", "auth", "language"});
     SubscribedBrowser browser;
@@ -149,7 +143,7 @@ awaitable<Response> put_push(SharedAccounts accounts, const Request& request) {
     browser.secret = body.text("auth", 1, 30);
     const auto made =
         parse_subscription(browser.endpoint, browser.key, browser.secret, services.pushes->hosts());
-    if (!made) throw invalid(made.error() + ".").because("push-wrong");
+    if (!made) throw invalid("push-wrong"_reason);
     browser.id = subscription_id(browser.endpoint);
     browser.session = hex(token_hash(request.token));
     browser.language = page_language(body);
@@ -192,9 +186,7 @@ awaitable<Response> post_confirmation(Services& services, const Request& request
     const auto job = [token = body.text("token", 1, max_mail_token_length),
                       now = services.now()](Store& store) { return confirm_address(store, token, now); };
     const PlayerId id = co_await services.store.write(job);
-    if (id == 0)
-        throw not_found("This link has already been used or has expired. Ask for a new one.")
-            .because("link-over");
+    if (id == 0) throw not_found("link-over"_reason);
     co_return no_content();
 }
 
@@ -203,7 +195,7 @@ awaitable<Response> post_unsubscribe(Services& services, const Request& request)
         return unsubscribe(store, token, now);
     };
     const bool is_known = co_await services.store.write(job);
-    if (!is_known) throw not_found("There is nothing to unsubscribe from here.").because("link-over");
+    if (!is_known) throw not_found("link-over"_reason);
     co_return no_content();
 }
 

@@ -176,12 +176,9 @@ std::string context_of_study(Store& store, const Caller& by, PlayerId whom, cons
 std::int64_t add_report(Store& store, const Caller& caller, const Complaint& complaint, store::Moment now) {
     const PlayerId by = caller.id;
     const Player whom = player_named(store, complaint.player);
-    if (whom.id == by) throw invalid("You cannot report yourself.").because("report-self");
-    if (!complaint.game.empty() && !store.game(complaint.game))
-        throw not_found(fmt::format("There is no game {}.", shown(complaint.game))).because("game-unknown");
-    if (store.count_open_reports(by) >= max_reports)
-        throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60)
-            .because("too-many-reports");
+    if (whom.id == by) throw invalid("report-self"_reason);
+    if (!complaint.game.empty() && !store.game(complaint.game)) throw not_found("game-unknown"_reason);
+    if (store.count_open_reports(by) >= max_reports) throw too_many("too-many-reports"_reason, 24 * 60 * 60);
     return store.add_report({0, by, whom.id, complaint.game, complaint.text, now,
                              complaint.study.empty()
                                  ? context_of(store, by, whom.id, complaint.message)
@@ -192,7 +189,7 @@ awaitable<Response> post_report(Services& services, SharedLimiter& limiter, cons
     const Complaint complaint = wanted_report(request);
     const std::string& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address))
-        throw too_many("Too many reports came from your address.", seconds).because("too-many-reports");
+        throw too_many("too-many-reports"_reason, seconds);
     const store::Moment now = services.now();
     const auto job = [by = request.caller, complaint, now](Store& store) {
         return add_report(store, by, complaint, now);

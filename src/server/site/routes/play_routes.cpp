@@ -80,8 +80,7 @@ awaitable<Response> challenge_route(Services& services, SharedLimiter& limiter, 
 }
 
 std::string id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0)))
-        throw not_found("There is no such game or challenge.").because("game-unknown");
+    if (!is_game_id(request.segments.at(0))) throw not_found("game-unknown"_reason);
     return request.segments[0];
 }
 

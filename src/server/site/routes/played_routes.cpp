@@ -60,7 +60,7 @@ awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, con
     const auto now = services.now();
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, now))
-        throw too_many("Too many games came from your address.", seconds).because("too-many-sent");
+        throw too_many("too-many-sent"_reason, seconds);
     // Replayed on the thread that reads: a thousand moves take milliseconds.
     const auto work = [wanted = read_played(services.games, request, now)](store::Store&) {
         return replay(wanted);

@@ -132,9 +132,7 @@ using Made = awaitable<Response> (*)(DrawingPool&, const Request&, RulesetPtr);
 
 awaitable<Response> of_ruleset(DrawingPool& drawings, const Request& request, Made make) {
     auto found = find_builtin(request.segments.at(0));
-    if (!found)
-        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])))
-            .because("ruleset-unknown");
+    if (!found) throw not_found("ruleset-unknown"_reason);
     return make(drawings, request, std::move(found));
 }
 
@@ -142,7 +140,7 @@ awaitable<Response> of_game(Services& services, DrawingPool& drawings, const Req
     const auto id = request.segments.at(0);
     const auto job = [id](store::Store& store) { return store.game(id); };
     const auto game = co_await services.store.read(job, request.caller.address);
-    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
+    if (!game) throw not_found("game-unknown"_reason);
     const auto rules = ruleset_of(game->terms);
     if (!rules) throw invalid(rules.error().message + ".");
     RulesetPtr ruleset = *rules;

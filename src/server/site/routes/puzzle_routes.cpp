@@ -120,8 +120,7 @@ awaitable<Response> get_puzzle(Services& services, const Request& request) {
 
 const PuzzleSet& query_set(const Request& request) {
     const auto name = request.query_value("ruleset");
-    if (!find_builtin(name))
-        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
+    if (!find_builtin(name)) throw not_found("ruleset-unknown"_reason);
     if (const auto* set = find_puzzle_set(name)) return *set;
     throw not_found("There are no puzzles with these rules.");
 }

@@ -24,8 +24,7 @@ constexpr int leaders_read = 4 * max_leaders;  // more than shown, because some 
 constexpr int max_history = 1'000;             // on one page
 
 std::string known_pool(std::string_view pool) {
-    if (pool_title(pool).empty())
-        throw not_found(fmt::format("There is no pool {}.", shown(pool))).because("pool-unknown");
+    if (pool_title(pool).empty()) throw not_found("pool-unknown"_reason);
     return std::string(pool);
 }
 

@@ -37,9 +37,7 @@ struct Comer {
 Comer member_of_reset(Store& store, const std::string& token, store::Moment now) {
     const Reset reset = find_reset(store, token, now);
     const auto player = reset.player == 0 ? std::nullopt : store.player(reset.player);
-    if (!player || player->kind != store::PlayerKind::Member)
-        throw not_found("This link has already been used or has expired. Ask for a new one.")
-            .because("link-over");
+    if (!player || player->kind != store::PlayerKind::Member) throw not_found("link-over"_reason);
     return {*player, reset.by};
 }
 
@@ -62,7 +60,7 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
     const std::string key = name_key(body.text("name", 1, 4 * max_name_length));
     const std::string code = body.text("code", 1, max_code_length);
     std::string password = body.text("password", min_password_length, max_password_length);
-    if (auto fault = password_fault(password, key); !fault.empty()) throw invalid(std::move(fault));
+    if (is_guessable(password, key)) throw invalid("password-weak"_reason);
     const std::string address = limited_network(request.address);
     resets->guard.attempt(key, address);
     const std::string hash = co_await resets->passwords.hash(new_client(address), std::move(password));
@@ -70,8 +68,7 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
         const std::optional<Player> player = store.player_named(key);
         if (!player || player->kind != store::PlayerKind::Member ||
             !use_recovery_code(store, player->id, code))
-            throw unauthenticated("This name and this recovery code do not belong together.")
-                .because("code-wrong");
+            throw unauthenticated("code-wrong"_reason);
         set_new_password(store, player->id, hash);
         return player->id;
     };
@@ -91,8 +88,7 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     const store::Moment now = services.now();
     const auto look = [token, now](Store& store) { return member_of_reset(store, token, now).player; };
     const Player player = co_await services.store.read(look, request.address);
-    if (auto fault = password_fault(password, player.name); !fault.empty())
-        throw invalid(std::move(fault)).because("password-weak");
+    if (is_guessable(password, player.name)) throw invalid("password-weak"_reason);
     const std::string hash =
         co_await resets->passwords.hash(new_client(limited_network(request.address)), std::move(password));
     const auto job = [token, now, hash](Store& store) {  // the link may have been used in the meantime

@@ -49,7 +49,7 @@ SentReview read_sent(const Request& request) {
 
 GameHead existing_game(Store& store, const std::string& id) {
     auto game = store.game(id);
-    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
+    if (!game) throw not_found("game-unknown"_reason);
     return *std::move(game);
 }
 
@@ -57,7 +57,7 @@ GameHead own_finished_game(Store& store, const std::string& id, store::PlayerId 
     auto game = existing_game(store, id);
     if (caller == 0 || std::ranges::find(game.players, caller) == game.players.end())
         throw forbidden("Only the players of a game store its review.");
-    if (!game.end) throw conflict("The game goes on.").because("not-over");
+    if (!game.end) throw conflict("not-over"_reason);
     return game;
 }
 
@@ -79,7 +79,7 @@ std::string checked(const GameHead& game, const SentReview& sent) {
 
 [[noreturn]] void refuse_missing(Store& store, const std::string& id) {
     static_cast<void>(existing_game(store, id));
-    throw not_found("Nobody has stored a review of this game.").because("review-unknown");
+    throw not_found("review-unknown"_reason);
 }
 
 // The stored review with the author's name; null if the author is unknown or has left.
@@ -101,7 +101,7 @@ awaitable<Response> get_review(Services& services, const Request& request) {
 awaitable<Response> put_review(Services& services, ReviewLimiter& limiter, const Request& request) {
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
-        throw too_many("Too many reviews came from your address.", seconds).because("too-many-sent");
+        throw too_many("too-many-sent"_reason, seconds);
     const auto id = request.segments.at(0);
     const auto sent = read_sent(request);
     const auto check = [id, sent, caller = request.caller.id](Store& store) {

@@ -49,8 +49,7 @@ awaitable<Response> all_rulesets(Texts& texts, const Request& request) {
 awaitable<Response> one_ruleset(Texts& texts, const Request& request) {
     const auto& name = request.segments.at(0);
     const auto found = find_builtin(name);
-    if (!found)
-        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(name))).because("ruleset-unknown");
+    if (!found) throw not_found("ruleset-unknown"_reason);
     co_return kept(texts, name, request,
                    [&](Language language) { return api::ruleset_json(*found, language); });
 }

@@ -63,8 +63,7 @@ awaitable<Response> put_second_factor(SharedAccounts accounts, const Request& re
     body.allow({"code"});
     const std::string code = body.text("code", 1, max_code_length);
     const auto job = [id, code, now = accounts->services.now()](Store& store) {
-        if (!confirm_second_factor(store, id, code, now))
-            throw unauthenticated("This is not the code your app is showing now.").because("code-wrong");
+        if (!confirm_second_factor(store, id, code, now)) throw unauthenticated("code-wrong"_reason);
         return make_recovery_codes(store, id, now);
     };
     co_return codes_answer(co_await accounts->services.store.write(job), 200);

@@ -165,8 +165,7 @@ StudyServices::StudyServices(Services& all)
 
 void StudyServices::admit(SharedLimiter& limiter, const Request& request) {
     require_member(request.caller);
-    if (request.caller.is_muted || request.caller.is_banned)
-        throw forbidden("You may not write here at present.").because("muted");
+    if (request.caller.is_muted || request.caller.is_banned) throw forbidden("muted"_reason);
     admit_reader(limiter, request);
 }
 

@@ -69,9 +69,7 @@ awaitable<Response> post_token(Services& services, const Request& request) {
     std::string name = body.line("name", 1, max_api_token_name_length);
     const store::Scope scopes = wanted_scopes(body);
     const auto made = co_await services.tokens.make(request.caller.id, std::move(name), scopes);
-    if (!made)
-        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", max_api_tokens))
-            .because("too-many-tokens");
+    if (!made) throw too_many("too-many-tokens"_reason);
     JsonWriter json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');
     co_return json_answer(json.take(), 201);
@@ -95,9 +93,7 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
 // Only before the first rated game, so that a bot cannot take over a person's ratings.
 void make_bot(Store& store, PlayerId id) {
     if (account_of(store, id).is_bot) return;
-    if (has_played_rated(store, id))
-        throw conflict("This account has played rated games as a person; make another one for the program.")
-            .because("bot-rated");
+    if (has_played_rated(store, id)) throw conflict("bot-rated"_reason);
     store.set_flag(id, store::PlayerFlag::Bot, true);
 }
 

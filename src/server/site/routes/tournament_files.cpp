@@ -24,8 +24,7 @@ using FileLimiter = RateLimiter<store::Moment>;
 
 constexpr Rate files_of_address{8, 8.0 / (5 * 60)};
 awaitable<LivePtr> find(Services& services, const Request& request) {
-    if (!is_game_id(request.segments.at(0)))
-        throw not_found("There is no such tournament.").because("tournament-unknown");
+    if (!is_game_id(request.segments.at(0))) throw not_found("tournament-unknown"_reason);
     std::string id = request.segments[0];
     co_return co_await services.tournaments.find(std::move(id), request.caller.address);
 }

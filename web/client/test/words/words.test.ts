@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import openapi from '../../../../src/server/site/openapi.json';
 import { dateText, interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../../src/words';
 import { refusalText } from '../../src/words/refusals';
-import { compare, files, languages as codes, parse, pathOf, read, reasonsOfServer } from '../../words/check.mjs';
+import { compare, files, languages as codes, parse, pathOf, placeholders, read, reasonsOfServer } from '../../words/check.mjs';
 
 describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)))('%s, %s', (code, file) => {
   it('has the sentences of English, with the same values', () => {
@@ -53,11 +54,26 @@ it('says a refusal by its reason, else by its kind, else in English', async () =
   await setLanguage('en');
 });
 
-it('has a sentence for every reason that the server gives', () => {
-  const reasons = reasonsOfServer();
-  expect(reasons.length).toBeGreaterThan(50);
+it('puts the values of a refusal into its sentence', async () => {
+  await setLanguage('de');
+  const refused = { error: 'bad-request', reason: 'too-many-teams', values: { most: 7 }, text: 'You can be in at most 7 teams.' };
+  expect(await refusalText(refused)).toBe('In mehr als 7 Teams kann niemand sein.');
+  await setLanguage('en');
+  expect(await refusalText(refused)).toBe(refused.text);
+});
+
+describe('the refusals', () => {
   const words = read(pathOf('en', 'refusals'));
-  expect(reasons.filter((reason) => !words.has(reason))).toEqual([]);
+  const reasons = reasonsOfServer();
+  const kinds = openapi.components.schemas.ErrorCode.enum; // what a refusal without a reason is called
+  it('have a sentence for every reason that the server gives, with its values', () => {
+    expect(reasons.filter(({ key, values }) => placeholders(words.get(key) ?? '?{}') !== values)).toEqual([]);
+  });
+  it('have no other', () => {
+    const known = new Set([...reasons.map(({ key }) => key), ...kinds]);
+    expect([...words.keys()].filter((key) => !known.has(key))).toEqual([]);
+  });
+  it('repeat no limit', () => expect([...words.values()].filter((text) => /[0-9]/.test(text))).toEqual([]));
 });
 
 it('says in English what a language lacks', async () => {
