@@ -4,12 +4,6 @@
 
 namespace tafl {
 
-namespace {
-
-constexpr std::array<std::string_view, 4> language_codes{"en", "de", "da", "es"};
-
-}  // namespace
-
 std::string_view code_of(Language language) noexcept {
     return language_codes[static_cast<std::size_t>(language)];
 }

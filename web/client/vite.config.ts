@@ -35,7 +35,9 @@ function routeList(): Plugin {
   };
 }
 
-// Writes first/LANGUAGE.html: the initial HTML that the server inserts into the first page, readable before
+const json = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
+
+// Writes first/LANGUAGE.html for each code that browsers send: the initial HTML that the server inserts into the first page, readable before
 // any script runs. It looks like src/play/home.tsx, which replaces it.
 function firstView(): Plugin {
   const folder = join(import.meta.dirname, 'words');
@@ -59,8 +61,9 @@ function firstView(): Plugin {
     name: 'first-view',
     apply: 'build',
     generateBundle() {
-      for (const language of Object.keys(JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')) as object))
-        this.emitFile({ type: 'asset', fileName: `first/${language}.html`, source: view(language) });
+      const own = Object.keys(json('words/languages.json')).map((language) => [language, language]);
+      for (const [code, language] of [...own, ...Object.entries<string>(json('words/relatives.json'))])
+        this.emitFile({ type: 'asset', fileName: `first/${code}.html`, source: view(language!) });
     },
   };
 }
@@ -71,6 +74,7 @@ function firstView(): Plugin {
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
   const publicFolder = join(import.meta.dirname, 'public');
+  const spokenByRules: string[] = json('../../src/server/site/openapi.json').components.schemas.Language.enum;
   let printed: string[] = []; // names of the files that get a fingerprint
   const isLeftOut = (name: string) => /\.map$|^\w+\.txt$|^first\/|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
@@ -89,7 +93,7 @@ function serviceWorker(): Plugin {
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, sourcemap: false });
       hash.update(code);
       const version = hash.digest('hex').slice(0, 16);
-      const texts = ['en', 'de', 'da', 'es'].map((language) => `/api/v1/differences?language=${language}`);
+      const texts = spokenByRules.map((language) => `/api/v1/differences?language=${language}`);
       const files = [...kept.map(([name]) => `/${name}`), ...texts];
       printed = all.map(([name]) => name).filter((name) => name !== 'index.html');
       const page = bundle['index.html'];

@@ -7,6 +7,7 @@
 #include <set>
 #include <system_error>
 
+#include "base/language.hpp"
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
@@ -202,7 +203,8 @@ Command print_command() {
                         "--theme", "THEME",
                         "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
                         print::theme_names()),
-                    choice_option("--language", "CODE", "en, de, da or es (en)", {"en", "de", "da", "es"}),
+                    choice_option("--language", "CODE", "en, de, da or es (en)",
+                                  {language_codes.begin(), language_codes.end()}),
                     {"--square", "MM", "width of a square of the board; the pieces match it (25)"},
                     {"--travel", "", "squares of 15 mm"},
                     choice_option("--poster", "PAPER",

@@ -1,3 +1,4 @@
+#include "base/language.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
@@ -37,7 +38,7 @@ Command rules_command() {
         .operand = {.name = "RULESET", .offers = Offers::Rulesets},
         .options = {choice_option("--format", "FORMAT", "text, otn or file (text)", {"text", "otn", "file"}),
                     choice_option("--language", "LANGUAGE", "of the text: en, de, da or es (en)",
-                                  {"en", "de", "da", "es"})},
+                                  {language_codes.begin(), language_codes.end()})},
         .examples = {{"tafl rules fetlar", "how the game is played"},
                      {"tafl rules brandub --format file > mine.toml", "a start for a ruleset of your own"},
                      {"tafl rules mine.toml --language da", "a ruleset of your own, in Danish"}},

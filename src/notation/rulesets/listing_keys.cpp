@@ -6,6 +6,7 @@
 #include <array>
 #include <span>
 
+#include "base/language.hpp"
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 
@@ -23,7 +24,6 @@ std::unexpected<std::string> takes(std::string_view key, std::string_view what) 
 
 constexpr std::array<std::string_view, 4> selfplay_keys{"selfplay.nodes", "selfplay.attackers",
                                                         "selfplay.defenders", "selfplay.draws"};
-constexpr std::array<std::string_view, 4> languages{"en", "de", "da", "es"};
 constexpr std::array<std::string_view, 5> things{"throne", "corners", "marked", "capture", "fort"};
 constexpr std::array<std::string_view, 17> clauses{
     "board", "moving", "marked", "camps", "capture", "king-arm",   "hostile", "trap", "shieldwall",
@@ -37,7 +37,7 @@ bool is_in(std::span<const std::string_view> list, std::string_view word) noexce
 std::string_view language_in(std::string_view key, std::string_view table) noexcept {
     if (!key.starts_with(table)) return {};
     const auto code = key.substr(table.size());
-    return is_in(languages, code) ? code : std::string_view();
+    return is_in(language_codes, code) ? code : std::string_view();
 }
 
 // "throne" in "names.throne.de"; empty for any other key.
@@ -89,7 +89,7 @@ bool is_listing_key(std::string_view key) noexcept {
            !thing_in(key).empty() || !sentences_in(key).empty() || is_in(selfplay_keys, key);
 }
 
-std::span<const std::string_view> listing_languages() noexcept { return languages; }
+std::span<const std::string_view> listing_languages() noexcept { return language_codes; }
 std::span<const std::string_view> nameable_things() noexcept { return things; }
 std::span<const std::string_view> clauses_with_sentences() noexcept { return clauses; }
 
@@ -98,7 +98,7 @@ std::string listing_key_mistake(std::string_view key) {
     const auto takes_table = [&](std::string_view example, const std::string& what) {
         return fmt::format("unknown key {}: {} takes {}, such as {}", in_quotes(key), table, what, example);
     };
-    const auto codes = join(languages);
+    const auto codes = join(language_codes);
     if (table == "titles" || table == "sources")
         return takes_table(fmt::format("{}.de = \"…\"", table), "texts by language, " + codes);
     if (table == "names")

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "rulebook/rulebook.hpp"
 #include "server/base/page.hpp"
 #include "server/base/plain_text.hpp"
@@ -76,7 +77,7 @@ template <std::integral Number>
 [[nodiscard]] inline Language query_language(const Request& request) {
     const auto code = request.query_value("language");
     const auto language = code.empty() ? Language::English : find_language(code);
-    if (!language) throw invalid("language must be en, de, da or es.");
+    if (!language) throw invalid(fmt::format("language must be {}.", join_list(language_codes, "or")));
     return *language;
 }
 

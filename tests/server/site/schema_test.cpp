@@ -10,6 +10,7 @@
 #include <iterator>
 #include <regex>
 
+#include "base/language.hpp"
 #include "server/base/refusal.hpp"
 #include "server/net/http_message.hpp"
 #include "support/paths.hpp"
@@ -66,6 +67,12 @@ TEST(ApiSchema, ListsEveryRefusalCode) {
         listed += fmt::format("{}\"{}\"", listed.ends_with('[') ? "" : ",", server::to_string(code));
     }
     EXPECT_THAT(schema.fault(boost::json::value("gone"), "ErrorCode"), ::testing::HasSubstr(listed + "]"));
+}
+
+TEST(ApiSchema, ListsTheLanguages) {
+    const auto fault = ApiSchema::of_site().fault(boost::json::value("xx"), "Language");
+    EXPECT_THAT(fault,
+                ::testing::HasSubstr(fmt::format("none of [\"{}\"]", fmt::join(language_codes, "\",\""))));
 }
 
 // "409 `too-late` or `taken`": docs/protocols/site.md names each code after its status.

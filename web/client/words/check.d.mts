@@ -3,7 +3,8 @@ export const files: readonly string[];
 export const languages: readonly string[];
 export function parse(path: string, text: string): Sentences;
 export function read(path: string): Sentences;
-export function reasonsOfServer(): string[];
+export function reasonsOfServer(): { key: string; values: string }[];
+export function placeholders(text: string): string;
 export function pathOf(language: string, file: string): string;
 export function compare(
   language: string,

@@ -61,7 +61,6 @@ std::string first_view(StaticFiles& files, std::string_view languages) {
         const auto tag = trimmed(languages.substr(0, end));
         std::string code(tag.substr(0, tag.find_first_of("-;")));
         std::ranges::transform(code, code.begin(), to_lower);
-        if (code == "no" || code == "nn") code = "nb";
         if (const auto file = in(code)) return file->body;
         languages.remove_prefix(std::min(end + 1, languages.size()));
     }
