@@ -3,6 +3,7 @@ export type * from './api';
 export { createBoard } from './board';
 export { boardDefaults } from './defaults';
 export { english } from './english';
-export { marginOf } from './geometry';
+export { fileOf, marginOf, rankOf, squareAt } from './geometry';
 export { miniature } from './miniature';
+export { cellsOf, rowsOf } from './position';
 export { pieceId } from './shields';

@@ -9,22 +9,31 @@ const kinds: Record<string, PieceKind> = { t: 'attacker', T: 'defender', K: 'kin
 
 export const sideOf = (kind: PieceKind): Side => (kind === 'attacker' || kind === 'commander' ? 'attackers' : 'defenders');
 
-// Lenient: an unknown letter is an empty square.
+const maxSize = 19;
+
+// The squares of a position, bottom rank first: the letter of each, '' if it is empty. Lenient: any other character stands for a square.
+export const cellsOf = (position: string): string[][] =>
+  (position.trim().split(/\s+/)[0] ?? '')
+    .split('/')
+    .filter(Boolean)
+    .map((row) => (row.match(/\d+|\D/g) ?? []).flatMap((part) => (/\d/.test(part) ? Array<string>(Math.min(Number(part), maxSize)).fill('') : [part])))
+    .reverse();
+
+// The rows, without the side to move.
+export const rowsOf = (cells: readonly (readonly string[])[]): string =>
+  cells
+    .map((row) => row.map((letter) => letter || ' ').join('').replace(/ +/g, (gap) => String(gap.length)))
+    .reverse()
+    .join('/');
+
 export function piecesOf(position: string): Pieces {
   const pieces: Pieces = new Map();
-  const rows = (position.trim().split(/\s+/)[0] ?? '').split('/');
-  rows.forEach((row, index) => {
-    const rank = rows.length - 1 - index;
-    let file = 0;
-    for (const part of row.match(/\d+|\D/g) ?? []) {
-      if (/\d/.test(part)) {
-        file += Number(part);
-        continue;
-      }
-      const kind = kinds[part];
+  const cells = cellsOf(position);
+  for (let rank = cells.length - 1; rank >= 0; rank--) {
+    cells[rank]!.forEach((letter, file) => {
+      const kind = kinds[letter];
       if (kind) pieces.set(squareAt(file, rank), kind);
-      file++;
-    }
-  });
+    });
+  }
   return pieces;
 }

@@ -1,12 +1,9 @@
 // Editing a position as text: rows, top rank first, and the side to move. No rule of the game: the rules judge the result.
+import { fileOf, rankOf, squareAt } from '@skjaldborg/board';
 import { parsePosition, toPosition } from '../board/position_text';
 import type { BoardState, Side, Square } from '../wire';
 
 export type Letter = 't' | 'T' | 'K' | 'c' | 'N' | '';
-
-const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
-const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
-const nameOf = (file: number, rank: number): Square => `${String.fromCharCode(97 + file)}${rank + 1}`;
 
 export function letterAt(position: string, square: Square): Letter {
   return (parsePosition(position).cells[rankOf(square)]?.[fileOf(square)] ?? '') as Letter;
@@ -16,7 +13,7 @@ export function letterAt(position: string, square: Square): Letter {
 export function put(position: string, square: Square, letter: Letter): string {
   const placement = parsePosition(position);
   placement.cells = placement.cells.map((row, rank) =>
-    row.map((cell, file) => (nameOf(file, rank) === square ? letter : letter === 'K' && cell === 'K' ? '' : cell)),
+    row.map((cell, file) => (squareAt(file, rank) === square ? letter : letter === 'K' && cell === 'K' ? '' : cell)),
   );
   return toPosition(placement);
 }
@@ -41,7 +38,7 @@ export const lettersOf = (...positions: string[]): Exclude<Letter, ''>[] =>
 // A board on which any piece may go to any empty square.
 export function freeBoard(ground: BoardState, position: string): BoardState {
   const { cells, side } = parsePosition(position);
-  const squares = cells.flatMap((row, rank) => row.map((cell, file) => ({ square: nameOf(file, rank), isEmpty: cell === '' })));
+  const squares = cells.flatMap((row, rank) => row.map((cell, file) => ({ square: squareAt(file, rank), isEmpty: cell === '' })));
   const empty = squares.filter(({ isEmpty }) => isEmpty).map(({ square }) => square);
   return {
     ...ground,

@@ -1,5 +1,5 @@
 // Positions as text, for replaying a game: moves pieces and removes captures, without knowing the rules.
-import type { Shape } from '@skjaldborg/board';
+import { cellsOf, fileOf, rankOf, rowsOf, type Shape } from '@skjaldborg/board';
 import type { PlayedMove, Side, Square } from '../wire';
 
 interface Placement {
@@ -7,7 +7,7 @@ interface Placement {
   side: 'a' | 'd';
 }
 
-export const placeOf = (square: Square): [number, number] => [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+export const placeOf = (square: Square): [number, number] => [fileOf(square), rankOf(square)];
 
 export const endsOf = (move: string): [Square, Square] => {
   const squares = move.match(/[a-s]\d{1,2}/g) ?? [];
@@ -19,28 +19,14 @@ export const arrow = (move: string, tone: NonNullable<Shape['tone']>): Shape => 
   return { kind: 'arrow', from, to, tone };
 };
 
-function cellsOf(row: string): string[] {
-  return (row.match(/\d+|[a-zA-Z]/g) ?? []).flatMap((part) =>
-    /\d/.test(part) ? Array<string>(Number(part)).fill('') : [part],
-  );
-}
-
-function rowOf(cells: string[]): string {
-  return cells
-    .map((cell) => cell || ' ')
-    .join('')
-    .replace(/ +/g, (gap) => String(gap.length));
-}
-
 export const sizeOf = (position: string): number => position.split('/').length;
 
 export function parsePosition(text: string): Placement {
-  const [rows = '', side = 'a'] = text.trim().split(/\s+/);
-  return { cells: rows.split('/').filter(Boolean).map(cellsOf).reverse(), side: side === 'd' ? 'd' : 'a' };
+  return { cells: cellsOf(text), side: /\sd/.test(text) ? 'd' : 'a' };
 }
 
 export function toPosition(placement: Placement): string {
-  return placement.cells.map(rowOf).reverse().join('/') + ' ' + placement.side;
+  return `${rowsOf(placement.cells)} ${placement.side}`;
 }
 
 export const sideToMove = (position: string): Side =>

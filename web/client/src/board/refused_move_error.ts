@@ -1,4 +1,5 @@
 // Why a piece cannot go to a square, for those who learn the game: judging by squares, pieces and destinations.
+import { squareAt } from '@skjaldborg/board';
 import { sideName } from '../social/people';
 import { otherSide, type BoardState, type Square } from '../wire';
 import { t } from '../words';
@@ -10,7 +11,7 @@ export function squaresTo(from: Square, to: Square): Square[] | null {
   const [[file, rank], [toFile, toRank]] = [placeOf(from), placeOf(to)];
   const [across, up] = [toFile - file, toRank - rank];
   if (across !== 0 && up !== 0) return null;
-  const nth = (i: number): Square => `${String.fromCharCode(97 + file + i * Math.sign(across))}${rank + 1 + i * Math.sign(up)}`;
+  const nth = (i: number): Square => squareAt(file + i * Math.sign(across), rank + i * Math.sign(up));
   return Array.from({ length: Math.abs(across + up) }, (_, i) => nth(i + 1));
 }
 

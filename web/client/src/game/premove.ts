@@ -3,20 +3,18 @@
 // The squares that a piece will be able to reach are not known yet, so a premove may go anywhere along the
 // lines of the board, over any pieces. The site decides whether it is legal, by its destinations for the
 // turn.
-import type { BoardState } from '@skjaldborg/board';
-import { parsePosition } from '../board/position_text';
+import { squareAt, type BoardState } from '@skjaldborg/board';
+import { parsePosition, placeOf } from '../board/position_text';
 import type { Side, Square } from '../wire';
-
-const nameOf = (file: number, rank: number): Square => `${String.fromCharCode(97 + file)}${rank + 1}`;
 
 export function piecesOfSide(position: string, side: Side): Square[] {
   const isOwn = (letter: string) => letter !== '' && (letter === letter.toLowerCase()) === (side === 'attackers');
-  return parsePosition(position).cells.flatMap((row, rank) => row.flatMap((letter, file) => (isOwn(letter) ? [nameOf(file, rank)] : [])));
+  return parsePosition(position).cells.flatMap((row, rank) => row.flatMap((letter, file) => (isOwn(letter) ? [squareAt(file, rank)] : [])));
 }
 
 function alongLines(from: Square, size: number): Square[] {
-  const [file, rank] = [from.charCodeAt(0) - 97, Number(from.slice(1)) - 1];
-  return Array.from({ length: size }, (_, i) => [nameOf(file, i), nameOf(i, rank)])
+  const [file, rank] = placeOf(from);
+  return Array.from({ length: size }, (_, i) => [squareAt(file, i), squareAt(i, rank)])
     .flat()
     .filter((square) => square !== from);
 }

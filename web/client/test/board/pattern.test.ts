@@ -20,6 +20,7 @@ describe('a pattern', () => {
     expect(fitsBoard(text, 3)).toBe(true);
     expect(fitsBoard(text, 7)).toBe(false);
     expect(fitsBoard('**t/*K/2*', 3)).toBe(false);
+    expect(fitsBoard('**x/*K*/2*', 3)).toBe(false);
   });
   it('shows what must be empty', () => {
     expect(boardOf(parsePattern(text)).position).toBe('2t/1K1/3 d');
