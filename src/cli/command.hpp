@@ -11,7 +11,7 @@ class Arguments;
 class Output;
 
 // What shell completion offers for a value.
-enum class Offers : unsigned char { Nothing, Files, Rulesets, Commands };
+enum class Offers : unsigned char { Nothing, Files, Rulesets, HelpPages };
 
 struct Option {
     std::string_view names;  // "--format", "-o,--output"
@@ -53,6 +53,13 @@ struct Command {
     std::vector<Example> examples;
     // Returns the exit status: 0 done, 1 a check found a difference. Throws the types of failure.hpp.
     int (*run)(const Arguments& arguments, Output& out) = nullptr;
+};
+
+// The commands that the same people use, on a help page of their own.
+struct CommandGroup {
+    std::string_view name;  // "records", for `tafl help`; none of a command
+    std::string_view summary;
+    std::vector<Command> commands;
 };
 
 }  // namespace tafl::cli

@@ -41,6 +41,7 @@ TEST(Completion, OffersValues) {
     EXPECT_TRUE(offered("tafl play --rules bran", 3).contains("brandub-walker"));
     EXPECT_EQ(offered("tafl show --format s", 3), std::set<std::string>{"svg"});
     EXPECT_EQ(offered("tafl help per", 2), std::set<std::string>{"perft"});
+    EXPECT_EQ(offered("tafl help lab", 2), std::set<std::string>{"laboratory"});
     write_scratch("games.csv", "");
     EXPECT_TRUE(offered("tafl replay gam", 2).contains("games.csv"));
 }

@@ -84,9 +84,26 @@ std::string long_name(const std::string& option) {
     return option.substr(begin, option.find(' ', begin) - begin);
 }
 
-// What three commands or more say of an option stands once. A command's first line is in the list of commands.
+// An option that so many commands share stands once. A command's first line is in the list of its group.
+constexpr int many = 3;
+
+std::string section_of(const std::string& command, const std::map<std::string, int>& uses) {
+    const auto help = help_of(command);
+    std::string text = "\n### " + command + "\n\n```text\n", shared;
+    const bool has_plain_usage = help.before.at(2) == "Usage: tafl " + command + " [OPTION…]";
+    for (std::size_t i = has_plain_usage ? 4 : 2; i < help.before.size(); ++i) text += help.before[i] + "\n";
+    for (const auto& option : help.options) {
+        const auto one = joined(option);
+        if (uses.at(one) >= many) shared += (shared.empty() ? "  as above: " : " ") + long_name(one);
+        else
+            for (const auto& line : option) text += line + "\n";
+    }
+    if (!shared.empty()) text += shared + "\n";
+    for (const auto& line : help.after) text += line + "\n";
+    return text + "```\n";
+}
+
 TEST(Docs, TheCommandLineIsDescribedAsItIs) {
-    constexpr int many = 3;
     std::map<std::string, int> uses;
     for (const auto& command : command_names())
         for (const auto& option : help_of(command).options) ++uses[joined(option)];
@@ -96,24 +113,9 @@ TEST(Docs, TheCommandLineIsDescribedAsItIs) {
     for (const auto& [option, count] : uses)
         if (count >= many) text += option + "\n";
     text += "```\n";
-    for (const auto& command : command_names()) {
-        const auto help = help_of(command);
-        text += "\n## " + command + "\n\n```text\n";
-        const bool has_plain_usage = help.before.at(2) == "Usage: tafl " + command + " [OPTION…]";
-        for (std::size_t i = has_plain_usage ? 4 : 2; i < help.before.size(); ++i)
-            text += help.before[i] + "\n";
-        std::string shared;
-        for (const auto& option : help.options) {
-            const auto one = joined(option);
-            if (uses.at(one) >= many) {
-                shared += (shared.empty() ? "  as above: " : " ") + long_name(one);
-                continue;
-            }
-            for (const auto& line : option) text += line + "\n";
-        }
-        if (!shared.empty()) text += shared + "\n";
-        for (const auto& line : help.after) text += line + "\n";
-        text += "```\n";
+    for (const auto& group : help_groups()) {
+        text += fmt::format("\n## {}\n\n```text\n{}```\n", group.name, run_tafl({"help", group.name}).out);
+        for (const auto& command : group.commands) text += section_of(command, uses);
     }
     expect_document("docs/cli.md", text);
 }

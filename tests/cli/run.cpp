@@ -15,6 +15,7 @@
 #include <iterator>
 #include <optional>
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 
 namespace tafl::test {
@@ -158,11 +159,22 @@ std::string names_of(const boost::json::object& object) {
     return names;
 }
 
+std::vector<HelpGroup> help_groups() {
+    std::vector<HelpGroup> groups;
+    for (const auto& line : lines_of(run_tafl_line("help").out)) {
+        if (!line.starts_with("  ")) continue;
+        std::istringstream words(line);
+        auto& group = groups.emplace_back();
+        words >> group.name;
+        for (std::string command; words >> command;) group.commands.push_back(command);
+    }
+    return groups;
+}
+
 std::vector<std::string> command_names() {
     std::vector<std::string> names;
-    for (const auto& line : lines_of(run_tafl_line("help").out)) {
-        if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
+    for (const auto& group : help_groups())
+        names.insert(names.end(), group.commands.begin(), group.commands.end());
     return names;
 }
 

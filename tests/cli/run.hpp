@@ -24,7 +24,12 @@ struct Ran {
 // With the shell's own pipes and redirections; `tafl` stands for the program.
 [[nodiscard]] Ran run_shell(const std::string& script);
 
-// The commands that `tafl help` lists.
+// What `tafl help` lists.
+struct HelpGroup {
+    std::string name;
+    std::vector<std::string> commands;
+};
+[[nodiscard]] std::vector<HelpGroup> help_groups();
 [[nodiscard]] std::vector<std::string> command_names();
 
 // A folder for this test, empty when it starts.

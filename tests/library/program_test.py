@@ -12,7 +12,7 @@ PAGES = PREFIX / "share" / "man" / "man1"
 
 
 def commands():
-    return re.findall(r"^  ([a-z]+) ", run(TAFL, "help"), re.M)
+    return re.findall(r"[a-z]+", " ".join(re.findall(r"^  [a-z]+ (.*)", run(TAFL, "help"), re.M)))
 
 
 def words(text):

@@ -21,6 +21,12 @@ std::string ruleset_names() {
     return joined(names);
 }
 
+std::vector<std::string_view> help_page_names() {
+    auto names = command_names();
+    for (const auto& group : command_groups()) names.push_back(group.name);
+    return names;
+}
+
 // The line that fills COMPREPLY for one kind of value.
 std::string reply(Offers offers, const std::vector<std::string_view>& choices) {
     const auto words = [](const std::string& list) {
@@ -32,7 +38,7 @@ std::string reply(Offers offers, const std::vector<std::string_view>& choices) {
         case Offers::Files: return "COMPREPLY=($(compgen -f -- \"$word\"))";
         case Offers::Rulesets:
             return words(ruleset_names()) + "; COMPREPLY+=($(compgen -f -X '!*.toml' -- \"$word\"))";
-        case Offers::Commands: return words(joined(command_names()));
+        case Offers::HelpPages: return words(joined(help_page_names()));
     }
     return {};
 }
@@ -72,7 +78,7 @@ std::string bash_script() {
         "        COMPREPLY=($(compgen -W \"{} --help --version\" -- \"$word\"))\n        return\n    fi\n",
         joined(command_names()));
     out += "    case ${COMP_WORDS[1]} in\n";
-    for (const auto& command : commands()) out += command_part(command);
+    for (const auto name : command_names()) out += command_part(require_command(name));
     return out + "    esac\n}\ncomplete -o filenames -F _tafl tafl\n";
 }
 

@@ -16,6 +16,8 @@ int run_help(const Arguments& arguments, Output& out) {
         write_man_pages(arguments.text("--man"));
     } else if (arguments.operands().empty()) {
         out.write(help_overview());
+    } else if (const auto* group = find_group(arguments.operands().front())) {
+        out.write(help_page(*group));
     } else {
         out.write(help_page(require_command(arguments.operands().front())));
     }
@@ -27,11 +29,14 @@ int run_help(const Arguments& arguments, Output& out) {
 Command help_command() {
     return {.name = "help",
             .summary = "explain the commands",
-            .details = "Lists the commands, or explains one of them with its options and examples.",
-            .operand = {.name = "COMMAND", .required = false, .offers = Offers::Commands},
+            .details =
+                "Lists the commands, those of one group with what they do, or explains one of them with its "
+                "options and examples.",
+            .operand = {.name = "COMMAND|GROUP", .required = false, .offers = Offers::HelpPages},
             .options = {{"--man", "FOLDER", "write man pages into this folder, one for each command",
                          Offers::Files}},
-            .examples = {{"tafl help play", "what can be typed while playing"}},
+            .examples = {{"tafl help laboratory", "what is there for researchers"},
+                         {"tafl help play", "what can be typed while playing"}},
             .run = run_help};
 }
 

@@ -49,8 +49,19 @@ std::string usage(const Command& command) {
 
 std::string help_overview() {
     auto out = fmt::format("tafl - {}.\n\nUsage: tafl COMMAND [OPTION…]\n\n", overview_summary);
-    for (const auto& command : commands()) out += fmt::format("  {:<11} {}\n", command.name, command.summary);
+    for (const auto& group : command_groups()) {
+        out += fmt::format("  {:<11}", group.name);
+        for (const auto& command : group.commands) out += fmt::format(" {}", command.name);
+        out += '\n';
+    }
     return fmt::format("{}\n{}\n", out, overview_details);
+}
+
+std::string help_page(const CommandGroup& group) {
+    auto out = fmt::format("tafl {} - {}\n\n", group.name, group.summary);
+    for (const auto& command : group.commands)
+        out += fmt::format("  {:<11} {}\n", command.name, command.summary);
+    return out + "\n'tafl help COMMAND' explains one of them, with examples.\n";
 }
 
 std::string help_page(const Command& command) {

@@ -14,9 +14,11 @@ inline constexpr std::string_view overview_details =
     "(t attacker, T defender, K king, numbers are empty squares). Moves are written d1-d3.\n"
     "Where a file is read, - is standard input. Each option is given once.\n"
     "Exit status: 0 done, 1 a check found a difference, 2 a mistake in the input, 3 the machine failed.\n"
-    "'tafl help COMMAND' says more about each, with examples. 'tafl --version' prints the version.";
+    "'tafl help GROUP' lists the commands of a group, 'tafl help COMMAND' explains one, with examples.\n"
+    "'tafl --version' prints the version.";
 
 [[nodiscard]] std::string help_overview();
+[[nodiscard]] std::string help_page(const CommandGroup& group);
 [[nodiscard]] std::string help_page(const Command& command);
 [[nodiscard]] std::string usage(const Command& command);  // tafl show [OPTION…] FILE
 

@@ -75,8 +75,11 @@ std::string overview() {
     out += section("SYNOPSIS", bold("tafl") + " " + italic("COMMAND") + " [" + italic("OPTION") + "…]");
     out += section("DESCRIPTION", roff(overview_details));
     out += ".SH COMMANDS\n";
-    for (const auto& command : commands())
-        out += item(bold(page_name(command)) + "(1)", roff(command.summary));
+    for (const auto& group : command_groups()) {
+        out += fmt::format(".SS {}\n{}.\n", group.name, roff(group.summary));
+        for (const auto& command : group.commands)
+            out += item(bold(page_name(command)) + "(1)", roff(command.summary));
+    }
     return out;
 }
 
@@ -87,8 +90,10 @@ void write_man_pages(const std::string& folder) {
     if (std::error_code none; !std::filesystem::is_directory(path, none))
         throw UserError(fmt::format("--man: there is no folder {}", tafl::in_quotes(folder)));
     write_file((path / "tafl.1").string(), overview());
-    for (const auto& command : commands())
+    for (const auto name : command_names()) {
+        const auto& command = require_command(name);
         write_file((path / (page_name(command) + ".1")).string(), page(command));
+    }
 }
 
 }  // namespace tafl::cli

@@ -1,4 +1,4 @@
-#include "cli/commands/recorded_position.hpp"
+#include "cli/commands/records/recorded_position.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
-#include "cli/commands/match_plan.hpp"
+#include "cli/commands/engine/match_plan.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"

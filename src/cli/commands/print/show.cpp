@@ -2,8 +2,8 @@
 
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
-#include "cli/commands/recorded_position.hpp"
-#include "cli/commands/shown_boards.hpp"
+#include "cli/commands/records/recorded_position.hpp"
+#include "cli/commands/print/shown_boards.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"

@@ -1,4 +1,4 @@
-#include "cli/commands/match_report.hpp"
+#include "cli/commands/engine/match_report.hpp"
 
 #include <fmt/ranges.h>
 

@@ -1,4 +1,4 @@
-#include "cli/commands/review_report.hpp"
+#include "cli/commands/play/review_report.hpp"
 
 #include <fmt/format.h>
 

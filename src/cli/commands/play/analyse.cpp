@@ -4,7 +4,7 @@
 #include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
-#include "cli/commands/recorded_position.hpp"
+#include "cli/commands/records/recorded_position.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/failure.hpp"

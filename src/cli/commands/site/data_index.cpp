@@ -1,10 +1,10 @@
-#include "cli/commands/data_index.hpp"
+#include "cli/commands/site/data_index.hpp"
 
 #include <functional>
 #include <vector>
 
 #include "base/json_writer.hpp"
-#include "cli/commands/data_places.hpp"
+#include "cli/commands/site/data_places.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"

@@ -1,4 +1,4 @@
-#include "cli/commands/data_games.hpp"
+#include "cli/commands/site/data_games.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "cli/commands/data_places.hpp"
+#include "cli/commands/site/data_places.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/text/progress.hpp"

@@ -1,4 +1,4 @@
-#include "cli/commands/match_plan.hpp"
+#include "cli/commands/engine/match_plan.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/commands/data_places.hpp"
+#include "cli/commands/site/data_places.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "cli/commands/puzzle_files.hpp"
+#include "cli/commands/lab/puzzle_files.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
-#include "cli/commands/data_search.hpp"
+#include "cli/commands/site/data_search.hpp"
 
 #include <array>
 #include <optional>
 
 #include "base/json_writer.hpp"
-#include "cli/commands/data_places.hpp"
+#include "cli/commands/site/data_places.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/wording.hpp"
 #include "collection/collected_game.hpp"

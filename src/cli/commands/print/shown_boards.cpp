@@ -1,4 +1,4 @@
-#include "cli/commands/shown_boards.hpp"
+#include "cli/commands/print/shown_boards.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
-#include "cli/commands/recorded_position.hpp"
+#include "cli/commands/records/recorded_position.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/commands/review_search.hpp"
+#include "cli/commands/play/review_search.hpp"
 
 #include <algorithm>
 #include <atomic>

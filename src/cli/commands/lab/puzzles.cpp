@@ -10,7 +10,7 @@
 #include "base/numbers.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
-#include "cli/commands/puzzle_files.hpp"
+#include "cli/commands/lab/puzzle_files.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/read_errors.hpp"

@@ -9,8 +9,8 @@
 #include <ctime>
 
 #include "cli/command_table.hpp"
-#include "cli/commands/match_plan.hpp"
-#include "cli/commands/match_report.hpp"
+#include "cli/commands/engine/match_plan.hpp"
+#include "cli/commands/engine/match_report.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
