@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include "advice/remarks.hpp"
+#include "engine/engine_ranges.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/game_status.hpp"
 
 namespace tafl {
 
 namespace {
-
-constexpr int max_lines = 256;
 
 std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
@@ -21,8 +20,8 @@ std::unexpected<Error> busy() {
 Parsed<void> check(const SearchLimits& limits) {
     if (limits.depth < 1 || limits.depth > max_ply)
         return fail(fmt::format("a depth of {} plies: expected 1 to {}", limits.depth, max_ply));
-    if (limits.multi_pv < 1 || limits.multi_pv > max_lines)
-        return fail(fmt::format("{} lines: expected 1 to {}", limits.multi_pv, max_lines));
+    if (limits.multi_pv < 1 || limits.multi_pv > max_multi_pv)
+        return fail(fmt::format("{} lines: expected 1 to {}", limits.multi_pv, max_multi_pv));
     return {};
 }
 
@@ -57,10 +56,11 @@ Analysis without_words(const Game& game, SearchInfo report) {
 }
 
 Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
-    if (threads < 1 || threads > 256) return fail(fmt::format("{} threads: expected 1 to 256", threads));
-    if (hash_mib < 1 || hash_mib > 65'536)
-        return fail(fmt::format("a table of {} MiB: expected 1 to 65,536", hash_mib));
     EngineOptions options;
+    if (threads < 1 || threads > max_search_threads)
+        return fail(fmt::format("{} threads: expected 1 to {}", threads, max_search_threads));
+    if (hash_mib < 1 || hash_mib > max_hash_mib)
+        return fail(fmt::format("a table of {} MiB: expected 1 to {}", hash_mib, max_hash_mib));
     options.threads = threads;
     options.hash_mib = hash_mib;
     return options;

@@ -30,7 +30,7 @@ struct Analysis {
 // The findings of an intermediate report, without reasons.
 [[nodiscard]] Analysis without_words(const Game& game, SearchInfo report);
 
-// Fails outside 1 to 256 threads and 1 to 65,536 MiB for the transposition table.
+// Fails outside the ranges of engine/engine_ranges.hpp.
 [[nodiscard]] Parsed<EngineOptions> engine_options(int threads, int hash_mib);
 
 class Analyst {

@@ -30,6 +30,16 @@ void check_value(std::string_view name, std::string_view value, std::span<const 
         throw UserError(fmt::format("{} '': expected the name of a file", name));
 }
 
+}  // namespace
+
+std::uint64_t number_in(const Range& range, std::string_view name, std::string_view digits) {
+    if (const auto number = parse_number(digits, range.min, range.max)) return *number;
+    throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", name, tafl::in_quotes(digits),
+                                range.min, range.max));
+}
+
+namespace {
+
 const Option* find_option(const Command& command, std::string_view name) {
     const auto found =
         std::ranges::find_if(command.options, [&](const Option& option) { return option.has_name(name); });
@@ -54,7 +64,7 @@ std::pair<std::string_view, std::size_t> split_option(std::string_view word) {
 
 }  // namespace
 
-Arguments::Arguments(const Command& command, std::span<const std::string> words) {
+Arguments::Arguments(const Command& command, std::span<const std::string> words) : command_(&command) {
     const auto options =
         words.first(static_cast<std::size_t>(std::ranges::find(words, "--") - words.begin()));
     const auto is_help = [](const std::string& word) { return word == "--help" || word == "-h"; };
@@ -62,15 +72,16 @@ Arguments::Arguments(const Command& command, std::span<const std::string> words)
     if (wants_help_) return;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const bool is_option = options[i].size() > 1 && options[i].starts_with('-');
-        is_option ? take_option(command, options, i) : operands_.push_back(options[i]);
+        is_option ? take_option(options, i) : operands_.push_back(options[i]);
     }
     if (options.size() < words.size())
         operands_.insert(operands_.end(), words.begin() + static_cast<std::ptrdiff_t>(options.size()) + 1,
                          words.end());
-    check(command);
+    check();
 }
 
-void Arguments::take_option(const Command& command, std::span<const std::string> words, std::size_t& at) {
+void Arguments::take_option(std::span<const std::string> words, std::size_t& at) {
+    const auto& command = *command_;
     const std::string_view word = words[at];
     const auto [name, value_at] = split_option(word);
     const auto* option = find_option(command, name);
@@ -92,7 +103,8 @@ void Arguments::take_option(const Command& command, std::span<const std::string>
     }
 }
 
-void Arguments::check(const Command& command) const {
+void Arguments::check() const {
+    const auto& command = *command_;
     const auto& operand = command.operand;
     if (operand.required && !operand.name.empty() && operands_.empty())
         refuse(command, "{} is missing; {}", operand.name, help_hint(command));
@@ -100,17 +112,20 @@ void Arguments::check(const Command& command) const {
     if (operands_.size() > max)
         refuse(command, "unexpected argument {}; {}", tafl::in_quotes(operands_[max]), help_hint(command));
     for (const auto& option : command.options) {
-        for (const auto& value : texts(option.long_name()))
+        for (const auto& value : texts(option.long_name())) {
             check_value(option.long_name(), value, option.choices, option.offers);
+            if (option.range) (void)number_in(*option.range, option.long_name(), value);
+        }
     }
     for (const auto& word : operands_) check_value(operand.name, word, operand.choices, operand.offers);
 }
 
 bool Arguments::has(std::string_view option) const { return given_.contains(option); }
 
-std::string Arguments::text(std::string_view option, std::string_view otherwise) const {
-    const auto found = given_.find(option);
-    return found == given_.end() ? std::string(otherwise) : found->second.back();
+std::string Arguments::text(std::string_view option) const {
+    if (const auto found = given_.find(option); found != given_.end()) return found->second.back();
+    const auto* known = find_option(*command_, option);
+    return known == nullptr ? std::string() : known->usual;
 }
 
 std::vector<std::string> Arguments::texts(std::string_view option) const {
@@ -118,17 +133,12 @@ std::vector<std::string> Arguments::texts(std::string_view option) const {
     return found == given_.end() ? std::vector<std::string>() : found->second;
 }
 
-std::uint64_t Arguments::number(std::string_view option, std::uint64_t min, std::uint64_t max,
-                                std::uint64_t otherwise) const {
-    const auto found = given_.find(option);
-    if (found == given_.end()) return otherwise;
-    const auto& digits = found->second.back();
-    const auto value = parse_number(digits, min, max);
-    if (!value) {
-        throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option,
-                                    tafl::in_quotes(digits), min, max));
-    }
-    return *value;
+std::vector<std::uint64_t> Arguments::numbers(std::string_view option) const {
+    const auto& known = *find_option(*command_, option);
+    std::vector<std::uint64_t> values;
+    for (const auto& digits : has(option) ? texts(option) : std::vector{known.usual})
+        values.push_back(number_in(*known.range, option, digits));
+    return values;
 }
 
 }  // namespace tafl::cli

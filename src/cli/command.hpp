@@ -2,6 +2,9 @@
 // (command_table.cpp), so that they agree.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,13 +16,24 @@ class Output;
 // What shell completion offers for a value.
 enum class Offers : unsigned char { Nothing, Files, Rulesets, HelpPages };
 
+// The valid whole numbers.
+struct Range {
+    std::uint64_t min = 0;
+    std::uint64_t max = ~std::uint64_t{0};
+    std::string_view unit = {};  // "MiB"
+};
+
+// The help and the errors say which values are valid and what the default is: `help` does not.
 struct Option {
     std::string_view names;  // "--format", "-o,--output"
     std::string_view value;  // "FORMAT"; empty for a switch
-    std::string_view help;
+    std::string_view help;   // if it is empty or ends with a colon, the choices follow
     Offers offers = Offers::Nothing;
     std::vector<std::string_view> choices = {};  // if not empty, the only valid values
     bool many = false;                           // may be repeated
+    std::optional<Range> range = {};             // of a number
+    std::string usual = {};                      // the value without the option
+    std::string_view otherwise = {};  // the same in words, if the program finds it: "all processors"
 
     [[nodiscard]] bool is_switch() const noexcept { return value.empty(); }
     [[nodiscard]] std::string_view long_name() const noexcept {  // "--output"

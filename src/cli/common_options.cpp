@@ -6,6 +6,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
+#include "engine/engine_ranges.hpp"
 #include "notation/game_input.hpp"
 #include "notation/positions.hpp"
 #include "rulebook/verdicts.hpp"
@@ -13,6 +14,8 @@
 namespace tafl::cli {
 
 namespace {
+
+constexpr std::string_view startpos = "startpos";
 
 // Takes the first word off the text; empty at the end.
 std::string_view next_word(std::string_view& text) {
@@ -25,32 +28,63 @@ std::string_view next_word(std::string_view& text) {
 }  // namespace
 
 Option rules_option() {
-    return {"--rules", "R", "a ruleset's name or a ruleset file (copenhagen)", Offers::Rulesets};
+    return {.names = "--rules",
+            .value = "R",
+            .help = "a ruleset's name or a ruleset file",
+            .offers = Offers::Rulesets,
+            .usual = "copenhagen"};
 }
 
 Option position_option() {
-    return {"--position", "P",
-            "the position to start from: rows and a side, or - for standard input (startpos)"};
+    return value_option("--position", "P",
+                        "the position to start from: rows and a side, or - for standard input", startpos);
 }
 
 Option moves_option() { return {"--moves", "MOVES", "moves to play first, separated by blanks"}; }
 
 Option json_option(std::string_view help) { return {"--json", "", help}; }
 
-Option seed_option() { return {"--seed", "N", "makes what is random repeatable"}; }
+Option value_option(std::string_view names, std::string_view value, std::string_view help,
+                    std::string_view usual) {
+    return {.names = names, .value = value, .help = help, .usual = std::string(usual)};
+}
+
+Option number_option(std::string_view names, std::string_view value, std::string_view help, Range range,
+                     std::uint64_t usual) {
+    return {.names = names, .value = value, .help = help, .range = range, .usual = fmt::to_string(usual)};
+}
+
+Option number_option(std::string_view names, std::string_view value, std::string_view help, Range range,
+                     std::string_view otherwise) {
+    return {.names = names, .value = value, .help = help, .range = range, .otherwise = otherwise};
+}
+
+Option seed_option() { return number_option("--seed", "N", "makes what is random repeatable", {}, 1); }
+
+Option threads_option(std::string_view help) {
+    return number_option("--threads", "N", help, {1, max_search_threads}, 1);
+}
+
+Option data_option(std::string_view help) {
+    return {.names = "--data", .value = "FOLDER", .help = help, .offers = Offers::Files, .usual = "data"};
+}
 
 Option output_option() {
     return {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files};
 }
 
 Option choice_option(std::string_view names, std::string_view value, std::string_view help,
-                     std::vector<std::string_view> choices) {
-    return {names, value, help, Offers::Nothing, std::move(choices)};
+                     std::vector<std::string_view> choices, std::string_view usual) {
+    return {.names = names,
+            .value = value,
+            .help = help,
+            .choices = std::move(choices),
+            .usual = std::string(usual)};
 }
 
 std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
     try {
-        return read_ruleset(arguments.text("--rules", "copenhagen"));
+        return read_ruleset(arguments.text("--rules"));
     } catch (const UserError& error) {
         throw UserError(std::string("--rules: ") + error.what());
     }
@@ -61,7 +95,9 @@ Game chosen_game(const Arguments& arguments, SideToMove side) {
 }
 
 Game chosen_game(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset, SideToMove side) {
-    auto game = positioned_game(std::move(ruleset), arguments.text("--position", "startpos"), side);
+    // Also for a command whose own --position has no default.
+    const auto position = arguments.has("--position") ? arguments.text("--position") : std::string(startpos);
+    auto game = positioned_game(std::move(ruleset), position, side);
     play_moves(game, arguments.text("--moves"));
     return game;
 }
@@ -75,12 +111,6 @@ Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string positio
         throw UserError(fmt::format("{}: {} does not say who is to move; expected a or d behind the rows",
                                     where, tafl::in_quotes(trimmed(position))));
     return *std::move(game);
-}
-
-int chosen_game_number(const Arguments& arguments, int otherwise) {
-    constexpr int max_games_per_file = 1'000'000'000;
-    return static_cast<int>(
-        arguments.number("--game", 1, max_games_per_file, static_cast<std::uint64_t>(otherwise)));
 }
 
 void play_moves(Game& game, std::string_view text) {

@@ -4,8 +4,10 @@
 #include <random>
 #include <span>
 
+#include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "engine/engine_ranges.hpp"
 #include "engine/levels.hpp"
 #include "engine/nnue/network.hpp"
 #include "tables/tables.hpp"
@@ -13,13 +15,32 @@
 namespace tafl::cli {
 
 std::vector<Option> thinking_options() {
-    return {{"--level", "1..10", "playing strength; below 10 it searches less and errs (10)"},
-            {"--movetime", "MS", "time limit for a move, in milliseconds"},
-            {"--nodes", "N", "limit of positions searched for a move"},
-            {"--depth", "N", "limit of plies searched, 1 to 120"},
-            {"--threads", "N", "search threads, 1 to 256 (1)"},
-            {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (32)"},
+    return {level_option("playing strength; below the highest it searches less and errs", max_level),
+            movetime_option("time limit for a move, in milliseconds"),
+            nodes_option("limit of positions searched for a move"),
+            depth_option("limit of plies searched"),
+            threads_option("search threads"),
+            hash_option("size of the transposition table", EngineOptions().hash_mib),
             tables_option()};
+}
+
+Option level_option(std::string_view help, int usual) {
+    return number_option("--level", "N", help, {min_level, max_level}, static_cast<std::uint64_t>(usual));
+}
+
+Option movetime_option(std::string_view help, std::string_view otherwise) {
+    return number_option("--movetime", "MS", help, {1, 1'000'000'000}, otherwise);
+}
+
+Option nodes_option(std::string_view help, std::string_view otherwise) {
+    return number_option("--nodes", "N", help, {1, 1'000'000'000'000'000}, otherwise);
+}
+
+Option depth_option(std::string_view help) { return number_option("--depth", "N", help, {1, max_ply}); }
+
+Option hash_option(std::string_view help, int usual_mib) {
+    return number_option("--hash", "MIB", help, {1, max_hash_mib, "MiB"},
+                         static_cast<std::uint64_t>(usual_mib));
 }
 
 Option tables_option() {
@@ -33,25 +54,23 @@ bool limits_thinking(const Arguments& arguments) {
 }
 
 SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits) {
-    limits.depth = std::min(limits.depth, static_cast<int>(arguments.number("--depth", 1, max_ply, max_ply)));
-    limits.nodes =
-        std::min(limits.nodes, arguments.number("--nodes", 1, 1'000'000'000'000'000, limits.nodes));
-    if (arguments.has("--movetime")) {
-        limits.movetime = std::chrono::milliseconds(arguments.number("--movetime", 1, 1'000'000'000, 1'000));
-    }
+    limits.depth = std::min(limits.depth, arguments.number<int>("--depth", limits.depth));
+    limits.nodes = std::min(limits.nodes, arguments.number("--nodes", limits.nodes));
+    if (arguments.has("--movetime"))
+        limits.movetime = std::chrono::milliseconds(arguments.number("--movetime"));
     return limits;
 }
 
 SearchLimits chosen_thinking(const Arguments& arguments) {
-    const auto level = static_cast<int>(arguments.number("--level", min_level, max_level, max_level));
+    const auto level = arguments.number<int>("--level");
     const bool errs = level < max_level;
     return chosen_limits(arguments, errs ? limits_of_level(level, std::random_device{}()) : SearchLimits{});
 }
 
-EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib) {
+EngineOptions chosen_engine(const Arguments& arguments) {
     EngineOptions options;
-    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-    options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, usual_hash_mib));
+    options.threads = arguments.number<int>("--threads");
+    options.hash_mib = arguments.number<int>("--hash");
     options.tables = chosen_tables(arguments);
     return options;
 }

@@ -138,8 +138,8 @@ class SearchControl {
 };
 
 struct EngineOptions {
-    int threads = 1;                                      // 1 to 256
-    int hash_mib = 32;                                    // to 65,536; 0: the smallest table, of 64 KiB
+    int threads = 1;                                      // to max_search_threads (engine_ranges.hpp)
+    int hash_mib = 32;                                    // to max_hash_mib; 0: the smallest table, of 64 KiB
     std::shared_ptr<const Network> network = nullptr;     // empty: the built-in one of the ruleset's family
     bool use_network = true;                              // false: the classical evaluation for every ruleset
     std::shared_ptr<const TableSource> tables = nullptr;  // endgame tables, for searches without Weakness

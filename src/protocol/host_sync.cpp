@@ -1,4 +1,5 @@
 #include "protocol/host_sync.hpp"
+#include "engine/engine_ranges.hpp"
 
 #include <algorithm>
 
@@ -49,7 +50,7 @@ std::expected<Game, SetupError> game_from(std::shared_ptr<const Ruleset> ruleset
 }
 
 SearchLimits limits_excluding(std::span<const Move> refused, SearchLimits limits) {
-    limits.multi_pv = std::min(256, limits.multi_pv + static_cast<int>(refused.size()));
+    limits.multi_pv = std::min(max_multi_pv, limits.multi_pv + static_cast<int>(refused.size()));
     return limits;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "engine/engine_ranges.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
@@ -262,7 +263,7 @@ void OtepSession::play(std::string_view word) {
 void OtepSession::analyze(std::string_view text) {
     if (!has_rules(fmt::format("analyze {}", text))) return;
     auto limits = settings_.limits;
-    limits.multi_pv = take_count(text, 1, 256, 1);
+    limits.multi_pv = take_count(text, 1, max_multi_pv, 1);
     limits.movetime = milliseconds(1000 * take_count(text, 1, 86'400, 5));
     if (!give_turn_to(game_.to_move())) {
         write_status("analyze: the game is over here");

@@ -9,6 +9,7 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "engine/engine_ranges.hpp"
 #include "engine/levels.hpp"
 #include "engine/search/tuning.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -20,9 +21,6 @@ namespace tafl {
 
 namespace {
 
-constexpr int max_threads = 256;
-constexpr int max_hash = 65'536;
-constexpr int max_lines = 256;
 constexpr int max_move_overhead = 10'000;
 
 // Everything about an option: a new one is a row here and its setter.
@@ -52,12 +50,11 @@ int min_elo() { return elo_of_level(min_level); }
 int max_elo() { return elo_of_level(max_level); }
 
 constexpr UciOption options[] = {
-    {"Threads", [](auto& defaults, auto&) { return spin(defaults.threads, 1, max_threads); },
+    {"Threads", [](auto& defaults, auto&) { return spin(defaults.threads, 1, max_search_threads); },
      &UciSession::set_threads},
-    {"Hash",
-     [](auto& defaults, auto&) { return spin(static_cast<std::int64_t>(defaults.hash_mib), 1, max_hash); },
+    {"Hash", [](auto& defaults, auto&) { return spin(defaults.hash_mib, 1, max_hash_mib); },
      &UciSession::set_hash},
-    {"MultiPV", [](auto&, auto&) { return spin(1, 1, max_lines); }, &UciSession::set_multi_pv},
+    {"MultiPV", [](auto&, auto&) { return spin(1, 1, max_multi_pv); }, &UciSession::set_multi_pv},
     {"Level", [](auto&, auto&) { return spin(max_level, min_level, max_level); }, &UciSession::set_level},
     {"Move Overhead",
      [](auto&, auto&) { return spin(SearchLimits{}.move_overhead.count(), 0, max_move_overhead); },
@@ -163,7 +160,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
 }
 
 Parsed<void> UciSession::set_threads(std::string_view value) {
-    const auto number = read_number("Threads", value, 1, max_threads);
+    const auto number = read_number("Threads", value, 1, max_search_threads);
     if (!number) return std::unexpected(number.error());
     auto wanted = engine_.options();
     wanted.threads = *number;
@@ -171,7 +168,7 @@ Parsed<void> UciSession::set_threads(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_hash(std::string_view value) {
-    const auto number = read_number("Hash", value, 1, max_hash);
+    const auto number = read_number("Hash", value, 1, max_hash_mib);
     if (!number) return std::unexpected(number.error());
     auto wanted = engine_.options();
     wanted.hash_mib = *number;
@@ -179,7 +176,7 @@ Parsed<void> UciSession::set_hash(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_multi_pv(std::string_view value) {
-    const auto number = read_number("MultiPV", value, 1, max_lines);
+    const auto number = read_number("MultiPV", value, 1, max_multi_pv);
     if (!number) return std::unexpected(number.error());
     multi_pv_ = *number;
     return {};

@@ -1,5 +1,6 @@
 // The documents show the program's actual output. UPDATE_SNAPSHOTS=1 updates them.
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -118,6 +119,29 @@ TEST(Docs, TheCommandLineIsDescribedAsItIs) {
         for (const auto& command : group.commands) text += section_of(command, uses);
     }
     expect_document("docs/cli.md", text);
+}
+
+// "1 to 256": one more is refused, and the refusal says the same.
+TEST(Docs, TheRangesOfTheHelpAreThoseOfTheErrors) {
+    static const std::regex range("(--[a-z-]+) .* ([0-9]+) to ([0-9]+)");
+    int tried = 0;
+    for (const auto& command : command_names()) {
+        const auto help = help_of(command);
+        for (const auto& option : help.options) {
+            const auto text = joined(option);
+            std::smatch found;
+            if (!std::regex_search(text, found, range)) continue;
+            std::vector<std::string> line{command, found[1], std::to_string(std::stoull(found[3]) + 1)};
+            if (!help.before.at(2).ends_with(']')) line.emplace_back("games.csv");
+            const auto ran = run_tafl(line);
+            EXPECT_EQ(ran.status, 2) << command << text;
+            EXPECT_THAT(ran.err, testing::HasSubstr(fmt::format("expected a whole number from {} to {}",
+                                                                found[2].str(), found[3].str())))
+                << command << text;
+            ++tried;
+        }
+    }
+    EXPECT_GT(tried, 30);
 }
 
 std::vector<std::string> examples_of(const std::string& command) {

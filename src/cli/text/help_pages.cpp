@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/text/wording.hpp"
 
@@ -23,7 +24,7 @@ std::string options_part(const Command& command) {
     for (const auto& option : command.options) width = std::max(width, spelled(option).size());
     std::string out = "\nOptions\n";
     for (const auto& option : command.options) {
-        out += fmt::format("  {:<{}}  {}\n", spelled(option), width, wrapped(option.help, width + 4));
+        out += fmt::format("  {:<{}}  {}\n", spelled(option), width, wrapped(described(option), width + 4));
     }
     return out;
 }
@@ -37,6 +38,24 @@ std::string examples_part(const Command& command) {
 }
 
 }  // namespace
+
+// What a caller may meet; a larger maximum only keeps the program from nonsense.
+constexpr std::uint64_t max_shown = 1U << 20U;
+
+std::string described(const Option& option) {
+    std::string out(option.help);
+    const auto add = [&out](std::string_view mark, std::string_view text) {
+        out += out.empty() ? text : fmt::format("{}{}", mark, text);
+    };
+    if (out.empty() || out.ends_with(':')) add(" ", join_list(option.choices, "or"));
+    if (option.range && option.range->max <= max_shown) {
+        add(", ", fmt::format("{} to {}", option.range->min, option.range->max));
+        if (!option.range->unit.empty()) add(" ", option.range->unit);
+    }
+    if (!option.usual.empty()) add(" ", fmt::format("({})", option.usual));
+    if (!option.otherwise.empty()) add(" ", fmt::format("({})", option.otherwise));
+    return out;
+}
 
 std::string usage(const Command& command) {
     std::string line = fmt::format("tafl {}", command.name);

@@ -20,6 +20,8 @@ inline constexpr std::string_view overview_details =
 [[nodiscard]] std::string help_overview();
 [[nodiscard]] std::string help_page(const CommandGroup& group);
 [[nodiscard]] std::string help_page(const Command& command);
+// The help of an option with its valid values and its default.
+[[nodiscard]] std::string described(const Option& option);
 [[nodiscard]] std::string usage(const Command& command);  // tafl show [OPTION…] FILE
 
 }  // namespace tafl::cli

@@ -64,7 +64,7 @@ std::string page(const Command& command) {
     out += section("SYNOPSIS", bold(usage(command)));
     out += section("DESCRIPTION", roff(command.details));
     if (!command.options.empty()) out += ".SH OPTIONS\n";
-    for (const auto& option : command.options) out += item(term(option), roff(option.help));
+    for (const auto& option : command.options) out += item(term(option), roff(described(option)));
     out += ".SH EXAMPLES\n";
     for (const auto& example : command.examples) out += item(bold(example.line), roff(example.says));
     return out + section("SEE ALSO", bold("tafl") + "(1)");

@@ -139,7 +139,7 @@ constexpr std::array protocols{Protocol{"uci", speak_uci}, Protocol{"otep", spea
                                Protocol{"htp", speak_htp}};
 
 int run_engine(const Arguments& arguments, Output& out) {
-    const auto name = arguments.text("--protocol", protocols.front().name);
+    const auto name = arguments.text("--protocol");
     if (arguments.has("--ponder") && name != "otep")
         throw UserError("--ponder: it goes with --protocol otep");
     LineWriter writer(out);
@@ -152,7 +152,7 @@ std::vector<Option> engine_options() {
     std::vector<std::string_view> names;
     for (const auto& protocol : protocols) names.push_back(protocol.name);
     std::vector<Option> options = {
-        choice_option("--protocol", "NAME", "the protocol: uci, otep or htp (uci)", names), rules_option()};
+        choice_option("--protocol", "NAME", "the protocol:", names, protocols.front().name), rules_option()};
     for (const auto& option : thinking_options()) options.push_back(option);
     options.push_back({"--ponder", "", "under otep, think on the opponent's time too"});
     return options;

@@ -78,7 +78,7 @@ class GameLog {
         : report_(report),
           pgn_(arguments.text("--pgn"), RecordFormat::Pgn, ruleset),
           otg_(arguments.text("--otg"), RecordFormat::Otn, ruleset),
-          every_(arguments.number("--report", 1, 1'000'000'000, 10)) {}
+          every_(arguments.number("--report")) {}
 
     void add(const arena::MatchGame& game) {
         report_.score = game.score;

@@ -38,7 +38,6 @@ std::vector<double> numbers(const Arguments& arguments, std::string_view option,
 }
 
 double probability(const Arguments& arguments, std::string_view option) {
-    if (!arguments.has(option)) return 0.05;
     const double value = numbers(arguments, option, 1, 1, "a probability such as 0.05")[0];
     if (value > 0 && value < 0.5) return value;
     throw UserError(fmt::format("{} {}: expected a probability between 0 and 0.5", option, value));
@@ -70,13 +69,13 @@ arena::MoveLimits chosen_move_limits(const Arguments& arguments) {
         const auto set = arena::set_limit(limits, name, arguments.text(option));
         if (!set) throw UserError("--" + set.error().message);
     }
-    if (limits.is_none()) limits.movetime = std::chrono::milliseconds(100);
+    if (limits.is_none()) (void)arena::set_limit(limits, "movetime", arguments.text("--movetime"));
     return limits;
 }
 
 arena::Adjudication chosen_adjudication(const Arguments& arguments) {
     arena::Adjudication rules;
-    rules.max_plies = static_cast<int>(arguments.number("--max-plies", 1, 100'000, 500));
+    rules.max_plies = arguments.number<int>("--max-plies");
     if (arguments.has("--resign")) {
         const auto values = numbers(arguments, "--resign", 2, 2, "SCORE,PLIES such as 1500,6");
         rules.resign = arena::ResignRule{static_cast<Score>(values[0]), static_cast<int>(values[1])};
@@ -133,9 +132,9 @@ std::function<Game(std::uint64_t)> chosen_openings(const Arguments& arguments,
     const auto file = arguments.text("--openings");
     if (!file.empty()) return openings_of_file(file, std::move(ruleset));
     arena::RandomOpenings options;
-    options.plies = static_cast<int>(arguments.number("--opening-plies", 0, 200, 6));
-    options.balance = static_cast<Score>(arguments.number("--opening-balance", 0, 100'000, 300));
-    options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+    options.plies = arguments.number<int>("--opening-plies");
+    options.balance = arguments.number<Score>("--opening-balance");
+    options.seed = arguments.number("--seed");
     auto maker = std::make_shared<arena::OpeningMaker>(std::move(ruleset), options, shallow_search());
     return [maker](std::uint64_t pair) { return maker->make(pair); };
 }
@@ -145,44 +144,49 @@ std::function<Game(std::uint64_t)> chosen_openings(const Arguments& arguments,
 std::vector<Option> match_game_options() {
     return {
         rules_option(),
-        {"--movetime", "MS", "milliseconds a move (100)"},
+        value_option("--movetime", "MS", "milliseconds a move", "100"),
         {"--nodes", "N", "nodes a move"},
         {"--depth", "N", "plies a move"},
         {"--tc", "S+I", "seconds a game, and an increment in seconds"},
-        {"--margin", "MS", "how late a move may come, in milliseconds (100)"},
-        {"--concurrency", "K", "games played at the same time (1)"},
+        number_option("--margin", "MS", "how late a move may come, in milliseconds", {0, 3'600'000}, 100),
+        number_option("--concurrency", "K", "games played at the same time", {1, 256}, 1),
         {"--openings", "FILE", "a file with a position, or the moves of an opening, on each line",
          Offers::Files},
-        {"--opening-plies", "N", "otherwise random plies (6)"},
-        {"--opening-balance", "SCORE", "after which neither side is further ahead (300)"},
+        number_option("--opening-plies", "N", "otherwise random plies", {0, 200}, 6),
+        number_option("--opening-balance", "SCORE", "after which neither side is further ahead", {0, 100'000},
+                      300),
         seed_option(),
         {"--resign", "SCORE,PLIES", "lost when both engines agree on this score for PLIES plies"},
         {"--draw", "SCORE,PLIES,AFTER", "drawn when both see at most SCORE for PLIES plies"},
-        {"--max-plies", "N", "drawn after this many plies (500)"},
+        number_option("--max-plies", "N", "drawn after this many plies", {1, 100'000}, 500),
     };
 }
 
 std::vector<Option> match_options() {
     std::vector<Option> options{
         {.names = "--engine", .value = "ENGINE", .help = "a command, or fields; give it twice", .many = true},
-        {"--games", "N",
-         "number of games, two from each opening (100); an odd one does not count for the Elo"},
+        number_option("--games", "N",
+                      "number of games, two from each opening; an odd one does not count for the Elo",
+                      {1, 1'000'000'000}, 100),
         {"--sprt", "E0,E1", "stop when one of these two Elo differences is accepted"},
-        {"--alpha", "P", "probability of accepting E1 wrongly (0.05)"},
-        {"--beta", "P", "probability of accepting E0 wrongly (0.05)"}};
+        value_option("--alpha", "P", "probability of accepting E1 wrongly",
+                     fmt::to_string(arena::SprtTest().alpha)),
+        value_option("--beta", "P", "probability of accepting E0 wrongly",
+                     fmt::to_string(arena::SprtTest().beta))};
     std::ranges::move(match_game_options(), std::back_inserter(options));
     std::ranges::move(
-        std::vector<Option>{{"--pgn", "FILE", "write the games as PGN", Offers::Files},
-                            {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
-                            {"--report", "N", "a line of progress every N games (10)"},
-                            json_option("one object: games wins losses draws elo llr, and more")},
+        std::vector<Option>{
+            {"--pgn", "FILE", "write the games as PGN", Offers::Files},
+            {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
+            number_option("--report", "N", "a line of progress every N games", {1, 1'000'000'000}, 10),
+            json_option("one object: games wins losses draws elo llr, and more")},
         std::back_inserter(options));
     return options;
 }
 
 RulesetArgument match_ruleset(const Arguments& arguments) {
     try {
-        return RulesetArgument(arguments.text("--rules", "copenhagen"));
+        return RulesetArgument(arguments.text("--rules"));
     } catch (const UserError& error) {
         throw UserError(std::string("--rules: ") + error.what());
     }
@@ -191,9 +195,9 @@ RulesetArgument match_ruleset(const Arguments& arguments) {
 arena::MatchPlan chosen_games(const Arguments& arguments, const RulesetArgument& rules) {
     MatchPlan plan;
     plan.ruleset = rules.text();
-    plan.concurrency = static_cast<int>(arguments.number("--concurrency", 1, 256, 1));
+    plan.concurrency = arguments.number<int>("--concurrency");
     plan.terms.limits = chosen_move_limits(arguments);
-    plan.terms.margin = std::chrono::milliseconds(arguments.number("--margin", 0, 3'600'000, 100));
+    plan.terms.margin = std::chrono::milliseconds(arguments.number("--margin"));
     plan.terms.adjudication = chosen_adjudication(arguments);
     plan.opening = chosen_openings(arguments, rules.ruleset());
     return plan;
@@ -203,7 +207,7 @@ arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument&
     const auto engines = chosen_engines(arguments);
     auto plan = chosen_games(arguments, rules);
     plan.engines = engines;
-    plan.games = arguments.number("--games", 1, 1'000'000'000, 100);
+    plan.games = arguments.number("--games");
     plan.sprt = chosen_test(arguments);
     return plan;
 }

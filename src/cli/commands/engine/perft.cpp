@@ -59,7 +59,7 @@ std::string time_taken(double seconds) { return fmt::format("{:.{}f} s", seconds
 
 int run_perft(const Arguments& arguments, Output& out) {
     const auto game = chosen_game(arguments);
-    const auto depth = static_cast<int>(arguments.number("--depth", 0, deepest, 3));
+    const auto depth = arguments.number<int>("--depth");
     const auto leaves = arguments.text("--leaves") == "made" ? PerftLeaves::Made : PerftLeaves::Bulk;
     const auto result = count(game, depth, leaves);
     if (arguments.has("--json")) {
@@ -78,24 +78,24 @@ int run_perft(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command perft_command() {
-    return {.name = "perft",
-            .summary = "count the legal move sequences of a given length",
-            .details =
-                "Counts the sequences of N legal moves; a finished game has no successors. The last move of "
-                "each is counted without being played, unless --leaves made asks for it.",
-            .operand = {},
-            .options = {rules_option(),
-                        position_option(),
-                        moves_option(),
-                        {"--depth", "N", "how many moves deep (3)"},
-                        {"--divide", "", "one count for each first move"},
-                        choice_option("--leaves", "HOW",
-                                      "bulk: count the last moves; made: play each of them (bulk)",
-                                      {"bulk", "made"}),
-                        json_option("one object: ruleset position depth nodes seconds, and divide")},
-            .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
-                         {"tafl perft --rules brandub --depth 3 --divide", "find where two programs differ"}},
-            .run = run_perft};
+    return {
+        .name = "perft",
+        .summary = "count the legal move sequences of a given length",
+        .details =
+            "Counts the sequences of N legal moves; a finished game has no successors. The last move of "
+            "each is counted without being played, unless --leaves made asks for it.",
+        .operand = {},
+        .options = {rules_option(),
+                    position_option(),
+                    moves_option(),
+                    number_option("--depth", "N", "how many moves deep", {0, deepest}, 3),
+                    {"--divide", "", "one count for each first move"},
+                    choice_option("--leaves", "HOW", "bulk: count the last moves; made: play each of them",
+                                  {"bulk", "made"}, "bulk"),
+                    json_option("one object: ruleset position depth nodes seconds, and divide")},
+        .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
+                     {"tafl perft --rules brandub --depth 3 --divide", "find where two programs differ"}},
+        .run = run_perft};
 }
 
 }  // namespace tafl::cli

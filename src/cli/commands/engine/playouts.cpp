@@ -36,9 +36,9 @@ void print_share(std::string_view name, std::uint64_t games, const PlayoutTally&
 
 int run_playouts(const Arguments& arguments, Output& out) {
     const auto game = chosen_game(arguments);
-    const auto games = arguments.number("--games", 1, 1'000'000'000'000, 10'000);
-    const auto max_plies = static_cast<int>(arguments.number("--max-plies", 1, 1'000'000, 2000));
-    const auto seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+    const auto games = arguments.number("--games");
+    const auto max_plies = arguments.number<int>("--max-plies");
+    const auto seed = arguments.number("--seed");
     const Stopwatch watch;
     const auto tally = play_all(game, games, max_plies, seed);
     const auto seconds = watch.seconds();
@@ -67,10 +67,10 @@ Command playouts_command() {
                 "game that has not ended after --max-plies counts as unfinished. The same seed gives the "
                 "same games.",
             .operand = {},
-            .options = {rules_option(),
-                        position_option(),
-                        {"--games", "N", "how many games (10000)"},
-                        {"--max-plies", "N", "plies after which a game is unfinished (2000)"},
+            .options = {rules_option(), position_option(),
+                        number_option("--games", "N", "how many games", {1, 1'000'000'000'000}, 10'000),
+                        number_option("--max-plies", "N", "plies after which a game is unfinished",
+                                      {1, 1'000'000}, 2'000),
                         seed_option(),
                         json_option(
                             "one object: ruleset games plies attackers defenders draws unfinished seconds")},

@@ -80,11 +80,11 @@ class Tuning {
         : engine_(tuned_engine(arguments)),
           options_(chosen_options(arguments, listed_options(engine_, rules.text()))),
           plan_(chosen_games(arguments, rules)),
-          steps_(arguments.number("--steps", 1, 1'000'000'000, 1'000)),
-          pairs_(arguments.number("--pairs", 1, 1'000, 4)),
+          steps_(arguments.number("--steps")),
+          pairs_(arguments.number("--pairs")),
           spsa_(options_, steps_, static_cast<int>(2 * pairs_)),
           file_(expected(arena::TuningFile::open(arguments.text("--output"), options_))),
-          seed_(arguments.number("--seed", 0, ~std::uint64_t{0}, 1)) {
+          seed_(arguments.number("--seed")) {
         plan_.games = 2 * pairs_;
     }
 
@@ -152,8 +152,8 @@ Command tune_command() {
          .help = "an option of the engine, a whole number; otherwise all that begin with \"Tune\"",
          .many = true},
         {"-o,--output", "FILE", "the values after each step, in columns separated by tabs", Offers::Files},
-        {"--steps", "N", "how many in all (1000)"},
-        {"--pairs", "N", "pairs of games in a step (4)"}};
+        number_option("--steps", "N", "how many in all", {1, 1'000'000'000}, 1'000),
+        number_option("--pairs", "N", "pairs of games in a step", {1, 1'000}, 4)};
     std::ranges::move(match_game_options(), std::back_inserter(options));
     return {
         .name = "tune",

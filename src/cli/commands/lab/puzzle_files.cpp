@@ -134,8 +134,8 @@ PuzzleFile read_puzzle_file(const std::string& path) {
 }
 
 int check_puzzles(const Arguments& arguments, Output& out) {
-    const auto threads = arguments.number("--threads", 1, 256, 1);
-    const auto deep_nodes = arguments.number("--deep-nodes", 0, 1'000'000'000, 0);
+    const auto threads = arguments.number("--threads");
+    const auto deep_nodes = arguments.number("--deep-nodes", 0);
     bool all_proven = true;
     for (const auto& path : arguments.operands()) {
         const auto file = read_puzzle_file(path);

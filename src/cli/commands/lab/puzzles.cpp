@@ -88,9 +88,9 @@ class SelfplayGames final : public GameSource {
   public:
     SelfplayGames(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset) {
         options_.ruleset = std::move(ruleset);
-        options_.games = arguments.number("--selfplay", 1, 1'000'000'000, 1);
-        options_.nodes = arguments.number("--selfplay-nodes", 1, 1'000'000, 100);
-        options_.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+        options_.games = arguments.number("--selfplay");
+        options_.nodes = arguments.number("--selfplay-nodes");
+        options_.seed = arguments.number("--seed");
     }
 
     [[nodiscard]] std::size_t size() const noexcept override { return options_.games; }
@@ -180,15 +180,15 @@ class PuzzleHunt {
   public:
     PuzzleHunt(const Arguments& arguments, std::shared_ptr<const Ruleset> ruleset, const GameSource& games)
         : ruleset_(std::move(ruleset)), games_(games), symmetries_(*ruleset_) {
-        limits_.nodes = arguments.number("--nodes", 1'000, 1'000'000'000, limits_.nodes);
-        limits_.scan_nodes = arguments.number("--scan-nodes", 1, 1'000'000'000, limits_.scan_nodes);
-        limits_.deep_nodes = arguments.number("--deep-nodes", 0, 1'000'000'000, limits_.deep_nodes);
-        limits_.sidelines = arguments.number("--sidelines", 0, 100, 0);
+        limits_.nodes = arguments.number("--nodes");
+        limits_.scan_nodes = arguments.number("--scan-nodes");
+        limits_.deep_nodes = arguments.number("--deep-nodes", limits_.deep_nodes);
+        limits_.sidelines = arguments.number("--sidelines");
         limits_.rings_only = arguments.has("--rings");
         limits_.short_wins = arguments.has("--short");
         if (arguments.has("--known")) note_known(read_puzzle_file(arguments.text("--known")));
-        most_ = arguments.number("--most", 1, 1'000'000, 1'000'000);
-        const auto threads = arguments.number("--threads", 1, 256, 1);
+        most_ = arguments.number("--most");
+        const auto threads = arguments.number("--threads");
         for (std::size_t i = 0; i < threads; ++i) finders_.emplace_back(limits_);
         const auto output = arguments.text("--output");
         journal_.emplace(
@@ -317,6 +317,13 @@ int run_puzzles(const Arguments& arguments, Output& out) {
     return done;
 }
 
+constexpr std::uint64_t max_nodes = 1'000'000'000;
+
+std::string_view deep_nodes_in_words() {
+    static const auto words = fmt::format("{}; with --check 0: none", FinderLimits().deep_nodes);
+    return words;
+}
+
 }  // namespace
 
 Command puzzles_command() {
@@ -344,20 +351,26 @@ Command puzzles_command() {
         .operand = {.name = "FILE", .many = true, .required = false},
         .options =
             {rules_option(),
-             {"--selfplay", "N", "look through N games of the engine against itself instead of files"},
-             {"--selfplay-nodes", "N", "positions searched for each move of these games (100)"},
+             number_option("--selfplay", "N",
+                           "look through N games of the engine against itself instead of files",
+                           {1, 1'000'000'000}),
+             number_option("--selfplay-nodes", "N", "positions searched for each move of these games",
+                           {1, 1'000'000}, 100),
              seed_option(),
-             {"--sidelines", "N", "moves beside the game's to try in each of its positions (0)"},
+             number_option("--sidelines", "N", "moves beside the game's to try in each of its positions",
+                           {0, 100}, 0),
              {"--rings", "", "look only for the single defence against a ring that is about to close"},
              {"--short", "", "look only for wins in two moves"},
-             {"--scan-nodes", "N", "positions to search to look for a win in each position (500)"},
-             {"--nodes", "N", "positions to search to tell the best move from the second (30000)"},
-             {"--deep-nodes", "N",
-              "positions to search to look for a second move that wins (500000; with --check 0: none)"},
+             number_option("--scan-nodes", "N", "positions to search to look for a win in each position",
+                           {1, max_nodes}, FinderLimits().scan_nodes),
+             number_option("--nodes", "N", "positions to search to tell the best move from the second",
+                           {1'000, max_nodes}, FinderLimits().nodes),
+             number_option("--deep-nodes", "N", "positions to search to look for a second move that wins",
+                           {0, max_nodes}, deep_nodes_in_words()),
              {"--known", "FILE", "puzzles to leave out", Offers::Files},
-             {"--most", "N", "stop after N puzzles (1000000)"},
+             number_option("--most", "N", "stop after N puzzles", {1, 1'000'000}, 1'000'000),
              {"--check", "", "prove the puzzles of the files again"},
-             {"--threads", "N", "games or puzzles at a time, 1 to 256 (1)"},
+             threads_option("games or puzzles at a time"),
              output_option(),
              json_option("one object a puzzle: file game ply id ruleset position moves asked line[] phase "
                          "themes[] proven depth; with --check one a file: file ruleset puzzles faults[{line "

@@ -58,14 +58,13 @@ std::shared_ptr<const Network> chosen_network(const Arguments& arguments, const 
 arena::SelfplayOptions selfplay_options(const Arguments& arguments) {
     arena::SelfplayOptions options;
     options.ruleset = chosen_ruleset(arguments);
-    options.games = arguments.number("--games", 1, 1'000'000'000'000, 1'000);
-    options.nodes = arguments.number("--nodes", 1, 1'000'000'000, 1'000);
-    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-    options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+    options.games = arguments.number("--games");
+    options.nodes = arguments.number("--nodes");
+    options.threads = arguments.number<int>("--threads");
+    options.seed = arguments.number("--seed");
     options.network = chosen_network(arguments, *options.ruleset);
     options.use_network = !arguments.has("--no-network");
-    options.conditions.balanced = static_cast<Score>(
-        arguments.number("--opening-balance", 0, arena::SelfplayPly::max_score, options.conditions.balanced));
+    options.conditions.balanced = arguments.number<Score>("--opening-balance");
     return options;
 }
 
@@ -190,15 +189,19 @@ Command selfplay_command() {
         .operand = {},
         .options = {rules_option(),
                     {"-o,--output", "FILE", "the file for the games", Offers::Files},
-                    {"--games", "N", "how many games the file will hold (1000)"},
-                    {"--nodes", "N", "positions searched for each move (1000)"},
-                    {"--threads", "N", "games played at the same time (1)"},
+                    number_option("--games", "N", "how many games the file will hold", {1, 1'000'000'000'000},
+                                  1'000),
+                    number_option("--nodes", "N", "positions searched for each move", {1, 1'000'000'000},
+                                  1'000),
+                    threads_option("games played at the same time"),
                     {"--nats", "URL",
                      "let the machines that run tafl worker --selfplay play, through this NATS server"},
                     {"--network", "FILE", "a network file instead of the built-in network", Offers::Files},
                     {"--no-network", "", "use the hand-crafted evaluation"},
-                    {"--opening-balance", "SCORE",
-                     "openings with a larger one for either side are left out (300)"},
+                    number_option("--opening-balance", "SCORE",
+                                  "openings with a larger one for either side are left out",
+                                  {0, arena::SelfplayPly::max_score},
+                                  static_cast<std::uint64_t>(arena::SelfplayConditions().balanced)),
                     seed_option(),
                     json_option("one object: ruleset games plies attackers defenders draws in_file seconds")},
         .examples = {{"tafl selfplay --games 100000 --threads 8 --seed 3 -o games-3.sp",

@@ -35,15 +35,13 @@ void listen_for_interrupts() {
 
 std::string_view name_of(Side side) { return side == Side::Attackers ? "attackers" : "defenders"; }
 
-int chosen_threads(const Arguments& arguments) {
-    return static_cast<int>(arguments.number("--threads", 1, 256, 1));
-}
+int chosen_threads(const Arguments& arguments) { return arguments.number<int>("--threads"); }
 
 SolveOptions solve_options(const Arguments& arguments, const std::string& path) {
     SolveOptions options;
-    options.prover = arguments.text("--side", "defenders") == "attackers" ? Side::Attackers : Side::Defenders;
-    options.nodes = arguments.number("--nodes", 1, 1'000'000'000'000'000, 10'000'000);
-    options.memory = arguments.number("--hash", 1, 1'048'576, 256) << 20U;
+    options.prover = arguments.text("--side") == "attackers" ? Side::Attackers : Side::Defenders;
+    options.nodes = arguments.number("--nodes");
+    options.memory = arguments.number("--hash") << 20U;
     options.threads = chosen_threads(arguments);
     options.tables = chosen_tables(arguments);
     options.checkpoint = path + ".part";
@@ -269,14 +267,13 @@ Command solve_command() {
                 "repetition (docs/solve.md).",
             .operand = {.name = "ACTION FILE", .many = true, .required = true},
             .options =
-                {rules_option(),
-                 position_option(),
-                 moves_option(),
-                 choice_option("--side", "SIDE", "with prove: who wins: attackers or defenders (defenders)",
-                               {"attackers", "defenders"}),
-                 {"--nodes", "N", "with prove: positions to expand, in all runs together (10000000)"},
-                 {"--threads", "N", "threads, 1 to 256 (1)"},
-                 {"--hash", "MIB", "with prove: size of the table, 1 to 1048576 MiB (256)"},
+                {rules_option(), position_option(), moves_option(),
+                 choice_option("--side", "SIDE", "with prove: who wins:", {"attackers", "defenders"},
+                               "defenders"),
+                 number_option("--nodes", "N", "with prove: positions to expand, in all runs together",
+                               {1, 1'000'000'000'000'000}, 10'000'000),
+                 threads_option("threads"),
+                 number_option("--hash", "MIB", "with prove: size of the table", {1, 1'048'576, "MiB"}, 256),
                  tables_option(),
                  json_option(
                      "with prove: ruleset position side state nodes proof disproof plies answers "

@@ -60,18 +60,6 @@ fs::path chosen_folder(const Arguments& arguments) {
     return folder;
 }
 
-std::vector<std::uint64_t> chosen_strengths(const Arguments& arguments) {
-    std::vector<std::uint64_t> strengths;
-    for (const auto& text : arguments.texts("--nodes")) {
-        const auto nodes = parse_number<std::uint64_t>(text, 1, 1'000'000'000);
-        if (!nodes)
-            throw UserError(
-                fmt::format("--nodes {}: expected a whole number from 1 to 1000000000", in_quotes(text)));
-        strengths.push_back(*nodes);
-    }
-    return strengths.empty() ? std::vector<std::uint64_t>{1'000} : strengths;
-}
-
 // The rulesets that differ from it in one option, of those that have an effect in it.
 std::vector<Studied> variants(const std::shared_ptr<const Ruleset>& ruleset) {
     std::vector<Studied> all;
@@ -115,14 +103,14 @@ std::vector<Measurement> chosen_studies(const Arguments& arguments) {
     const auto folder = chosen_folder(arguments);
     std::vector<Measurement> studies;
     for (const auto& of : chosen_rulesets(arguments)) {
-        for (const auto nodes : chosen_strengths(arguments)) {
+        for (const auto nodes : arguments.numbers("--nodes")) {
             arena::SelfplayOptions options;
             options.ruleset = of.ruleset;
             options.nodes = nodes;
             options.conditions = arena::balance_conditions();
-            options.games = arguments.number("--games", 1, 1'000'000'000, 100);
-            options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-            options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+            options.games = arguments.number("--games");
+            options.threads = arguments.number<int>("--threads");
+            options.seed = arguments.number("--seed");
             const auto file = fmt::format("{}{}{}-{}-{}.sp", of.ruleset->name, of.change.empty() ? "" : "+",
                                           file_part(of.change), nodes, options.seed);
             studies.push_back({of, options, folder / file});
@@ -287,14 +275,16 @@ Command study_command() {
         .operand = {.name = "RULESET", .many = true, .offers = Offers::Rulesets},
         .options =
             {{"-o,--output", "DIR", "the folder for the games", Offers::Files},
-             {"--games", "N", "how many games of each (100)"},
+             number_option("--games", "N", "how many games of each", {1, 1'000'000'000}, 100),
              {.names = "--nodes",
               .value = "N",
-              .help = "positions searched for each move (1000); may be repeated, for several strengths",
-              .many = true},
+              .help = "positions searched for each move; may be repeated, for several strengths",
+              .many = true,
+              .range = Range{1, 1'000'000'000},
+              .usual = "1000"},
              {"--against", "R", "also this ruleset, and what the others differ by", Offers::Rulesets},
              {"--vary", "", "also every ruleset that differs in one option"},
-             {"--threads", "N", "games played at the same time (1)"},
+             threads_option("games played at the same time"),
              seed_option(),
              json_option(
                  "one object for each ruleset and strength: ruleset change nodes seed games attackers "

@@ -43,20 +43,17 @@ std::vector<Material> with_men(int men) {
 }
 
 std::vector<Material> chosen_materials(const Arguments& arguments) {
-    constexpr int max_men = tables::max_attackers + tables::max_defenders;
     if (arguments.has("--men")) {
         if (arguments.has("--attackers") || arguments.has("--defenders"))
             throw UserError(
                 "tables: --men counts both sides; expected it without --attackers and --defenders");
-        return with_men(static_cast<int>(arguments.number("--men", 1, max_men, 1)));
+        return with_men(arguments.number<int>("--men"));
     }
     if (!arguments.has("--attackers"))
         throw UserError(
             "tables: --attackers is missing; expected the number of attackers, such as --attackers 4, or of "
             "all men, such as --men 3");
-    return tables::needed_for(
-        {static_cast<int>(arguments.number("--attackers", 1, tables::max_attackers, 1)),
-         static_cast<int>(arguments.number("--defenders", 0, tables::max_defenders, 0))});
+    return tables::needed_for({arguments.number<int>("--attackers"), arguments.number<int>("--defenders")});
 }
 
 // A progress line for a table; stops on SIGINT and SIGTERM.
@@ -97,8 +94,8 @@ void require_memory(const tables::BuildOptions& options, const std::vector<Mater
 int build(const Arguments& arguments, const fs::path& folder, Output& out) {
     tables::BuildOptions options{.ruleset = chosen_ruleset(arguments), .material = {}, .folder = folder};
     const auto wanted = chosen_materials(arguments);
-    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-    options.memory = arguments.number("--memory", 1, std::uint64_t{1} << 24, 1'024) << 20;
+    options.threads = arguments.number<int>("--threads");
+    options.memory = arguments.number("--memory") << 20;
     require_memory(options, wanted);
     std::error_code error;
     fs::create_directories(folder, error);
@@ -121,7 +118,7 @@ int build(const Arguments& arguments, const fs::path& folder, Output& out) {
 
 int check(const Arguments& arguments, const fs::path& folder, Output& out) {
     const auto ruleset = chosen_ruleset(arguments);
-    const auto step = arguments.number("--every", 1, 1'000'000'000'000, 1);
+    const auto step = arguments.number("--every");
     bool sound = true;
     for (const auto material : materials_in(*ruleset, folder)) {
         StageProgress progress(material);
@@ -279,13 +276,18 @@ Command tables_command() {
             "Repetition is left out: what neither side can win without it is open (docs/tables.md).",
         .operand = {.name = "ACTION DIR", .many = true, .required = false},
         .options = {rules_option(),
-                    {"--attackers", "N", "with build: attackers, 1 to 16"},
-                    {"--defenders", "N", "with build: defenders without the king, 0 to 8 (0)"},
-                    {"--men", "N", "with build: attackers and defenders together, without the king, 1 to 24"},
+                    number_option("--attackers", "N", "with build: attackers", {1, tables::max_attackers}),
+                    number_option("--defenders", "N", "with build: defenders without the king",
+                                  {0, tables::max_defenders}, 0),
+                    number_option("--men", "N",
+                                  "with build: attackers and defenders together, without the king",
+                                  {1, tables::max_attackers + tables::max_defenders}),
                     {"-o,--output", "DIR", "build there", Offers::Files},
-                    {"--threads", "N", "with build: threads, 1 to 256 (1)"},
-                    {"--memory", "MIB", "with build: refuse to take more memory (1024)"},
-                    {"--every", "N", "with check: only each Nth position (1)"},
+                    threads_option("with build: threads"),
+                    number_option("--memory", "MIB", "with build: refuse to take more memory",
+                                  {1, std::uint64_t{1} << 24U, "MiB"}, 1'024),
+                    number_option("--every", "N", "with check: only each Nth position",
+                                  {1, 1'000'000'000'000}, 1),
                     position_option(),
                     moves_option(),
                     json_option("with probe: ruleset position value plies moves[{move value plies}], a value "

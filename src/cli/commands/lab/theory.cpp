@@ -5,9 +5,11 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
+#include "cli/files.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
+#include "engine/engine_ranges.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "theory/builtin_trees.hpp"
@@ -63,9 +65,9 @@ void print_position(const theory::Tree& tree, const Game& game, bool json, Outpu
 
 theory::GrowOptions grow_options(const Arguments& arguments) {
     theory::GrowOptions options;
-    options.positions = static_cast<int>(arguments.number("--positions", 1, 100'000'000, 1'000));
-    options.nodes = arguments.number("--nodes", 1, 1'000'000'000'000, 100'000);
-    options.lines = static_cast<int>(arguments.number("--lines", 1, 256, 4));
+    options.positions = arguments.number<int>("--positions");
+    options.nodes = arguments.number("--nodes");
+    options.lines = arguments.number<int>("--lines");
     options.engine = chosen_engine(arguments);
     return options;
 }
@@ -162,15 +164,15 @@ Command theory_command() {
             "for each position (docs/theory.md). 'theory -o FILE' grows, too.",
         .operand = {.name = "ACTION FILE", .many = true, .required = false},
         .options = {rules_option(),
-                    {"--positions", "N", "with grow: how many positions the tree will have (1000)"},
-                    {"--nodes", "N", "with grow: nodes of the search of a position (100000)"},
-                    {"--lines", "N", "with grow: moves of a position that are listed at first (4)"},
-                    {"--threads", "N", "with grow: threads of a search, 1 to 256 (1)"},
-                    {"--hash", "MIB", "with grow: size of the transposition table, 1 to 65536 MiB (32)"},
-                    tables_option(),
-                    output_option(),
-                    position_option(),
-                    moves_option(),
+                    number_option("--positions", "N", "with grow: how many positions the tree will have",
+                                  {1, 100'000'000}, 1'000),
+                    number_option("--nodes", "N", "with grow: nodes of the search of a position",
+                                  {1, 1'000'000'000'000}, 100'000),
+                    number_option("--lines", "N", "with grow: moves of a position that are listed at first",
+                                  {1, max_multi_pv}, 4),
+                    threads_option("with grow: threads of a search"),
+                    hash_option("with grow: size of the transposition table", EngineOptions().hash_mib),
+                    tables_option(), output_option(), position_option(), moves_option(),
                     json_option("with grow and show: ruleset position value nodes winner moves[{move "
                                 "value nodes winner line}]; a value is the chance of the side to move")},
         .examples = {{"tafl theory grow brandub.theory --rules brandub --positions 50 --nodes 2000",

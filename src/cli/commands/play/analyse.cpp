@@ -11,6 +11,7 @@
 #include "cli/text/output.hpp"
 #include "cli/text/wording.hpp"
 #include "engine/engine.hpp"
+#include "engine/engine_ranges.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/squares.hpp"
 #include "tables/tables.hpp"
@@ -21,7 +22,7 @@ namespace {
 
 SearchLimits limits_of(const Arguments& arguments) {
     auto limits = chosen_limits(arguments);
-    limits.multi_pv = static_cast<int>(arguments.number("--lines", 1, 256, 1));
+    limits.multi_pv = arguments.number<int>("--lines");
     if (!limits_thinking(arguments)) limits.movetime = std::chrono::seconds(1);
     return limits;
 }
@@ -102,7 +103,7 @@ int run_analyse(const Arguments& arguments, Output& out) {
     if (game.outcome().is_over())
         throw UserError(fmt::format("analyse: the game is over in this position{}",
                                     arguments.operands().empty() ? "" : "; --after N takes an earlier one"));
-    Engine engine(chosen_engine(arguments, 64));
+    Engine engine(chosen_engine(arguments));
     const bool has_tables = arguments.has("--tables");
     const auto verdict = has_tables ? table_verdict(game, arguments) : std::nullopt;
     if (!json) out.print("depth        score     win        time          nodes  line\n");
@@ -133,17 +134,11 @@ Command analyse_command() {
                 "in the "
                 "endgame tables are not searched but looked up, and it says what they make of this one.",
             .operand = record_operand(),
-            .options = {rules_option(),
-                        position_option(),
-                        moves_option(),
-                        game_number_option(),
-                        after_option(),
-                        {"--depth", "N", "plies to search"},
-                        {"--nodes", "N", "positions to search"},
-                        {"--movetime", "MS", "milliseconds to search (1000 without any limit)"},
-                        {"--lines", "K", "how many best moves (1)"},
-                        {"--threads", "N", "search threads, 1 to 256 (1)"},
-                        {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
+            .options = {rules_option(), position_option(), moves_option(), game_number_option(),
+                        after_option(), depth_option("plies to search"), nodes_option("positions to search"),
+                        movetime_option("milliseconds to search", "1000 without any limit"),
+                        number_option("--lines", "K", "how many best moves", {1, max_multi_pv}, 1),
+                        threads_option("search threads"), hash_option("size of the transposition table", 64),
                         tables_option(),
                         json_option(
                             "one object: depth nodes seconds lines[{move score win pv why reasons}], with "

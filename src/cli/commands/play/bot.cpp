@@ -66,17 +66,16 @@ std::vector<std::string> rulesets(const Arguments& arguments) {
 }
 
 BotAccepts accepts(const Arguments& arguments) {
-    const auto word = arguments.text("--accept", "all");
+    const auto word = arguments.text("--accept");
     if (word == "casual") return BotAccepts::Casual;
     return word == "rated" ? BotAccepts::Rated : BotAccepts::All;
 }
 
 struct ChallengeClock {
-    std::uint64_t minutes = 5, seconds = 3;
+    std::uint64_t minutes, seconds;
 };
 
 ChallengeClock clock(const Arguments& arguments) {
-    if (!arguments.has("--clock")) return {};
     const auto text = arguments.text("--clock");
     const auto plus = std::min(text.find('+'), text.size());
     const auto minutes = parse_number<std::uint64_t>(std::string_view(text).substr(0, plus), 1, 180);
@@ -111,11 +110,11 @@ BotSettings settings(const Arguments& arguments, Output& out) {
     settings.limits = chosen_thinking(arguments);
     settings.rulesets = rulesets(arguments);
     settings.accepts = accepts(arguments);
-    settings.max_games = static_cast<int>(arguments.number("--max-games", 1, 100, 4));
-    settings.last_game = static_cast<int>(arguments.number("--games-then-stop", 1, 1'000'000, 0));
+    settings.max_games = arguments.number<int>("--max-games");
+    settings.last_game = arguments.number<int>("--games-then-stop", 0);
     settings.challenges = arguments.text("--challenge");
     settings.terms = challenge_terms(arguments, settings.rulesets);
-    settings.patience = std::chrono::seconds(arguments.number("--patience", 1, 1'000'000, 600));
+    settings.patience = std::chrono::seconds(arguments.number("--patience"));
     settings.tell = [&out](std::string_view line) { out.say(line); };
     return settings;
 }
@@ -140,13 +139,14 @@ std::vector<Option> bot_options() {
          Offers::Files},
         {"--token", "TOKEN", "the token itself; other users of this machine can see it"},
         {"--rules", "A,B", "the rulesets to play (all of the site's)", Offers::Rulesets},
-        choice_option("--accept", "WHICH", "the challenges to accept (all)", {"all", "casual", "rated"}),
-        {"--max-games", "N", "games at the same time, 1 to 100 (4)"},
-        {"--games-then-stop", "N", "stop after this many games (never)"},
+        choice_option("--accept", "WHICH", "the challenges to accept:", {"all", "casual", "rated"}, "all"),
+        number_option("--max-games", "N", "games at the same time", {1, 100}, 4),
+        number_option("--games-then-stop", "N", "stop after this many games", {1, 1'000'000}, "never"),
         {"--challenge", "NAME", "challenge this player whenever no game is in progress"},
-        {"--clock", "M+S", "with --challenge: minutes a side and seconds a move (5+3)"},
+        value_option("--clock", "M+S", "with --challenge: minutes a side and seconds a move", "5+3"),
         {"--rated", "", "with --challenge: rated"},
-        {"--patience", "S", "how many seconds to wait for an unreachable site (600)"}};
+        number_option("--patience", "S", "how many seconds to wait for an unreachable site", {1, 1'000'000},
+                      600)};
     for (const auto& option : thinking_options()) options.push_back(option);
     return options;
 }

@@ -42,7 +42,7 @@ HostPort parse_host_port(std::string_view text) {
 }
 
 milliseconds patience(const Arguments& arguments) {
-    return std::chrono::seconds(arguments.number("--patience", 1, 100'000, 30));
+    return std::chrono::seconds(arguments.number("--patience"));
 }
 
 auto teller(Output& out) {
@@ -72,7 +72,7 @@ int connect_by_htp(const Arguments& arguments, Output& out) {
 }
 
 std::string chosen_name(const Arguments& arguments) {
-    auto name = arguments.text("--name", "Skjaldborg");
+    auto name = arguments.text("--name");
     if (to_tablut_name(name) == to_tablut_name("")) {
         throw UserError(fmt::format("--name {}: expected letters and digits, ten at most, such as Skjaldborg",
                                     tafl::in_quotes(name)));
@@ -83,7 +83,7 @@ std::string chosen_name(const Arguments& arguments) {
 TablutClientSettings tablut_settings(const Arguments& arguments, Side side, Output& out) {
     TablutClientSettings settings;
     settings.name = chosen_name(arguments);
-    settings.timeout = std::chrono::seconds(arguments.number("--timeout", 1, 100'000, 60));
+    settings.timeout = std::chrono::seconds(arguments.number("--timeout"));
     settings.patience = patience(arguments);
     settings.tell = teller(out);
     settings.player.side = side;
@@ -100,7 +100,7 @@ int connect_by_tablut(const Arguments& arguments, Output& out) {
     const auto side = arguments.text("--side") == "white" ? Side::Defenders : Side::Attackers;
     const auto settings = tablut_settings(arguments, side, out);
     const auto usual = side == Side::Defenders ? tablut_white_port : tablut_black_port;
-    const auto port = static_cast<std::uint16_t>(arguments.number("--port", 1, 65'535, usual));
+    const auto port = arguments.number<std::uint16_t>("--port", usual);
     const auto server =
         call_tablut_server(arguments.text("--tablut"), port, std::min(settings.patience, max_call));
     out.say("connected to " + server->name());
@@ -120,16 +120,23 @@ int run_connect(const Arguments& arguments, Output& out) {
     }
 }
 
+std::string_view tablut_ports() {
+    static const auto words = fmt::format("{} for white, {} for black", tablut_white_port, tablut_black_port);
+    return words;
+}
+
 std::vector<Option> connect_options() {
     std::vector<Option> options = {
         {"--htp", "HOST:PORT", "hnefatafl.org's light server, which pairs two engines"},
         {"--tablut", "HOST", "the server of the Bologna Tablut competition"},
         choice_option("--side", "SIDE", "with --tablut: white, the defenders, or black, the attackers",
                       {"white", "black"}),
-        {"--timeout", "S", "with --tablut: the server's limit for a move, in seconds (60)"},
-        {"--name", "NAME", "with --tablut: our name there, at most ten letters and digits (Skjaldborg)"},
-        {"--port", "N", "with --tablut: the server's port (5800 for white, 5801 for black)"},
-        {"--patience", "S", "how many more seconds to wait for the network (30)"}};
+        number_option("--timeout", "S", "with --tablut: the server's limit for a move, in seconds",
+                      {1, 100'000}, 60),
+        value_option("--name", "NAME", "with --tablut: our name there, at most ten letters and digits",
+                     "Skjaldborg"),
+        number_option("--port", "N", "with --tablut: the server's port", {1, 65'535}, tablut_ports()),
+        number_option("--patience", "S", "how many more seconds to wait for the network", {1, 100'000}, 30)};
     for (const auto& option : thinking_options()) options.push_back(option);
     return options;
 }

@@ -45,7 +45,7 @@ EngineVerdict verdict_of_end(Winner winner, Side mover) {
 // Searches each position with the same number of nodes.
 class Judge {
   public:
-    Judge(const Arguments& arguments, std::uint64_t nodes) : engine_(chosen_engine(arguments, 64)) {
+    Judge(const Arguments& arguments, std::uint64_t nodes) : engine_(chosen_engine(arguments)) {
         limits_.nodes = nodes;
     }
 
@@ -129,7 +129,7 @@ class Exploration {
 
     void begin(std::shared_ptr<const Ruleset> ruleset) {
         here_.emplace(chosen_game(arguments_, std::move(ruleset)));
-        const auto nodes = arguments_.number("--nodes", 0, 1'000'000'000'000'000, 10'000);
+        const auto nodes = arguments_.number("--nodes");
         if (nodes > 0 && !game().outcome().is_over()) judge_.emplace(arguments_, nodes);
     }
 
@@ -300,12 +300,10 @@ Command explore_command() {
             "says how likely the side to move is to win; the built-in "
             "opening tree says what it knows; and the last games of the files are named.",
         .operand = {.name = "FILE", .many = true},
-        .options = {rules_option(),
-                    position_option(),
-                    moves_option(),
-                    {"--nodes", "N", "positions searched for each verdict, 0 for no verdicts (10000)"},
-                    {"--threads", "N", "search threads, 1 to 256 (1)"},
-                    {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
+        .options = {rules_option(), position_option(), moves_option(),
+                    number_option("--nodes", "N", "positions searched for each verdict, 0 for no verdicts",
+                                  {0, 1'000'000'000'000'000}, 10'000),
+                    threads_option("search threads"), hash_option("size of the transposition table", 64),
                     json_option("ruleset position games attackers defenders draws unfinished score win "
                                 "best moves[] latest[] theory")},
         .examples = {{"tafl explore games.csv", "how people begin"},

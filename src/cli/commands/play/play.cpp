@@ -5,6 +5,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/engine_input.hpp"
 #include "cli/terminal/play_session.hpp"
 #include "cli/text/output.hpp"
 
@@ -17,8 +18,6 @@ std::uint64_t any_seed() {
     return (std::uint64_t{device()} << 32) | device();
 }
 
-constexpr int max_games = 1'000'000'000;  // more than a file can hold
-
 SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
     if (!arguments.has("--resume")) {
         if (arguments.has("--game")) throw UserError("--game: --resume FILE is missing");
@@ -30,7 +29,7 @@ SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
                 fmt::format("{}: the game comes from --resume FILE; leave out one of the two", other));
     }
     const auto file = arguments.text("--resume");
-    const auto number = static_cast<int>(arguments.number("--game", 1, max_games, 1));
+    const auto number = arguments.number<int>("--game");
     auto saved = load_game(file, chosen_ruleset(arguments), arguments.has("--rules"), number);
     options.notes =
         fmt::format("Continuing {}{}.\n", place_in_words(saved, file),
@@ -39,11 +38,11 @@ SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
 }
 
 int run_play(const Arguments& arguments, Output& out) {
-    const auto side = arguments.text("--side", "attackers");
+    const auto side = arguments.text("--side");
     PlayOptions options;
     options.human = {side == "attackers" || side == "both", side == "defenders" || side == "both"};
-    options.level = static_cast<int>(arguments.number("--level", 1, 10, 4));
-    options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, any_seed());
+    options.level = arguments.number<int>("--level");
+    options.seed = arguments.number("--seed", any_seed());
     options.ascii = arguments.has("--ascii");
     auto saved = first_position(arguments, options);
     PlaySession(std::move(saved), options, out).run();
@@ -53,30 +52,30 @@ int run_play(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command play_command() {
-    return {
-        .name = "play",
-        .summary = "play a game in the terminal",
-        .details =
-            "Plays against the computer, against somebody beside you, or lets the computer play itself. "
-            "While playing, type a move (d1-d3), a square to see where its piece can go, or help for "
-            "the rest: moves, hint, undo, save, resume, draw, resign, flip, rules, quit. Moves may also "
-            "come from a pipe, one a line. In a terminal the arrow keys edit the line and bring back "
-            "earlier ones.",
-        .operand = {},
-        .options = {rules_option(),
-                    choice_option("--side", "SIDE", "yours: attackers, defenders, both or none (attackers)",
-                                  {"attackers", "defenders", "both", "none"}),
-                    {"--level", "1..10", "how well the computer plays (4)"},
-                    {"--resume", "FILE", "continue a saved game", Offers::Files},
-                    {"--game", "N", "which game of that file (1)"},
-                    position_option(),
-                    moves_option(),
-                    seed_option(),
-                    {"--ascii", "", "letters and no colours"}},
-        .examples = {{"tafl play", "the attackers of Copenhagen against the computer"},
-                     {"tafl play --rules brandub --side defenders --level 7", "a short, sharp game"},
-                     {"tafl play --side both --resume game.otg", "two players continue a game"}},
-        .run = run_play};
+    return {.name = "play",
+            .summary = "play a game in the terminal",
+            .details =
+                "Plays against the computer, against somebody beside you, or lets the computer play itself. "
+                "While playing, type a move (d1-d3), a square to see where its piece can go, or help for "
+                "the rest: moves, hint, undo, save, resume, draw, resign, flip, rules, quit. Moves may also "
+                "come from a pipe, one a line. In a terminal the arrow keys edit the line and bring back "
+                "earlier ones.",
+            .operand = {},
+            .options = {rules_option(),
+                        choice_option("--side", "SIDE", "yours:", {"attackers", "defenders", "both", "none"},
+                                      "attackers"),
+                        level_option("how well the computer plays", 4),
+                        {"--resume", "FILE", "continue a saved game", Offers::Files},
+                        number_option("--game", "N", "which game of that file", game_numbers, 1),
+                        position_option(),
+                        moves_option(),
+                        number_option("--seed", "N", "makes what is random repeatable", {},
+                                      "another one each time"),
+                        {"--ascii", "", "letters and no colours"}},
+            .examples = {{"tafl play", "the attackers of Copenhagen against the computer"},
+                         {"tafl play --rules brandub --side defenders --level 7", "a short, sharp game"},
+                         {"tafl play --side both --resume game.otg", "two players continue a game"}},
+            .run = run_play};
 }
 
 }  // namespace tafl::cli

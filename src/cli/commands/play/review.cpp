@@ -14,6 +14,7 @@
 #include "cli/read_errors.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
+#include "engine/engine_ranges.hpp"
 #include "notation/outcomes.hpp"
 #include "records/record_reader.hpp"
 #include "records/record_writer.hpp"
@@ -25,22 +26,28 @@ namespace {
 
 constexpr std::uint64_t usual_nodes = 300'000;
 
+std::string_view nodes_in_words() {
+    static const auto words = fmt::format("{} without any limit", usual_nodes);
+    return words;
+}
+
 enum class ReviewFormat : std::uint8_t { Text, Json, Otn };
 
 ReviewFormat chosen_format(const Arguments& arguments) {
-    const bool otn = arguments.text("--format", "text") == "otn";
+    const bool otn = arguments.text("--format") == "otn";
     if (!arguments.has("--json")) return otn ? ReviewFormat::Otn : ReviewFormat::Text;
     if (otn) throw UserError("--json: leave out --format otn, or --json");
     return ReviewFormat::Json;
 }
 
 ReviewSearch chosen_search(const Arguments& arguments) {
-    const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 256);
+    const int cores =
+        std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, max_search_threads);
     ReviewSearch how;
     how.limits = chosen_limits(arguments);
     if (!limits_thinking(arguments)) how.limits.nodes = usual_nodes;
-    how.searches = static_cast<int>(arguments.number("--threads", 1, 256, static_cast<std::uint64_t>(cores)));
-    how.hash_mib = chosen_engine(arguments, how.hash_mib).hash_mib;
+    how.searches = arguments.number<int>("--threads", cores);
+    how.hash_mib = arguments.number<int>("--hash");
     return how;
 }
 
@@ -57,7 +64,7 @@ class ReviewSession {
     ReviewSession(const Arguments& arguments, Output& out)
         : format_(chosen_format(arguments)),
           how_(chosen_search(arguments)),
-          only_(chosen_game_number(arguments, 0)),
+          only_(arguments.number<int>("--game", 0)),
           out_(out),
           replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
 
@@ -161,13 +168,15 @@ Command review_command() {
             "record with signs, comments and the better moves as variations.",
         .operand = {.name = "FILE"},
         .options = {rules_option(),
-                    {"--game", "N", "only the game of that number in the file, from 1 (all)"},
-                    {"--nodes", "N", "positions to search after each move (300000 without any limit)"},
-                    {"--movetime", "MS", "milliseconds to search after each move"},
-                    {"--depth", "N", "plies to search after each move, 1 to 120"},
-                    {"--threads", "N", "searches at a time, 1 to 256 (one for each core)"},
-                    {"--hash", "MIB", "size of each search's transposition table, 1 to 65536 MiB (16)"},
-                    choice_option("--format", "FORMAT", "text or otn (text)", {"text", "otn"}),
+                    number_option("--game", "N", "only the game of that number in the file, from 1",
+                                  game_numbers, "all"),
+                    nodes_option("positions to search after each move", nodes_in_words()),
+                    movetime_option("milliseconds to search after each move"),
+                    depth_option("plies to search after each move"),
+                    number_option("--threads", "N", "searches at a time", {1, max_search_threads},
+                                  "one for each core"),
+                    hash_option("size of each search's transposition table", ReviewSearch().hash_mib),
+                    choice_option("--format", "FORMAT", "", {"text", "otn"}, "text"),
                     json_option("one object a game: game plies result chances sides[{side accuracy "
                                 "inaccuracies mistakes blunders}] turningPoint openEnd{side chance} "
                                 "slide{side from to ply} "

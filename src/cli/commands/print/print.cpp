@@ -51,16 +51,16 @@ std::optional<double> chosen_square(const Arguments& arguments) {
 
 std::optional<int> chosen_spares(const Arguments& arguments) {
     if (!arguments.has("--spares")) return std::nullopt;
-    return static_cast<int>(arguments.number("--spares", 0, print::max_spares, 0));
+    return arguments.number<int>("--spares", 0);
 }
 
 print::SetOptions chosen_options(const Arguments& arguments) {
-    return {.paper = arguments.text("--paper", "a4") == "a4" ? print::a4 : print::letter,
-            .theme = print::find_theme(arguments.text("--theme", "paper")),
-            .language = *find_language(arguments.text("--language", "en")),
+    return {.paper = arguments.text("--paper") == "a4" ? print::a4 : print::letter,
+            .theme = print::find_theme(arguments.text("--theme")),
+            .language = *find_language(arguments.text("--language")),
             .square = chosen_square(arguments),
             .spares = chosen_spares(arguments),
-            .piece_style = *print::find_piece_style(arguments.text("--pieces", "shields")),
+            .piece_style = *print::find_piece_style(arguments.text("--pieces")),
             .poster = print::find_poster(arguments.text("--poster")),
             .pages = chosen_pages(arguments),
             .url = arguments.text("--url")};
@@ -193,27 +193,29 @@ Command print_command() {
         .operand = {},
         .options = {rules_option(),
                     output_option(),
-                    choice_option("--paper", "PAPER", "a4 or letter (a4)", {"a4", "letter"}),
+                    choice_option("--paper", "PAPER", "", {"a4", "letter"}, "a4"),
                     {"--pages", "LIST",
                      "which of cover,board,cards,pieces,leaflet,box,booklet (all but the last two)"},
                     choice_option("--pieces", "STYLE",
-                                  "shields; swords, with shields and a crown; or standing, to fold (shields)",
-                                  print::piece_style_names()),
+                                  "shields; swords, with shields and a crown; or standing, to fold",
+                                  print::piece_style_names(), "shields"),
                     choice_option(
                         "--theme", "THEME",
-                        "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
-                        print::theme_names()),
-                    choice_option("--language", "CODE", "en, de, da or es (en)",
-                                  {language_codes.begin(), language_codes.end()}),
-                    {"--square", "MM", "width of a square of the board; the pieces match it (25)"},
+                        "paper saves ink, plain is black and white, ash and slate are in full colour",
+                        print::theme_names(), "paper"),
+                    choice_option("--language", "CODE", "", {language_codes.begin(), language_codes.end()},
+                                  "en"),
+                    {.names = "--square",
+                     .value = "MM",
+                     .help = "width of a square of the board; the pieces match it",
+                     .otherwise = "25"},
                     {"--travel", "", "squares of 15 mm"},
                     choice_option("--poster", "PAPER",
                                   "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
                                   {"a3", "a2", "a1"}),
                     {"--url", "ADDRESS", "where to play, for the leaflet (none)"},
-                    {"--spares", "N",
-                     "spare soldiers of each kind; any adds a spare king (further sets and spares fill the "
-                     "sheets)"}},
+                    number_option("--spares", "N", "spare soldiers of each kind; any adds a spare king",
+                                  {0, print::max_spares}, "further sets and spares fill the sheets")},
         .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
                      {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
                       "a small board in black and white, on US Letter"},

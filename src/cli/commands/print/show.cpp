@@ -2,8 +2,8 @@
 
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
-#include "cli/commands/records/recorded_position.hpp"
 #include "cli/commands/print/shown_boards.hpp"
+#include "cli/commands/records/recorded_position.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
@@ -33,7 +33,7 @@ std::string picture_format(const Arguments& arguments) {
 }
 
 double pixels_per_unit(const Arguments& arguments, std::uint64_t usual) {
-    return static_cast<double>(arguments.number("--square", 8, 400, usual)) / print::cell;
+    return static_cast<double>(arguments.number("--square", usual)) / print::cell;
 }
 
 std::string png_of(const print::Drawing& picture, double scale) {
@@ -53,9 +53,9 @@ std::string animation(const Arguments& arguments, const ShownBoards& shown, cons
     const print::AnimationOptions options{
         .format = format == "gif" ? print::AnimationFormat::Gif : print::AnimationFormat::Apng,
         .pixels_per_unit = pixels_per_unit(arguments, 40),
-        .delay = std::chrono::milliseconds(arguments.number("--delay", 20, 60'000, 1000)),
-        .hold = std::chrono::milliseconds(arguments.number("--hold", 20, 60'000, 4000)),
-        .loops = static_cast<std::uint16_t>(arguments.number("--loops", 0, 1000, 0))};
+        .delay = std::chrono::milliseconds(arguments.number("--delay")),
+        .hold = std::chrono::milliseconds(arguments.number("--hold")),
+        .loops = arguments.number<std::uint16_t>("--loops")};
     const auto every = shown.plies.empty() ? every_ply(shown.games.front()) : shown.plies;
     auto file = print::animated_game(shown.games.front(), every, view, options);
     if (!file) throw UserError("--animate: " + file.error());
@@ -66,7 +66,7 @@ std::string picture(const Arguments& arguments, const ShownBoards& shown, const 
                     const std::string& format) {
     if (format == "gif") throw UserError("a .gif is for --animate; a still picture is .svg, .png or .pdf");
     const auto diagrams = diagrams_of(shown, view);
-    const auto columns = static_cast<int>(arguments.number("--columns", 1, max_boards, 3));
+    const auto columns = arguments.number<int>("--columns");
     const auto drawing = print::diagram_sheet(diagrams, *view.theme, columns);
     if (format == "svg") return print::to_svg(drawing);
     if (format == "pdf")
@@ -105,9 +105,9 @@ int run_show(const Arguments& arguments, Output& out) {
             throw UserError(fmt::format("{}: --animate is missing", option));
     }
     const auto shown = shown_boards(arguments);
-    const print::BoardView view{.theme = &print::theme_named(arguments.text("--theme", "ash")),
+    const print::BoardView view{.theme = &print::theme_named(arguments.text("--theme")),
                                 .flipped = arguments.has("--flip"),
-                                .numbered = static_cast<int>(arguments.number("--numbered", 1, 1000, 0))};
+                                .numbered = arguments.number<int>("--numbered", 0)};
     if (format != "text" && format != "svg" && file.empty() && out.is_terminal())
         throw UserError(fmt::format(
             "--format {}: a terminal cannot show it; name a file, such as -o board.{}", format, format));
@@ -126,6 +126,12 @@ Option repeated_position_option() {
     option.help =
         "the position: rows and a side, or - for standard input (startpos); repeat it for several boards";
     option.many = true;
+    return option;
+}
+
+Option format_option() {
+    auto option = choice_option("--format", "FORMAT", "", {"text", "svg", "png", "pdf", "gif"});
+    option.otherwise = "as FILE ends, or text";
     return option;
 }
 
@@ -149,19 +155,19 @@ Command show_command() {
                     moves_option(),
                     game_number_option(),
                     {"--after", "LIST", "the positions after these numbers of moves: 0,10,20"},
-                    {"--numbered", "N", "an arrow and a number for each of the last N moves"},
-                    {"--columns", "N", "how many boards stand side by side (3)"},
+                    number_option("--numbered", "N", "an arrow and a number for each of the last N moves",
+                                  {1, 1'000}),
+                    number_option("--columns", "N", "how many boards stand side by side", {1, max_boards}, 3),
                     {"--animate", "", "one position after another, as a .gif or an animated .png"},
-                    {"--delay", "MS", "how long each is shown (1000)"},
-                    {"--hold", "MS", "how long the last is shown (4000)"},
-                    {"--loops", "N", "how often it is played; 0: for ever (0)"},
-                    choice_option("--format", "FORMAT", "text, svg, png, pdf or gif (as FILE ends, or text)",
-                                  {"text", "svg", "png", "pdf", "gif"}),
+                    number_option("--delay", "MS", "how long each is shown", {20, 60'000}, 1'000),
+                    number_option("--hold", "MS", "how long the last is shown", {20, 60'000}, 4'000),
+                    number_option("--loops", "N", "how often it is played; 0: for ever", {0, 1'000}, 0),
+                    format_option(),
                     output_option(),
                     choice_option("--theme", "THEME",
-                                  "of a picture: ash, slate, paper or plain, which is black and white (ash)",
-                                  print::theme_names()),
-                    {"--square", "PIXELS", "how wide a square of a png or gif is (60; with --animate 40)"},
+                                  "of a picture; plain is black and white:", print::theme_names(), "ash"),
+                    number_option("--square", "PIXELS", "how wide a square of a png or gif is", {8, 400},
+                                  "60; with --animate 40"),
                     {"--flip", "", "seen from the other side"},
                     {"--ascii", "", "letters and no colours"}},
         .examples =

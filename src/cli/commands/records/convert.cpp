@@ -146,8 +146,7 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
     if (const int games = converter.without_rules(); games > 0) {
         note(fmt::format(
             "{} of these games {} not legal under {} and written without rules; --rules names them", games,
-            games == 1 ? "names no rules, is" : "name no rules, are",
-            arguments.text("--rules", "copenhagen")));
+            games == 1 ? "names no rules, is" : "name no rules, are", arguments.text("--rules")));
     }
     if (const int games = converter.unknown_rules(); games > 0) {
         note(fmt::format("{} of these games {} an unknown ruleset; its name is kept, --rules names another",
@@ -171,20 +170,19 @@ int run_convert(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command convert_command() {
-    return {
-        .name = "convert",
-        .summary = "turn game records into another format",
-        .details =
-            "Reads games from CSV, OTN, PGN or JSON files, recognised by their content, and writes them "
-            "in another format. Keeps comments, clocks and variations where the format has room for "
-            "them, and names what it leaves out. With --rules, a game that those rules do not allow is "
-            "not written: exit status 2.",
-        .operand = {.name = "FILE", .many = true},
-        .options = {choice_option("--to", "FORMAT", "csv, otn, pgn or json", {"csv", "otn", "pgn", "json"}),
-                    output_option(), rules_option()},
-        .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
-                     {"tafl convert --to otn - < games.pgn", "from standard input"}},
-        .run = run_convert};
+    return {.name = "convert",
+            .summary = "turn game records into another format",
+            .details =
+                "Reads games from CSV, OTN, PGN or JSON files, recognised by their content, and writes them "
+                "in another format. Keeps comments, clocks and variations where the format has room for "
+                "them, and names what it leaves out. With --rules, a game that those rules do not allow is "
+                "not written: exit status 2.",
+            .operand = {.name = "FILE", .many = true},
+            .options = {choice_option("--to", "FORMAT", "", {"csv", "otn", "pgn", "json"}), output_option(),
+                        rules_option()},
+            .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
+                         {"tafl convert --to otn - < games.pgn", "from standard input"}},
+            .run = run_convert};
 }
 
 }  // namespace tafl::cli

@@ -15,7 +15,7 @@ Game game_of_file(const Arguments& arguments) {
         if (arguments.has(other))
             throw UserError(fmt::format("{}: the game comes from FILE; leave out one of the two", other));
     }
-    const auto number = chosen_game_number(arguments, 1);
+    const auto number = arguments.number<int>("--game");
     return load_game(arguments.operands().front(), chosen_ruleset(arguments), arguments.has("--rules"),
                      number)
         .game;
@@ -25,9 +25,14 @@ Game game_of_file(const Arguments& arguments) {
 
 Operand record_operand() { return {.name = "FILE", .required = false}; }
 
-Option game_number_option() { return {"--game", "N", "which game of FILE (1)"}; }
+Option game_number_option() { return number_option("--game", "N", "which game of FILE", game_numbers, 1); }
 
-Option after_option() { return {"--after", "N", "the position after that many moves (the last)"}; }
+Option after_option() {
+    return {.names = "--after",
+            .value = "N",
+            .help = "the position after that many moves",
+            .otherwise = "the last"};
+}
 
 Game recorded_game(const Arguments& arguments) {
     if (!arguments.operands().empty()) return game_of_file(arguments);
@@ -37,9 +42,10 @@ Game recorded_game(const Arguments& arguments) {
 
 Game recorded_position(const Arguments& arguments) {
     auto game = recorded_game(arguments);
-    const auto last = static_cast<std::uint64_t>(game.plies());
-    const auto after = static_cast<int>(arguments.number("--after", 0, last, last));
-    while (game.plies() > after) game.undo();
+    if (!arguments.has("--after")) return game;
+    const auto after =
+        number_in({0, static_cast<std::uint64_t>(game.plies())}, "--after", arguments.text("--after"));
+    while (static_cast<std::uint64_t>(game.plies()) > after) game.undo();
     return game;
 }
 

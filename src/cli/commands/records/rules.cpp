@@ -19,8 +19,8 @@ std::string written(const Ruleset& ruleset, std::string_view format, Language la
 
 int run_rules(const Arguments& arguments, Output& out) {
     const auto ruleset = read_ruleset(arguments.operands().front());
-    const auto text = written(*ruleset, arguments.text("--format", "text"),
-                              *find_language(arguments.text("--language", "en")));
+    const auto text =
+        written(*ruleset, arguments.text("--format"), *find_language(arguments.text("--language")));
     out.write(text);
     if (!text.ends_with('\n')) out.write("\n");
     return done;
@@ -36,9 +36,9 @@ Command rules_command() {
             "Prints the rules of a ruleset in plain words, exactly the clauses that apply; or as the "
             "rule string of OpenTafl; or as a ruleset file that can be edited and given to --rules.",
         .operand = {.name = "RULESET", .offers = Offers::Rulesets},
-        .options = {choice_option("--format", "FORMAT", "text, otn or file (text)", {"text", "otn", "file"}),
-                    choice_option("--language", "LANGUAGE", "of the text: en, de, da or es (en)",
-                                  {language_codes.begin(), language_codes.end()})},
+        .options = {choice_option("--format", "FORMAT", "", {"text", "otn", "file"}, "text"),
+                    choice_option("--language", "LANGUAGE",
+                                  "of the text:", {language_codes.begin(), language_codes.end()}, "en")},
         .examples = {{"tafl rules fetlar", "how the game is played"},
                      {"tafl rules brandub --format file > mine.toml", "a start for a ruleset of your own"},
                      {"tafl rules mine.toml --language da", "a ruleset of your own, in Danish"}},

@@ -71,7 +71,7 @@ std::string_view text_of(const json::value& object, std::string_view key) {
 
 // Throws if the site refuses: 503 is the machine's fault, everything else the user's.
 json::value asked(const Arguments& arguments, const AdminRequest& request) {
-    const auto answer = server::ask_site(arguments.text("--data", "data"), request);
+    const auto answer = server::ask_site(arguments.text("--data"), request);
     if (answer.status < 300) return answer.body;
     std::string why(text_of(answer.body, "text"));
     if (answer.status == 503) throw MachineError(why);
@@ -239,7 +239,7 @@ Command admin_command() {
             "studies, 'decide REPORT VERDICT' closes one: dismiss, mute or ban. 'log' prints the latest of "
             "these actions and why.",
         .operand = {.name = "ACTION", .many = true},
-        .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
+        .options = {data_option("the data folder of the site"),
                     {"--why", "TEXT", "the reason, for the log; with mute, ban, erase, decide and the like"},
                     json_option(
                         "one object a line; list: name joined seen; reset: name link expires; "

@@ -56,8 +56,8 @@ store::CollectionFilter chosen_filter(const Arguments& arguments) {
     filter.player = arguments.text("--player");
     filter.result = chosen_result(arguments);
     filter.reason = arguments.text("--reason");
-    filter.min_plies = static_cast<int>(arguments.number("--least", 0, INT32_MAX, 0));
-    filter.max_plies = static_cast<int>(arguments.number("--most", 0, INT32_MAX, INT32_MAX));
+    filter.min_plies = arguments.number<int>("--least", 0);
+    filter.max_plies = arguments.number<int>("--most", INT32_MAX);
     filter.position = chosen_position(arguments);
     return filter;
 }
@@ -93,8 +93,8 @@ std::vector<Option> search_options() {
         choice_option("--result", "RESULT", "with games: how they ended",
                       {"attackers", "defenders", "draw", "ongoing"}),
         {"--reason", "REASON", "with games: king-escaped, resignation, timeout …"},
-        {"--least", "N", "with games: of N plies or more"},
-        {"--most", "N", "with games: of N plies or fewer"},
+        number_option("--least", "N", "with games: of N plies or more", {0, INT32_MAX}),
+        number_option("--most", "N", "with games: of N plies or fewer", {0, INT32_MAX}),
         {"--position", "POSITION",
          "with games: those that reached it, turned and mirrored ones too; needs --rules"},
         {"--moves", "MOVES", "with games: those that reached the position after these moves; needs --rules"},

@@ -42,7 +42,7 @@ fs::path web_folder(const Arguments& arguments) {
 }
 
 std::string address(const Arguments& arguments) {
-    const auto text = arguments.text("--address", "127.0.0.1");
+    const auto text = arguments.text("--address");
     boost::system::error_code error;
     boost::asio::ip::make_address(text, error);
     if (error)
@@ -129,33 +129,29 @@ std::string security_contact(const Arguments& arguments) {
 
 void set_log(const Arguments& arguments) {
     server::LogSettings log;
-    const auto format = arguments.text("--log", "text");
-    if (format != "text" && format != "json")
-        throw UserError(fmt::format("--log {}: expected text or json", tafl::in_quotes(format)));
-    if (format == "json") log.format = server::LogFormat::Json;
+    if (arguments.text("--log") == "json") log.format = server::LogFormat::Json;
     if (arguments.has("--verbose")) log.least = server::LogLevel::Info;
-    log.slow = std::chrono::milliseconds(arguments.number("--slow", 1, 3'600'000, 1'000));
+    log.slow = std::chrono::milliseconds(arguments.number("--slow"));
     server::set_log(log);
 }
 
 // The other half of the processors is for requests.
-std::uint64_t usual_search_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+int usual_search_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency() / 2)); }
 
 server::SiteSettings settings(const Arguments& arguments) {
     server::SiteSettings settings;
     settings.net.address = address(arguments);
-    settings.net.port = static_cast<std::uint16_t>(arguments.number("--port", 0, 65'535, 8080));
+    settings.net.port = arguments.number<std::uint16_t>("--port");
     settings.net.proxies = trusted_proxies(arguments);
-    settings.net.requests_a_minute = static_cast<int>(arguments.number("--requests", 0, 1'000'000, 600));
+    settings.net.requests_a_minute = arguments.number<int>("--requests");
     settings.net.log_error = server::log_line;
     settings.logs_requests = arguments.has("--verbose");
     settings.version = SKJALDBORG_VERSION;
     set_metrics_port(arguments, settings);
-    settings.data = arguments.text("--data", "data");
+    settings.data = arguments.text("--data");
     settings.store = store_address(arguments);
     settings.web = web_folder(arguments);
-    settings.search_threads =
-        static_cast<int>(arguments.number("--search-workers", 1, 256, usual_search_threads()));
+    settings.search_threads = arguments.number<int>("--search-workers", usual_search_threads());
     settings.tables = chosen_tables(arguments);
     settings.nats = arguments.text("--nats");
     settings.admin = arguments.text("--admin");
@@ -196,20 +192,22 @@ Command serve_command() {
             "continue at the next start.",
         .operand = {},
         .options =
-            {{"--port", "N", "the port; 0 takes a free one (8080)"},
-             {"--address", "IP", "the address to listen on (127.0.0.1)"},
-             {"--data", "FOLDER", "the data folder (data)", Offers::Files},
+            {number_option("--port", "N", "the port; 0 takes a free one", {0, 65'535}, 8'080),
+             value_option("--address", "IP", "the address to listen on", "127.0.0.1"),
+             data_option("the data folder"),
              {"--store", "URL",
               "a PostgreSQL database instead of the folder: postgresql://user@host/database"},
              {"--web", "FOLDER", "the built pages (those of this build or installation)", Offers::Files},
-             {"--search-workers", "N",
-              "how many computer moves are searched at once (half of the processors)"},
+             number_option("--search-workers", "N", "how many computer moves are searched at once", {1, 256},
+                           "half of the processors"),
              {"--tables", "DIR", "endgame tables for searches and the explorer, made by 'tafl tables'",
               Offers::Files},
              {"--nats", "URL",
               "work together, through the NATS server at this address, with tafl worker processes, which "
               "search, and, where --store names a database, with the other nodes of the site"},
-             {"--requests", "N", "requests a minute for each address and each account; 0: no limit (600)"},
+             number_option("--requests", "N",
+                           "requests a minute for each address and each account; 0: no limit", {0, 1'000'000},
+                           600),
              {"--behind-proxy", "", "trust X-Forwarded-For and X-Forwarded-Proto from private addresses"},
              {"--trusted-proxy", "ADDRESSES",
               "trust these headers from these addresses and networks alone, for example "
@@ -230,8 +228,11 @@ Command serve_command() {
              {"--smtp-password", "FILE",
               "where the password of --smtp is (in the environment: TAFL_SMTP_PASSWORD)", Offers::Files},
              {"--admin", "NAME", "make this member an administrator"},
-             {"--log", "FORMAT", "how the log on standard error is written: text or json (text)"},
-             {"--slow", "MS", "log requests, commits and moves that take longer, in milliseconds (1000)"},
+             choice_option("--log", "FORMAT", "how the log on standard error is written:", {"text", "json"},
+                           "text"),
+             number_option("--slow", "MS",
+                           "log requests, commits and moves that take longer, in milliseconds",
+                           {1, 3'600'000}, 1'000),
              {"--verbose", "", "log each request, without names and tokens"}},
         .examples = {{"tafl serve", "then open http://127.0.0.1:8080/"},
                      {"tafl serve --address :: --behind-proxy --data /var/lib/skjaldborg",

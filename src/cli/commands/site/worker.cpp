@@ -8,10 +8,12 @@
 
 #include "broker/broker.hpp"
 #include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/failure.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/wording.hpp"
+#include "engine/engine_ranges.hpp"
 #include "lab/arena/remote_selfplay.hpp"
 #include "server/base/log.hpp"
 #include "server/worker/search_worker.hpp"
@@ -45,8 +47,8 @@ void run(boost::asio::io_context& context, Worker& worker) {
 
 int run_worker(const Arguments& arguments, Output& out) {
     const auto url = broker_url(arguments);
-    const auto threads = static_cast<int>(
-        arguments.number("--threads", 1, 256, std::max(1U, std::thread::hardware_concurrency())));
+    const auto threads =
+        static_cast<int>(arguments.number("--threads", std::max(1U, std::thread::hardware_concurrency())));
     const bool plays = arguments.has("--selfplay");
     if (arguments.has("--network") && !plays) throw UserError("--network: it goes with --selfplay");
     const auto network = arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
@@ -98,7 +100,8 @@ Command worker_command() {
             "done, a second one at once.",
         .operand = {},
         .options = {{"--nats", "URL", "the NATS server, such as nats://10.0.0.5:4222"},
-                    {"--threads", "N", "how many searches or games at once (all processors)"},
+                    number_option("--threads", "N", "how many searches or games at once",
+                                  {1, max_search_threads}, "all processors"),
                     tables_option(),
                     {"--selfplay", "", "play games for training"},
                     {"--network", "FILE", "with --selfplay: a network file instead of the built-in network",
