@@ -16,11 +16,11 @@ void append_reasons(JsonWriter& json, std::string_view name, std::span<const Rem
 }
 
 void append_line(JsonWriter& json, const PvLine& line, std::span<const Remark> remarks, const Game& game,
-                 Language language) {
+                 Language language, int win_decimals) {
     const int size = game.ruleset().size();
     const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
-    json.field("win", win, 3).key("pv").open('[');
+    json.field("win", win, win_decimals).key("pv").open('[');
     for (const auto move : line.moves) json.value(to_string(move, size));
     json.close(']').field("why", to_words(remarks, size, language));
     append_reasons(json, "reasons", remarks, size);

@@ -58,19 +58,11 @@ void append_verdict(JsonWriter& json, const Verdict& verdict) {
 }
 
 void print_json(const SearchInfo& report, Game& game, const Verdict* verdict, Output& out) {
-    const int size = game.ruleset().size();
     JsonWriter json;
     json.open('{').field("depth", report.depth).field("nodes", report.nodes);
     json.field("seconds", report.seconds, 6).key("lines").open('[');
-    for (const auto& line : report.lines) {
-        const auto moves = in_notation(line, size);
-        json.open('{').field("move", moves.empty() ? "" : moves[0]).field("score", line.score);
-        json.field("win", win_probability(line.score, game.to_move(), game.ruleset()), 6).list("pv", moves);
-        const auto remarks = explain(game, line);
-        json.field("why", to_words(remarks, size));
-        api::append_reasons(json, "reasons", remarks, size);
-        json.close('}');
-    }
+    for (const auto& line : report.lines)
+        api::append_line(json, line, explain(game, line), game, Language::English, 6);
     json.close(']');
     if (verdict != nullptr) append_verdict(json, *verdict);
     out.print("{}\n", json.close('}').text());
