@@ -22,15 +22,22 @@ class RateLimiter {
     // burst means no limit.
     [[nodiscard]] int wait(std::string_view key, TimePoint now, int weight = 1) {
         if (rate_.burst <= 0) return 0;
-        auto* bucket = buckets_.find(key);
-        if (bucket == nullptr)
-            bucket = &buckets_.insert(std::string(key), TokenBucket<TimePoint>(rate_, now));
-        const double seconds = bucket->take(now, weight).count();
+        const double seconds = bucket(key, now).take(now, weight).count();
         return seconds > 0 ? std::max(1, static_cast<int>(std::ceil(seconds))) : 0;
+    }
+    // Takes `weight` tokens, there or not, for what was done already.
+    void charge(std::string_view key, TimePoint now, int weight) {
+        if (rate_.burst > 0) bucket(key, now).charge(now, weight);
     }
     [[nodiscard]] std::size_t keys() const noexcept { return buckets_.size(); }
 
   private:
+    TokenBucket<TimePoint>& bucket(std::string_view key, TimePoint now) {
+        auto* const found = buckets_.find(key);
+        return found != nullptr ? *found
+                                : buckets_.insert(std::string(key), TokenBucket<TimePoint>(rate_, now));
+    }
+
     Rate rate_;
     LruCache<std::string, TokenBucket<TimePoint>> buckets_;
 };

@@ -6,6 +6,7 @@
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "server/base/log.hpp"
+#include "server/base/rates.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/relations.hpp"
@@ -103,8 +104,8 @@ void check_may_write(Store& store, const store::Player& by, const store::Player&
 
 Messages::Messages(MessagesContext context)
     : context_(std::move(context)),
-      messages_("message-sent", of_account, context_.cluster, context_.now),
-      first_("message-first", first_messages, context_.cluster, context_.now) {
+      messages_("message-sent", rates::letters, context_.cluster, context_.now),
+      first_("message-first", rates::first_letters, context_.cluster, context_.now) {
     if (context_.cluster == nullptr) return;
     context_.cluster->on(std::string(new_message), [this](const auto&, const auto& payload) {
         if (const auto number = parse_number<std::int64_t>(payload, 1, INT64_MAX))

@@ -35,9 +35,6 @@ class Messages {
   public:
     static constexpr std::size_t longest = 2'000;  // in characters
     static constexpr int max_unanswered = 10;      // messages in a row
-    static constexpr Rate of_account{20, 20.0 / 60};
-    static constexpr Rate first_messages{
-        10, 10.0 / (24 * 60 * 60)};  // per account, to people it has never written to
 
     explicit Messages(MessagesContext context);
 

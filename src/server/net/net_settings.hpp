@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/base/networks.hpp"
+#include "server/base/rates.hpp"
 #include "server/base/socket.hpp"
 #include "server/base/storage_budget.hpp"
 #include "server/net/authenticator.hpp"
@@ -34,9 +35,9 @@ struct AnsweredRequest {
 
 struct NetSettings {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;    // 0: any free port
-    TrustedProxies proxies{};     // empty: no proxy is trusted
-    int requests_a_minute = 600;  // per address and per account; 0: no limits at all
+    std::uint16_t port = 8080;                         // 0: any free port
+    TrustedProxies proxies{};                          // empty: no proxy is trusted
+    int requests_a_minute = rates::requests_a_minute;  // per address and per account; 0: no limits at all
     std::size_t max_connections = 20'000;
     std::size_t max_per_address = 500;
     std::size_t max_per_network = addresses_of_network * max_per_address;  // a /48 of IPv6

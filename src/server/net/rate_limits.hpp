@@ -1,11 +1,10 @@
 // The request rates of addresses, of networks (/48 of IPv6), and of accounts. Threads: the server's one thread.
 #pragma once
 
-#include <algorithm>
 #include <string_view>
 
-#include "server/base/networks.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/rates.hpp"
 #include "store/player.hpp"
 
 namespace tafl::server {
@@ -16,27 +15,31 @@ class RateLimits {
     using Time = std::chrono::steady_clock::time_point;
     using Limiter = RateLimiter<Time>;
     explicit RateLimits(int requests_a_minute)
-        : requests_(a_minute(requests_a_minute)),
-          networks_(a_minute(addresses_of_network * requests_a_minute)),
-          accounts_(a_minute(requests_a_minute)),
-          guests_(a_minute(requests_a_minute / 10.0)),
-          sign_ins_(a_minute(requests_a_minute / 30.0)) {}
+        : requests_(rates::a_minute(requests_a_minute)),
+          networks_(rates::a_minute(addresses_of_network * requests_a_minute)),
+          accounts_(rates::a_minute(requests_a_minute)),
+          guests_(rates::a_minute(requests_a_minute / double{rates::requests_of_guest})),
+          sign_ins_(rates::a_minute(requests_a_minute / double{rates::requests_of_sign_in})) {}
 
     // `address`, `network`: from limited_address(), limited_network(). What an address is refused does not count for its network.
     [[nodiscard]] int request(std::string_view address, std::string_view network, Time now, int weight = 1) {
         const int seconds = requests_.wait(address, now, weight);
         return seconds > 0 ? seconds : networks_.wait(network, now, weight);
     }
-    [[nodiscard]] int account(store::PlayerId id, Time now) {
-        return accounts_.wait(std::to_string(id), now);
+    [[nodiscard]] int account(store::PlayerId id, Time now, int weight = 1) {
+        return accounts_.wait(std::to_string(id), now, weight);
+    }
+    // Charges for what an answer turned out to cost. `account` 0: nobody's.
+    void charge(std::string_view address, std::string_view network, store::PlayerId account, Time now,
+                int requests) {
+        requests_.charge(address, now, requests);
+        networks_.charge(network, now, requests);
+        if (account != 0) accounts_.charge(std::to_string(account), now, requests);
     }
     [[nodiscard]] int new_guest(std::string_view address, Time now) { return guests_.wait(address, now); }
     [[nodiscard]] int sign_in(std::string_view address, Time now) { return sign_ins_.wait(address, now); }
 
   private:
-    // A burst below one would refuse everybody for ever.
-    static Rate a_minute(double times) { return {times > 0 ? std::max(1.0, times) : 0, times / 60}; }
-
     Limiter requests_;
     Limiter networks_;
     Limiter accounts_;

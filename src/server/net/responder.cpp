@@ -33,7 +33,8 @@ std::optional<Method> to_method(std::string_view verb) {
 
 // A body that has to be parsed and replayed counts as several requests.
 int weight_of(const RouteRules& rules, std::size_t body) {
-    return rules.bytes_per_request == 0 ? 1 : 1 + static_cast<int>(body / rules.bytes_per_request);
+    const auto more = rules.bytes_per_request == 0 ? 0 : body / rules.bytes_per_request;
+    return rules.requests + static_cast<int>(more);
 }
 
 // Throws Refusal unless the route is open to tokens, and to this one.
@@ -101,6 +102,7 @@ struct Responder::Context {
     std::optional<Method> method;
     Request request;
     std::string rate_limit_key;
+    int weight = 1;                     // what it counts as against the rates
     std::optional<std::string> bearer;  // an API token
     std::string set_cookie;
     std::string route;  // for the log
@@ -168,13 +170,21 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     return context;
 }
 
-void Responder::check_rate_limit(const Context& context, const RouteRules& rules) {
-    const auto weight = weight_of(rules, context.request.body.size());
+void Responder::check_rate_limit(Context& context, const RouteRules& rules) {
+    context.weight = weight_of(rules, context.request.body.size());
     const auto network = limited_network(context.request.address);
-    if (const int seconds = limits_.request(context.rate_limit_key, network, clock_(), weight))
+    if (const int seconds = limits_.request(context.rate_limit_key, network, clock_(), context.weight))
         throw rate_limited(seconds);
     if (!rules.is_sign_in) return;
     if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
+}
+
+// A large answer takes the main thread's time when it is made and written.
+void Responder::charge_answer(const Context& context, const RawResponse& response) {
+    const auto more = static_cast<int>(response.body.size() / small_answer);
+    if (more == 0) return;
+    const auto account = context.request.token.empty() ? store::PlayerId{0} : context.request.caller.id;
+    limits_.charge(context.rate_limit_key, limited_network(context.request.address), account, clock_(), more);
 }
 
 // Throws Refusal if that is more than the address may store, or than the disk has room for.
@@ -237,7 +247,8 @@ std::string Responder::client_key(const Context& context) const {
 }
 
 void Responder::check_account_limit(const Context& context) {
-    if (const int seconds = limits_.account(context.request.caller.id, clock_())) throw rate_limited(seconds);
+    if (const int seconds = limits_.account(context.request.caller.id, clock_(), context.weight))
+        throw rate_limited(seconds);
 }
 
 awaitable<void> Responder::authenticate_bearer(Context& context) {
@@ -308,7 +319,9 @@ awaitable<RawResponse> Responder::call_api(Context& context) {
     if (is_stored(request.method, route.rules)) take_storage(context, request.body.size());
     if (route.rules.stores > 0) take_storage_for_game(context, route.rules.stores);
     co_await authenticate(context, route.rules);
-    co_return co_await call(context, route.handler);
+    auto response = co_await call(context, route.handler);
+    charge_answer(context, response);
+    co_return response;
 }
 
 RawResponse Responder::serve_file(const Context& context) {

@@ -57,7 +57,8 @@ class Responder {
     void set_caller(Context& context, Caller caller) const;
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
-    void check_rate_limit(const Context& context, const RouteRules& rules);
+    void check_rate_limit(Context& context, const RouteRules& rules);
+    void charge_answer(const Context& context, const RawResponse& response);
     void take_storage(const Context& context, std::size_t bytes);
     void take_storage_for_game(const Context& context, std::size_t bytes);
     RawResponse serve_file(const Context& context);

@@ -22,8 +22,11 @@ struct RouteRules {
     // What an API token needs to ask in the name of its account. None: the route refuses tokens.
     store::Scope scope = store::Scope::None;
     Access access = Access::ByMethod;
+    // What a request counts as against the rates of its address and its account, by the time of the main thread that it
+    // takes at its dearest. Each small_answer bytes of its answer count as one more.
+    int requests = 1;
     std::size_t max_body = max_body_size;
-    // A request counts once more for each bytes_per_request bytes of its body. 0: once, however large.
+    // A request counts once more for each bytes_per_request bytes of its body. 0: no more, however large.
     std::size_t bytes_per_request = 0;
     std::size_t answer = 16 << 10;  // bytes that the answer holds at once; said for those above small_answer
     bool is_vital = false;          // goes on when the disk is nearly full

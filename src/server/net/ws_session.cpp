@@ -1,4 +1,5 @@
 #include "server/net/ws_session.hpp"
+#include "server/base/rates.hpp"
 
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -21,7 +22,6 @@ using asio::awaitable;
 
 namespace {
 
-constexpr Rate message_rate{100, 20};
 constexpr std::chrono::seconds ping_interval{10};
 
 class WsSession final : public UpgradedSession, public std::enable_shared_from_this<WsSession> {
@@ -79,7 +79,7 @@ WsSession::WsSession(StreamSocket socket, ParsedRequest upgrade, Responder::Admi
       upgrade_(std::move(upgrade)),
       set_cookie_(std::move(admitted.set_cookie)),
       pause_(stream_.get_executor()),
-      messages_(message_rate, std::chrono::steady_clock::now()) {}
+      messages_(rates::frames, std::chrono::steady_clock::now()) {}
 
 awaitable<bool> WsSession::accept() {
     websocket::stream_base::timeout timeouts{settings_.header_time, settings_.idle_time, true};

@@ -59,7 +59,7 @@ enum class Feed : std::uint8_t { Everything, Player, OneGame };
 
 struct Connection {
     Connection(Socket& opened, Feed chosen, store::Moment now)
-        : socket(opened), feed(chosen), messages(MessageLimits::of_socket, now) {}
+        : socket(opened), feed(chosen), messages(rates::messages, now) {}
     Socket& socket;
     Feed feed;
     MessageLimits::Bucket messages;

@@ -6,8 +6,7 @@
 
 #include "server/base/caller.hpp"
 #include "server/base/lru_cache.hpp"
-#include "server/base/networks.hpp"
-#include "server/base/token_bucket.hpp"
+#include "server/base/rates.hpp"
 
 namespace tafl::server {
 
@@ -15,29 +14,25 @@ class MessageLimits {
   public:
     using Bucket = TokenBucket<store::Moment>;
 
-    static constexpr Rate of_socket{60, 20};
-    static constexpr Rate of_account{120, 40};
-    static constexpr Rate of_address{600, 200};
-    static constexpr Rate of_network{addresses_of_network * of_address.burst,
-                                     addresses_of_network* of_address.per_second};
-
     // False: one of the four buckets is empty.
     [[nodiscard]] bool accept(Bucket& socket, const Caller& caller, store::Moment now) {
-        return socket.try_take(now) && bucket(accounts_, caller.id, of_account, now).try_take(now) &&
+        return socket.try_take(now) &&
+               bucket(accounts_, caller.id, rates::messages_of_account, now).try_take(now) &&
                (caller.address.empty() ||
-                bucket(addresses_, caller.address, of_address, now).try_take(now)) &&
-               (caller.network.empty() || bucket(networks_, caller.network, of_network, now).try_take(now));
+                bucket(addresses_, caller.address, rates::messages_of_address, now).try_take(now)) &&
+               (caller.network.empty() ||
+                bucket(networks_, caller.network, rates::messages_of_network, now).try_take(now));
     }
 
     // Charges for a costly answer as for this many more messages. The next messages wait until the debt is paid.
     void charge(Bucket& socket, const Caller& caller, store::Moment now, std::size_t messages) {
         const auto weight = static_cast<double>(messages);
-        static_cast<void>(socket.take(now, weight));
-        static_cast<void>(bucket(accounts_, caller.id, of_account, now).take(now, weight));
+        socket.charge(now, weight);
+        bucket(accounts_, caller.id, rates::messages_of_account, now).charge(now, weight);
         if (!caller.address.empty())
-            static_cast<void>(bucket(addresses_, caller.address, of_address, now).take(now, weight));
+            bucket(addresses_, caller.address, rates::messages_of_address, now).charge(now, weight);
         if (!caller.network.empty())
-            static_cast<void>(bucket(networks_, caller.network, of_network, now).take(now, weight));
+            bucket(networks_, caller.network, rates::messages_of_network, now).charge(now, weight);
     }
 
   private:

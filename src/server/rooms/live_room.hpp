@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "server/base/rates.hpp"
 #include "server/base/token_bucket.hpp"
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/room_json.hpp"
@@ -39,7 +40,6 @@ class RoomQueue {
 };
 
 struct LiveRoom {
-    static constexpr Rate chat_rate{5, 0.5};
     static constexpr std::size_t max_history = 16;  // events for clients that reconnect
 
     LiveRoom(Room opened, RoomPeople around) : room(std::move(opened)), people(std::move(around)) {}
@@ -56,8 +56,8 @@ struct LiveRoom {
     RoomPeople people;
     std::deque<std::pair<int, ViewerTexts>> history;  // by version
     RoomQueue queue;
-    std::array<TokenBucket<Moment>, 2> chat{TokenBucket<Moment>(chat_rate, {}),
-                                            TokenBucket<Moment>(chat_rate, {})};  // by slot_of(Side)
+    std::array<TokenBucket<Moment>, 2> chat{TokenBucket<Moment>(rates::chat_lines, {}),
+                                            TokenBucket<Moment>(rates::chat_lines, {})};  // by slot_of(Side)
     bool is_busy = false;       // a coroutine is working through the queue
     bool is_stale = false;      // the store failed: reread the room before the next command
     int announced_version = 0;  // the newest version that another node announced meanwhile

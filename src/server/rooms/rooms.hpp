@@ -26,6 +26,7 @@
 
 #include "server/base/metrics.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/rates.hpp"
 #include "server/base/spawn.hpp"
 #include "server/base/store_queue.hpp"
 #include "server/base/timer_queue.hpp"
@@ -103,7 +104,6 @@ class Rooms {
     [[nodiscard]] std::vector<Turn> turns_of(store::PlayerId player) const;
 
     // Counts a challenge or a game as begun from the address, which rematches do by themselves; or returns why it may not begin.
-    static constexpr Rate begun_of_address{300, 300.0 / (60 * 60)};
     [[nodiscard]] std::optional<Refusal> count_begun(const std::string& address);
     // Starts games. `address`: of the player, for games against the computer. Throws Refusal.
     boost::asio::awaitable<void> begin(GamesWrite write, std::string address);
@@ -198,7 +198,7 @@ class Rooms {
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_map<store::PlayerId, std::set<std::string>> running_;  // games by human player
     std::map<std::string, std::size_t> computer_games_;                   // running ones, by address
-    RateLimiter<Moment> begun_{begun_of_address};
+    RateLimiter<Moment> begun_{rates::games_begun};
     std::deque<std::string> ended_;  // ended games that stay in memory for a while
     Moment
         unmoved_deleted_to_{};  // those aborted before are deleted; at the start of the site, all are looked at

@@ -13,6 +13,7 @@
 #include "explorer/position_pattern.hpp"
 #include "rules/ruleset.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/rates.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/store_queue.hpp"
 #include "server/net/http.hpp"
@@ -40,7 +41,6 @@ inline constexpr int max_replayed_plies = 50'000;  // plies a request
 inline constexpr int replayed_at_once = 25;        // games a job
 
 using PatternLimiter = RateLimiter<store::Moment>;
-inline constexpr Rate pattern_searches_of_address{30, 0.5};
 // Throws Refusal if searches by pattern came too fast from the request's address.
 void admit_pattern_search(PatternLimiter& limiter, const Request& request, store::Moment now);
 

@@ -3,13 +3,12 @@
 // Threads: the site's one thread. The functions throw Refusal (TooMany).
 #pragma once
 
+#include "server/base/rates.hpp"
 #include "server/base/refusal.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/notify/mail.hpp"
 
 namespace tafl::server {
-
-inline constexpr double mails_a_day = 1.0 / (24 * 60 * 60);
 
 inline void take_mail(SharedLimiter& limiter, std::string_view key) {
     if (const int seconds = limiter.wait(key)) throw too_many("mail-many"_reason, seconds);
@@ -19,8 +18,8 @@ inline void take_mail(SharedLimiter& limiter, std::string_view key) {
 class ConfirmationLimits {
   public:
     ConfirmationLimits(Cluster* cluster, const std::function<store::Moment()>& now)
-        : accounts_("mail-by", {5, 5 * mails_a_day}, cluster, now),
-          mailboxes_("mail-to", {3, 3 * mails_a_day}, cluster, now) {}
+        : accounts_("mail-by", rates::confirmations, cluster, now),
+          mailboxes_("mail-to", rates::confirmations_of_mailbox, cluster, now) {}
     // All spellings of an address are one mailbox.
     void take(store::PlayerId account, std::string_view address) {
         take_mail(accounts_, std::to_string(account));
@@ -35,8 +34,8 @@ class ConfirmationLimits {
 class ResetLimits {
   public:
     ResetLimits(Cluster* cluster, const std::function<store::Moment()>& now)
-        : clients_("reset-by", {10, 20 * mails_a_day}, cluster, now),
-          names_("reset-of", {3, 3 * mails_a_day}, cluster, now) {}
+        : clients_("reset-by", rates::resets, cluster, now),
+          names_("reset-of", rates::resets_of_name, cluster, now) {}
     // `client`: as limited_address() returns it.
     void take(std::string_view client, std::string_view name_key) {
         take_mail(clients_, client);

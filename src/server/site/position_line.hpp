@@ -3,6 +3,7 @@
 
 #include "api/line.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/base/worker_pool.hpp"
 #include "server/net/http.hpp"
 
 namespace tafl::server {
@@ -10,6 +11,12 @@ namespace tafl::server {
 // The list `moves`, at most a thousand; empty if absent. Throws Refusal, as read_line() does.
 [[nodiscard]] std::vector<std::string> read_moves(const JsonFields& body);
 [[nodiscard]] api::Line read_line(const Request& request);
+
+// Where lines are played: a thousand moves take milliseconds, for which the server's one thread has no time.
+[[nodiscard]] inline std::shared_ptr<WorkerPool> pool_for_lines() {
+    return std::make_shared<WorkerPool>(
+        WorkerPool::Settings{.most = 64, .max_per_owner = 8, .busy = "Many lines are played just now"});
+}
 
 [[nodiscard]] Response to_response(
     const api::LineError& error);  // 400; code `illegal` with the move's index if a move is illegal

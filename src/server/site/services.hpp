@@ -38,9 +38,11 @@ inline constexpr std::size_t piece_size = 2 << 20;            // bytes: of a dow
 inline constexpr std::size_t full_piece = 1 << 20;            // bytes: nothing more is added to such a piece
 inline constexpr std::size_t picture_size = 1 << 20;          // bytes: of a picture or a book, about
 inline constexpr std::size_t game_size = 1 << 20;             // bytes: of a game with its chat, at most about
+inline constexpr std::size_t list_size = 256 << 10;           // bytes: of a list that is longer than most
 inline constexpr std::size_t replayed_unit = 16 << 10;  // bytes of a replayed body that count as a request
 
 inline constexpr RouteRules as_game{.scope = store::Scope::Read, .answer = game_size};
+inline constexpr RouteRules as_drawn_board{.scope = store::Scope::Read, .requests = 2};
 
 // One function for each family of routes, in the file with its name under site/routes/.
 void add_people_routes(Router& router, Services& services);    // /me /account /session /players /reports

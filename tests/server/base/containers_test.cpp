@@ -83,5 +83,16 @@ TEST(TokenBucketTest, AHeavyRequestLeavesADebt) {
     EXPECT_TRUE(bucket.try_take(start + 21s));
 }
 
+TEST(TokenBucketTest, WhatIsChargedAfterwardsIsADebtToo) {
+    using Time = std::chrono::steady_clock::time_point;
+    const Time start{};
+    TokenBucket<Time> bucket({10, 1}, start);
+    for (int i = 0; i < 10; ++i) EXPECT_TRUE(bucket.try_take(start));
+    bucket.charge(start, 5);
+    EXPECT_EQ(bucket.take(start).count(), 6) << "the bucket was empty";
+    bucket.charge(start, 1'000);
+    EXPECT_EQ(bucket.take(start).count(), 11) << "at most a burst";
+}
+
 }  // namespace
 }  // namespace tafl::server

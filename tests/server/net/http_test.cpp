@@ -438,6 +438,10 @@ TEST(Http, WhoAsksTooOftenWaits) {
                 ::testing::AllOf(::testing::Ge(1), ::testing::Lt(10)));
     EXPECT_THAT(asked_until_refused("GET", "/api/v1/me", "203.0.113.3"),
                 ::testing::AllOf(::testing::Ge(3), ::testing::Lt(15)));
+    EXPECT_THAT(asked_until_refused("GET", "/api/v1/dear", "203.0.113.5"),  // counts six times
+                ::testing::AllOf(::testing::Ge(5), ::testing::Lt(10)));
+    EXPECT_THAT(asked_until_refused("GET", "/api/v1/list", "203.0.113.6"),  // five times 64 KiB more
+                ::testing::AllOf(::testing::Ge(5), ::testing::Lt(10)));
     EXPECT_EQ(client.get("/api/v1/things/1", from("203.0.113.4")).status, 200);
 }
 

@@ -74,7 +74,8 @@ RawAnswer RawClient::read_answer(bool is_head) {
     const auto length = answer.header("content-length");
     if (is_head) return answer;
     const bool is_chunked = answer.header("transfer-encoding") == "chunked";
-    answer.body = is_chunked ? read_chunks() : take(length.empty() ? 0 : std::stoul(length));
+    if (is_chunked) read_chunks(answer);
+    else answer.body = take(length.empty() ? 0 : std::stoul(length));
     return answer;
 }
 
@@ -94,15 +95,14 @@ std::string RawClient::take(std::size_t size) {
 }
 
 // As far as they come.
-std::string RawClient::read_chunks() {
-    std::string all;
+void RawClient::read_chunks(RawAnswer& answer) {
     while (read_until("\r\n")) {
         const auto size = std::stoul(take(ahead_.find("\r\n") + 2), nullptr, 16);
-        all += take(size);
+        answer.body += take(size);
+        answer.largest_chunk = std::max(answer.largest_chunk, size);
         static_cast<void>(take(2));
         if (size == 0) break;
     }
-    return all;
 }
 
 bool RawClient::is_closed() { return ahead_.empty() && !read_more(); }

@@ -16,6 +16,7 @@ struct RawAnswer {
     std::map<std::string, std::string>
         headers;  // names in lower case; repeated headers are joined with line ends
     std::string body;
+    std::size_t largest_chunk = 0;  // of a chunked body
     [[nodiscard]] std::string header(const std::string& name) const {
         const auto found = headers.find(name);
         return found == headers.end() ? "" : found->second;
@@ -44,7 +45,7 @@ class RawClient {
     bool read_more();
     [[nodiscard]] bool read_until(std::string_view end);
     [[nodiscard]] std::string take(std::size_t size);
-    [[nodiscard]] std::string read_chunks();
+    void read_chunks(RawAnswer& answer);
 
     boost::asio::io_context context_;
     boost::asio::ip::tcp::socket socket_;

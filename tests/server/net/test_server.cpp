@@ -180,6 +180,12 @@ void TestServer::add_routes() {
         response.status = 204;
         co_return response;
     });
+    router_.add(Method::Get, "/api/v1/dear", tell, {.requests = 6});
+    router_.add(Method::Get, "/api/v1/list", [](const Request&) -> awaitable<Response> {
+        Response response;
+        response.body.assign(5 * server::small_answer, 'x');
+        co_return response;
+    });
     router_.add(Method::Get, "/api/v1/store", [](const Request&) -> awaitable<Response> {
         throw store::StoreError("the disk is gone");
         co_return Response{};

@@ -199,17 +199,17 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAddressAndNetwork) {
         }
         return pongs;
     };
-    EXPECT_EQ(accepted({ann}, "192.0.2.1"), MessageLimits::of_account.burst);
+    EXPECT_EQ(accepted({ann}, "192.0.2.1"), rates::messages_of_account.burst);
     int guests = 0;
     const auto many = [&] {
         std::vector<store::PlayerId> there;
         while (there.size() < 50) there.push_back(site.add_person(fmt::format("g{}", ++guests)));
         return there;
     };
-    EXPECT_EQ(accepted(many(), "192.0.2.2"), MessageLimits::of_address.burst);
+    EXPECT_EQ(accepted(many(), "192.0.2.2"), rates::messages_of_address.burst);
     int of_network = 0;
     for (const auto* address : {"a", "b", "c", "d", "e"}) of_network += accepted(many(), address, "n");
-    EXPECT_EQ(of_network, MessageLimits::of_network.burst);
+    EXPECT_EQ(of_network, rates::messages_of_network.burst);
 }
 
 // Concurrent requests of one player: one starts the game, and all return it. Another player comes too late.

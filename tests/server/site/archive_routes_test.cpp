@@ -397,7 +397,7 @@ TEST_F(ArchiveRoutes, SearchesByPatternHaveARateForEachAddress) {
     const std::string query =
         "/games?ruleset=brandub&pattern=*******/*******/*******/*******/*******/*******/******K";
     Visitor stranger = guest();
-    for (int i = 0; i < pattern_searches_of_address.burst; ++i)
+    for (int i = 0; i < rates::pattern_searches.burst; ++i)
         ASSERT_EQ(ask(stranger, Method::Get, query).status, 200) << i;
     EXPECT_EQ(ask(stranger, Method::Get, query).status, 429);
     EXPECT_EQ(ask(stranger, Method::Get, "/games?ruleset=brandub&position=startpos").status, 200);

@@ -132,7 +132,7 @@ TEST_F(CollectionRoutes, GamesAreFoundByAPattern) {
 TEST_F(CollectionRoutes, SearchesByPatternHaveARateForEachAddress) {
     const std::string query =
         "/collection?ruleset=brandub&pattern=***t***/*******/*******/*******/*******/*******/*******";
-    for (int i = 0; i < pattern_searches_of_address.burst; ++i) ASSERT_EQ(get(query).status, 200) << i;
+    for (int i = 0; i < rates::pattern_searches.burst; ++i) ASSERT_EQ(get(query).status, 200) << i;
     EXPECT_EQ(get(query).status, 429);
     EXPECT_EQ(get("/collection?ruleset=brandub&position=startpos").status, 200);
     Visitor other = guest();

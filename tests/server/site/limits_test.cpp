@@ -1,21 +1,25 @@
 // Every operation and every message has a row in the tables of limits in docs/protocols/site.md, and every
 // list a maximum.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 
+#include "server/base/rates.hpp"
 #include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
 
 namespace json = boost::json;
+namespace rates = server::rates;
 
 std::string text_of(const char* path) {
     std::ifstream file(source_tree() / path);
@@ -97,6 +101,26 @@ TEST(Limits, EveryOperationHasALineAndEveryListAnEnd) {
     }
     EXPECT_GT(operations, 60U);
     EXPECT_GT(lists, 15U);
+}
+
+// "5 a minute": by the shortest time in which it is a whole number.
+std::string pace(double per_second) {
+    static constexpr std::pair<std::string_view, double> times[] = {
+        {"a second", 1}, {"a minute", rates::minute}, {"an hour", rates::hour}, {"a day", rates::day}};
+    for (const auto& [name, seconds] : times) {
+        const double number = per_second * seconds;
+        if (number > 0.5 && std::abs(number - std::round(number)) < 1e-6)
+            return fmt::format("{:.0f} {}", number, name);
+    }
+    return "";
+}
+
+TEST(Limits, ThePageListsAllRates) {
+    std::string table = "| what | of each | at once | then |\n|---|---|---|---|\n";
+    for (const auto* rate : rates::all)
+        table += fmt::format("| {} | {} | {} | {} |\n", rate->what, rate->each, rate->burst,
+                             pace(rate->per_second));
+    EXPECT_TRUE(text_of("docs/protocols/site.md").contains(table + "\n")) << table;
 }
 
 TEST(Limits, EveryMessageHasALine) {

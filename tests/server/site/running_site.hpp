@@ -3,9 +3,13 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <chrono>
+#include <ctime>
+#include <stdexcept>
 #include <thread>
 
 #include "server/net/raw_client.hpp"
@@ -37,6 +41,14 @@ class Running {
     }
     [[nodiscard]] std::uint16_t port() const { return site_.port(); }
     [[nodiscard]] const server::Site& site() const { return site_; }
+    // The processor time of the site's main thread.
+    [[nodiscard]] std::chrono::nanoseconds main_thread_time() {
+        clockid_t clock{};
+        timespec time{};
+        if (pthread_getcpuclockid(thread_.native_handle(), &clock) != 0 || clock_gettime(clock, &time) != 0)
+            throw std::runtime_error("the thread has no clock");
+        return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+    }
 
   private:
     server::Site site_;

@@ -271,9 +271,12 @@ TEST(Site, WhatIsMineHasACaller) {
     const server::Site site(settings_in(folder));
     for (const auto& route : site.router().routes()) {
         const auto access = route.rules.access;
-        if (route.pattern.starts_with("/api/v1/me/"))
+        if (route.pattern.starts_with("/api/v1/me/")) {
             EXPECT_EQ(access, server::Access::Player) << route.pattern;
-        if (route.pattern == "/api/v1/me") EXPECT_NE(access, server::Access::Everybody);
+        }
+        if (route.pattern == "/api/v1/me") {
+            EXPECT_NE(access, server::Access::Everybody);
+        }
     }
 }
 

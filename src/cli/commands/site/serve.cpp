@@ -207,7 +207,7 @@ Command serve_command() {
               "search, and, where --store names a database, with the other nodes of the site"},
              number_option("--requests", "N",
                            "requests a minute for each address and each account; 0: no limit", {0, 1'000'000},
-                           600),
+                           server::rates::requests_a_minute),
              {"--behind-proxy", "", "trust X-Forwarded-For and X-Forwarded-Proto from private addresses"},
              {"--trusted-proxy", "ADDRESSES",
               "trust these headers from these addresses and networks alone, for example "

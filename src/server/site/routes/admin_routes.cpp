@@ -223,11 +223,12 @@ awaitable<Response> get_overview(Services& services, const Request& request, sto
 }  // namespace
 
 void add_admin_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [&services, route](const Request& request) { return route(services, request); },
+            rules);
     };
-    add(Method::Get, "/api/v1/admin/reports", get_reports);
+    add(Method::Get, "/api/v1/admin/reports", get_reports, {.answer = list_size});
     add(Method::Post, "/api/v1/admin/reports/{id}", post_verdict);
     const auto add_sentence = [&](std::string_view path, Sentence sentence) {
         for (const Method method : {Method::Put, Method::Delete}) {

@@ -26,6 +26,7 @@ struct AnimationKind {
 constexpr AnimationKind animation_kinds[] = {{print::AnimationFormat::Gif, "gif", "image/gif"},
                                              {print::AnimationFormat::Apng, "png", "image/png"}};
 constexpr double square_pixels = 40;
+constexpr std::size_t max_squares = 100'000;  // drawn in all frames: some seconds, a megabyte
 
 // Of all moves: a move that was taken back leaves another picture.
 std::uint64_t hash_of_moves(const Game& game) {
@@ -40,6 +41,10 @@ std::uint64_t hash_of_moves(const Game& game) {
 std::string drawn_animation(const Game& game, const print::BoardView& view, print::AnimationFormat format) {
     std::vector<int> plies(static_cast<std::size_t>(game.plies()) + 1);
     std::iota(plies.begin(), plies.end(), 0);
+    const auto size = static_cast<std::size_t>(game.ruleset().size());
+    if (plies.size() * size * size > max_squares)
+        throw invalid(fmt::format("This game is too long to be animated: on this board {} moves can be.",
+                                  max_squares / (size * size) - 1));
     auto file = print::animated_game(game, plies, view,
                                      {.format = format, .pixels_per_unit = square_pixels / print::cell});
     if (!file) throw invalid("This game cannot be animated: " + file.error() + ".");

@@ -280,7 +280,7 @@ NextPiece games_in_pieces(Services& services, const Caller& caller, std::string_
 }
 
 void add_archive_routes(Router& router, Services& services) {
-    const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
+    const auto limiter = std::make_shared<PatternLimiter>(rates::pattern_searches);
     router.add(
         Method::Get, "/api/v1/games",
         [&services, limiter](const Request& request) { return get_games(services, *limiter, request); },
@@ -290,11 +290,12 @@ void add_archive_routes(Router& router, Services& services) {
         router.add(
             Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
             [&](const Request& request) { return get_game_file(services, request, kind); }, as_game);
-        router.add(Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
-                   [&services, &kind, downloads](const Request& request) {
-                       return get_my_games(services, downloads, request, kind);
-                   },
-                   {.scope = store::Scope::Read, .access = Access::Player, .answer = piece_size});
+        router.add(
+            Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
+            [&services, &kind, downloads](const Request& request) {
+                return get_my_games(services, downloads, request, kind);
+            },
+            {.scope = store::Scope::Read, .access = Access::Player, .requests = 3, .answer = piece_size});
     }
 }
 

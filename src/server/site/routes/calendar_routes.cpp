@@ -144,7 +144,8 @@ void add_calendar_routes(Router& router, Services& services) {
             method, path, [&services, route](const Request& request) { return route(services, request); },
             rules);
     };
-    add(Method::Get, "/api/v1/tournaments.ics", get_tournaments, for_readers);
+    add(Method::Get, "/api/v1/tournaments.ics", get_tournaments,
+        {.scope = store::Scope::Read, .answer = list_size});
     add(Method::Get, "/api/v1/calendar/{word}.ics", get_calendar, for_readers);
     add(Method::Post, "/api/v1/me/calendar", post_calendar);
     add(Method::Delete, "/api/v1/me/calendar", delete_calendar);

@@ -226,7 +226,7 @@ void add_collection_routes(Router& router, Services& services) {
             Method::Get, path,
             [&services, route](const Request& request) { return route(services, request); }, rules);
     };
-    const auto limiter = std::make_shared<PatternLimiter>(pattern_searches_of_address);
+    const auto limiter = std::make_shared<PatternLimiter>(rates::pattern_searches);
     add("/api/v1/collection", [limiter](Services& given, const Request& request) {
         return collected_games_route(given, *limiter, request);
     });

@@ -331,7 +331,7 @@ void add_export_routes(Router& router, Services& services) {
                [archives = std::make_shared<Archives>(services)](const Request& request) {
                    return get_archive(*archives, request);
                },
-               {.access = Access::Player, .answer = piece_size});
+               {.access = Access::Player, .requests = 40, .answer = piece_size});
 }
 
 }  // namespace tafl::server

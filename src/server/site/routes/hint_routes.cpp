@@ -42,8 +42,9 @@ awaitable<Response> give_hint(const LivePlay& play, const Game& game, const Requ
     co_return json_answer(hint_json(hint, game, language));
 }
 
-awaitable<Response> hint_route(const LivePlay& play, const Request& request) {
-    const auto game = api::play(read_line(request));
+awaitable<Response> hint_route(const LivePlay& play, WorkerPool& pool, const Request& request) {
+    auto work = [line = read_line(request)] { return api::play(line); };
+    const auto game = co_await pool.run(request.caller.address, std::move(work));
     if (!game) co_return to_response(game.error());
     co_return co_await give_hint(play, *game, request);
 }
@@ -52,7 +53,9 @@ awaitable<Response> hint_route(const LivePlay& play, const Request& request) {
 
 void add_hint_routes(Router& router, Services& services) {
     router.add(Method::Post, "/api/v1/hint",
-               [&services](const Request& request) { return hint_route(services, request); },
+               [&services, pool = pool_for_lines()](const Request& request) {
+                   return hint_route(services, *pool, request);
+               },
                {.scope = store::Scope::Play, .is_vital = true});
 }
 

@@ -166,6 +166,25 @@ Examined read_examined(Store& store, const std::string& id) {
     return examined;
 }
 
+struct Replayed {
+    Game game;
+    std::vector<std::shared_ptr<const Game>> positions{};  // after each of the first moves
+};
+
+Replayed replay(const GameHead& head) {
+    std::istringstream words(head.end->moves);
+    const api::Line line{head.terms.ruleset,
+                         head.terms.ruleset_file,
+                         head.terms.position,
+                         {std::istream_iterator<std::string>(words), {}}};
+    std::vector<std::shared_ptr<const Game>> positions;
+    auto game = api::play(line, [&](const Game& after) {
+        if (positions.size() < max_plies) positions.push_back(std::make_shared<const Game>(after));
+    });
+    if (!game) throw conflict("The rules of this game can no longer be read.").because("rules-unreadable");
+    return {*std::move(game), std::move(positions)};
+}
+
 // The two best lines. Throws Refusal if too many searches wait.
 awaitable<std::vector<PvLine>> search(SearchPool& pool, std::shared_ptr<const Game> game) {
     const auto lines = std::make_shared<std::vector<PvLine>>();
@@ -204,19 +223,14 @@ std::string figures_json(const Examined& examined, const std::array<FairPlayFigu
 
 awaitable<Response> get_fair_play(Services& services, const Request& request) {
     require_admin(request.caller);
-    const auto read = [id = request.segments.at(0)](Store& store) { return read_examined(store, id); };
-    const Examined examined = co_await services.store.read(read);
-    const GameHead& head = examined.head;
-    std::istringstream words(head.end->moves);
-    const api::Line line{head.terms.ruleset,
-                         head.terms.ruleset_file,
-                         head.terms.position,
-                         {std::istream_iterator<std::string>(words), {}}};
-    std::vector<std::shared_ptr<const Game>> positions;
-    const auto game = api::play(line, [&](const Game& after) {
-        if (positions.size() < max_plies) positions.push_back(std::make_shared<const Game>(after));
-    });
-    if (!game) throw conflict("rules-unreadable"_reason);
+    // Replayed on the thread that reads: a long game takes milliseconds.
+    const auto read = [id = request.segments.at(0)](Store& store) {
+        auto examined = read_examined(store, id);
+        auto replayed = replay(examined.head);
+        return std::pair(std::move(examined), std::move(replayed));
+    };
+    const auto [examined, replayed] = co_await services.store.read(read);
+    const auto& positions = replayed.positions;
 
     // The position before move i is the one after move i - 1. Positions of the opening are not searched.
     std::vector<std::vector<PvLine>> lines(static_cast<std::size_t>(opening_plies));
@@ -227,7 +241,7 @@ awaitable<Response> get_fair_play(Services& services, const Request& request) {
         lines.push_back(co_await search(services.searches, positions[i - 1]));
     }
     co_return json_answer(
-        figures_json(examined, fair_play(*game, lines, examined.seconds, head.end->result)));
+        figures_json(examined, fair_play(replayed.game, lines, examined.seconds, examined.head.end->result)));
 }
 
 awaitable<Response> get_dossier(Services& services, const Request& request) {
@@ -268,14 +282,15 @@ awaitable<Response> reset_ratings(Services& services, const Request& request) {
 }  // namespace
 
 void add_moderation_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, path,
-                   [&services, route](const Request& request) { return route(services, request); });
+    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
+        router.add(
+            method, path, [&services, route](const Request& request) { return route(services, request); },
+            rules);
     };
     add(Method::Get, "/api/v1/admin/players/{name}", get_dossier);
     add(Method::Get, "/api/v1/admin/actions", get_actions);
     add(Method::Delete, "/api/v1/admin/players/{name}/ratings", reset_ratings);
-    add(Method::Get, "/api/v1/admin/games/{id}/fair-play", get_fair_play);
+    add(Method::Get, "/api/v1/admin/games/{id}/fair-play", get_fair_play, {.requests = 30});
 }
 
 }  // namespace tafl::server

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "server/base/json_fields.hpp"
+#include "server/base/rates.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/former_names.hpp"
@@ -30,7 +31,6 @@ using store::Store;
 
 constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
-constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr int max_reported_chapters = 20;  // of a study
 constexpr int max_context_lines = 20;      // private messages that accompany a report
 
@@ -213,7 +213,7 @@ void add_player_routes(Router& router, Services& services) {
         Method::Get, "/api/v1/me/blocks",
         [&services](const Request& request) { return get_blocks(services, request); }, own);
     const auto limiter =
-        std::make_shared<SharedLimiter>("report-by", reports_of_address, services.cluster, services.now);
+        std::make_shared<SharedLimiter>("report-by", rates::reports, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/reports", [&services, limiter](const Request& request) {
         return post_report(services, *limiter, request);
     });

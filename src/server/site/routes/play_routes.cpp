@@ -2,6 +2,7 @@
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/base/rates.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/people/names.hpp"
@@ -16,8 +17,6 @@ namespace tafl::server {
 namespace {
 
 using boost::asio::awaitable;
-
-constexpr Rate named_challenges{30, 1.0 / 60};  // from one player, or from the guests of an address
 
 Response made(const NewGame& game) {
     JsonWriter json;
@@ -127,10 +126,10 @@ void add_play_routes(Router& router, Services& services) {
             [&services, route](const Request& request) { return route(services, request); }, rules);
     };
     add(Method::Post, "/games", begin_game_route, for_play);
-    add(Method::Get, "/games/{id}.svg", picture_route, for_readers);
+    add(Method::Get, "/games/{id}.svg", picture_route, as_drawn_board);
     add(Method::Get, "/games/{id}", game_route, as_game);
-    const auto limiter =
-        std::make_shared<SharedLimiter>("challenge-by", named_challenges, services.cluster, services.now);
+    const auto limiter = std::make_shared<SharedLimiter>("challenge-by", rates::named_challenges,
+                                                         services.cluster, services.now);
     router.add(
         Method::Post, "/api/v1/challenges",
         [&services, limiter](const Request& request) { return challenge_route(services, *limiter, request); },

@@ -5,6 +5,7 @@
 #include "engine/levels.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/rates.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/lobby/game_starter.hpp"
 #include "server/play/hub.hpp"
@@ -21,7 +22,6 @@ namespace {
 using boost::asio::awaitable;
 using PlayedLimiter = RateLimiter<store::Moment>;
 
-constexpr Rate played_of_address{100, 60.0 / (60 * 60)};
 constexpr store::Moment earliest{std::chrono::sys_days(std::chrono::year(2020) / 1 / 1)};
 
 std::optional<Side> find_side(const JsonFields& body, std::string_view key) {
@@ -76,7 +76,7 @@ awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, con
 }  // namespace
 
 void add_played_routes(Router& router, Services& services) {
-    const auto limiter = std::make_shared<PlayedLimiter>(played_of_address);
+    const auto limiter = std::make_shared<PlayedLimiter>(rates::games_sent);
     router.add(Method::Post, "/api/v1/games/played", [&services, limiter](const Request& request) {
         return played_route(services, *limiter, request);
     });

@@ -12,9 +12,10 @@ namespace tafl::server {
 
 namespace {
 
-Response position_route(const Request& request) {
-    auto json = api::line_json(read_line(request));
-    return json ? json_answer(*std::move(json)) : to_response(json.error());
+boost::asio::awaitable<Response> position_route(WorkerPool& pool, const Request& request) {
+    auto work = [line = read_line(request)] { return api::line_json(line); };
+    auto json = co_await pool.run(request.caller.address, std::move(work));
+    co_return json ? json_answer(*std::move(json)) : to_response(json.error());
 }
 
 Move read_last_move(const Request& request, int size) {
@@ -42,14 +43,15 @@ Response position_picture_route(const Request& request) {
 }  // namespace
 
 void add_position_routes(Router& router) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(
-            method, path,
-            [route](const Request& request) -> boost::asio::awaitable<Response> { co_return route(request); },
-            {.scope = store::Scope::Read, .access = Access::Everybody});
-    };
-    add(Method::Post, "/api/v1/positions", position_route);
-    add(Method::Get, "/api/v1/positions.svg", position_picture_route);
+    router.add(Method::Post, "/api/v1/positions",
+               [pool = pool_for_lines()](const Request& request) { return position_route(*pool, request); },
+               {.scope = store::Scope::Read, .access = Access::Everybody, .answer = list_size});
+    router.add(
+        Method::Get, "/api/v1/positions.svg",
+        [](const Request& request) -> boost::asio::awaitable<Response> {
+            co_return position_picture_route(request);
+        },
+        as_drawn_board);
 }
 
 }  // namespace tafl::server

@@ -106,14 +106,14 @@ awaitable<Response> get_history(Services& services, const Request& request) {
 }  // namespace
 
 void add_rating_routes(Router& router, Services& services) {
-    const auto add = [&](std::string_view path, auto route) {
+    const auto add = [&](std::string_view path, auto route, RouteRules rules = for_readers) {
         router.add(
             Method::Get, path,
-            [&services, route](const Request& request) { return route(services, request); }, for_readers);
+            [&services, route](const Request& request) { return route(services, request); }, rules);
     };
     add("/api/v1/leaderboards", get_pools);
     add("/api/v1/leaderboards/{pool}", get_leaders);
-    add("/api/v1/players/{name}/ratings", get_history);
+    add("/api/v1/players/{name}/ratings", get_history, {.scope = store::Scope::Read, .answer = list_size});
 }
 
 }  // namespace tafl::server

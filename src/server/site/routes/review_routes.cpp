@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/rates.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 
@@ -26,7 +27,6 @@ using store::GameHead;
 using store::Store;
 using ReviewLimiter = RateLimiter<store::Moment>;
 
-constexpr Rate reviews_of_address{20, 20.0 / (60 * 60)};
 constexpr std::int64_t max_nodes = 1'000'000'000;
 constexpr std::size_t max_review_body_size = 512 << 10;
 constexpr std::size_t max_searched = 2'001;
@@ -131,7 +131,7 @@ void add_review_routes(Router& router, Services& services) {
     router.add(
         Method::Get, "/api/v1/games/{id}/review",
         [&services](const Request& request) { return get_review(services, request); }, as_game);
-    const auto limiter = std::make_shared<ReviewLimiter>(reviews_of_address);
+    const auto limiter = std::make_shared<ReviewLimiter>(rates::reviews);
     router.add(
         Method::Put, "/api/v1/games/{id}/review",
         [&services, limiter](const Request& request) { return put_review(services, *limiter, request); },

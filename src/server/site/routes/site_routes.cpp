@@ -54,7 +54,8 @@ void add_site_routes(Router& router, const std::shared_ptr<Health>& health) {
     router.add(
         Method::Get, "/api/v1/health",
         [health](const Request& request) { return get_health(health, request); }, for_readers);
-    router.add(Method::Get, "/api/v1/openapi.json", get_description, for_readers);
+    router.add(Method::Get, "/api/v1/openapi.json", get_description,
+               {.scope = store::Scope::Read, .answer = list_size});
 }
 
 void add_security_txt(Router& router, std::string contact, Now now) {

@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 
 #include "server/base/json_fields.hpp"
+#include "server/base/rates.hpp"
 #include "server/base/title.hpp"
 #include "server/play/client_message.hpp"
 #include "server/play/hub.hpp"
@@ -22,9 +23,6 @@ using store::Study;
 using store::StudyVisibility;
 
 constexpr int studies_of_a_page = 30;
-constexpr Rate studies_of_address{10, 10.0 / (60 * 60)};
-constexpr Rate changes_of_address{60, 1};
-constexpr Rate study_files_of_address{20, 0.2};
 
 constexpr std::string_view visibility_word(StudyVisibility visibility) noexcept {
     switch (visibility) {
@@ -157,9 +155,9 @@ awaitable<Response> delete_author(StudyServices& context, const Request& request
 
 StudyServices::StudyServices(Services& all)
     : services(all),
-      made("study-made", studies_of_address, all.cluster, all.now),
-      changed("study-changed", changes_of_address, all.cluster, all.now),
-      sent("study-sent", study_files_of_address, all.cluster, all.now),
+      made("study-made", rates::studies, all.cluster, all.now),
+      changed("study-changed", rates::study_changes, all.cluster, all.now),
+      sent("study-sent", rates::study_files, all.cluster, all.now),
       reading({.most = 16, .max_per_owner = 4, .busy = "Many chapters are read just now"}),
       writing({.is_background = true}) {}
 
@@ -198,7 +196,7 @@ void add_study_routes(Router& router, Services& services) {
     };
     add(Method::Get, "/studies", get_studies, for_readers);
     add(Method::Get, "/me/studies", get_own_studies,
-        {.scope = store::Scope::Studies, .access = Access::Player});
+        {.scope = store::Scope::Studies, .access = Access::Player, .answer = list_size});
     add(Method::Post, "/studies", post_study, for_authors);
     add(Method::Get, "/studies/{id}", get_study, for_authors);
     add(Method::Patch, "/studies/{id}", patch_study, for_authors);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/base/json_fields.hpp"
+#include "server/base/rates.hpp"
 #include "server/base/title.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/people/names.hpp"
@@ -25,7 +26,6 @@ using store::Store;
 using store::Team;
 
 constexpr int teams_of_a_page = 30, members_of_a_page = 50;
-constexpr Rate teams_of_address{5, 5.0 / (60 * 60)};
 
 TeamText wanted_team(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
@@ -195,7 +195,7 @@ void add_team_routes(Router& router, Services& services) {
             rules);
     };
     const auto limiter =
-        std::make_shared<SharedLimiter>("team-by", teams_of_address, services.cluster, services.now);
+        std::make_shared<SharedLimiter>("team-by", rates::teams, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/teams", [&services, limiter](const Request& request) {
         return post_team(services, *limiter, request);
     });

@@ -4,6 +4,7 @@
 
 #include "base/json_writer.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/base/rates.hpp"
 #include "server/play/client_message.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/archived_json.hpp"
@@ -22,7 +23,6 @@ using boost::asio::awaitable;
 using LivePtr = std::shared_ptr<const LiveTournament>;
 using FileLimiter = RateLimiter<store::Moment>;
 
-constexpr Rate files_of_address{8, 8.0 / (5 * 60)};
 awaitable<LivePtr> find(Services& services, const Request& request) {
     if (!is_game_id(request.segments.at(0))) throw not_found("tournament-unknown"_reason);
     std::string id = request.segments[0];
@@ -218,8 +218,8 @@ awaitable<Response> results_file(Services& services, std::shared_ptr<Downloads> 
 }  // namespace
 
 void add_tournament_files(Router& router, Services& services) {
-    const RouteRules as_file{.scope = store::Scope::Read, .answer = piece_size};
-    const auto limiter = std::make_shared<FileLimiter>(files_of_address);
+    const RouteRules as_file{.scope = store::Scope::Read, .requests = 5, .answer = piece_size};
+    const auto limiter = std::make_shared<FileLimiter>(rates::tournament_files);
     const auto downloads = std::make_shared<Downloads>();
     const auto add = [&](std::string_view name, auto route) {
         router.add(

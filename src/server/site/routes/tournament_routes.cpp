@@ -1,6 +1,7 @@
 // Tournaments over HTTP: listing, creating, editing, entering, leaving, showing.
 #include "base/json_writer.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/base/rates.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/people/names.hpp"
 #include "server/play/client_message.hpp"
@@ -15,17 +16,14 @@ namespace {
 
 using boost::asio::awaitable;
 
-constexpr Rate made_by_address{10, 10.0 / (60 * 60)};
-constexpr Rate edited_by_address{30, 0.1};
-constexpr Rate entered_by_address{60, 1};  // slows down guessing of passwords
 constexpr int max_pages = 40;
 
 struct Desk {
     explicit Desk(Services& all) : services(all) {}
     Services& services;
-    SharedLimiter made = limiter("tournament-made", made_by_address);
-    SharedLimiter edited = limiter("tournament-edited", edited_by_address);
-    SharedLimiter entered = limiter("tournament-entered", entered_by_address);
+    SharedLimiter made = limiter("tournament-made", rates::tournaments);
+    SharedLimiter edited = limiter("tournament-edited", rates::tournament_changes);
+    SharedLimiter entered = limiter("tournament-entered", rates::tournament_entries);
 
     [[nodiscard]] Tournaments& tournaments() const { return services.tournaments; }
     static void count(SharedLimiter& limiter, const Request& request) {

@@ -1,0 +1,381 @@
+#include "server/bounds/dearest_site.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <stdexcept>
+
+#include "api/chapters.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+#include "puzzles/builtin_puzzles.hpp"
+#include "server/people/names.hpp"
+#include "server/people/tokens.hpp"
+#include "server/rooms/game_setup.hpp"
+#include "server/rooms/room.hpp"
+#include "server/tournaments/settings.hpp"
+#include "store/data_folder.hpp"
+#include "store/database/sqlite/sqlite_store.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace std::chrono_literals;
+using server::Room;
+using store::Moment;
+using store::PlayerId;
+
+constexpr int members = 1'000, long_games = 20, plies_of_long_games = 2'500, short_games = 1'001, rounds = 3;
+constexpr std::string_view token = "dearest-dearest-dearest-dearest-dearest-dea";
+constexpr std::string_view calendar = "dearestcalendarword";
+
+// As many characters as there may be, and as many bytes as they may have.
+std::string characters(std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += i % 10 == 9 ? " " : "\U0001F451";
+    if (text.ends_with(' ')) text.back() = '.';
+    return text;
+}
+
+store::Terms terms_of(std::string_view ruleset) {
+    store::Terms terms;
+    terms.ruleset = ruleset;
+    return terms;
+}
+
+store::Terms own_terms() {
+    auto terms = terms_of("mine");
+    terms.ruleset_file = own_rules();
+    return terms;
+}
+
+// Two pieces go to and fro, under rules that let them.
+std::vector<std::string> shuttle(const store::Terms& terms, int plies) {
+    auto game = server::begin_game(terms).value();
+    const int size = game.ruleset().size();
+    std::array<Move, 2> moves;
+    for (auto& move : moves) {
+        move = game.legal_moves().front();
+        if (!game.play(move)) throw std::logic_error("an illegal move");
+    }
+    std::vector<std::string> line;
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto& move = moves[static_cast<std::size_t>(ply % 2)];
+        line.push_back(to_string(ply / 2 % 2 == 0 ? move : Move{move.to, move.from}, size));
+    }
+    return line;
+}
+
+class Builder {
+  public:
+    explicit Builder(const std::string& file)
+        : store_(store::open_sqlite(file, store::SqliteAccess::ReadWrite)) {}
+
+    void build() {
+        store_->begin();
+        add_people();
+        add_friends();
+        add_letters();
+        add_teams();
+        add_studies();
+        add_games();
+        add_running();
+        add_tournament();
+        add_collection();
+        store_->commit();
+    }
+
+  private:
+    // One after the other, so that pages and lists have an order.
+    Moment at() { return Moment(1'700'000'000'000ms + ++clock_ * 1'000ms); }
+    static std::string id_of(std::string_view word, int number) {
+        return fmt::format("{}{:0{}}", word, number, 8 - word.size());
+    }
+    PlayerId add_person(const std::string& name) {
+        store::Player player;
+        player.kind = store::PlayerKind::Member;
+        player.name = name;
+        player.name_key = server::name_key(name);
+        player.joined = player.seen = at();
+        return store_->add_player(player).value();
+    }
+
+    void add_people() {
+        anna_ = add_person("Anna");
+        store_->set_flag(anna_, store::PlayerFlag::Admin, true);
+        for (int i = 1; i <= members; ++i)
+            others_.push_back(add_person(fmt::format("Member{:04}longname", i)));
+        store_->add_session(
+            {server::token_hash(token), anna_, Moment(4'000'000'000'000ms), at(), "Firefox, Linux"});
+        for (int i = 1; i < 100; ++i)
+            store_->add_session({server::token_hash(std::to_string(i)), anna_, Moment(4'000'000'000'000ms),
+                                 at(), "Firefox, Linux"});
+        store_->set_belonging({anna_, "calendar", std::string(calendar), "", at()});
+        for (int i = 0; i < 20; ++i)
+            store_->add_token(
+                {0, server::token_hash(fmt::format("token {}", i)), anna_, characters(40), at(), {}, {}});
+    }
+    void add_friends() {
+        for (const auto other : others_) store_->set_block(anna_, other, true);
+        for (int i = 0; i < 500; ++i)
+            store_->set_follow(anna_, others_[static_cast<std::size_t>(i)], at(), true);
+        for (int i = 0; i < 51; ++i)
+            store_->add_report({0, others_[0], anna_, "", characters(1'000), at(), ""});
+    }
+    void add_letters() {
+        for (int i = 0; i < 600; ++i)
+            store_->add_message({0, anna_, others_[static_cast<std::size_t>(i < 550 ? 0 : i - 549)],
+                                 characters(2'000), at()});
+    }
+    void add_teams() {
+        for (int i = 1; i <= 31; ++i) {
+            const auto name = fmt::format("Team {}", i);
+            const auto leader = i <= 20 ? anna_ : others_[0];
+            EXPECT_TRUE(store_->add_team(
+                {id_of("team", i), name, server::name_key(name), characters(2'000), leader, at(), 0}));
+        }
+        for (int i = 0; i < 200; ++i)
+            EXPECT_TRUE(store_->add_member(id_of("team", 1), {others_[static_cast<std::size_t>(i)], at()}));
+    }
+    void add_studies() {
+        const auto record = chapter();
+        for (int i = 1; i <= 200; ++i) {
+            const bool is_large = i == 1;
+            EXPECT_TRUE(
+                store_->add_study({id_of("stud", i), anna_, characters(100), store::StudyVisibility::Public,
+                                   at(), at(), 1, is_large ? 64 : 0}));
+            for (int number = 1; is_large && number <= 64; ++number)
+                EXPECT_TRUE(store_->set_chapter(
+                    id_of("stud", i), {number, number, 1, characters(100), "copenhagen", 0, record}, 0));
+        }
+    }
+    // Of the greatest size, as OTG.
+    static std::string chapter() {
+        std::string notes;
+        for (int ply = 0; ply < 14; ++ply)
+            notes += fmt::format(R"({}{{"line":0,"ply":{},"comment":"{}"}})", ply == 0 ? "" : ",", ply,
+                                 std::string(32'000, 'c'));
+        std::string moves;
+        Game game(find_builtin("copenhagen"));
+        for (std::size_t ply = 0; ply < 14; ++ply) {
+            const auto legal = game.legal_moves();
+            const auto move = legal.at(ply * 37 % legal.size());
+            moves += (moves.empty() ? "" : " ") + to_string(move, game.ruleset().size());
+            if (!game.play(move)) throw std::logic_error("an illegal move");
+        }
+        const auto read = api::read_chapters(
+            fmt::format(R"({{"ruleset":"copenhagen","moves":"{}","notes":[{}]}})", moves, notes));
+        if (!read) throw std::logic_error(read.error().message);
+        return read->front().record;
+    }
+    void add_game(const std::string& id, const store::Terms& terms, std::array<PlayerId, 2> players,
+                  const std::vector<std::string>& line, int chat, std::vector<store::RatingChange> changes,
+                  const std::string& tournament = "") {
+        store::GameHead head;
+        head.id = id;
+        head.terms = terms;
+        head.players = players;
+        head.tournament = tournament;
+        head.began = at();
+        store_->add_game(head);
+        int version = 0;
+        const auto add = [&](const std::string& text) {
+            EXPECT_TRUE(store_->add_event(id, {++version, head.began, text}));
+        };
+        std::string moves;
+        for (const auto& move : line) {
+            add("move " + move);
+            moves += (moves.empty() ? "" : " ") + move;
+        }
+        for (int i = 0; i < chat; ++i) add("chat attackers " + characters(Room::max_line_length));
+        add("end defenders resignation");
+        const auto begun = server::begin_game(terms).value();
+        store::GameEnd end{Winner::Defenders, "resignation", static_cast<int>(line.size()), moves, "", at()};
+        end.position = to_position(begun.setup());
+        EXPECT_TRUE(store_->end_game(id, end, changes));
+    }
+    void add_games() {
+        const auto own = own_terms();
+        const auto line = shuttle(own, plies_of_long_games);
+        for (int i = 1; i <= long_games; ++i)
+            add_game(id_of("long", i), own, {anna_, others_[0]}, line, 500, {});
+        add_game("animated", own, {anna_, others_[0]}, shuttle(own, 100'000 / (19 * 19) - 1), 0, {});
+        add_game("gameLong", own, {anna_, others_[0]}, shuttle(own, Room::max_plies), 500, {});
+        EXPECT_TRUE(store_->set_review(
+            "gameLong", 1, {anna_, R"({"nodes":1,"searched":[")" + std::string(500'000, 'x') + R"("]})"}));
+        auto rated = terms_of("brandub");
+        rated.rated = true;
+        for (int i = 1; i <= short_games; ++i) {
+            store::Rating after;
+            after.player = anna_;
+            after.pool = "brandub-rapid";
+            after.rating = 1'500 + i % 7;
+            after.deviation = 50;
+            after.games = i;
+            after.at = at();
+            add_game(id_of("shor", i), rated, {anna_, others_[0]}, {}, 0,
+                     {{id_of("shor", i), 1'500.0, after}});
+        }
+    }
+    void add_running() {
+        auto terms = own_terms();
+        terms.clock = {store::ClockKind::Days, std::chrono::days(14), std::chrono::days(14)};
+        for (int i = 1; i <= 100; ++i) {
+            store::GameHead head;
+            head.id = id_of("runs", i);
+            head.terms = terms;
+            head.players = {anna_, others_[0]};
+            head.began =
+                Moment(std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()));
+            store_->add_game(head);
+            store::Challenge challenge;
+            challenge.id = id_of("chal", i);
+            challenge.by = anna_;
+            challenge.is_open = i <= 20;
+            challenge.terms = terms;
+            challenge.at = head.began;
+            store_->add_challenge(challenge);
+        }
+    }
+    // A Swiss of a thousand players.
+    void add_tournament() {
+        server::TournamentSettings settings;
+        settings.name = characters(server::max_tournament_name_length);
+        settings.description = characters(server::max_description_length);
+        settings.kind = server::TournamentKind::Swiss;
+        settings.rounds = rounds;
+        settings.terms.ruleset = "brandub";
+        settings.terms.clock = {store::ClockKind::Fischer, 300s, 3s};
+        settings.announcement = {characters(server::max_announcement_length), at()};
+        for (int i = 1; i <= 31; ++i) {
+            store::Tournament tournament;
+            tournament.id = id_of("tour", i);
+            tournament.by = anna_;
+            tournament.made = tournament.starts = at();
+            tournament.status = store::TournamentStatus::Finished;
+            tournament.round = rounds;
+            tournament.settings = server::to_text(settings);
+            store_->add_tournament(tournament);
+        }
+        const auto id = id_of("tour", 1);
+        for (const auto other : others_)
+            store_->set_entrant(id, {other, at(), store::EntrantState::Active, 1'500, false});
+        int number = 0;
+        for (int round = 1; round <= rounds; ++round) {
+            for (std::size_t i = 0; i < others_.size() / 2; ++i) {
+                const std::array players{
+                    others_[i], others_[others_.size() / 2 +
+                                        (i + static_cast<std::size_t>(round)) % (others_.size() / 2)]};
+                const auto game = id_of("g", ++number);
+                add_game(game, settings.terms, players, {}, 0, {}, id);
+                store::Pairing pairing;
+                pairing.number = number;
+                pairing.round = round;
+                pairing.players = players;
+                pairing.game = game;
+                store_->add_pairing(id, pairing);
+            }
+        }
+    }
+    void add_collection() {
+        for (int i = 0; i <= 101; ++i) {
+            store::CollectedGame game;
+            game.id = i == 0 ? "collLong" : id_of("coll", i);
+            game.source = "the largest";
+            game.ruleset = "alea-evangelii";
+            game.players = {characters(20), characters(20)};
+            game.position = to_position(Game(find_builtin("alea-evangelii")).setup());
+            if (i == 0) {
+                for (const auto& move : shuttle(terms_of("alea-evangelii"), 4))
+                    game.moves += (game.moves.empty() ? "" : " ") + move;
+                game.plies = 4;
+            }
+            EXPECT_TRUE(store_->add_collected_game(game));
+        }
+    }
+
+    std::unique_ptr<store::Store> store_;
+    int clock_ = 0;
+    PlayerId anna_ = 0;
+    std::vector<PlayerId> others_;
+};
+
+// What stands in braces, by the text before it. What changes something does so to others than the member who asks.
+std::string_view segment_of(server::Method method, std::string_view path, std::string_view before) {
+    static const std::string puzzle = fmt::format("{:08x}", builtin_puzzles().front().puzzles.front().id);
+    const bool reads = method == server::Method::Get;
+    const std::pair<std::string_view, std::string_view> segments[] = {
+        {"/studies/", "stud0001"},
+        {"/chapters/", "1"},
+        {"/authors/", "Member0001longname"},
+        {"/teams/", "team0001"},
+        {"/games/", path.contains("/animation.")         ? "animated"
+                    : reads || path.ends_with("/review") ? "gameLong"
+                                                         : "runs0001"},
+        {"/tournaments/", "tour0001"},
+        {"/challenges/", "chal0001"},
+        {"/collection/", "collLong"},
+        {"/rulesets/", "alea-evangelii"},
+        {"/me/messages/", "Member0001longname"},
+        {"/players/", reads ? "Anna" : "Member0001longname"},
+        {"/leaderboards/", "brandub-rapid"},
+        {"/puzzles/", puzzle},
+        {"/calendar/", calendar},
+        {"/unsubscribe/", "nothing"},
+        {"/reports/", "1"},
+        {"/me/sessions/", "1"},
+        {"/me/tokens/", "1"},
+        {"/me/push/", "1"}};
+    for (const auto& [end, value] : segments)
+        if (before.ends_with(end)) return value;
+    throw std::logic_error(fmt::format("there is nothing for {}", before));
+}
+
+// What makes an answer dearer.
+std::string_view query_of(std::string_view path) {
+    static constexpr std::pair<std::string_view, std::string_view> queries[] = {
+        {"/api/v1/games", "?player=Anna&limit=100"},
+        {"/api/v1/games/{id}.svg", "?numbered=100&ply=5000"},
+        {"/api/v1/collection", "?limit=100"},
+        {"/api/v1/players/{name}/ratings", "?pool=brandub-rapid"},
+        {"/api/v1/explorer", "?ruleset=alea-evangelii"},
+        {"/api/v1/tournaments", "?over=1"},
+        {"/api/v1/games/{id}/set.pdf", "?poster=a1"},
+        {"/api/v1/rulesets/{name}/set.pdf", "?poster=a1"},
+        {"/api/v1/positions.svg", "?ruleset=alea-evangelii"},
+        {"/api/v1/puzzles/next", "?ruleset=brandub"}};
+    for (const auto& [asked, query] : queries)
+        if (asked == path) return query;
+    return "";
+}
+
+}  // namespace
+
+std::string own_rules() {
+    std::string text = "parent = \"alea-evangelii\"\nrepetition.policy = \"none\"\n";
+    while (text.size() < 16'000) text += "# The rules of this house are long.\n";
+    return text;
+}
+
+std::vector<std::string> long_line(int plies) { return shuttle(own_terms(), plies); }
+
+DearestSite dearest_site(const TemporaryFolder& folder) {
+    DearestSite site{settings_in(folder), fmt::format("Cookie: skjaldborg={}\r\n", token)};
+    site.settings.net.requests_a_minute = 0;
+    std::filesystem::create_directories(site.settings.data);
+    Builder(store::database_in(site.settings.data)).build();
+    return site;
+}
+
+std::string dearest_target(server::Method method, std::string_view path) {
+    std::string target(path);
+    for (auto brace = target.find('{'); brace != target.npos; brace = target.find('{')) {
+        const auto value = segment_of(method, path, std::string_view(target).substr(0, brace));
+        target.replace(brace, target.find('}') + 1 - brace, value);
+    }
+    return method == server::Method::Get ? target.append(query_of(path)) : target;
+}
+
+}  // namespace tafl::test
