@@ -412,8 +412,8 @@ TEST_F(RootOrder, ARepetitionFromBeforeTheRootCostsALittle) {
     Game game(rules);
     ASSERT_EQ(play(game, "d1-d2 f4-e4 d2-d1"), "nothing");
     const auto score_of_e4f4 = [&](const Game& from) {
-        return started(from)->search_root_move(move_of("e4-f4", 11), 0, {-infinite_score, infinite_score},
-                                               false);
+        return started(from)->search_root_move(move_of("e4-f4", 11), true, 1, 0,
+                                               {-infinite_score, infinite_score});
     };
     const Score fresh = score_of_e4f4(game_at(rules, to_position(game.setup())));
     EXPECT_LT(score_of_e4f4(game), fresh - 30);
@@ -428,7 +428,7 @@ TEST_F(RootOrder, TheTableKeepsNoScoreOfACycleThroughTheRoot) {
     auto tree = started(game);
     tree->begin_root(4);
     for (const Move move : tree->ordered_root_moves())
-        (void)tree->search_root_move(move, 3, {-infinite_score, infinite_score}, false);
+        (void)tree->search_root_move(move, true, 4, 0, {-infinite_score, infinite_score});
     int known = 0;
     for (const Move there : game.legal_moves()) {
         (void)game.play(there);

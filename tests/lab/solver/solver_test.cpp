@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -14,6 +15,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/choose.hpp"
+#include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 #include "tables/tables.hpp"
 
@@ -116,7 +118,7 @@ TEST(Solver, AgreesWithEndgameTables) {
     build_tables(ruleset, {2, 1}, path);
     const auto known = *tables::open_tables(*ruleset, path);
     Dice dice(3);
-    const int wanted = std::max(6, scaled(60));
+    const int wanted = std::max(6, tafl::test::scaled(60));
     int decided = 0;
     for (int tries = 0; decided < wanted && tries < 5'000; ++tries) {
         tafl::Setup setup;

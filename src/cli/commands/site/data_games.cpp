@@ -64,8 +64,9 @@ std::vector<std::string> record_files(std::span<const std::string> paths) {
 }
 
 std::string source_of_file(const Arguments& arguments, const std::string& file) {
-    const std::string source(
-        trimmed(arguments.text("--source", file == "-" ? file : fs::path(file).filename().string())));
+    const std::string source(trimmed(arguments.has("--source") ? arguments.text("--source")
+                                     : file == "-"             ? file
+                                                               : fs::path(file).filename().string()));
     if (!source.empty() && source.size() <= max_collected_text_length) return source;
     throw UserError(
         fmt::format("data import: expected a source of 1 to {} bytes", max_collected_text_length));

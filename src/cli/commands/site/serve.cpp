@@ -16,6 +16,7 @@
 #include "print/set/print_set.hpp"
 #include "server/base/log.hpp"
 #include "server/notify/mail.hpp"
+#include "server/base/rates.hpp"
 #include "server/site/site.hpp"
 #include "store/database/postgresql/postgresql_store.hpp"
 

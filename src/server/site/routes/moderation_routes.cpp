@@ -181,7 +181,7 @@ Replayed replay(const GameHead& head) {
     auto game = api::play(line, [&](const Game& after) {
         if (positions.size() < max_plies) positions.push_back(std::make_shared<const Game>(after));
     });
-    if (!game) throw conflict("The rules of this game can no longer be read.").because("rules-unreadable");
+    if (!game) throw conflict("rules-unreadable"_reason);
     return {*std::move(game), std::move(positions)};
 }
 
