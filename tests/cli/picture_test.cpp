@@ -121,7 +121,7 @@ TEST(Picture, WhatCannotBeShownIsRefusedInASentence) {
         {"show --animate", "--animate: expected -o FILE.gif or -o FILE.png, or --format gif or png"},
         {"show -o a.jpg",
          "--output 'a.jpg': expected a name that ends in .txt, .svg, .png, .pdf or .gif, or a --format"},
-        {"show --delay 5", "--delay: --animate is missing"},
+        {"show --delay 50", "--delay: --animate is missing"},
         {"show --numbered 2", "--numbered is for pictures: add -o FILE.svg"},
         {"show --game 2", "--game: FILE is missing"},
         {"show three.csv --moves d1-d3", "--moves: the game comes from FILE; leave out one of the two"},

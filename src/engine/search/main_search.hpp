@@ -316,7 +316,8 @@ int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const
 // Step 17. Principal variation search, at the root too: the first move with the full window; later ones reduced and with a zero
 // window, and again, at full depth and then with the full window, if they raise alpha.
 template <int N, Movement C>
-TAFL_INLINE Score Search<N, C>::search_move(const Node& node, Move move, bool is_first, int full_depth, int reduction) {
+TAFL_INLINE Score Search<N, C>::search_move(const Node& node, Move move, bool is_first, int full_depth,
+                                            int reduction) {
     const auto outcome = do_move(move, node.ply);
     const bool child_cut_node = !node.window.is_pv() && !node.cut_node;
     const Score score = outcome.is_over() ? terminal_score(outcome, node.ply, node.side)

@@ -5,7 +5,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 
-namespace tafl::arena::test {
+namespace tafl::arena {
 
 namespace {
 
@@ -54,4 +54,4 @@ TEST(Study, ContinuedIsTheSame) {
 
 }  // namespace
 
-}  // namespace tafl::arena::test
+}  // namespace tafl::arena

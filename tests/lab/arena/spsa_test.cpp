@@ -20,7 +20,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 const std::vector<SpinOption> options{{"margin", 50, 0, 100}, {"depth", 8, 1, 10}};
-constexpr int games = 8;
+constexpr int games_of_step = 8;
 
 // Whose numbers lie nearer to margin 80 and depth 4 wins more often.
 int points_of(const std::vector<int>& one, const std::vector<int>& other, Random& random) {
@@ -28,7 +28,7 @@ int points_of(const std::vector<int>& one, const std::vector<int>& other, Random
         return std::abs(numbers[0] - 80) + 10 * std::abs(numbers[1] - 4);
     };
     int points = 0;
-    for (int game = 0; game < games; ++game)
+    for (int game = 0; game < games_of_step; ++game)
         points += random.below(100) < 50 + distance(other) - distance(one) ? 1 : -1;
     return points;
 }
@@ -57,7 +57,7 @@ class TuningFiles : public testing::Test {
 
 TEST(Spsa, FindsTheNumbersThatWin) {
     constexpr std::uint64_t steps = 2'000;
-    const Spsa spsa(options, steps, games);
+    const Spsa spsa(options, steps, games_of_step);
     std::vector<double> values{50, 8};
     Random random(1);
     for (std::uint64_t step = 0; step < steps; ++step) {
@@ -69,7 +69,7 @@ TEST(Spsa, FindsTheNumbersThatWin) {
 }
 
 TEST(Spsa, StaysWithinTheBoundsAndTriesBothSides) {
-    const Spsa spsa(options, 10, games);
+    const Spsa spsa(options, 10, games_of_step);
     std::vector<double> values{100, 1};
     Random random(2);
     const auto change = spsa.perturbation(0, random);
@@ -78,19 +78,19 @@ TEST(Spsa, StaysWithinTheBoundsAndTriesBothSides) {
         EXPECT_TRUE(numbers[0] >= 0 && numbers[0] <= 100 && numbers[1] >= 1 && numbers[1] <= 10);
     }
     const std::vector<double> outwards{5, -1};
-    spsa.move(values, 0, outwards, games);
+    spsa.move(values, 0, outwards, games_of_step);
     EXPECT_THAT(values, ElementsAre(100, 1));
     EXPECT_NE(spsa.trial(std::vector<double>{50, 5}, change, 1),
               spsa.trial(std::vector<double>{50, 5}, change, -1));
 }
 
 TEST(Spsa, MovesTheLessTheMoreStepsArePlayed) {
-    const Spsa spsa(options, 100, games);
+    const Spsa spsa(options, 100, games_of_step);
     const std::vector<double> change{5, 1};
     double last = 100;
     for (const std::uint64_t step : {0, 10, 50, 99}) {
         std::vector<double> values{50, 5};
-        spsa.move(values, step, change, games);
+        spsa.move(values, step, change, games_of_step);
         EXPECT_GT(values[0], 50);
         EXPECT_LT(values[0], last);
         last = values[0];

@@ -109,7 +109,8 @@ TEST_F(PostgresqlTransfer, KilledBehindEveryStepItContinues) {
 TEST_F(PostgresqlTransfer, OnTheWayBackToo) {
     const auto before = everything_in(*sqlite_source(file_));
     move_there();
-    for (int n = 0; is_killed_behind(n, [&](const Report& report) { move_back(report); }); n += 5 * stride(5)) {
+    for (int n = 0; is_killed_behind(n, [&](const Report& report) { move_back(report); });
+         n += 5 * stride(5)) {
         move_back();
         EXPECT_EQ(everything_in(*sqlite_source(back_)), before) << n;
         std::filesystem::remove(back_);

@@ -15,8 +15,8 @@
 #include "cli/text/output.hpp"
 #include "print/set/print_set.hpp"
 #include "server/base/log.hpp"
-#include "server/notify/mail.hpp"
 #include "server/base/rates.hpp"
+#include "server/notify/mail.hpp"
 #include "server/site/site.hpp"
 #include "store/database/postgresql/postgresql_store.hpp"
 

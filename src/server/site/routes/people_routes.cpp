@@ -31,8 +31,8 @@ using store::Store;
 
 constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
-constexpr int max_reported_chapters = 20;  // of a study
-constexpr int max_context_lines = 20;      // private messages that accompany a report
+constexpr int max_reported_chapters = 20;         // of a study
+constexpr int max_context_lines = 20;             // private messages that accompany a report
 
 void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
                     store::Moment now) {
