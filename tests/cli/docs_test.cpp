@@ -85,7 +85,7 @@ std::string long_name(const std::string& option) {
     return option.substr(begin, option.find(' ', begin) - begin);
 }
 
-// An option that so many commands share stands once. A command's first line is in the list of its group.
+// An option that this many commands share is described once. The list of a group has the first line of each command.
 constexpr int many = 3;
 
 std::string section_of(const std::string& command, const std::map<std::string, int>& uses) {

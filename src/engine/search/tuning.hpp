@@ -68,9 +68,9 @@ TAFL_TUNABLE(razoring_margin, 220, 60, 600);  // a ply
 
 TAFL_TUNABLE(null_move_depth, 3, 1, 6);
 TAFL_TUNABLE(null_move_reduction, 3, 1, 6);
-TAFL_TUNABLE(null_move_depths, 4, 2, 10);       // a ply more for so many of depth
-TAFL_TUNABLE(null_move_divisor, 150, 40, 500);  // … for so much above beta
-TAFL_TUNABLE(null_move_most, 3, 0, 6);          // … but no more than these
+TAFL_TUNABLE(null_move_depths, 4, 2, 10);       // plies of depth that reduce by one ply more
+TAFL_TUNABLE(null_move_divisor, 150, 40, 500);  // an evaluation this far above beta reduces by one ply more,
+TAFL_TUNABLE(null_move_most, 3, 0, 6);          // and by this many plies at most
 
 TAFL_TUNABLE(internal_reduction_depth, 4, 2, 8);
 
@@ -98,7 +98,7 @@ TAFL_TUNABLE(reduction_depth, 2, 1, 6);
 TAFL_TUNABLE(reduction_index, 2, 1, 10);
 TAFL_TUNABLE(reduction_base, 2'000, 0, 8'000);
 TAFL_TUNABLE(reduction_divisor, 43, 20, 100);
-TAFL_TUNABLE(reduction_history, 6'000, 1'500, 20'000);  // a ply less for so much
+TAFL_TUNABLE(reduction_history, 6'000, 1'500, 20'000);  // a history score that reduces by one ply less
 
 // The root reduces late moves by one ply, and very late ones by two.
 TAFL_TUNABLE(root_reduction_depth, 4, 2, 8);

@@ -1,5 +1,5 @@
-// How often people may do things. Each rate is a token bucket: so many at once, then one after the other. A table in
-// docs/protocols/site.md lists them; a test compares it.
+// All rate limits. Each is a token bucket: a burst may come at once, then it refills at a steady rate. The table in
+// docs/protocols/site.md lists them; a test compares the two.
 #pragma once
 
 #include <string_view>
