@@ -1,12 +1,14 @@
 // SPSA finds the numbers that win, and its file lets it go on where it stopped.
 #include "lab/arena/spsa.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <numeric>
 #include <sstream>
+#include <thread>
 
 #include "lab/arena/tuning_file.hpp"
 #include "support/temporary_folder.hpp"
@@ -111,6 +113,22 @@ TEST_F(TuningFiles, AnotherProcessGoesOnFromTheLastStep) {
     ASSERT_TRUE(state) << state.error();
     EXPECT_EQ(state->steps, 2U);
     EXPECT_THAT(state->values, ElementsAre(52, 8));
+}
+
+TEST_F(TuningFiles, WritersAtTheSameTimeLoseNoStep) {
+    constexpr std::uint64_t steps_of_each = 500;
+    const std::vector<SpinOption> wide{{"margin", 0, 0, 1'000}};
+    const auto write_steps = [&] {
+        const auto file = *TuningFile::open(path_, wide);
+        for (std::uint64_t step = 0; step < steps_of_each; ++step) EXPECT_TRUE(file.append(1, add_one));
+    };
+    {
+        const std::jthread one(write_steps), other(write_steps);
+    }
+    std::string expected = "step\tpoints\tmargin\n0\t0\t0\n";
+    for (std::uint64_t step = 1; step <= 2 * steps_of_each; ++step)
+        expected += fmt::format("{0}\t1\t{0}\n", step);
+    EXPECT_EQ(text(), expected);
 }
 
 TEST_F(TuningFiles, WhatACrashLeftOfALineIsRemoved) {
