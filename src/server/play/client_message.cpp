@@ -21,7 +21,7 @@ using Content = decltype(ClientMessage::content);
 
 std::string game_of(const JsonFields& fields) {
     auto game = fields.text("game", 1, 64);
-    if (!is_game_id(game)) throw fields.wrong("game", "eight letters and digits");
+    if (!is_public_id(game)) throw fields.wrong("game", "eight letters and digits");
     return game;
 }
 
@@ -86,12 +86,12 @@ Content numbered_move(const JsonFields& fields) {
 Content lobby(const JsonFields& fields) { return ShowLobby{fields.find_flag("on").value_or(true)}; }
 Content tournament(const JsonFields& fields) {
     auto tournament = fields.text("tournament", 1, 64);
-    if (!is_game_id(tournament)) throw fields.wrong("tournament", "eight letters and digits");
+    if (!is_public_id(tournament)) throw fields.wrong("tournament", "eight letters and digits");
     return ShowTournament{std::move(tournament), fields.find_flag("on").value_or(true)};
 }
 Content study(const JsonFields& fields) {
     auto study = fields.text("study", 1, 64);
-    if (!is_game_id(study)) throw fields.wrong("study", "eight letters and digits");
+    if (!is_public_id(study)) throw fields.wrong("study", "eight letters and digits");
     return ShowStudy{std::move(study), fields.find_flag("on").value_or(true)};
 }
 Content ping(const JsonFields& fields) {
@@ -144,7 +144,7 @@ std::expected<ClientMessage, MessageError> parse_message(std::string_view text) 
 
 std::span<const CommandWord> command_words() noexcept { return words_of_commands; }
 
-bool is_game_id(std::string_view text) noexcept {
+bool is_public_id(std::string_view text) noexcept {
     const auto fits = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     };

@@ -67,6 +67,6 @@ struct CommandWord {
 [[nodiscard]] std::span<const CommandWord> command_words() noexcept;
 
 // Eight letters and digits.
-[[nodiscard]] bool is_game_id(std::string_view text) noexcept;
+[[nodiscard]] bool is_public_id(std::string_view text) noexcept;
 
 }  // namespace tafl::server

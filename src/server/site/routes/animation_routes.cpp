@@ -54,7 +54,7 @@ std::string drawn_animation(const Game& game, const print::BoardView& view, prin
 awaitable<Response> animation_route(Services& services, std::shared_ptr<DrawingPool> drawings,
                                     const Request& request, const AnimationKind& kind) {
     auto id = request.segments.at(0);
-    if (!is_game_id(id)) throw not_found("game-unknown"_reason);
+    if (!is_public_id(id)) throw not_found("game-unknown"_reason);
     const print::BoardView view{.theme = &query_theme(request, "ash"),
                                 .flipped = query_flag(request, "flip")};
     const auto game = co_await services.rooms.position(id, request.caller.address);

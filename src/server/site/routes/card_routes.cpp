@@ -31,7 +31,7 @@ awaitable<Response> drawn(std::shared_ptr<DrawingPool> drawings, const Request& 
 awaitable<Response> game_card(Services& services, std::shared_ptr<DrawingPool> drawings,
                               const Request& request) {
     const auto id = request.segments.at(0);
-    if (!is_game_id(id)) throw not_found("There is no such game.");
+    if (!is_public_id(id)) throw not_found("There is no such game.");
     auto job = [id](store::Store& store) -> std::optional<StoredGame> {
         const auto head = store.game(id);
         return head ? std::optional(read_players(store, *head)) : std::nullopt;

@@ -90,7 +90,7 @@ std::string standing(const store::GameHead& head) {
 
 awaitable<Response> game(Pages pages, Services& services, const Request& request) {
     const auto id = request.segments.at(0);
-    if (!is_game_id(id)) co_return no_such_page(pages, request);
+    if (!is_public_id(id)) co_return no_such_page(pages, request);
     auto job = [id](store::Store& store) -> std::optional<StoredGame> {
         const auto head = store.game(id);
         return head ? std::optional(read_players(store, *head)) : std::nullopt;

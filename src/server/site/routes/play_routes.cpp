@@ -79,7 +79,7 @@ awaitable<Response> challenge_route(Services& services, SharedLimiter& limiter, 
 }
 
 std::string id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw not_found("game-unknown"_reason);
+    if (!is_public_id(request.segments.at(0))) throw not_found("game-unknown"_reason);
     return request.segments[0];
 }
 

@@ -178,7 +178,7 @@ awaitable<Response> version_answer(Studies::Changed change) {
 }
 
 std::string study_id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw no_such_study();
+    if (!is_public_id(request.segments.at(0))) throw no_such_study();
     return request.segments[0];
 }
 

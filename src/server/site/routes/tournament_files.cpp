@@ -24,7 +24,7 @@ using LivePtr = std::shared_ptr<const LiveTournament>;
 using FileLimiter = RateLimiter<store::Moment>;
 
 awaitable<LivePtr> find(Services& services, const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw not_found("tournament-unknown"_reason);
+    if (!is_public_id(request.segments.at(0))) throw not_found("tournament-unknown"_reason);
     std::string id = request.segments[0];
     co_return co_await services.tournaments.find(std::move(id), request.caller.address);
 }

@@ -39,7 +39,7 @@ struct Desk {
 using DeskPtr = std::shared_ptr<Desk>;
 
 std::string tournament_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw not_found("tournament-unknown"_reason);
+    if (!is_public_id(request.segments.at(0))) throw not_found("tournament-unknown"_reason);
     return request.segments[0];
 }
 
