@@ -80,7 +80,7 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
   await erase();
   await page.waitForURL((url) => url.pathname === '/');
   await giveNameAndPassword(phone, 'Ivar');
-  await phone.getByRole('alert').filter({ hasText: 'Wrong name or password' }).waitFor();
+  await phone.getByRole('alert').filter({ hasText: 'The name or the password is wrong' }).waitFor();
 });
 
 it('who was signed out elsewhere is shown as a guest as soon as a slow site answers', async () => {

@@ -1,21 +1,12 @@
 // Signing in and registering.
-import { ApiError } from '../api';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
 import { Field, Form, knownPassword, newPassword } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { nameInput } from '../social/people';
 import type { Me } from '../wire';
-import { t, type Word } from '../words';
+import { t } from '../words';
 import { CodeField, useCode } from './code_field';
-
-// Translates expected errors; the server's sentences are English.
-function inWords(error: unknown): never {
-  const words: Record<string, Word> = { 'sign-in': 'wrongLogin', taken: 'nameTaken' };
-  const isAboutCode = error instanceof ApiError && error.reason?.startsWith('code-');
-  const word = error instanceof ApiError && !isAboutCode ? words[error.code] : undefined;
-  throw error instanceof ApiError && word ? new ApiError(error.status, error.code, t(word)) : error;
-}
 
 // The address to go to afterwards; addresses of other sites are ignored.
 const nextOf = (visit: Visit): string => {
@@ -52,7 +43,7 @@ function Entry({ app, label, isNew = false, next, ask }: EntryProps) {
   const code = useCode();
   const enter = async (data: FormData) => {
     const given = (name: string) => String(data.get(name));
-    app.setMe(await ask(given('name').trim(), given('password'), given('code').trim()).catch(inWords));
+    app.setMe(await ask(given('name').trim(), given('password'), given('code').trim()));
     app.go(next);
   };
   return (
