@@ -8,11 +8,13 @@ constexpr std::size_t kib = 1 << 10;
 
 }  // namespace
 
+Refusal StorageBudget::disk_is_low() {
+    return unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.", 60);
+}
+
 std::optional<Refusal> StorageBudget::take(std::string_view address, std::string_view network,
                                            std::size_t bytes) {
-    if (is_disk_low())
-        return unavailable("The site's disk is nearly full: games go on, but nothing else is stored now.",
-                           60);
+    if (is_disk_low()) return disk_is_low();
     return take_for_game(address, network, (bytes / kib + 1) * kib);
 }
 

@@ -28,6 +28,7 @@ class StorageBudget {
           networks_(a_day(is_limited ? of_network : 0)) {}
 
     [[nodiscard]] bool is_disk_low() const { return is_disk_low_ && is_disk_low_(); }
+    [[nodiscard]] static Refusal disk_is_low();
     // Counts the bytes, in KiB begun; or returns why they may not be stored. `address` and `network`: from
     // limited_address() and limited_network(); an empty one has no limit.
     [[nodiscard]] std::optional<Refusal> take(std::string_view address, std::string_view network,

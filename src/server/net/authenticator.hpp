@@ -19,9 +19,11 @@ class Authenticator {
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest(std::string address) = 0;
 };
 
-// The caller once more; nothing if the session or token has ended. (No ?: here: see suspend.hpp.)
+// The caller once more; nothing if the session or token has ended. Without a session (Access::Visitor) nothing can end.
+// (No ?: here: see suspend.hpp.)
 [[nodiscard]] inline Authenticator::Found find_again(Authenticator& authenticator, const Caller& caller,
                                                      std::string_view token) {
+    if (token.empty()) co_return caller;
     std::optional<Caller> found;
     if (caller.api_token != 0) {
         found = co_await authenticator.find_api_token(token, caller.address);

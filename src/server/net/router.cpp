@@ -45,7 +45,7 @@ void Router::add(Method method, std::string_view pattern, Handler handler, Route
 }
 
 void Router::add_socket(std::string_view pattern, RouteRules rules) {
-    rules.access = Access::Player;
+    rules.access = Access::Visitor;
     routes_.push_back({Method::Get, std::string(pattern), {}, rules});
 }
 

@@ -28,6 +28,7 @@ struct SocketMessages::Dispatch {
     }
     void operator()(const GameCommand& message) const {
         const auto& caller = socket.caller();
+        if (caller.id == 0) return messages.refuse(socket.number(), id, StorageBudget::disk_is_low());
         if (const auto refusal = check_storage(message))
             return messages.refuse(socket.number(), id, *refusal);
         auto done = [&all = messages, number = socket.number(),
@@ -80,6 +81,7 @@ struct SocketMessages::Dispatch {
 void SocketMessages::received(Socket& socket, std::string_view text) {
     Connection* const connection = connections_.find(socket.number());
     if (connection == nullptr) return;
+    if (socket.caller().id == 0 && !is_disk_low()) return socket.close("there is room for a session again");
     messages_.add();
     const bool is_accepted = connections_.accept_message(*connection, now_());
     if (connection->refused_in_a_row > max_refused) return socket.close("too many messages");

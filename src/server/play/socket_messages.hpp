@@ -34,6 +34,8 @@ class SocketMessages {
           spawn_(std::move(spawn)),
           now_(std::move(now)) {}
 
+    // A visitor without a session, whom a nearly full disk gave none, only reads: commands are refused, and once there
+    // is room the socket ends, so that the client comes back with a session.
     void received(Socket& socket, std::string_view text);
     [[nodiscard]] const Counter& messages() const noexcept { return messages_; }          // received
     [[nodiscard]] const Family<Counter>& refusals() const noexcept { return refusals_; }  // by code
@@ -42,6 +44,7 @@ class SocketMessages {
 
   private:
     struct Dispatch;
+    [[nodiscard]] bool is_disk_low() const { return storage_ != nullptr && storage_->is_disk_low(); }
     boost::asio::awaitable<void> subscribe(SocketNumber socket, Watch message,
                                            std::optional<std::int64_t> id);
     // Confirms, and sends what the subscription returns; or a refusal.

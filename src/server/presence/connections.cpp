@@ -34,8 +34,10 @@ std::string name_of_session(std::string_view token) {
 
 void Connections::open(Socket& socket, Feed feed, store::Moment now) {
     connections_.emplace(socket.number(), Connection(socket, feed, now));
-    by_player_[socket.caller().id].insert(socket.number());
-    if (cluster_ != nullptr) unannounced_players_.insert(socket.caller().id);
+    if (const auto player = socket.caller().id; player != 0) {
+        by_player_[player].insert(socket.number());
+        if (cluster_ != nullptr) unannounced_players_.insert(player);
+    }
     changed_();
     if (feed != Feed::OneGame) socket.send(hello(socket.caller(), now));
 }
@@ -49,9 +51,10 @@ void Connections::close(const Socket& socket) {
     in_lobby_.erase(number);
     connections_.erase(found);
     const auto player = by_player_.find(socket.caller().id);
-    if (player != by_player_.end() && player->second.erase(number) > 0 && player->second.empty())
-        by_player_.erase(player);
-    if (cluster_ != nullptr) unannounced_players_.insert(socket.caller().id);
+    if (player != by_player_.end()) {
+        if (player->second.erase(number) > 0 && player->second.empty()) by_player_.erase(player);
+        if (cluster_ != nullptr) unannounced_players_.insert(socket.caller().id);
+    }
     changed_();
 }
 

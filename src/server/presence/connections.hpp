@@ -89,7 +89,8 @@ class Connections {
     void refresh_presence();
     void remove_node(const std::string& node);
 
-    // A Socket is kept by reference from open() to close().
+    // A Socket is kept by reference from open() to close(). A visitor's without a session is nobody's: it follows and
+    // reads, but no player is online by it.
     void open(Socket& socket, Feed feed, store::Moment now);
     void close(const Socket& socket);
     [[nodiscard]] Connection* find(SocketNumber socket);  // null if disconnected

@@ -1,5 +1,5 @@
 // Rate limits of incoming messages: a token bucket for each socket, each account, each address and each network, so that
-// one person with five hundred sockets can send no more than with a few.
+// one person with five hundred sockets can send no more than with a few. Visitors without a session have no account.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ class MessageLimits {
     // False: one of the four buckets is empty.
     [[nodiscard]] bool accept(Bucket& socket, const Caller& caller, store::Moment now) {
         return socket.try_take(now) &&
-               bucket(accounts_, caller.id, rates::messages_of_account, now).try_take(now) &&
+               (caller.id == 0 ||
+                bucket(accounts_, caller.id, rates::messages_of_account, now).try_take(now)) &&
                (caller.address.empty() ||
                 bucket(addresses_, caller.address, rates::messages_of_address, now).try_take(now)) &&
                (caller.network.empty() ||
@@ -28,7 +29,7 @@ class MessageLimits {
     void charge(Bucket& socket, const Caller& caller, store::Moment now, std::size_t messages) {
         const auto weight = static_cast<double>(messages);
         socket.charge(now, weight);
-        bucket(accounts_, caller.id, rates::messages_of_account, now).charge(now, weight);
+        if (caller.id != 0) bucket(accounts_, caller.id, rates::messages_of_account, now).charge(now, weight);
         if (!caller.address.empty())
             bucket(addresses_, caller.address, rates::messages_of_address, now).charge(now, weight);
         if (!caller.network.empty())

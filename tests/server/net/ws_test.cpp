@@ -88,6 +88,17 @@ TEST(WebSocket, MessagesGoBothWays) {
                                                         "closed by guest-1", "closed by guest-1"));
 }
 
+TEST(WebSocket, VisitorsReadWhenTheDiskIsNearlyFull) {
+    server::StorageBudget full_disk(true, [] { return true; });
+    TestServer server({}, &full_disk);
+    Client client(server.port());
+    EXPECT_EQ(client.answer().count("Set-Cookie"), 0U);
+    EXPECT_EQ(client.read(), "hello ");
+    client.send("echo 1");
+    EXPECT_EQ(client.read(), "1");
+    EXPECT_EQ(server.guests(), 0);
+}
+
 TEST(WebSocket, WhatIsNoMessageEndsIt) {
     TestServer server;
     struct Row {

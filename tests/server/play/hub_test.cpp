@@ -161,6 +161,25 @@ TEST_F(HubTest, GamesGoOnWhenTheDiskIsNearlyFull) {
     EXPECT_EQ(site.ask(*second, offer(game, "draw")), "done");
 }
 
+TEST_F(HubTest, VisitorsWithoutASessionOnlyReadUntilTheDiskHasRoom) {
+    sit_down();
+    site.is_disk_low = true;
+    const auto online = site.hub->connections.players_online();
+    auto& visitor = site.connect(0);
+    auto& other = site.connect(0);
+    EXPECT_EQ(site.hub->connections.players_online(), online);
+    EXPECT_EQ(site.ask(visitor, at(game, "watch")), "done");
+    for (const auto& text : {move(game, 0, "d1-c1"), chat(game, "Hello"), at(game, "resign")})
+        EXPECT_EQ(site.ask(visitor, text), "refused later") << text;
+    EXPECT_TRUE(stored_events().empty());
+    for (int i = 0; i < 300; ++i) site.say_at_once(visitor, R"({"do":"ping","at":1})");
+    EXPECT_EQ(site.ask(other, at(game, "watch")), "done") << "visitors share no account";
+    site.is_disk_low = false;
+    site.say(other, R"({"do":"ping","at":1})");
+    EXPECT_TRUE(other.is_closed) << "the client comes back with a session";
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+}
+
 TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");

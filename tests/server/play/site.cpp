@@ -76,7 +76,7 @@ Caller Site::caller(store::PlayerId id) {
 }
 
 FakeSocket& Site::connect(store::PlayerId id, std::string token, std::string address, std::string network) {
-    auto who = caller(id);
+    auto who = id == 0 ? Caller{} : caller(id);
     who.address = std::move(address);
     who.network = std::move(network);
     auto& socket = sockets.emplace_back(sockets.size() + 1, std::move(who), std::move(token));
