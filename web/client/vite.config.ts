@@ -138,7 +138,7 @@ function packed(): Plugin {
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 // What a page with a board has beside it.
-const besideBoard = /\/src\/(board\/(board_texts|moves_text|typed_move|typed_move_error)|frame\/keys|game\/premove|parts\/(keys_help|share))\.tsx?$/;
+const besideBoard = /\/src\/(board\/(board_texts|moves_text|typed_move|typed_move_error)|frame\/keys|game\/premove|parts\/(keys_help|share)|file_urls)\.tsx?$/;
 
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // uses the sources of @skjaldborg/board

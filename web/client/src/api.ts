@@ -1,63 +1,7 @@
 // The client of the HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
 import type { Settings } from './frame/settings';
 import { refusalText, type Refused } from './words/refusals';
-import type {
-  BoardAfterMoves,
-  Challenge,
-  ChallengeMade,
-  ComputerOpponent,
-  Differences,
-  Dossier,
-  FairPlay,
-  Following,
-  Conversation,
-  Conversations,
-  Message,
-  Team,
-  TeamBrief,
-  TeamList,
-  Brief,
-  CollectedGame,
-  CollectionList,
-  CollectionStatistics,
-  Explored,
-  GameList,
-  GameState,
-  Hint,
-  HumanOpponent,
-  Language,
-  Leader,
-  Line,
-  Lobby,
-  Me,
-  ModerationLog,
-  NewToken,
-  Notifications,
-  Overview,
-  PlayedGame,
-  Pool,
-  Profile,
-  RatingPoint,
-  Records,
-  RecoveryCodes,
-  Report,
-  RulesetHead,
-  RulesetPage,
-  Scope,
-  SecondFactor,
-  Security,
-  Session,
-  Started,
-  StoredReview,
-  Tournament,
-  TournamentEdit,
-  TournamentList,
-  TournamentPairings,
-  TournamentRequest,
-  TermsRequest,
-  Token,
-  WantedNotifications,
-} from './wire';
+import type { ComputerOpponent, HumanOpponent, Language, Line, paths, PlayedGame, Scope, StoredReview, TermsRequest, TournamentEdit, TournamentRequest, WantedNotifications } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -73,47 +17,28 @@ export class ApiError extends Error {
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-export interface GameFilter {
-  player?: string;
-  opponent?: string;
-  ruleset?: string;
-  side?: string;
-  result?: string;
-  reason?: string;
-  rated?: string;
-  status?: string;
-  least?: string; // plies
-  most?: string;
-  leastRating?: string;
-  mostRating?: string;
-  position?: string;
-  moves?: string; // from the position, or from the start
-  pattern?: string;
-  before?: string;
-  limit?: string;
-}
-
-export interface CollectionFilter {
-  ruleset?: string;
-  source?: string;
-  player?: string;
-  side?: string;
-  result?: string;
-  reason?: string;
-  least?: string; // plies
-  most?: string;
-  position?: string;
-  moves?: string; // from the position, or from the start
-  pattern?: string;
-  before?: string;
-  limit?: string;
-}
-
+// The types of a request, from the site's OpenAPI document: path and method decide on parameters, body and response.
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const root = '/api/v1';
-const inPath = encodeURIComponent;
+type Site = { [P in keyof paths as P extends `${typeof root}${infer Rest}` ? Rest : never]: paths[P] };
+type PathOf<M extends Method> = { [P in keyof Site]: Site[P][Lowercase<M>] extends undefined ? never : P }[keyof Site];
+type Operation<M extends Method, P extends keyof Site> = Site[P][Lowercase<M>];
+type OrUndefined<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+type InPath<O> = O extends { parameters: { path: infer P } } ? { [K in keyof P]: string | number } : unknown;
+type InQuery<O> = O extends { parameters: { query?: infer Q } } ? { [K in keyof NonNullable<Q>]?: NonNullable<Q>[K] | string | undefined } : unknown;
+type Given<O> = InPath<O> & InQuery<O>;
+type Body<O> = O extends { requestBody?: { content: infer C } } ? OrUndefined<C[keyof C]> : never;
+type Arguments<O> = [Body<O>] extends [never] ? (object extends Given<O> ? [given?: Given<O>] : [given: Given<O>]) : [given: Given<O>, body: Body<O>];
+type Json<T> = { content: { 'application/json': T } };
+type Result<O> = O extends { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } ? T : void;
 
-const queryString = (values: object): string => {
+// Values of the address bar: the site checks them.
+export type GameFilter = { [K in keyof InQuery<Operation<'GET', '/games'>>]?: string };
+export type CollectionFilter = { [K in keyof InQuery<Operation<'GET', '/collection'>>]?: string };
+
+export const root = '/api/v1';
+export const inPath = encodeURIComponent;
+
+export const queryString = (values: object): string => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0 ? '' : '?' + new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
@@ -134,131 +59,111 @@ export class Api {
   // Called when a request needs an account: the session may have ended.
   onAccountNeeded: () => void = () => undefined;
 
-  me = () => this.request<Me>('GET', '/me');
-  change = (change: { name?: string; settings?: Settings; password?: string; current?: string }) =>
-    this.request<Me>('PATCH', '/me', change);
-  deleteAccount = (password: string, code: string) =>
-    this.request<void>('DELETE', '/me', { password, ...(code ? { code } : {}) });
-  register = (name: string, password: string) => this.request<Me>('POST', '/account', { name, password });
-  signIn = (name: string, password: string, code?: string) =>
-    this.request<Me>('POST', '/session', { name, password, ...(code ? { code } : {}) });
-  resetPassword = (token: string, password: string) =>
-    this.request<void>('POST', '/password-reset', { token, password });
-  recover = (name: string, code: string, password: string) =>
-    this.request<void>('POST', '/password-reset', { name, code, password });
-  notifications = () => this.request<Notifications>('GET', '/me/notifications');
-  want = (change: WantedNotifications) => this.request<Notifications>('PATCH', '/me/notifications', change);
-  giveAddress = (address: string, password: string, language: string) =>
-    this.request<Notifications>('PUT', '/me/mail', { address, password, language });
-  forgetAddress = () => this.request<void>('DELETE', '/me/mail');
-  setPush = (endpoint: string, p256dh: string, auth: string, language: string) =>
-    this.request<Notifications>('PUT', '/me/push', { endpoint, p256dh, auth, language });
-  endPush = (id: string) => this.request<void>('DELETE', `/me/push/${inPath(id)}`);
-  makeCalendar = () => this.request<{ calendar: string }>('POST', '/me/calendar');
-  endCalendar = () => this.request<void>('DELETE', '/me/calendar');
-  confirmAddress = (token: string) => this.request<void>('POST', '/mail-confirmation', { token });
-  unsubscribe = (token: string) => this.request<void>('POST', `/unsubscribe/${inPath(token)}`);
-  mailPassword = (name: string) => this.request<void>('POST', '/password-mail', { name });
-  security = () => this.request<Security>('GET', '/me/security');
-  beginSecondFactor = (password: string) => this.request<SecondFactor>('POST', '/me/second-factor', { password });
-  confirmSecondFactor = (code: string) => this.request<RecoveryCodes>('PUT', '/me/second-factor', { code });
-  endSecondFactor = (password: string, code: string) =>
-    this.request<void>('DELETE', '/me/second-factor', { password, code });
-  makeRecoveryCodes = (password: string, code: string) =>
-    this.request<RecoveryCodes>('POST', '/me/recovery-codes', { password, code });
-  sessions = () => this.request<Session[]>('GET', '/me/sessions');
-  endSession = (id: string) => this.request<void>('DELETE', `/me/sessions/${inPath(id)}`);
-  endOtherSessions = () => this.request<Me>('DELETE', '/me/sessions');
-  signOut = () => this.request<void>('DELETE', '/session');
-  vacation = (days: number) => this.request<unknown>('POST', '/me/vacation', { days });
+  me = () => this.request('GET', '/me');
+  change = ({ settings, ...to }: Omit<Body<Operation<'PATCH', '/me'>>, 'settings'> & { settings?: Settings }) =>
+    this.request('PATCH', '/me', {}, { ...to, settings: settings && { ...settings } });
+  deleteAccount = (password: string, code: string) => this.request('DELETE', '/me', {}, { password, code: code || undefined });
+  register = (name: string, password: string) => this.request('POST', '/account', {}, { name, password });
+  signIn = (name: string, password: string, code?: string) => this.request('POST', '/session', {}, { name, password, code: code || undefined });
+  resetPassword = (token: string, password: string) => this.request('POST', '/password-reset', {}, { token, password });
+  recover = (name: string, code: string, password: string) => this.request('POST', '/password-reset', {}, { name, code, password });
+  notifications = () => this.request('GET', '/me/notifications');
+  want = (change: WantedNotifications) => this.request('PATCH', '/me/notifications', {}, change);
+  giveAddress = (address: string, password: string, language: string) => this.request('PUT', '/me/mail', {}, { address, password, language });
+  forgetAddress = () => this.request('DELETE', '/me/mail');
+  setPush = (endpoint: string, p256dh: string, auth: string, language: string) => this.request('PUT', '/me/push', {}, { endpoint, p256dh, auth, language });
+  endPush = (id: string) => this.request('DELETE', '/me/push/{id}', { id });
+  makeCalendar = () => this.request('POST', '/me/calendar');
+  endCalendar = () => this.request('DELETE', '/me/calendar');
+  confirmAddress = (token: string) => this.request('POST', '/mail-confirmation', {}, { token });
+  unsubscribe = (token: string) => this.request('POST', '/unsubscribe/{token}', { token });
+  mailPassword = (name: string) => this.request('POST', '/password-mail', {}, { name });
+  security = () => this.request('GET', '/me/security');
+  beginSecondFactor = (password: string) => this.request('POST', '/me/second-factor', {}, { password });
+  confirmSecondFactor = (code: string) => this.request('PUT', '/me/second-factor', {}, { code });
+  endSecondFactor = (password: string, code: string) => this.request('DELETE', '/me/second-factor', {}, { password, code });
+  makeRecoveryCodes = (password: string, code: string) => this.request('POST', '/me/recovery-codes', {}, { password, code });
+  sessions = () => this.request('GET', '/me/sessions');
+  endSession = (id: string) => this.request('DELETE', '/me/sessions/{id}', { id });
+  endOtherSessions = () => this.request('DELETE', '/me/sessions');
+  signOut = () => this.request('DELETE', '/session');
+  vacation = (days: number) => this.request('POST', '/me/vacation', {}, { days });
 
-  tokens = () => this.request<Token[]>('GET', '/me/tokens');
-  makeToken = (name: string, scopes: Scope[]) => this.request<NewToken>('POST', '/me/tokens', { name, scopes });
-  revokeToken = (id: number) => this.request<void>('DELETE', `/me/tokens/${id}`);
-  declareBot = () => this.request<Me>('PUT', '/me/bot');
+  tokens = () => this.request('GET', '/me/tokens');
+  makeToken = (name: string, scopes: Scope[]) => this.request('POST', '/me/tokens', {}, { name, scopes });
+  revokeToken = (id: number) => this.request('DELETE', '/me/tokens/{id}', { id });
+  declareBot = () => this.request('PUT', '/me/bot');
 
-  player = (name: string) => this.request<Profile>('GET', `/players/${inPath(name)}`);
-  ratings = (name: string, pool: string) =>
-    this.request<RatingPoint[]>('GET', `/players/${inPath(name)}/ratings` + queryString({ pool }));
-  block = (name: string, on: boolean) => this.request<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/block`);
-  follow = (name: string, on: boolean) => this.request<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/follow`);
-  following = (page: number) => this.request<Following>('GET', '/me/following' + queryString({ page }));
-  gamesOfFollowed = () => this.request<Brief[]>('GET', '/me/following/games');
-  report = (what: { player: string; text: string; game?: string | undefined; study?: string | undefined; message?: number | undefined }) => this.request<unknown>('POST', '/reports', what);
-  conversations = (before?: number) => this.request<Conversations>('GET', '/me/messages' + queryString({ before }));
-  conversation = (name: string, before?: number) =>
-    this.request<Conversation>('GET', `/me/messages/${inPath(name)}` + queryString({ before }));
-  write = (name: string, text: string) => this.request<Message>('POST', `/me/messages/${inPath(name)}`, { text });
-  deleteConversation = (name: string) => this.request<void>('DELETE', `/me/messages/${inPath(name)}`);
-  haveRead = (name: string) => this.request<void>('PUT', `/me/messages/${inPath(name)}/read`);
-  teams = (after?: string) => this.request<TeamList>('GET', '/teams' + queryString({ after }));
-  myTeams = () => this.request<TeamBrief[]>('GET', '/me/teams');
-  team = (id: string, after?: string) => this.request<Team>('GET', `/teams/${inPath(id)}` + queryString({ after }));
-  makeTeam = (name: string, text: string) => this.request<{ team: string }>('POST', '/teams', { name, text });
-  changeTeam = (id: string, name: string, text: string) => this.request<void>('PUT', `/teams/${inPath(id)}`, { name, text });
-  dissolveTeam = (id: string) => this.request<void>('DELETE', `/teams/${inPath(id)}`);
-  joinTeam = (id: string) => this.request<void>('POST', `/teams/${inPath(id)}/join`);
-  leaveTeam = (id: string) => this.request<void>('POST', `/teams/${inPath(id)}/leave`);
-  removeMember = (id: string, player: string) => this.request<void>('POST', `/teams/${inPath(id)}/remove`, { player });
-  setLeader = (id: string, player: string) => this.request<void>('PUT', `/teams/${inPath(id)}/leader`, { player });
-  pools = () => this.request<Pool[]>('GET', '/leaderboards');
-  leaders = (pool: string) => this.request<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
+  player = (name: string) => this.request('GET', '/players/{name}', { name });
+  ratings = (name: string, pool: string) => this.request('GET', '/players/{name}/ratings', { name, pool });
+  block = (name: string, on: boolean) => this.request(on ? 'PUT' : 'DELETE', '/players/{name}/block', { name });
+  follow = (name: string, on: boolean) => this.request(on ? 'PUT' : 'DELETE', '/players/{name}/follow', { name });
+  following = (page: number) => this.request('GET', '/me/following', { page });
+  gamesOfFollowed = () => this.request('GET', '/me/following/games');
+  report = (what: Body<Operation<'POST', '/reports'>>) => this.request('POST', '/reports', {}, what);
+  conversations = (before?: number) => this.request('GET', '/me/messages', { before });
+  conversation = (name: string, before?: number) => this.request('GET', '/me/messages/{name}', { name, before });
+  write = (name: string, text: string) => this.request('POST', '/me/messages/{name}', { name }, { text });
+  deleteConversation = (name: string) => this.request('DELETE', '/me/messages/{name}', { name });
+  haveRead = (name: string) => this.request('PUT', '/me/messages/{name}/read', { name });
+  teams = (after?: string) => this.request('GET', '/teams', { after });
+  myTeams = () => this.request('GET', '/me/teams');
+  team = (id: string, after?: string) => this.request('GET', '/teams/{id}', { id, after });
+  makeTeam = (name: string, text: string) => this.request('POST', '/teams', {}, { name, text });
+  changeTeam = (id: string, name: string, text: string) => this.request('PUT', '/teams/{id}', { id }, { name, text });
+  dissolveTeam = (id: string) => this.request('DELETE', '/teams/{id}', { id });
+  joinTeam = (id: string) => this.request('POST', '/teams/{id}/join', { id });
+  leaveTeam = (id: string) => this.request('POST', '/teams/{id}/leave', { id });
+  removeMember = (id: string, player: string) => this.request('POST', '/teams/{id}/remove', { id }, { player });
+  setLeader = (id: string, player: string) => this.request('PUT', '/teams/{id}/leader', { id }, { player });
+  pools = () => this.request('GET', '/leaderboards');
+  leaders = (pool: string) => this.request('GET', '/leaderboards/{pool}', { pool });
 
-  reports = () => this.request<Report[]>('GET', '/admin/reports');
-  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'ban', why: string) =>
-    this.request<void>('POST', `/admin/reports/${id}`, { verdict, why });
-  restrict = (name: string, what: 'muted' | 'banned', on: boolean, why: string) =>
-    this.request<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`, { why });
-  resetRatings = (name: string, why: string) =>
-    this.request<void>('DELETE', `/admin/players/${inPath(name)}/ratings`, { why });
-  dossier = (name: string) => this.request<Dossier>('GET', `/admin/players/${inPath(name)}`);
-  moderatorActions = (before?: string) => this.request<ModerationLog>('GET', '/admin/actions' + queryString({ before }));
-  fairPlay = (game: string) => this.request<FairPlay>('GET', `/admin/games/${game}/fair-play`);
-  overview = () => this.request<Overview>('GET', '/admin/overview');
+  startGame = (terms: TermsRequest, opponent: ComputerOpponent) => this.request('POST', '/games', {}, { ...terms, opponent });
+  sendPlayed = (game: PlayedGame) => this.request('POST', '/games/played', {}, game);
+  challenge = (terms: TermsRequest, opponent: HumanOpponent) => this.request('POST', '/challenges', {}, { ...terms, opponent });
+  getChallenge = (id: string) => this.request('GET', '/challenges/{id}', { id });
+  accept = (id: string) => this.request('POST', '/challenges/{id}/accept', { id });
+  withdraw = (id: string) => this.request('DELETE', '/challenges/{id}', { id });
+  lobby = () => this.request('GET', '/lobby');
+  tournaments = (over: boolean, after?: string) => this.request('GET', '/tournaments', { over: over ? '1' : undefined, after });
+  tournament = (id: string, page?: number) => this.request('GET', '/tournaments/{id}', { id, page });
+  pairings = (id: string, before?: number) => this.request('GET', '/tournaments/{id}/pairings', { id, before });
+  makeTournament = (wish: TournamentRequest) => this.request('POST', '/tournaments', {}, wish);
+  editTournament = (id: string, edit: TournamentEdit) => this.request('PATCH', '/tournaments/{id}', { id }, edit);
+  joinTournament = (id: string, password?: string) => this.request('POST', '/tournaments/{id}/join', { id }, { password: password || undefined });
+  leaveTournament = (id: string) => this.request('POST', '/tournaments/{id}/leave', { id });
+  removeEntrant = (id: string, player: string) => this.request('POST', '/tournaments/{id}/remove', { id }, { player });
+  cancelTournament = (id: string) => this.request('DELETE', '/tournaments/{id}', { id });
+  games = (filter: GameFilter) => this.request('GET', '/games', filter);
+  review = (id: string) => this.request('GET', '/games/{id}/review', { id });
+  storeReview = (id: string, review: StoredReview) => this.request('PUT', '/games/{id}/review', { id }, review);
+  game = (id: string) => this.request('GET', '/games/{id}', { id });
 
-  startGame = (terms: TermsRequest, opponent: ComputerOpponent) =>
-    this.request<Started>('POST', '/games', { ...terms, opponent });
-  sendPlayed = (game: PlayedGame) => this.request<Started>('POST', '/games/played', game);
-  challenge = (terms: TermsRequest, opponent: HumanOpponent) =>
-    this.request<ChallengeMade>('POST', '/challenges', { ...terms, opponent });
-  getChallenge = (id: string) => this.request<Challenge>('GET', `/challenges/${inPath(id)}`);
-  accept = (id: string) => this.request<Started>('POST', `/challenges/${inPath(id)}/accept`);
-  withdraw = (id: string) => this.request<void>('DELETE', `/challenges/${inPath(id)}`);
-  lobby = () => this.request<Lobby>('GET', '/lobby');
-  tournaments = (over: boolean, after?: string) =>
-    this.request<TournamentList>('GET', '/tournaments' + queryString({ over: over ? 1 : undefined, after }));
-  tournament = (id: string, page?: number) =>
-    this.request<Tournament>('GET', `/tournaments/${inPath(id)}` + queryString({ page }));
-  pairings = (id: string, before?: number) =>
-    this.request<TournamentPairings>('GET', `/tournaments/${inPath(id)}/pairings` + queryString({ before }));
-  makeTournament = (wish: TournamentRequest) => this.request<{ tournament: string }>('POST', '/tournaments', wish);
-  editTournament = (id: string, edit: TournamentEdit) => this.request<void>('PATCH', `/tournaments/${inPath(id)}`, edit);
-  joinTournament = (id: string, password?: string) =>
-    this.request<void>('POST', `/tournaments/${inPath(id)}/join`, password ? { password } : {});
-  leaveTournament = (id: string) => this.request<void>('POST', `/tournaments/${inPath(id)}/leave`);
-  removeEntrant = (id: string, player: string) => this.request<void>('POST', `/tournaments/${inPath(id)}/remove`, { player });
-  cancelTournament = (id: string) => this.request<void>('DELETE', `/tournaments/${inPath(id)}`);
-  games = (filter: GameFilter) => this.request<GameList>('GET', '/games' + queryString(filter));
-  review = (id: string) => this.request<StoredReview>('GET', `/games/${inPath(id)}/review`);
-  storeReview = (id: string, review: StoredReview) => this.request<void>('PUT', `/games/${inPath(id)}/review`, review);
-  game = (id: string) => this.request<GameState>('GET', `/games/${inPath(id)}`);
+  collection = (filter: CollectionFilter) => this.request('GET', '/collection', filter);
+  collectedGame = (id: string) => this.request('GET', '/collection/{id}', { id });
+  statistics = (ruleset: string) => this.request('GET', '/rulesets/{name}/statistics', { name: ruleset });
+  explore = (ruleset: string, position: string, origin?: 'site' | 'collection') => this.request('GET', '/explorer', { ruleset, position, origin });
 
-  collection = (filter: CollectionFilter) => this.request<CollectionList>('GET', '/collection' + queryString(filter));
-  collectedGame = (id: string) => this.request<CollectedGame>('GET', `/collection/${inPath(id)}`);
-  statistics = (ruleset: string) => this.request<CollectionStatistics>('GET', `/rulesets/${inPath(ruleset)}/statistics`);
-  explore = (ruleset: string, position: string, origin?: 'site' | 'collection') =>
-    this.request<Explored>('GET', '/explorer' + queryString({ ruleset, position, origin }));
+  rulesets = (language?: Language) => this.request('GET', '/rulesets', { language });
+  differences = (language?: Language) => this.request('GET', '/differences', { language });
+  ruleset = (name: string, language?: Language) => this.request('GET', '/rulesets/{name}', { name, language });
+  position = (line: Line) => this.request('POST', '/positions', {}, line);
+  records = (text: string, ruleset?: string) => this.request('POST', '/records', { ruleset }, text);
+  hint = (line: Line) => this.request('POST', '/hint', {}, line);
 
-  rulesets = (language?: Language) => this.request<RulesetHead[]>('GET', '/rulesets' + queryString({ language }));
-  differences = (language?: Language) => this.request<Differences>('GET', '/differences' + queryString({ language }));
-  ruleset = (name: string, language?: Language) =>
-    this.request<RulesetPage>('GET', `/rulesets/${inPath(name)}` + queryString({ language }));
-  position = (line: Line) => this.request<BoardAfterMoves>('POST', '/positions', line);
-  records = (text: string, ruleset?: string) => this.request<Records>('POST', '/records' + queryString({ ruleset }), text);
-  hint = (line: Line) => this.request<Hint>('POST', '/hint', line);
+  // `given`: the values of the path's {names}; the others are the query.
+  async request<M extends Method, P extends PathOf<M>>(method: M, path: P, ...[given, body]: Arguments<Operation<M, P>>): Promise<Result<Operation<M, P>>> {
+    const query: Record<string, unknown> = { ...(given as object | undefined) };
+    const address = path.replace(/{(\w+)}/g, (_, name: string) => {
+      const value = query[name];
+      delete query[name];
+      return inPath(String(value));
+    });
+    return this.askOrAnswer(method, address + queryString(query), body);
+  }
 
-  // For what only some pages ask.
-  async request<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  private async askOrAnswer<T>(method: Method, path: string, body: unknown): Promise<T> {
     const here = this.answerLocally(method, path, body);
     try {
       return await this.ask<T>(method, path, body, here ? AbortSignal.timeout(patience) : null);
@@ -296,34 +201,3 @@ export class Api {
     }
   }
 }
-
-export const tournamentFileUrl = (id: string, file: 'standings.csv' | 'results.json' | 'games.pgn' | 'games.csv' | 'games.otg' | 'games.json') =>
-  `${root}/tournaments/${inPath(id)}/${file}`;
-export const gameFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/games/${inPath(id)}.${format}`;
-export const collectedFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') =>
-  `${root}/collection/${inPath(id)}.${format}`;
-export const myGamesUrl = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
-export const tournamentCalendarUrl = `${root}/tournaments.ics`;
-export const calendarUrl = (word: string) => `${root}/calendar/${inPath(word)}.ics`;
-export const archiveUrl = `${root}/me/export.zip`;
-export const gamePictureUrl = (id: string, ply: number, flip: boolean, numbered?: number) =>
-  `${root}/games/${inPath(id)}.svg` + queryString({ ply, numbered, flip: flip ? 1 : undefined });
-export const gameAnimationUrl = (id: string, format: 'gif' | 'png', flip: boolean) =>
-  `${root}/games/${inPath(id)}/animation.${format}` + queryString({ flip: flip ? 1 : undefined });
-export interface PrintSetOptions {
-  of: { ruleset: string } | { game: string };
-  paper: string;
-  theme: string;
-  pages: string; // "": all
-  pieces?: string; // default: shields
-  poster?: string; // default: the board in parts
-  travel?: string; // "1": small squares
-  language: Language;
-}
-const ofRules = (of: PrintSetOptions['of']) =>
-  `${root}/${'game' in of ? `games/${inPath(of.game)}` : `rulesets/${inPath(of.ruleset)}`}`;
-export const printSetUrl = ({ of, ...wish }: PrintSetOptions) => `${ofRules(of)}/set.pdf` + queryString(wish);
-export const rulesEpubUrl = ({ of, ...wish }: Pick<PrintSetOptions, 'of' | 'theme' | 'language'>) =>
-  `${ofRules(of)}/rules.epub` + queryString(wish);
-export const positionPictureUrl = (ruleset: string, position: string, last: string | null, flip: boolean) =>
-  `${root}/positions.svg` + queryString({ ruleset, position, last: last ?? undefined, flip: flip ? 1 : undefined });

@@ -1,6 +1,7 @@
 // Settings of notifications while I am away, and their channels.
 import { signal } from '@preact/signals';
-import { ApiError, calendarUrl, tournamentCalendarUrl } from '../api';
+import { ApiError } from '../api';
+import { calendarUrl, tournamentCalendarUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { canPush, subscribe, thisBrowser, unsubscribe } from '../offline/push';
 import { ConfirmButton, CopyField, errorText, Field, Form, knownPassword } from '../parts/form';

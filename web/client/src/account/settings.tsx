@@ -1,7 +1,8 @@
 // Appearance, account, tokens, vacation and stored data.
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { ApiError, archiveUrl, isUnreachable, myGamesUrl } from '../api';
+import { ApiError, isUnreachable } from '../api';
+import { archiveUrl, myGamesUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { Picture } from '../board/board';
 import { withDefaults, type Settings } from '../frame/settings';

@@ -4,7 +4,7 @@ import '../styles/analysis.css';
 import '../styles/review.css';
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
-import { gameFileUrl } from '../api';
+import { gameFileUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { endOf, reasonText } from '../board/board_texts';
 import { sizeOf } from '../board/position_text';

@@ -1,7 +1,7 @@
 // Games that were recorded elsewhere and imported: searching them, and playing through one.
 import { useState } from 'preact/hooks';
 import type { CollectionFilter } from '../api';
-import { collectedFileUrl } from '../api';
+import { collectedFileUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { plyAsked, turnOf } from '../board/move_list';
 import { PatternField } from '../board/pattern_field';

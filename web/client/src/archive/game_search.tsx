@@ -1,7 +1,7 @@
 // What the searches of both archives share: the site's games and the recorded ones.
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { positionPictureUrl } from '../api';
+import { positionPictureUrl } from '../file_urls';
 import { Refusal } from '../frame/socket';
 import { Field, MoreButton, Select, type Choice } from '../parts/form';
 import { numberText, t, textIfAny } from '../words';

@@ -90,18 +90,19 @@ export function ReportRow({ report, resolve }: { report: Report; resolve: (verdi
 }
 
 async function moderation(app: App, asked: string): Promise<Page> {
-  const [overview, allReports, newest] = await Promise.all([app.api.overview(), app.api.reports(), app.api.moderatorActions()]);
+  const moderatorActions = (before?: string) => app.api.request('GET', '/admin/actions', { before });
+  const [overview, allReports, newest] = await Promise.all([app.api.request('GET', '/admin/overview'), app.api.request('GET', '/admin/reports'), moderatorActions()]);
   const reports = signal(allReports);
   const log = signal(newest);
-  const readActions = async () => void (log.value = await app.api.moderatorActions());
+  const readActions = async () => void (log.value = await moderatorActions());
   const readOlder = async () => {
-    const { actions, more } = await app.api.moderatorActions(log.peek().more ?? undefined);
+    const { actions, more } = await moderatorActions(log.peek().more ?? undefined);
     log.value = { actions: [...log.peek().actions, ...actions], more };
   };
   const lookUp = new LookUp(app, readActions);
   await lookUp.ask(asked);
   const resolve = async ({ id }: Report, verdict: Verdict, why: string) => {
-    await app.api.resolveReport(id, verdict, why);
+    await app.api.request('POST', '/admin/reports/{id}', { id }, { verdict, why });
     reports.value = reports.peek().filter((one) => one.id !== id);
     app.notice(t('done'));
     await Promise.all([readActions(), lookUp.read()]);

@@ -69,7 +69,7 @@ export class LookUp {
   }
 
   private async load(name: string): Promise<void> {
-    this.found.value = await this.app.api.dossier(name);
+    this.found.value = await this.app.api.request('GET', '/admin/players/{name}', { name });
     this.reads.value++;
   }
 }
@@ -79,10 +79,10 @@ function Actions({ lookUp, dossier: { name, muted, banned } }: { lookUp: LookUp;
   const [why, setWhy] = useState('');
   const [asksReset, setAsksReset] = useState(false);
   const work = useWork();
-  const restrict = (what: 'muted' | 'banned', on: boolean) => () => api.restrict(name, what, on, why);
+  const restrict = (what: 'muted' | 'banned', on: boolean) => () => api.request(on ? 'PUT' : 'DELETE', `/admin/players/{name}/${what}`, { name }, { why });
   const acting = (what: () => Promise<void>) => () => work.run(() => lookUp.act(what()));
   const reset = async () => {
-    await api.resetRatings(name, why);
+    await api.request('DELETE', '/admin/players/{name}/ratings', { name }, { why });
     setAsksReset(false);
   };
   const act = (label: string, what: () => Promise<void>, kind = 'quiet') => (

@@ -57,7 +57,7 @@ export function FairPlayPart({ app, dossier }: { app: App; dossier: Dossier }) {
     const read: FairPlay[] = [];
     setReports([]);
     for (const game of games) {
-      read.push(await app.api.fairPlay(game));
+      read.push(await app.api.request('GET', '/admin/games/{id}/fair-play', { id: game }));
       setReports([...read]);
     }
   };

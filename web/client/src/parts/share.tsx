@@ -1,6 +1,6 @@
 // Links, pictures and files of a game or a position.
 import { useSignal } from '@preact/signals';
-import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../api';
+import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../file_urls';
 import type { App } from '../app';
 import { usualPaper } from '../rules/print_set';
 import { rulesLanguage, t } from '../words';

@@ -1,6 +1,6 @@
 // Options of the printable set; and the link to it at the top of a page.
 import { useSignal } from '@preact/signals';
-import { printSetUrl, rulesEpubUrl, type PrintSetOptions } from '../api';
+import { printSetUrl, rulesEpubUrl, type PrintSetOptions } from '../file_urls';
 import { Field, Select, type Choice } from '../parts/form';
 import { rulesLanguage, t } from '../words';
 

@@ -5,6 +5,7 @@ import { download } from '../analysis/elements';
 import { toLink } from '../analysis/study_text';
 import { TextForm } from '../analysis/text_form';
 import type { App } from '../app';
+import { studyFileUrl } from '../file_urls';
 import { CopyField, errorText, Field, Form, Problem } from '../parts/form';
 import { frameOf } from '../parts/share';
 import { OwnRuleset, ownChoice } from '../rules/own_ruleset';
@@ -17,7 +18,7 @@ import { ts } from '../words/studies';
 import type { LiveStudy } from './live_study';
 import { modelFile, modelsId } from './models';
 import { SureButton, VisibilitySelect } from './parts';
-import { maxTitleLength, studyFileUrl } from './requests';
+import { maxTitleLength } from './requests';
 
 interface PanelProps {
   app: App;

@@ -1,7 +1,7 @@
 // The parts of a tournament's page.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { tournamentFileUrl } from '../api';
+import { tournamentFileUrl } from '../file_urls';
 import { ConfirmButton, errorText, MoreButton } from '../parts/form';
 import { PersonLink, personText, resultName, SideMark } from '../social/people';
 import type { Person, Side, TournamentPairing, TournamentRow, TournamentView } from '../wire';

@@ -37,19 +37,21 @@ it('a report of a study shows what it said, and leads to it', () => {
 });
 
 it('a player is banned only at a second press, and the reason stays', async () => {
-  const restrict = vi.fn(async () => undefined);
   const dossier = { name: 'Loki', muted: false, banned: false, joined: 0, seen: 0, actions: [], games: [], compared: [] };
-  const api = { restrict, dossier: async () => ({ ...dossier, banned: restrict.mock.calls.length > 0 }) };
-  const lookUp = new LookUp({ api, notice: () => undefined } as unknown as App, async () => undefined);
+  const request = vi.fn(async (method: string, path: string, _given: object, _body?: object) => {
+    if (method === 'PUT') dossier.banned = path === '/admin/players/{name}/banned';
+    return { ...dossier };
+  });
+  const lookUp = new LookUp({ api: { request }, notice: () => undefined } as unknown as App, async () => undefined);
   await lookUp.ask('Loki');
   act(() => render(h(PlayerLookUp, { lookUp, asked: '' }), document.body));
   const why = document.querySelector<HTMLInputElement>('.dossier input')!;
   why.value = 'Cheating';
   act(() => void why.dispatchEvent(new Event('input', { bubbles: true })));
   press('Ban');
-  expect(restrict).not.toHaveBeenCalled();
+  expect(dossier.banned).toBe(false);
   await confirm('Ban this player?');
-  expect(restrict).toHaveBeenCalledWith('Loki', 'banned', true, 'Cheating');
+  expect(request).toHaveBeenCalledWith('PUT', '/admin/players/{name}/banned', { name: 'Loki' }, { why: 'Cheating' });
   await vi.waitFor(() => expect(document.body.textContent).toContain('Unban'));
   expect(document.querySelector<HTMLInputElement>('.dossier input')?.value).toBe('Cheating');
 });

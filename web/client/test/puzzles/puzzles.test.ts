@@ -1,5 +1,6 @@
 // Puzzles: their files, streak and storm, and solving one.
 import { describe, expect, it } from 'vitest';
+import { Api } from '../../src/api';
 import type { TextStorage } from '../../src/frame/device_storage';
 import type { RulesOf } from '../../src/learn/judge';
 import { lengthOf, parsePuzzles, sideOf, type Puzzle } from '../../src/puzzles/puzzle';
@@ -363,15 +364,14 @@ describe('training', () => {
   };
   function trainingOf(isMember: boolean, wait: () => Promise<unknown> = async () => undefined) {
     const asked: string[] = [];
-    const request = async (method: string, path: string, body?: unknown) => {
-      asked.push([method, path, ...(body === undefined ? [] : [JSON.stringify(body)])].join(' '));
+    const fetcher = async (address: RequestInfo | URL, { method, body }: RequestInit = {}) => {
+      const request = `${method} ${String(address).replace('/api/v1', '')}`;
+      asked.push([request, ...(body ? [body] : [])].join(' '));
       await wait();
-      const answer = answers[`${method} ${path}`];
-      if (answer === undefined) throw new Error(path);
-      return answer as never;
+      return new Response(JSON.stringify(answers[request]), { status: request in answers ? 200 : 404 });
     };
     const opened: string[] = [];
-    const training = new Training(rules, { api: { request }, isMember }, { ruleset: 'brandub', theme: 'only-defence' }, calm, () => 0, ({ id }) => opened.push(id));
+    const training = new Training(rules, { api: new Api(fetcher, () => 'No response.'), isMember }, { ruleset: 'brandub', theme: 'only-defence' }, calm, () => 0, ({ id }) => opened.push(id));
     return { training, asked, opened };
   }
 

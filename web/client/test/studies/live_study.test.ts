@@ -1,7 +1,7 @@
 // A study on screen: what is stored and when, and what happens when two authors change one chapter.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OpenAnalysis } from '../../src/analysis/open_analysis';
-import { ApiError } from '../../src/api';
+import { Api, ApiError } from '../../src/api';
 import { LiveStudy } from '../../src/studies/live_study';
 import type { Chapter, Study } from '../../src/wire';
 
@@ -50,9 +50,19 @@ function answer(method: string, path: string, body?: { title: string; record: st
   return { version: put(number, moves, body!.title) };
 }
 
+async function fetcher(address: RequestInfo | URL, { method = '', body }: RequestInit = {}): Promise<Response> {
+  try {
+    return Response.json(answer(method, String(address).replace('/api/v1', ''), body ? JSON.parse(String(body)) : undefined));
+  } catch (refused) {
+    if (!(refused instanceof ApiError) || refused.status === 0) throw refused;
+    const { status, code: error, message: text, reason } = refused;
+    return Response.json({ error, text, reason }, { status });
+  }
+}
+
 const follow = vi.fn();
 const app = {
-  api: { request: async (method: string, path: string, body: never) => answer(method, path, body) },
+  api: new Api(fetcher, () => 'No response.'),
   socket: { listen: (listener: typeof hear) => ((hear = listener), () => undefined), follow, unfollow: () => undefined },
 } as never;
 const rules = {
