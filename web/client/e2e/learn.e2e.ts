@@ -1,35 +1,25 @@
 // The lessons in a browser: one course begun with the mouse, one with the keyboard, and the teacher's page.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, person, play, square, type, type Browser, type Page } from './browser';
-import { Site } from './site';
+import { expect, it } from 'vitest';
+import { play, square, type, type Page } from './browser';
+import { visitors } from './visitors';
 
-const site = new Site();
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-  await site.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.end();
-});
+const { come } = visitors();
 
 const feedback = (page: Page) => page.locator('.feedback');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 it('fetches for a lesson of Brandub the rules and the engine of 7x7 alone', async () => {
-  const { page, faults } = await person(browser, site.address);
+  const page = await come();
   const fetched: string[] = [];
   page.on('request', (request) => request.url().endsWith('.wasm') && fetched.push(request.url().replace(/.*\/([^/]*)-\w+\.wasm/, '$1')));
   await page.goto('/learn/brandub?step=capture');
   await play(page, 'g6-c6');
   await feedback(page).getByText('must face each other').waitFor();
   expect(fetched).toEqual(['tafl-7']);
-  expect(faults).toEqual([]);
 });
 
 it('teaches Brandub by mouse, and keeps what is solved with the account', async () => {
-  const { page, faults, context } = await person(browser, site.address);
+  const page = await come();
   await page.goto('/');
   await page.getByRole('link', { name: 'New to the game?' }).click();
   await page.getByRole('link', { name: 'Begin' }).first().click();
@@ -97,12 +87,10 @@ it('teaches Brandub by mouse, and keeps what is solved with the account', async 
   await page.evaluate(() => localStorage.removeItem('skjaldborg.settings'));
   await page.reload();
   await page.getByText('4 of 31 solved').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 it('asks the site for few boards where the browser has no rules', async () => {
-  const { page, faults, context } = await person(browser, site.address);
+  const page = await come();
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto('/learn/brandub?step=crossingstop');
   await square(page, 'a4').waitFor();
@@ -124,12 +112,10 @@ it('asks the site for few boards where the browser has no rules', async () => {
   await page.unroute('**/positions');
   await page.getByRole('button', { name: 'Try again' }).click();
   await feedback(page).getByText('Right!').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 it('shows what comes next without scrolling on a phone', async () => {
-  const { page, faults, context } = await person(browser, site.address, { viewport: { width: 390, height: 844 } });
+  const page = await come({ viewport: { width: 390, height: 844 } });
   const bottomOf = async (name: string): Promise<number> => {
     const box = await page.getByRole('link', { name }).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 9_999);
@@ -141,12 +127,10 @@ it('shows what comes next without scrolling on a phone', async () => {
   expect((await feedback(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.getByRole('link', { name: 'Next exercise' }).click();
   await heading(page, 'Moving').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 it('says why a piece cannot go there, and what to do after the solution', async () => {
-  const { page, faults, context } = await person(browser, site.address);
+  const page = await come();
   await page.goto('/learn/brandub?step=throne');
   await play(page, 'd2-d4');
   await feedback(page).getByText('Only the king may stop on the throne.').waitFor();
@@ -157,21 +141,17 @@ it('says why a piece cannot go there, and what to do after the solution', async 
   await page.getByRole('button', { name: 'Try it yourself' }).click();
   await play(page, 'd2-d6');
   await feedback(page).getByText('Right!').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 it('shows those who know Brandub what is new in Copenhagen', async () => {
-  const { page, faults, context } = await person(browser, site.address);
+  const page = await come();
   await page.goto('/learn');
   await page.getByRole('link', { name: 'You know Brandub? Start with what is new: The shield wall' }).click();
   await heading(page, 'The shield wall').waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 it('leads from the last exercise to a game', async () => {
-  const { page, faults, context } = await person(browser, site.address);
+  const page = await come();
   await page.goto('/learn/brandub?step=diagonal');
   await play(page, 'c5-c1');
   await feedback(page).getByText('Right!').waitFor();
@@ -182,8 +162,6 @@ it('leads from the last exercise to a game', async () => {
   await page.getByRole('button', { name: 'Play the computer' }).click();
   await page.waitForURL('**/game/*');
   await expect.poll(() => page.locator('[data-square]').count()).toBe(49);
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 // Presses Tab until the focused element matches.
@@ -204,7 +182,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 it('teaches Copenhagen by keyboard', async () => {
-  const { page, faults, context } = await person(browser, site.address);
+  const page = await come();
   await page.goto('/learn/copenhagen?step=wallcorner');
   await heading(page, 'Shield wall at the corner').waitFor();
   await tabTo(page, '[data-square]');
@@ -227,18 +205,14 @@ it('teaches Copenhagen by keyboard', async () => {
   await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
   await feedback(page).getByText('Solution: h5-h1.').waitFor();
   await expect.poll(() => square(page, 'h1').getAttribute('aria-label')).toContain('defender');
-  expect(faults).toEqual([]);
-  await context.close();
 });
 
 it('prints a teacher’s page', async () => {
-  const { page, faults, context } = await person(browser, site.address, { locale: 'de' });
+  const page = await come({ locale: 'de' });
   await page.goto('/learn/copenhagen/sheet');
   await page.locator('.handout-step').nth(27).waitFor();
   await page.getByText('Lösungen').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['header.site', 'footer.site', '.handout-actions']) expect(await page.locator(hidden).first().isVisible()).toBe(false);
   expect((await page.pdf()).length).toBeGreaterThan(10_000);
-  expect(faults).toEqual([]);
-  await context.close();
 });

@@ -1,26 +1,10 @@
 // Friends, messages and teams, and pictures of their pages.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, pairUp, person, register, type Browser, type Page } from './browser';
+import { describe, expect, it } from 'vitest';
+import { pairUp, type Page } from './browser';
 import { pictures } from './pictures';
-import { Site } from './site';
+import { visitors } from './visitors';
 
-const site = new Site();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launch();
-  await site.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.end();
-});
-
-async function member(name: string): Promise<Page> {
-  const { page } = await person(browser, site.address);
-  await register(page, name);
-  return page;
-}
+const { member } = visitors();
 
 describe('friends', () => {
   it('a player is followed, seen online, and challenged', async () => {

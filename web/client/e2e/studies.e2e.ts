@@ -1,15 +1,9 @@
 // Studies: written by one, seen live by another, also over a kill of the site; written by two; read from and written to files.
 import { expect, it } from 'vitest';
-import { register, type, type Page } from './browser';
+import { type, type Page } from './browser';
 import { visitors } from './visitors';
 
-const { come, site } = visitors();
-
-async function member(name: string): Promise<Page> {
-  const page = await come();
-  await register(page, name);
-  return page;
-}
+const { come, member, site } = visitors();
 
 async function newStudy(page: Page, title: string, visibility: string): Promise<string> {
   await page.goto('/study');

@@ -1,31 +1,15 @@
 // A tournament from its form to its first result, and pictures of its pages.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, person, register, type Browser, type Page } from './browser';
+import { describe, expect, it } from 'vitest';
+import { register } from './browser';
 import { pictures } from './pictures';
-import { Site } from './site';
+import { visitors } from './visitors';
 
-const site = new Site();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launch();
-  await site.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.end();
-});
-
-async function member(name: string): Promise<Page> {
-  const { page } = await person(browser, site.address);
-  await register(page, name);
-  return page;
-}
+const { come, member } = visitors();
 
 describe('tournaments', () => {
   it('an arena is made, entered, played, and shown', async () => {
     const [director, other] = [await member('Ragnhild'), await member('Sigurd')];
-    await director.goto(`${site.address}/tournaments`);
+    await director.goto('/tournaments');
     await director.locator('.empty').waitFor();
     await pictures(director, 'tournaments-none');
     await director.locator('a.button.primary').click();
@@ -52,14 +36,14 @@ describe('tournaments', () => {
     await director.waitForURL((url) => url.pathname.startsWith(tournament));
     await director.locator('.tour-pairing').first().waitFor();
     await pictures(director, 'tournament-running');
-    await director.goto(`${site.address}/tournaments`);
+    await director.goto('/tournaments');
     await director.locator('.tour-brief').waitFor();
     await pictures(director, 'tournaments');
   });
 
   it('its director edits it before the start, and announces something to those who look', async () => {
     const [director, other] = [await member('Thorgunna'), await member('Snorri')];
-    await director.goto(`${site.address}/tournaments/new`);
+    await director.goto('/tournaments/new');
     await director.fill('[name=name]', 'Thing at Lade');
     await director.getByLabel('Description').fill('Bring a shield.');
     await director.locator('.tour-form button[type=submit]').click();
@@ -89,8 +73,8 @@ describe('tournaments', () => {
   });
 
   it('guests are told to make an account', async () => {
-    const { page } = await person(browser, site.address);
-    await page.goto(`${site.address}/tournaments`);
+    const page = await come();
+    await page.goto('/tournaments');
     expect(await page.locator('a.button.primary').getAttribute('href')).toBe('/register');
   });
 });

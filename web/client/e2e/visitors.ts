@@ -1,10 +1,11 @@
 // A site and a browser for the tests of a file, and visitors whose pages must not throw.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { launch, person, type Browser, type Page, type Person } from './browser';
+import { launch, person, register, type Browser, type Page, type Person } from './browser';
 import { builtPages, Site } from './site';
 
 export interface Visitors {
   come(options?: object): Promise<Page>;
+  member(name: string): Promise<Page>; // comes and creates an account
   site(): Site;
 }
 
@@ -18,6 +19,11 @@ export function visitors(options: () => string[] = () => [], launched: () => Pro
     const visitor = await person(browser, site.address, how);
     people.push(visitor);
     return visitor.page;
+  };
+  const member = async (name: string): Promise<Page> => {
+    const page = await come();
+    await register(page, name);
+    return page;
   };
 
   beforeAll(async () => {
@@ -35,7 +41,7 @@ export function visitors(options: () => string[] = () => [], launched: () => Pro
     await site.end();
     expect(faults).toEqual([]);
   });
-  return { come, site: () => site };
+  return { come, member, site: () => site };
 }
 
 export const both = (pages: Page[], run: (page: Page) => Promise<unknown>) => Promise.all(pages.map(run));
