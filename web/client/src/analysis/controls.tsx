@@ -11,6 +11,7 @@ import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import { useDesk } from './context';
+import { isMainEnd } from './tree';
 
 export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {
   const { study } = useDesk();
@@ -86,14 +87,15 @@ export function About() {
   );
 }
 
+// Who is to move; the end of a game stands below its moves.
 export function Standing() {
   const { study } = useDesk();
   const board = study.board.value;
-  const isEnd = study.node.value.next.length === 0 && study.path.value.length > 0;
   const { verdict } = study.head.value;
+  const isSaid = verdict !== undefined && isMainEnd(study.tree.value, study.path.value);
   return (
     <p class="standing" aria-live="polite">
-      {board && (isEnd && verdict && board.result === 'ongoing' ? verdict : standingText(board))}
+      {board && !isSaid && standingText(board)}
     </p>
   );
 }

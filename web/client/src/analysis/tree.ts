@@ -81,6 +81,8 @@ function branchOf(tree: Node, path: Path): number | null {
 
 export const isMain = (tree: Node, path: Path): boolean => branchOf(tree, path) === null;
 
+export const isMainEnd = (tree: Node, path: Path): boolean => path.length > 0 && isMain(tree, path) && nodeAt(tree, path)?.next.length === 0;
+
 // The variation that the path ends in takes the place of the line that it branches from.
 export function promote(tree: Node, path: Path): Node {
   const branch = branchOf(tree, path);

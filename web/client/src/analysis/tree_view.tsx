@@ -6,7 +6,7 @@ import { t } from '../words';
 import { useDesk } from './context';
 import type { Place } from './place';
 import { textIn } from './shapes';
-import { glyphs, signsOf, type Node } from './tree';
+import { glyphs, isMainEnd, signsOf, type Node } from './tree';
 
 interface MoveProps {
   place: Place;
@@ -60,10 +60,10 @@ const moveOf = ({ move, comment, nags }: Node, before: Place, ply: number, numbe
 );
 
 // Scrolls the list alone, never the page.
-function keepInSight(move: HTMLElement): void {
-  const list = move.closest('.tree');
+function keepInSight(part: HTMLElement): void {
+  const list = part.closest('.tree');
   if (!list) return;
-  const [outside, inside] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
+  const [outside, inside] = [list.getBoundingClientRect(), part.getBoundingClientRect()];
   if (inside.top < outside.top) list.scrollTop -= outside.top - inside.top + 12;
   if (inside.bottom > outside.bottom) list.scrollTop += inside.bottom - outside.bottom + 12;
 }
@@ -94,6 +94,22 @@ function continuation(node: Node, start: Place, from: number, isBroken: boolean)
   return out;
 }
 
+// How the game ended.
+function Verdict() {
+  const { study } = useDesk();
+  const own = useRef<HTMLParagraphElement>(null);
+  const { verdict } = study.head.value;
+  const isHere = isMainEnd(study.tree.value, study.path.value);
+  useEffect(() => {
+    if (isHere && own.current) keepInSight(own.current);
+  }, [isHere]);
+  return verdict === undefined ? null : (
+    <p ref={own} class="verdict">
+      {verdict}
+    </p>
+  );
+}
+
 export function TreeView() {
   const { study, isReviewed } = useDesk();
   const tree = study.tree.value;
@@ -101,6 +117,7 @@ export function TreeView() {
     <section class="tree" aria-label={t('moves')} data-reviewed={isReviewed.value || undefined}>
       {textIn(tree.comment) && <p class="comment">{textIn(tree.comment)}</p>}
       {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : continuation(tree, study.origin.value, 0, false)}
+      <Verdict />
     </section>
   );
 }

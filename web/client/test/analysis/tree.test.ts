@@ -40,6 +40,8 @@ describe('a variation tree', () => {
   it('knows the main line, its end, and the ends of all lines', () => {
     expect(trees.isMain(varied, ['a', 'b', 'c'])).toBe(true);
     expect(trees.isMain(varied, ['a', 'x'])).toBe(false);
+    const ends = [[], ['a', 'b', 'c'], ['a', 'b', 'c', 'd'], ['a', 'x', 'z']].map((path) => trees.isMainEnd(varied, path));
+    expect(ends).toEqual([false, false, true, false]);
     expect(trees.toEnd(varied, ['a', 'x'])).toEqual(['a', 'x', 'y']);
     expect(trees.ends(varied).map((path) => path.join(''))).toEqual(['abcd', 'axy', 'axz']);
   });
