@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "server/base/json_fields.hpp"
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 #include "server/people/names.hpp"
 
 using namespace tafl;

@@ -3,9 +3,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "server/net/header_values.hpp"
-#include "server/net/target.hpp"
-#include "server/net/trusted_proxies.hpp"
+#include "server/net/http/header_values.hpp"
+#include "server/net/http/target.hpp"
+#include "server/net/http/trusted_proxies.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tafl::server;

@@ -65,7 +65,7 @@ struct GameEvent {
 
 struct StoredReview {
     PlayerId by = 0;   // who stored it; 0: a deleted guest, or not recorded by that version
-    std::string text;  // see server/site/routes/review_routes.cpp
+    std::string text;  // see server/site/games/review_routes.cpp
     bool operator==(const StoredReview&) const = default;
 };
 

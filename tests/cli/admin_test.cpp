@@ -1,5 +1,5 @@
 // `tafl admin` as a process, on a site of its own: what it prints, its JSON, its exit statuses. What the site does is tested in
-// tests/server/site/operator_test.cpp.
+// tests/server/site/operation/operator_test.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <boost/json/parse.hpp>
 #include <cmath>
 
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 
 namespace tafl::server {
 

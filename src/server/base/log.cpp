@@ -8,7 +8,7 @@
 #include <atomic>
 
 #include "base/json_writer.hpp"
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 
 namespace tafl::server {
 

@@ -4,7 +4,7 @@
 //     HttpMetrics ── Family<Counter> ────┼──► MetricsRegistry ──► text() ──► GET /metrics
 //     Rooms       ── running() ──────────┘
 //
-// Each part of the server owns its metrics; the registry refers to them by name (site/site_metrics.cpp lists
+// Each part of the server owns its metrics; the registry refers to them by name (site/operation/site_metrics.cpp lists
 // all names).
 // Threads: Counter and Histogram may be changed and read on any thread, without locks; so one text may mix
 // values that are microseconds apart. A Family and the registry belong to the server's one thread.

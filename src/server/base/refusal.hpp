@@ -1,6 +1,6 @@
 // Why a request of a player or program is refused: a code for programs and a sentence for people. If a code
 // has several sentences that people meet, a reason tells them apart, so that clients can translate them.
-// Knows nothing of HTTP: net/ maps each code to a status (net/http_message.cpp).
+// Knows nothing of HTTP: net/ maps each code to a status (net/http/http_message.cpp).
 //
 //     throw forbidden("blocked"_reason);
 //     throw invalid("too-many-teams"_reason.with("most", max_teams));

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/base/rate_limiter.hpp"
+#include "server/base/limits/rate_limiter.hpp"
 #include "server/cluster/cluster.hpp"
 
 namespace tafl::server {

@@ -1,7 +1,7 @@
 #include "server/computer/hints.hpp"
 
+#include "server/base/queues/suspend.hpp"
 #include "server/base/refusal.hpp"
-#include "server/base/suspend.hpp"
 
 namespace tafl::server {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "broker/jobs.hpp"
-#include "server/base/fair_queue.hpp"
 #include "server/base/log.hpp"
+#include "server/base/queues/fair_queue.hpp"
 #include "server/base/refusal.hpp"
 #include "server/computer/search_json.hpp"
 

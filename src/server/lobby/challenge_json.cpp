@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/json_writer.hpp"
-#include "server/base/plain_text.hpp"
-#include "server/people/ratings.hpp"
+#include "server/base/text/plain_text.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/room_json.hpp"
 

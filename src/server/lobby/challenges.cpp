@@ -7,7 +7,7 @@
 #include "base/json_writer.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/people/relations.hpp"
 
 namespace tafl::server {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "server/base/caller.hpp"
-#include "server/base/spawn.hpp"
-#include "server/base/store_queue.hpp"
-#include "server/base/timer_queue.hpp"
+#include "server/base/queues/spawn.hpp"
+#include "server/base/queues/store_queue.hpp"
+#include "server/base/queues/timer_queue.hpp"
 #include "server/lobby/game_starter.hpp"
 #include "server/presence/connections.hpp"
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "server/base/timer_queue.hpp"
+#include "server/base/queues/timer_queue.hpp"
 #include "server/lobby/challenges.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/rooms.hpp"

@@ -5,8 +5,8 @@
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
+#include "server/base/limits/rates.hpp"
 #include "server/base/log.hpp"
-#include "server/base/rates.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/relations.hpp"

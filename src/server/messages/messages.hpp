@@ -12,8 +12,8 @@
 #include <string>
 
 #include "server/base/caller.hpp"
-#include "server/base/spawn.hpp"
-#include "server/base/store_queue.hpp"
+#include "server/base/queues/spawn.hpp"
+#include "server/base/queues/store_queue.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/presence/connections.hpp"
 

@@ -6,8 +6,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <cstring>
 
-#include "server/net/as_values.hpp"
-#include "server/net/http_session.hpp"
+#include "server/net/connections/as_values.hpp"
+#include "server/net/connections/http_session.hpp"
 
 namespace tafl::server {
 

@@ -11,8 +11,8 @@
 #include <boost/asio/awaitable.hpp>
 #include <memory>
 
+#include "server/net/connections/stream_socket.hpp"
 #include "server/net/net_settings.hpp"
-#include "server/net/stream_socket.hpp"
 
 namespace tafl::server {
 

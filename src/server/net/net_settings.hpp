@@ -9,14 +9,14 @@
 #include <string>
 #include <string_view>
 
-#include "server/base/networks.hpp"
-#include "server/base/rates.hpp"
+#include "server/base/limits/networks.hpp"
+#include "server/base/limits/rates.hpp"
+#include "server/base/limits/storage_budget.hpp"
 #include "server/base/socket.hpp"
-#include "server/base/storage_budget.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/held_bytes.hpp"
+#include "server/net/http/trusted_proxies.hpp"
 #include "server/net/router.hpp"
-#include "server/net/trusted_proxies.hpp"
 
 namespace tafl::server {
 

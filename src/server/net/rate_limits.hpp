@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "server/base/rate_limiter.hpp"
-#include "server/base/rates.hpp"
+#include "server/base/limits/rate_limiter.hpp"
+#include "server/base/limits/rates.hpp"
 #include "store/player.hpp"
 
 namespace tafl::server {

@@ -4,10 +4,10 @@
 
 #include "base/text.hpp"
 #include "server/base/scopes.hpp"
-#include "server/net/header_values.hpp"
-#include "server/net/page_response.hpp"
-#include "server/net/session_cookie.hpp"
-#include "server/net/target.hpp"
+#include "server/net/http/header_values.hpp"
+#include "server/net/http/page_response.hpp"
+#include "server/net/http/session_cookie.hpp"
+#include "server/net/http/target.hpp"
 #include "store/store.hpp"
 
 namespace tafl::server {

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "base/random.hpp"
-#include "server/net/http_message.hpp"
+#include "server/net/http/http_message.hpp"
 #include "server/net/net_settings.hpp"
 #include "server/net/rate_limits.hpp"
 

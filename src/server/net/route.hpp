@@ -3,7 +3,7 @@
 // body, a small answer.
 #pragma once
 
-#include "server/net/http.hpp"
+#include "server/net/http/http.hpp"
 
 namespace tafl::server {
 

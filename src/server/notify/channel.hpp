@@ -19,9 +19,9 @@
 
 #include "server/base/log.hpp"
 #include "server/base/metrics.hpp"
-#include "server/base/store_queue.hpp"
-#include "server/base/timer_queue.hpp"
-#include "server/base/worker_pool.hpp"
+#include "server/base/queues/store_queue.hpp"
+#include "server/base/queues/timer_queue.hpp"
+#include "server/base/queues/worker_pool.hpp"
 #include "server/notify/outbox.hpp"
 #include "server/notify/push_subscriptions.hpp"
 #include "server/notify/sending.hpp"

@@ -5,7 +5,7 @@
 #include "server/notify/addresses.hpp"
 #include "server/notify/mail.hpp"
 #include "server/notify/phrases.hpp"
-#include "server/people/password_reset.hpp"
+#include "server/people/sign_in/password_reset.hpp"
 
 namespace tafl::server {
 

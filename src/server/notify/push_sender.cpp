@@ -8,8 +8,8 @@
 
 #include "base/json_writer.hpp"
 #include "server/base/log.hpp"
-#include "server/base/timer_queue.hpp"
-#include "server/base/worker_pool.hpp"
+#include "server/base/queues/timer_queue.hpp"
+#include "server/base/queues/worker_pool.hpp"
 #include "server/notify/addresses.hpp"
 #include "server/notify/phrases.hpp"
 #include "server/notify/push_queue.hpp"

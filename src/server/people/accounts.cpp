@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 #include "server/people/names.hpp"
 
 namespace tafl::server {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "server/base/refusal.hpp"
-#include "server/people/denylist.hpp"
+#include "server/people/moderation/denylist.hpp"
 #include "server/people/names.hpp"
 
 namespace tafl::server {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 #include "server/people/tokens.hpp"
 
 namespace tafl::server {

@@ -14,7 +14,7 @@
 #include "server/computer/hints.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/messages/messages.hpp"
-#include "server/people/sessions.hpp"
+#include "server/people/sign_in/sessions.hpp"
 #include "server/play/bot_streams.hpp"
 #include "server/studies/studies.hpp"
 #include "server/tournaments/tournaments.hpp"

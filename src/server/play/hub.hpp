@@ -15,8 +15,8 @@
 #include <string_view>
 
 #include "server/base/caller.hpp"
+#include "server/base/queues/store_queue.hpp"
 #include "server/base/socket.hpp"
-#include "server/base/store_queue.hpp"
 
 namespace tafl {
 class Broker;

@@ -4,7 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 
-#include "server/base/storage_budget.hpp"
+#include "server/base/limits/storage_budget.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/play/client_message.hpp"
 #include "server/presence/connections.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "server/base/caller.hpp"
+#include "server/base/limits/rates.hpp"
 #include "server/base/lru_cache.hpp"
-#include "server/base/rates.hpp"
 
 namespace tafl::server {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "puzzles/estimated_rating.hpp"
-#include "server/people/glicko.hpp"
-#include "server/people/pools.hpp"
+#include "server/people/ratings/glicko.hpp"
+#include "server/people/ratings/pools.hpp"
 
 namespace tafl::server {
 

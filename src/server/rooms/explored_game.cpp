@@ -6,7 +6,7 @@
 
 #include "explorer/move_counter.hpp"
 #include "notation/game_input.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 
 namespace tafl::server {

@@ -12,7 +12,7 @@ namespace tafl::server {
 
 // Counts every move of the game in the transaction that ends it, with the ratings that the players had before, and stores its
 // positions. Aborted games and games under a player's own rules are left out; abandoned ones cannot be found by position. Games that
-// were sent, and those that are not long enough (people/ratings.hpp), are found but not counted.
+// were sent, and those that are not long enough (people/ratings/ratings.hpp), are found but not counted.
 void explore_game(store::Store& store, const store::GameHead& head, const store::GameEnd& end,
                   const std::vector<store::RatingChange>& ratings);
 

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "server/base/refusal.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/people/relations.hpp"
 #include "server/rooms/explored_game.hpp"
 

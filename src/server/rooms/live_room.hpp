@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
-#include "server/base/rates.hpp"
-#include "server/base/token_bucket.hpp"
+#include "server/base/limits/rates.hpp"
+#include "server/base/limits/token_bucket.hpp"
 #include "server/rooms/game_store.hpp"
 #include "server/rooms/room_json.hpp"
 

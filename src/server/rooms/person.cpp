@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "base/json_writer.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 
 namespace tafl::server {
 

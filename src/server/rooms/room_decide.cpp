@@ -10,7 +10,7 @@
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "rulebook/verdicts.hpp"
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/sides.hpp"
 

@@ -8,7 +8,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {

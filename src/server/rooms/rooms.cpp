@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "server/base/log.hpp"
-#include "server/base/suspend.hpp"
+#include "server/base/queues/suspend.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {

@@ -24,12 +24,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/base/limits/rate_limiter.hpp"
+#include "server/base/limits/rates.hpp"
 #include "server/base/metrics.hpp"
-#include "server/base/rate_limiter.hpp"
-#include "server/base/rates.hpp"
-#include "server/base/spawn.hpp"
-#include "server/base/store_queue.hpp"
-#include "server/base/timer_queue.hpp"
+#include "server/base/queues/spawn.hpp"
+#include "server/base/queues/store_queue.hpp"
+#include "server/base/queues/timer_queue.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/computer/opponent.hpp"
 #include "server/presence/connections.hpp"

@@ -12,9 +12,9 @@
 #include "base/text.hpp"
 #include "rulebook/rulebook.hpp"
 #include "server/base/page.hpp"
-#include "server/base/plain_text.hpp"
 #include "server/base/refusal.hpp"
-#include "server/net/http.hpp"
+#include "server/base/text/plain_text.hpp"
+#include "server/net/http/http.hpp"
 
 namespace tafl::server {
 

@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "server/base/store_queue.hpp"
+#include "server/base/queues/store_queue.hpp"
 #include "server/net/router.hpp"
-#include "server/people/api_tokens.hpp"
+#include "server/people/sign_in/api_tokens.hpp"
 #include "server/play/hub.hpp"
 
 namespace tafl {
@@ -16,7 +16,7 @@ class TableSource;
 namespace tafl::server {
 
 class Cluster;      // cluster/cluster.hpp
-class StaticFiles;  // net/static_files.hpp
+class StaticFiles;  // net/http/static_files.hpp
 class PushSender;   // notify/push_sender.hpp
 class MailSender;   // notify/mail_sender.hpp
 
@@ -44,7 +44,7 @@ inline constexpr std::size_t replayed_unit = 16 << 10;  // bytes of a replayed b
 inline constexpr RouteRules as_game{.scope = store::Scope::Read, .answer = game_size};
 inline constexpr RouteRules as_drawn_board{.scope = store::Scope::Read, .requests = 2};
 
-// One function for each family of routes, in the file with its name under site/routes/.
+// One function for each family of routes, in the file with its name, in the folder of its subject.
 void add_people_routes(Router& router, Services& services);    // /me /account /session /players /reports
 void add_friend_routes(Router& router, Services& services);    // /me/following /players/{name}/follow
 void add_message_routes(Router& router, Services& services);   // /me/messages

@@ -17,7 +17,7 @@
 #include "server/net/net_settings.hpp"
 #include "server/notify/smtp.hpp"
 #include "server/notify/web_push.hpp"
-#include "server/people/sessions.hpp"
+#include "server/people/sign_in/sessions.hpp"
 
 namespace tafl {
 class TableSource;

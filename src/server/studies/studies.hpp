@@ -20,8 +20,8 @@
 
 #include "api/chapters.hpp"
 #include "server/base/caller.hpp"
-#include "server/base/spawn.hpp"
-#include "server/base/store_queue.hpp"
+#include "server/base/queues/spawn.hpp"
+#include "server/base/queues/store_queue.hpp"
 #include "server/presence/connections.hpp"
 
 namespace tafl::server {

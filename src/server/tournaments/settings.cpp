@@ -7,10 +7,10 @@
 #include <concepts>
 
 #include "base/json_writer.hpp"
-#include "server/base/plain_text.hpp"
-#include "server/base/title.hpp"
+#include "server/base/text/plain_text.hpp"
+#include "server/base/text/title.hpp"
 #include "server/lobby/challenge_json.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/room_json.hpp"
 
 namespace tafl::server {

@@ -6,7 +6,7 @@
 
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 #include "server/rooms/room_event.hpp"
 #include "server/rooms/sides.hpp"
 

@@ -19,10 +19,10 @@
 #include <string>
 
 #include "server/base/caller.hpp"
-#include "server/base/spawn.hpp"
-#include "server/base/store_queue.hpp"
-#include "server/base/timer_queue.hpp"
-#include "server/people/passwords.hpp"
+#include "server/base/queues/spawn.hpp"
+#include "server/base/queues/store_queue.hpp"
+#include "server/base/queues/timer_queue.hpp"
+#include "server/people/sign_in/passwords.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/tournaments/draw.hpp"

@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "server/base/fair_queue.hpp"
+#include "server/base/limits/token_bucket.hpp"
 #include "server/base/lru_cache.hpp"
-#include "server/base/token_bucket.hpp"
+#include "server/base/queues/fair_queue.hpp"
 
 namespace tafl::server {
 namespace {

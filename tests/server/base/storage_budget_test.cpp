@@ -1,5 +1,5 @@
 // What an address, and a /48, may store in a day.
-#include "server/base/storage_budget.hpp"
+#include "server/base/limits/storage_budget.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

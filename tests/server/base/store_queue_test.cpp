@@ -1,5 +1,5 @@
 // Group commit, isolation of failing jobs, order, fair reads.
-#include "server/base/store_queue.hpp"
+#include "server/base/queues/store_queue.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Names of teams, tournaments and studies.
-#include "server/base/title.hpp"
+#include "server/base/text/title.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

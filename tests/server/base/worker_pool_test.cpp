@@ -1,4 +1,4 @@
-#include "server/base/worker_pool.hpp"
+#include "server/base/queues/worker_pool.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,11 +6,11 @@
 #include <boost/asio/read.hpp>
 #include <thread>
 
-#include "server/net/header_values.hpp"
+#include "server/net/connections/write_queue.hpp"
 #include "server/net/held_bytes.hpp"
+#include "server/net/http/header_values.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
-#include "server/net/write_queue.hpp"
 
 namespace tafl::test {
 namespace {

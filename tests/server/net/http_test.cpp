@@ -6,7 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <thread>
 
-#include "server/net/connection_tracker.hpp"
+#include "server/net/connections/connection_tracker.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
 

@@ -2,11 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/net/header_values.hpp"
-#include "server/net/http.hpp"
+#include "server/net/http/header_values.hpp"
+#include "server/net/http/http.hpp"
+#include "server/net/http/target.hpp"
+#include "server/net/http/trusted_proxies.hpp"
 #include "server/net/rate_limits.hpp"
-#include "server/net/target.hpp"
-#include "server/net/trusted_proxies.hpp"
 
 namespace tafl::server {
 namespace {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "server/net/page_response.hpp"
+#include "server/net/http/page_response.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
 

@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
+#include "server/net/http/static_files.hpp"
 #include "server/net/listener.hpp"
-#include "server/net/static_files.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {

@@ -1,5 +1,5 @@
 // Glicko-2 against the worked example of the paper, and with extreme numbers.
-#include "server/people/glicko.hpp"
+#include "server/people/ratings/glicko.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/people/login_delays.hpp"
+#include "server/people/sign_in/login_delays.hpp"
 
 #include <gtest/gtest.h>
 

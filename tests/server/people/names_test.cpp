@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "server/base/plain_text.hpp"
+#include "server/base/text/plain_text.hpp"
 
 namespace tafl::server {
 namespace {

@@ -1,5 +1,5 @@
-#include "server/people/passwords.hpp"
-#include "server/people/password_strength.hpp"
+#include "server/people/sign_in/passwords.hpp"
+#include "server/people/sign_in/password_strength.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

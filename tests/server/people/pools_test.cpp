@@ -1,9 +1,9 @@
-#include "server/people/pools.hpp"
+#include "server/people/ratings/pools.hpp"
 
 #include <gtest/gtest.h>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 
 namespace tafl::server {
 namespace {

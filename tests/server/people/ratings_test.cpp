@@ -1,4 +1,4 @@
-#include "server/people/ratings.hpp"
+#include "server/people/ratings/ratings.hpp"
 
 #include <gtest/gtest.h>
 

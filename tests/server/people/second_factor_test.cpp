@@ -1,8 +1,8 @@
 // Codes by the clock against the RFC, and browsers in words.
 #include <gtest/gtest.h>
 
-#include "server/people/browsers.hpp"
-#include "server/people/totp.hpp"
+#include "server/people/sign_in/browsers.hpp"
+#include "server/people/sign_in/totp.hpp"
 
 namespace tafl::server {
 namespace {

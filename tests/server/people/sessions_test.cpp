@@ -1,4 +1,4 @@
-#include "server/people/sessions.hpp"
+#include "server/people/sign_in/sessions.hpp"
 
 #include <gtest/gtest.h>
 

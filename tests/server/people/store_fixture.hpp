@@ -5,7 +5,7 @@
 
 #include "server/base/running.hpp"
 #include "server/people/names.hpp"
-#include "server/people/sessions.hpp"
+#include "server/people/sign_in/sessions.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"
 

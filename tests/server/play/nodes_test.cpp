@@ -9,7 +9,7 @@
 #include "server/cluster/cluster.hpp"
 #include "server/messages/messages.hpp"
 #include "server/people/names.hpp"
-#include "server/people/sessions.hpp"
+#include "server/people/sign_in/sessions.hpp"
 #include "server/play/faults.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/rooms/rooms.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/base/json_fields.hpp"
-#include "server/base/storage_budget.hpp"
+#include "server/base/limits/storage_budget.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/play/faults.hpp"

@@ -23,9 +23,9 @@
 #include <vector>
 
 #include "broker/message_bus.hpp"
+#include "server/base/queues/store_queue.hpp"
+#include "server/base/queues/suspend.hpp"
 #include "server/base/refusal.hpp"
-#include "server/base/store_queue.hpp"
-#include "server/base/suspend.hpp"
 #include "server/cluster/cluster.hpp"
 #include "server/play/hub.hpp"
 #include "server/simulation/virtual_time.hpp"

@@ -12,7 +12,7 @@
 #include <set>
 #include <sstream>
 
-#include "server/base/rates.hpp"
+#include "server/base/limits/rates.hpp"
 #include "support/paths.hpp"
 
 namespace tafl::test {

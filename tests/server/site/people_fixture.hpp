@@ -5,10 +5,10 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "server/net/http_message.hpp"
+#include "server/net/http/http_message.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/routes/account_routes.hpp"
+#include "server/site/account/account_routes.hpp"
 #include "server/site/services.hpp"
 #include "support/schema.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "base/language.hpp"
 #include "server/base/refusal.hpp"
-#include "server/net/http_message.hpp"
+#include "server/net/http/http_message.hpp"
 #include "support/paths.hpp"
 
 namespace tafl::test {

@@ -1,7 +1,7 @@
 #include "server/cluster/shared_limiter.hpp"
 
 #include "broker/broker_fixture.hpp"
-#include "server/site/mail_limits.hpp"
+#include "server/site/account/mail_limits.hpp"
 
 namespace tafl::test {
 namespace {

@@ -17,7 +17,7 @@
 #include <set>
 
 #include "server/base/scopes.hpp"
-#include "server/site/routes/site_routes.hpp"
+#include "server/site/operation/site_routes.hpp"
 #include "server/site/running_site.hpp"
 
 namespace tafl::test {

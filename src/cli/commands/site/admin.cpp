@@ -9,8 +9,8 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
-#include "server/base/plain_text.hpp"
-#include "server/site/admin_socket.hpp"
+#include "server/base/text/plain_text.hpp"
+#include "server/site/operation/admin_socket.hpp"
 #include "server/site/site.hpp"
 
 namespace tafl::cli {

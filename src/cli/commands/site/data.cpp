@@ -17,7 +17,7 @@
 #include "cli/text/output.hpp"
 #include "cli/text/wording.hpp"
 #include "server/rooms/game_setup.hpp"
-#include "server/site/data_folder.hpp"
+#include "server/site/operation/data_folder.hpp"
 #include "server/site/site.hpp"
 #include "store/data_folder.hpp"
 #include "store/database/postgresql/postgresql_store.hpp"

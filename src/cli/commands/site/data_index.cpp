@@ -10,7 +10,7 @@
 #include "cli/text/wording.hpp"
 #include "collection/collected_game.hpp"
 #include "server/rooms/explored_game.hpp"
-#include "server/site/game_page.hpp"
+#include "server/site/archive/game_page.hpp"
 
 namespace tafl::cli {
 

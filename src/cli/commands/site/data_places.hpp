@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "server/site/data_folder.hpp"
+#include "server/site/operation/data_folder.hpp"
 #include "store/store.hpp"
 
 namespace tafl::cli {

@@ -1,0 +1,21 @@
+// One HTTP/1.1 connection: requests one after the other, each read within limits on size and time, each
+// answered before the next is read. Pipelined requests wait in the socket's buffer.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <memory>
+#include <string>
+
+#include "server/net/connections/stream_socket.hpp"
+#include "server/net/connections/upgraded_session.hpp"
+#include "server/net/responder.hpp"
+
+namespace tafl::server {
+
+// Returns null when the connection has ended. If it was upgraded, returns the WebSocket or stream, which the
+// caller runs. `peer`: the address at the other end.
+[[nodiscard]] boost::asio::awaitable<std::shared_ptr<UpgradedSession>> serve_http(
+    StreamSocket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
+    const NetSettings& settings);
+
+}  // namespace tafl::server

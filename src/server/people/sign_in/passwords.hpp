@@ -1,0 +1,57 @@
+// Passwords: Argon2id by libsodium, in a thread pool, because one hash takes a tenth of a second and 64 MiB
+// on purpose. `workers` run at once and `max_waiting` wait; further ones are refused. Networks are served in turn, and each
+// has a quarter of the places at most, so that nobody with many addresses can close the sign-in for others. Devices that
+// have signed in before come first, and have places of their own.
+//
+// The store holds libsodium's encoded hash, which contains its cost, so that the cost can be raised later. A
+// password is 8 to 200 bytes, unchanged.
+//
+// Threads: the server's one thread. Destroy before the io_context.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "server/base/queues/worker_pool.hpp"
+
+namespace tafl::server {
+
+inline constexpr std::size_t min_password_length = 8;  // bytes
+inline constexpr std::size_t max_password_length = 200;
+
+struct PasswordCost {
+    unsigned long long passes = 3;
+    std::size_t memory = 64U << 20;  // bytes
+};
+
+// Who causes the work.
+struct PasswordClient {
+    std::string network;    // from limited_network()
+    bool is_known = false;  // has proven the account's password from there before
+};
+[[nodiscard]] inline PasswordClient new_client(std::string network) { return {std::move(network), false}; }
+[[nodiscard]] inline PasswordClient known_client(std::string network) { return {std::move(network), true}; }
+
+class Passwords {
+  public:
+    explicit Passwords(PasswordCost cost = {}, int workers = 2, int max_waiting = 32);
+
+    // Throws Refusal: Unavailable if too many wait, TooMany if too many of the client's network do.
+    [[nodiscard]] boost::asio::awaitable<std::string> hash(PasswordClient client, std::string password);
+    // An empty `hash` stands for an unknown name: no password matches, and the check takes as long.
+    [[nodiscard]] boost::asio::awaitable<bool> matches(PasswordClient client, std::string password,
+                                                       std::string hash);
+
+  private:
+    template <typename Work>
+    [[nodiscard]] auto run(PasswordClient client, Work work);
+
+    PasswordCost cost_;
+    std::string hash_of_nobody_;
+    WorkerPool pool_;
+};
+
+}  // namespace tafl::server
