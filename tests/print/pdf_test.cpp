@@ -122,6 +122,12 @@ TEST_F(Pdf, ReadsOutTheFoldedPagesInTheirOrder) {
     }
 }
 
+TEST_F(Pdf, ReadsOutWholeParagraphs) {
+    write(*find_builtin("brandub"), a4, {false, true, false, false, false});
+    EXPECT_THAT(said_by("pdfinfo -struct-text " + file()).text, HasSubstr("mm long."))
+        << "after a narrow blank";
+}
+
 TEST_F(Pdf, IsSoundWithTwoThingsToFold) {
     write(*builtin_rulesets().front(), a4, {false, false, false, false, true, false, true});
     const auto check = said_by("qpdf --check " + file());

@@ -277,6 +277,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
     Forms forms;
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(collect, &out, 1, 1));
+        // In 1.5 cairo puts narrow blanks into spans of their own, and Poppler loses the paragraph's text after them.
         cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
         describe(surface.get(), info);
         for (std::size_t i = 0; i < pages.size(); ++i) {
@@ -292,7 +293,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
         cairo_surface_finish(surface.get());
         require(cairo_surface_status(surface.get()));
     }
-    return completed(std::move(out), completion);
+    return completed(out, completion);
 }
 
 namespace {

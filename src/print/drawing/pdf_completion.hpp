@@ -16,8 +16,8 @@ struct PdfCompletion {
     std::vector<int> pages = {};  // numbers of the elements Part, in painting order; read by number
 };
 
-// The document with all that appended as an incremental update. Precondition: cairo wrote it tagged, with a
-// single element Document at the top, as PDF 1.4 or older.
-[[nodiscard]] std::string completed(std::string pdf, const PdfCompletion& completion);
+// The document with all that, rewritten by libqpdf: the same bytes for the same input. Precondition: it is a tagged PDF,
+// and all Parts are children of one element.
+[[nodiscard]] std::string completed(const std::string& pdf, const PdfCompletion& completion);
 
 }  // namespace tafl::print
