@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "print/drawing/animation_writers.hpp"
+#include "print/drawing/gif_writer.hpp"
 
 namespace tafl::print {
 
@@ -70,23 +70,20 @@ std::expected<std::string, std::string> to_animation(std::size_t count, const Fr
     const auto size = size_in_pixels(frame(0), options.pixels_per_unit);
     if (auto text = objection(count, size); !text.empty()) return std::unexpected(std::move(text));
     auto palette = palette_of(count, frame, options.pixels_per_unit);
-    const auto writer = options.format == AnimationFormat::Gif
-                            ? gif_writer(size, palette, options.loops)
-                            : apng_writer(size, palette, count, options.loops);
+    GifWriter writer(size, palette, options.loops);
     Pixels before, now;
     for (std::size_t i = 0; i < count; ++i) {
         std::swap(before, now);
         now = to_pixels(frame(i), options.pixels_per_unit);
         auto part = to_frame(i == 0 ? nullptr : &before, now, palette);
         part.delay = i + 1 == count ? options.hold : options.delay;
-        writer->add(part);
-        if (writer->bytes().size() > max_animation_bytes)
+        writer.add(part);
+        if (writer.bytes() > max_animation_bytes)
             return std::unexpected(
                 fmt::format("the animation would be larger than {} MiB; make the squares smaller",
                             max_animation_bytes >> 20));
     }
-    writer->finish();
-    return std::move(writer->bytes());
+    return writer.take();
 }
 
 }  // namespace tafl::print

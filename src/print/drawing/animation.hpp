@@ -1,8 +1,7 @@
-// Animations of equally large drawings, as GIF or PNG (APNG).
+// Animations of equally large drawings, as GIF.
 //
-// Both formats get the same frames: at most 255 colours for all of them, and from each frame after the first
-// only the changed rectangle, with unchanged pixels transparent. One frame is drawn at a time. Not
-// thread-safe, as drawing is not.
+// At most 255 colours for all frames, and from each frame after the first only the changed rectangle, with unchanged
+// pixels transparent. One frame is drawn at a time. Not thread-safe, as drawing is not.
 #pragma once
 
 #include <chrono>
@@ -15,10 +14,7 @@
 
 namespace tafl::print {
 
-enum class AnimationFormat : std::uint8_t { Gif, Apng };
-
 struct AnimationOptions {
-    AnimationFormat format = AnimationFormat::Gif;
     double pixels_per_unit = 1;
     std::chrono::milliseconds delay{1000};  // for each frame; GIF counts in hundredths of a second
     std::chrono::milliseconds hold{4000};   // for the last frame

@@ -1,4 +1,4 @@
-// The colours of an animation: what GIF and indexed PNG need. Colours are 0xRRGGBB.
+// The colours of an animation: what GIF needs. Colours are 0xRRGGBB.
 #pragma once
 
 #include <cstdint>

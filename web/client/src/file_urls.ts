@@ -14,8 +14,8 @@ export const calendarUrl = (word: string) => `${root}/calendar/${inPath(word)}.i
 export const archiveUrl = `${root}/me/export.zip`;
 export const gamePictureUrl = (id: string, ply: number, flip: boolean, numbered?: number) =>
   `${root}/games/${inPath(id)}.svg` + queryString({ ply, numbered, flip: flip ? 1 : undefined });
-export const gameAnimationUrl = (id: string, format: 'gif' | 'png', flip: boolean) =>
-  `${root}/games/${inPath(id)}/animation.${format}` + queryString({ flip: flip ? 1 : undefined });
+export const gameAnimationUrl = (id: string, flip: boolean) =>
+  `${root}/games/${inPath(id)}/animation.gif` + queryString({ flip: flip ? 1 : undefined });
 
 export interface PrintSetOptions {
   of: { ruleset: string } | { game: string };

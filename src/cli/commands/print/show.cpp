@@ -48,14 +48,11 @@ std::string png_of(const print::Drawing& picture, double scale) {
 
 std::string animation(const Arguments& arguments, const ShownBoards& shown, const print::BoardView& view,
                       const std::string& format) {
-    if (format != "gif" && format != "png")
-        throw UserError("--animate: expected -o FILE.gif or -o FILE.png, or --format gif or png");
-    const print::AnimationOptions options{
-        .format = format == "gif" ? print::AnimationFormat::Gif : print::AnimationFormat::Apng,
-        .pixels_per_unit = pixels_per_unit(arguments, 40),
-        .delay = std::chrono::milliseconds(arguments.number("--delay")),
-        .hold = std::chrono::milliseconds(arguments.number("--hold")),
-        .loops = arguments.number<std::uint16_t>("--loops")};
+    if (format != "gif") throw UserError("--animate: expected -o FILE.gif or --format gif");
+    const print::AnimationOptions options{.pixels_per_unit = pixels_per_unit(arguments, 40),
+                                          .delay = std::chrono::milliseconds(arguments.number("--delay")),
+                                          .hold = std::chrono::milliseconds(arguments.number("--hold")),
+                                          .loops = arguments.number<std::uint16_t>("--loops")};
     const auto every = shown.plies.empty() ? every_ply(shown.games.front()) : shown.plies;
     auto file = print::animated_game(shown.games.front(), every, view, options);
     if (!file) throw UserError("--animate: " + file.error());
@@ -147,7 +144,7 @@ Command show_command() {
             "elsewhere t T K are the pieces, # a corner, + the throne, : a start square (a small box in "
             "pictures), () the last move, "
             "[] what ended the game. For articles, --numbered numbers the last moves on the board, several "
-            "boards stand on one sheet, and --animate makes a GIF or an animated PNG, of all positions of "
+            "boards stand on one sheet, and --animate makes a GIF of all positions of "
             "the game or of those after --after.",
         .operand = record_operand(),
         .options = {rules_option(),
@@ -158,7 +155,7 @@ Command show_command() {
                     number_option("--numbered", "N", "an arrow and a number for each of the last N moves",
                                   {1, 1'000}),
                     number_option("--columns", "N", "how many boards stand side by side", {1, max_boards}, 3),
-                    {"--animate", "", "one position after another, as a .gif or an animated .png"},
+                    {"--animate", "", "one position after another, as a .gif"},
                     number_option("--delay", "MS", "how long each is shown", {20, 60'000}, 1'000),
                     number_option("--hold", "MS", "how long the last is shown", {20, 60'000}, 4'000),
                     number_option("--loops", "N", "how often it is played; 0: for ever", {0, 1'000}, 0),

@@ -50,8 +50,7 @@ const Pictures = ({ still, flipped, game }: { still: string; flipped: boolean; g
     {game && game.ply > 0 && <Picture href={gamePictureUrl(game.id, game.ply, flipped, numberedMoves)} label={t('pictureNumbered')} />}{' '}
     {game && (
       <>
-        <span>{t('animatedPicture')}</span> <File href={gameAnimationUrl(game.id, 'gif', flipped)} label="GIF" />{' '}
-        <File href={gameAnimationUrl(game.id, 'png', flipped)} label="PNG" />
+        <span>{t('animatedPicture')}</span> <File href={gameAnimationUrl(game.id, flipped)} label="GIF" />
       </>
     )}
   </p>
