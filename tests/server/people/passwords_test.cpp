@@ -45,13 +45,16 @@ TEST(Passwords, NobodysHashIsReadLikeAnyOtherAndFitsNothing) {
 }
 
 TEST(PasswordStrength, RefusesWhatIsGuessedFirst) {
-    for (const auto* bad : {"        ", "password", "Password1", "P4ssw0rd!1", "12345678", "19841984",
-                            "87654321", "aaaaaaaa", "abababab", "qwertyui", "poiuytre", "abcdefgh",
-                            "iloveyou!!", "Hnefatafl2024", "Ivar Boneless", "1q2w3e4r", "letmein123"})
+    for (const auto* bad :
+         {"        ",      "longship",   "Geheim12",  "kodeord1", "Contrase\u00F1a1", "password",
+          "Password1",     "P4ssw0rd!1", "12345678",  "19841984", "87654321",         "aaaaaaaa",
+          "abababab",      "qwertyui",   "poiuytre",  "abcdefgh", "iloveyou!!",       "Hnefatafl2024",
+          "Ivar Boneless", "1q2w3e4r",   "letmein123"})
         EXPECT_TRUE(is_guessable(bad, "Ivar Boneless")) << bad;
     for (const auto* good : {"correct horse", "nine worlds, one tree", "a long sword", "another horse",
                              "battery staple", "fFk3,2mQ", "passwords are hard", "Þórr hamar"})
         EXPECT_FALSE(is_guessable(good, "Ivar Boneless")) << good;
+    EXPECT_FALSE(is_guessable("Ivar Boneless 9", "Bragi")) << "another's name";
 }
 
 TEST(Passwords, AHashThatIsNoneFitsNothing) {
