@@ -8,12 +8,9 @@
 #include <string>
 
 #include "print/drawing/drawing.hpp"
+#include "print/drawing/print_mode.hpp"
 
 namespace tafl::print {
-
-// The print settings that a PDF suggests to its viewer. ActualSize prints at 100 %, not fitted to the page;
-// Duplex flips over the short edge.
-enum class PrintMode : std::uint8_t { Default, ActualSize, ActualSizeDuplex };
 
 struct DocumentInfo {
     std::string title;

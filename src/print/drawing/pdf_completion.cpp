@@ -53,11 +53,12 @@ void add_alternatives(QPDF& pdf, const std::vector<std::string>& alternatives) {
 
 // Reorders the Parts among the children of their parent by reading order.
 void put_in_reading_order(QPDF& pdf, const std::vector<int>& pages) {
-    if (std::ranges::is_sorted(pages)) return;
+    if (std::is_sorted(pages.begin(), pages.end())) return;
     const auto parts = elements(pdf, "/Part", pages.size());
     std::vector<std::size_t> order(pages.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return pages[i]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return pages[a] < pages[b]; });
     auto parent = parts.front();
     auto children = parent.getKey("/P").getKey("/K").getArrayAsVector();
     auto next = order.begin();

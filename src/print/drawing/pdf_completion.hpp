@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "print/drawing/cairo_output.hpp"
+#include "print/drawing/print_mode.hpp"
 
 namespace tafl::print {
 
