@@ -2,12 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
-#include "server/base/scopes.hpp"
-#include "server/net/http/header_values.hpp"
 #include "server/net/http/page_response.hpp"
-#include "server/net/http/session_cookie.hpp"
-#include "server/net/http/target.hpp"
+#include "server/net/responder_context.hpp"
 #include "store/store.hpp"
 
 namespace tafl::server {
@@ -22,29 +18,6 @@ bool is_api(std::string_view path) { return path == "/api" || path.starts_with("
 
 // What a person opens in a browser is refused in plain text, what a program asks in JSON.
 bool is_for_programs(std::string_view path) { return is_api(path) || path.starts_with("/health/"); }
-
-std::optional<Method> to_method(std::string_view verb) {
-    if (verb == "HEAD") return Method::Get;
-    for (const auto method : {Method::Get, Method::Post, Method::Put, Method::Patch, Method::Delete}) {
-        if (verb == to_string(method)) return method;
-    }
-    return std::nullopt;
-}
-
-// A body that has to be parsed and replayed counts as several requests.
-int weight_of(const RouteRules& rules, std::size_t body) {
-    const auto more = rules.bytes_per_request == 0 ? 0 : body / rules.bytes_per_request;
-    return rules.requests + static_cast<int>(more);
-}
-
-// Throws Refusal unless the route is open to tokens, and to this one.
-void check_scope(const Caller& caller, const RouteRules& rules) {
-    if (rules.scope == store::Scope::None)
-        throw forbidden("No API token may do this; it needs the session of a person who has signed in.");
-    if (!includes(caller.scopes, rules.scope))
-        throw forbidden(fmt::format("This token may not do this: it was made without the scope \"{}\".",
-                                    to_string(rules.scope)));
-}
 
 RawResponse wrong_method(const std::vector<Method>& methods) {
     std::vector<std::string_view> words;
@@ -73,18 +46,6 @@ RawResponse to_raw(Response&& response) {
             .stream = std::move(response.stream)};
 }
 
-// Absolute-form targets (RFC 9112, 3.2.2): returns the path if the target names the same host as the Host
-// header, else the target unchanged.
-std::string_view without_own_origin(std::string_view target, std::string_view host) {
-    for (const std::string_view scheme : {"http://", "https://"}) {
-        if (host.empty() || !target.starts_with(scheme)) continue;
-        const auto rest = target.substr(scheme.size());
-        if (rest == host) return "/";
-        if (rest.starts_with(host) && rest[host.size()] == '/') return rest.substr(host.size());
-    }
-    return target;
-}
-
 // `OPTIONS *` asks for the methods of the whole server.
 bool asks_for_methods(const RawRequest& raw) { return raw.verb == "OPTIONS" && raw.target == "*"; }
 
@@ -95,19 +56,21 @@ RawResponse all_methods() {
     return response;
 }
 
-}  // namespace
+// The new guest's cookie is set on errors too, or the next request would create another guest.
+void add_headers(RawResponse& response, bool has_bearer, const std::string& set_cookie, bool is_secure) {
+    if (is_secure) response.headers.emplace_back("Strict-Transport-Security", one_year);
+    if (has_bearer && response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
+    if (!set_cookie.empty() && !response.has_header("Set-Cookie"))
+        response.headers.emplace_back("Set-Cookie", set_cookie);
+    add_site_headers(response);
+}
 
-struct Responder::Context {
-    RawRequest raw;
-    std::optional<Method> method;
-    Request request;
-    std::string rate_limit_key;
-    int weight = 1;                     // what it counts as against the rates
-    std::optional<std::string> bearer;  // an API token
-    std::string set_cookie;
-    std::string route;  // for the log
-    std::string request_id;
-};
+void add_request_id(RawResponse& response, const std::string& id) {
+    response.headers.emplace_back("X-Request-Id", id);
+    response.request_id = id;
+}
+
+}  // namespace
 
 Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
     : settings_(settings),
@@ -120,177 +83,6 @@ Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
 // Outside /api, routes are the health checks and pages with data in them (a game, a player); the rest are files.
 bool Responder::is_route(std::string_view path) const {
     return is_api(path) || backend_.router.find(Method::Get, path).path_exists;
-}
-
-bool Responder::is_secure(const RawRequest& raw) const {
-    return raw.forwarded_proto == "https" && settings_.proxies.trusts(raw.peer);
-}
-
-const Route* Responder::route_of(const RawRequest& raw) const {
-    const auto target = parse_target(without_own_origin(raw.target, raw.host));
-    const auto method = to_method(raw.verb);
-    return target && method ? backend_.router.find(*method, target->path).route : nullptr;
-}
-
-RouteRules Responder::rules_of(const RawRequest& raw) const {
-    const auto* route = route_of(raw);
-    return route == nullptr ? RouteRules{} : route->rules;
-}
-
-bool Responder::is_socket(const RawRequest& raw) const {
-    const auto* route = route_of(raw);
-    return backend_.sockets != nullptr && route != nullptr && !route->handler;
-}
-
-std::string Responder::request_id_of(const RawRequest& raw) {
-    if (is_request_id(raw.request_id) && settings_.proxies.trusts(raw.peer)) return raw.request_id;
-    return fmt::format("{:016x}", random_.next());
-}
-
-// Throws Refusal if the target is invalid.
-Responder::Context Responder::parse_request(RawRequest&& raw) const {
-    auto target = parse_target(without_own_origin(raw.target, raw.host));
-    if (!target) throw invalid(target.error());
-    Context context;
-    context.method = to_method(raw.verb);
-    context.request.method = context.method.value_or(Method::Get);
-    context.request.path = std::move(target->path);
-    context.request.query = std::move(target->query);
-    context.request.type = media_type(raw.content_type);
-    context.request.body = std::move(raw.body);
-    context.request.languages = raw.accept_language;
-    context.request.encodings = raw.accept_encoding;
-    context.request.address = address_of(raw);
-    context.request.is_secure = is_secure(raw);
-    context.request.agent = raw.agent;
-    context.request.disconnect = std::move(raw.disconnect);
-    context.rate_limit_key = limited_address(context.request.address);
-    context.bearer = bearer_token(raw.authorization);
-    context.raw = std::move(raw);
-    return context;
-}
-
-void Responder::check_rate_limit(Context& context, const RouteRules& rules) {
-    context.weight = weight_of(rules, context.request.body.size());
-    const auto network = limited_network(context.request.address);
-    if (const int seconds = limits_.request(context.rate_limit_key, network, clock_(), context.weight))
-        throw rate_limited(seconds);
-    if (!rules.is_sign_in) return;
-    if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
-}
-
-// A large answer takes the main thread's time when it is made and written.
-void Responder::charge_answer(const Context& context, const RawResponse& response) {
-    const auto more = static_cast<int>(response.body.size() / small_answer);
-    if (more == 0) return;
-    const auto account = context.request.token.empty() ? store::PlayerId{0} : context.request.caller.id;
-    limits_.charge(context.rate_limit_key, limited_network(context.request.address), account, clock_(), more);
-}
-
-// Throws Refusal if that is more than the address may store, or than the disk has room for.
-void Responder::take_storage(const Context& context, std::size_t bytes) {
-    if (backend_.storage == nullptr) return;
-    const auto refusal =
-        backend_.storage->take(context.rate_limit_key, limited_network(context.request.address), bytes);
-    if (refusal) throw *refusal;
-}
-
-void Responder::take_storage_for_game(const Context& context, std::size_t bytes) {
-    if (backend_.storage == nullptr) return;
-    const auto refusal = backend_.storage->take_for_game(context.rate_limit_key,
-                                                         limited_network(context.request.address), bytes);
-    if (refusal) throw *refusal;
-}
-
-namespace {
-
-// CSRF protection: a page of another site must not act for the user. Programs that are not browsers send no
-// Origin.
-void check_origin(const RawRequest& raw, bool is_secure) {
-    if (raw.origin.empty() || is_own_origin(raw.origin, raw.host, is_secure)) return;
-    throw forbidden(fmt::format("This came from a page of {}, and this site is {}://{}.",
-                                tafl::in_quotes(raw.origin), is_secure ? "https" : "http", raw.host));
-}
-
-}  // namespace
-
-// Without limits (`--requests 0`) all clients share one key.
-std::string Responder::quota_key(const Context& context) const {
-    return settings_.requests_a_minute > 0 ? context.rate_limit_key : std::string();
-}
-
-void Responder::set_caller(Context& context, Caller caller) const {
-    caller.address = quota_key(context);
-    if (!caller.address.empty()) caller.network = limited_network(context.request.address);
-    context.request.caller = std::move(caller);
-}
-
-std::string Responder::address_of(const RawRequest& raw) const {
-    const bool by_proxy = settings_.proxies.trusts(raw.peer);
-    return by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;
-}
-
-// Many people share the address of a proxy that is not trusted.
-bool Responder::is_unnamed_proxy(const RawRequest& raw) const {
-    static const auto nearby = TrustedProxies::nearby();
-    return !raw.forwarded_for.empty() && !settings_.proxies.trusts(raw.peer) && nearby.trusts(raw.peer);
-}
-
-HeldBytes::Owner Responder::owner_of(const RawRequest& raw) const {
-    if (settings_.requests_a_minute == 0 || is_unnamed_proxy(raw)) return {};
-    const auto address = address_of(raw);
-    return {limited_address(address), limited_network(address)};
-}
-
-std::string Responder::client_key(const Context& context) const {
-    return is_unnamed_proxy(context.raw) ? std::string() : quota_key(context);
-}
-
-void Responder::check_account_limit(const Context& context) {
-    if (const int seconds = limits_.account(context.request.caller.id, clock_(), context.weight))
-        throw rate_limited(seconds);
-}
-
-awaitable<void> Responder::authenticate_bearer(Context& context) {
-    auto caller = co_await backend_.authenticator.find_api_token(*context.bearer, client_key(context));
-    if (!caller) throw unauthenticated("This token is unknown or was revoked.");
-    set_caller(context, *std::move(caller));
-    context.request.token = *context.bearer;
-    check_account_limit(context);
-}
-
-// A bearer token takes precedence over the cookie. Without the scope of a public route it gets what a client without
-// a token gets: private studies stay closed to it.
-awaitable<void> Responder::authenticate(Context& context, const RouteRules& rules) {
-    if (backend_.caller != nullptr) co_return set_caller(context, *backend_.caller);
-    if (context.bearer) {
-        co_await authenticate_bearer(context);
-        if (!is_public(rules) || includes(context.request.caller.scopes, rules.scope))
-            co_return check_scope(context.request.caller, rules);
-        set_caller(context, {});
-        co_return context.request.token.clear();
-    }
-    auto& request = context.request;
-    set_caller(context, {});
-    const auto token = session_token(context.raw.cookie, request.is_secure);
-    if (!token.empty()) {
-        auto caller = co_await backend_.authenticator.find_session(token, client_key(context));
-        if (caller) {
-            set_caller(context, *std::move(caller));
-            request.token = token;
-            if (rules.renews_session) context.set_cookie = session_cookie(token, request.is_secure);
-        }
-    }
-    if (!request.token.empty()) co_return check_account_limit(context);
-    if (rules.access == Access::Everybody) co_return;
-    const bool is_disk_low = backend_.storage != nullptr && backend_.storage->is_disk_low();
-    if (rules.access == Access::Visitor && is_disk_low) co_return;
-    if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
-    take_storage(context, 0);
-    NewSession session = co_await backend_.authenticator.create_guest(client_key(context));
-    context.set_cookie = session_cookie(session.token, request.is_secure);
-    set_caller(context, std::move(session.caller));
-    request.token = std::move(session.token);
 }
 
 awaitable<RawResponse> Responder::call(Context& context, const Handler& handler) {
@@ -315,7 +107,7 @@ awaitable<RawResponse> Responder::call_api(Context& context) {
     if (!route.handler) co_return not_a_socket();
     context.route = route.pattern;
     request.segments = std::move(found.segments);
-    if (request.method != Method::Get && !context.bearer) check_origin(context.raw, request.is_secure);
+    if (request.method != Method::Get) check_origin(context);
     if (is_stored(request.method, route.rules)) take_storage(context, request.body.size());
     if (route.rules.stores > 0) take_storage_for_game(context, route.rules.stores);
     co_await authenticate(context, route.rules);
@@ -370,24 +162,6 @@ Refusal Responder::store_error(const Context& context, std::string_view what) co
                                    context.request_id),
                        5);
 }
-
-namespace {
-
-// The new guest's cookie is set on errors too, or the next request would create another guest.
-void add_headers(RawResponse& response, bool has_bearer, const std::string& set_cookie, bool is_secure) {
-    if (is_secure) response.headers.emplace_back("Strict-Transport-Security", one_year);
-    if (has_bearer && response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
-    if (!set_cookie.empty() && !response.has_header("Set-Cookie"))
-        response.headers.emplace_back("Set-Cookie", set_cookie);
-    add_site_headers(response);
-}
-
-void add_request_id(RawResponse& response, const std::string& id) {
-    response.headers.emplace_back("X-Request-Id", id);
-    response.request_id = id;
-}
-
-}  // namespace
 
 awaitable<RawResponse> Responder::respond(RawRequest raw) {
     Context context;
@@ -452,7 +226,7 @@ awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socke
         const Route& route = *backend_.router.find(Method::Get, context.request.path).route;
         context.route = route.pattern;
         check_rate_limit(context, route.rules);
-        if (!context.bearer) check_origin(context.raw, context.request.is_secure);
+        check_origin(context);
         co_await authenticate(context, route.rules);
         co_return Admitted{std::move(context.request.caller), std::move(context.request.token),
                            std::move(context.set_cookie),     std::move(context.request.address),

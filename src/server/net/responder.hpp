@@ -1,5 +1,6 @@
 // Turns a request into a response: identifies the caller, checks rate limits and origin, and calls the route
-// or finds the file. Knows no sockets. Threads: the server's one thread.
+// or finds the file: responder_reading.cpp reads the head, responder_admission.cpp admits, responder.cpp answers. Knows
+// no sockets. Threads: the server's one thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -44,7 +45,7 @@ class Responder {
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
   private:
-    struct Context;  // one request's state, filled step by step
+    struct Context;  // one request's state (responder_context.hpp)
     boost::asio::awaitable<RawResponse> call_api(Context& context);
     boost::asio::awaitable<RawResponse> call(Context& context, const Handler& handler);
     boost::asio::awaitable<void> authenticate(Context& context, const RouteRules& rules);
@@ -58,6 +59,7 @@ class Responder {
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
     void check_rate_limit(Context& context, const RouteRules& rules);
+    static void check_origin(const Context& context);
     void charge_answer(const Context& context, const RawResponse& response);
     void take_storage(const Context& context, std::size_t bytes);
     void take_storage_for_game(const Context& context, std::size_t bytes);
