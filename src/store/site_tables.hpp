@@ -1,7 +1,6 @@
-// The tables of a site, described once for all stores, for moving a site (site_transfer.hpp).
+// The tables of a site as data, without the C++ types of their rows (schema.hpp), for moving a site (site_transfer.hpp).
 //
-// SQLite and PostgreSQL use the same names of tables and columns. Each table comes after those that it
-// references. A test compares the list with both schemas.
+// SQLite and PostgreSQL use the same names of tables and columns. Each table comes after those that it references.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +16,13 @@ enum class ColumnType : std::uint8_t { Whole, Truth, Real, Text, Bytes };
 struct Column {
     const char* name;
     ColumnType type;
+    // See schema.hpp.
+    const char* expression = nullptr;
+    bool is_read = true;
+    bool is_written = true;
+    bool is_given = false;
+    bool is_null_if_empty = false;
+    bool is_owner = false;
 };
 
 struct Table {
@@ -39,6 +45,14 @@ using TableRow = std::vector<Cell>;
 [[nodiscard]] std::string last_key_sql(const Table& table);
 // Inserts several rows at once. `override`: text before VALUES.
 [[nodiscard]] std::string insert_sql(const Table& table, std::size_t rows, const char* override);
+// "SELECT … FROM table": what members hold, and more columns; `before`: joined before the table.
+[[nodiscard]] std::string select_sql(const Table& table, std::string_view more = "",
+                                     std::string_view before = "");
+// Inserts a row; `is_update`: or changes the row with the same key.
+[[nodiscard]] std::string write_sql(const Table& table, bool is_update);
+// The names of what an insertion writes, and as many parameters.
+[[nodiscard]] std::string written_names(const Table& table);
+[[nodiscard]] std::string written_parameters(const Table& table);
 
 // Splits the rows into groups for one INSERT each. All full groups of a table share one prepared statement.
 template <class Row, class Insert>

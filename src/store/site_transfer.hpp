@@ -8,21 +8,17 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
+#include <string>
 
 #include "store/site_tables.hpp"
 #include "store/store.hpp"
 
 namespace tafl::store {
 
-// The highest numbers (autoincrement) assigned so far; they are never assigned again.
-struct LastNumbers {
-    std::int64_t player = 0;
-    std::int64_t report = 0;
-    std::int64_t token = 0;
-    std::int64_t message = 0;
-    bool operator==(const LastNumbers&) const = default;
-};
+// The highest number assigned so far by table; they are never assigned again.
+using LastNumbers = std::map<std::string, std::int64_t>;
 
 // The source or target of a move; implemented in database/. All functions throw StoreError.
 class SiteTables {

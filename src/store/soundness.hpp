@@ -6,7 +6,9 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "store/site_tables.hpp"
 #include "store/store.hpp"
 
 namespace tafl::store {
@@ -86,24 +88,34 @@ inline constexpr const char* soundness_rules[] = {
     // Names and kinds of players agree.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
     "WHERE kind = {erased} AND (name <> '' OR name_key <> '')",
-    // Nothing else of an erased player stays: settings, addresses, subscriptions, waiting notifications.
-    "SELECT 'Player ' || player || ' was erased, and still has ' || what || '.' FROM ("
-    "SELECT player, kind AS what FROM belonging UNION ALL SELECT player, 'a session' FROM session "
-    "UNION ALL SELECT player, 'a token' FROM token UNION ALL SELECT player, 'a password' FROM password "
-    "UNION ALL SELECT player, 'a rating' FROM rating UNION ALL SELECT player, 'a rating at puzzles' FROM "
-    "solver "
-    "UNION ALL SELECT player, 'an attempt at a puzzle' FROM puzzle_attempt UNION ALL SELECT by_player, 'a "
-    "message' FROM message UNION ALL SELECT player, 'a study' FROM study_author) "
-    "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = {erased}",
 };
 
-// The rule as a statement, with at most `max_faults_per_kind` rows.
-[[nodiscard]] inline std::string to_statement(const char* rule) {
-    return fmt::format(fmt::runtime(rule), fmt::arg("nobody", std::to_underlying(Winner::Nobody)),
-                       fmt::arg("up", std::to_underlying(PuzzleVote::Up)),
-                       fmt::arg("down", std::to_underlying(PuzzleVote::Down)),
-                       fmt::arg("erased", std::to_underlying(PlayerKind::Erased))) +
-           fmt::format(" LIMIT {}", max_faults_per_kind);
+// Nothing that belongs to a player stays when the account is deleted: settings, addresses, waiting notifications …
+[[nodiscard]] inline std::string rows_of_the_erased() {
+    std::string owned;
+    for (const auto& table : site_tables())
+        for (const auto& column : table.columns)
+            if (column.is_owner)
+                owned += fmt::format("{}SELECT {} AS player, '{}' AS what FROM {}",
+                                     owned.empty() ? "" : " UNION ALL ", column.name, table.name, table.name);
+    return fmt::format(
+        "SELECT 'Player ' || player || ' was erased, and still has a row in ' || what || '.' FROM ({}) "
+        "AS owned JOIN player AS owner ON owner.id = owned.player WHERE owner.kind = {{erased}}",
+        owned);
+}
+
+// All rules as statements, each with at most `max_faults_per_kind` rows.
+[[nodiscard]] inline std::vector<std::string> soundness_statements() {
+    std::vector<std::string> all{rows_of_the_erased()};
+    all.insert(all.end(), std::begin(soundness_rules), std::end(soundness_rules));
+    for (auto& rule : all)
+        rule = fmt::format(fmt::runtime(rule + " LIMIT {most}"),
+                           fmt::arg("nobody", std::to_underlying(Winner::Nobody)),
+                           fmt::arg("up", std::to_underlying(PuzzleVote::Up)),
+                           fmt::arg("down", std::to_underlying(PuzzleVote::Down)),
+                           fmt::arg("erased", std::to_underlying(PlayerKind::Erased)),
+                           fmt::arg("most", max_faults_per_kind));
+    return all;
 }
 
 }  // namespace tafl::store

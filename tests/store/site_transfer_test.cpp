@@ -74,7 +74,8 @@ TEST_F(SiteTransfer, EveryTableArrivesRowByRow) {
     }
     EXPECT_EQ(move(), rows);
     EXPECT_EQ(everything_in(*sqlite_source(to_)), before);
-    EXPECT_EQ(sqlite_source(to_)->last_numbers(), (LastNumbers{19, 3, 2, 3}));
+    EXPECT_EQ(sqlite_source(to_)->last_numbers(),
+              (LastNumbers{{"player", 19}, {"report", 3}, {"token", 2}, {"message", 3}}));
     EXPECT_TRUE(open_sqlite(to_, SqliteAccess::ReadWrite)->check().empty());
 }
 
@@ -137,21 +138,42 @@ TEST_F(SiteTransfer, AnUnfinishedMoveIsNoSource) {
     EXPECT_THROW((void)sqlite_source(to_), NotOurs);
 }
 
-// Not moved: data about the file itself, and sequence numbers, which last_numbers() carries over.
-TEST_F(SiteTransfer, EveryColumnOfTheSchemaIsMoved) {
-    Connection db(from_, OpenMode::ReadOnly);
-    auto rows = db.query(
-        "SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c "
-        "WHERE t.type = 'table' AND t.name NOT IN ('site', 'sqlite_sequence') ORDER BY 1");
-    std::vector<std::string> there, moved;
-    for (std::string name; rows.next();) {
-        rows.read(name);
-        there.push_back(name);
+class SchemaOfAFile : public SiteTransfer {
+  protected:
+    [[nodiscard]] std::vector<std::string> lines(const char* sql) const {
+        Connection db(from_, OpenMode::ReadOnly);
+        return all_of(db.query(sql), only_value<std::string>);
     }
+};
+
+// Not in the list: data about the file itself, and sequence numbers, which last_numbers() carries over.
+TEST_F(SchemaOfAFile, HasTheTablesAndColumnsOfTheList) {
+    constexpr const char* types[] = {"INTEGER", "INTEGER", "REAL", "TEXT", "BLOB"};
+    std::vector<std::string> listed;
     for (const auto& table : site_tables())
-        for (const auto& column : table.columns) moved.push_back(std::string(table.name) + "." + column.name);
-    std::ranges::sort(moved);
-    EXPECT_EQ(there, moved);
+        for (const auto& column : table.columns)
+            listed.push_back(std::string(table.name) + "." + column.name + " " +
+                             types[static_cast<std::size_t>(column.type)]);
+    std::ranges::sort(listed);
+    EXPECT_EQ(listed, lines("SELECT t.name || '.' || c.name || ' ' || c.type FROM sqlite_schema AS t, "
+                            "pragma_table_info(t.name) AS c WHERE t.type = 'table' "
+                            "AND t.name NOT IN ('site', 'sqlite_sequence') ORDER BY 1"));
+}
+
+// Where a table names a player, its row goes with the account (owner), or what becomes of it is known here.
+TEST_F(SchemaOfAFile, SaysWhatBecomesOfTheRowsOfAPlayer) {
+    std::vector<std::string> known{"challenge.by_player", "challenge.to_player", "entrant.player",
+                                   "game.attackers",      "game.defenders",      "message.by_player",
+                                   "pairing.attackers",   "pairing.defenders",   "report.by_player",
+                                   "report.whom",         "review.by_player",    "study.owner",
+                                   "team.leader",         "tournament.by_player"};
+    for (const auto& table : site_tables())
+        for (const auto& column : table.columns)
+            if (column.is_owner) known.push_back(std::string(table.name) + "." + column.name);
+    std::ranges::sort(known);
+    EXPECT_EQ(known, lines("SELECT t.name || '.' || k.\"from\" FROM sqlite_schema AS t, "
+                           "pragma_foreign_key_list(t.name) AS k WHERE t.type = 'table' "
+                           "AND k.\"table\" = 'player' ORDER BY 1"));
 }
 
 }  // namespace

@@ -133,11 +133,11 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"ErasedNotification",
                "UPDATE player SET kind = 3, name = '', name_key = '' WHERE id = 5; "
                "INSERT INTO belonging VALUES (5, 'push-out', 'a', '{}', 0)",
-               "Player 5 was erased, and still has push-out"},
+               "Player 5 was erased, and still has a row in belonging"},
         Damage{"ErasedSession",
                "UPDATE player SET kind = 3, name = '', name_key = '' WHERE id = 5; "
                "INSERT INTO session (token_hash, player, expires) VALUES (x'00', 5, 9)",
-               "Player 5 was erased, and still has a session"},
+               "Player 5 was erased, and still has a row in session"},
         Damage{"Foreign", "PRAGMA foreign_keys = OFF; UPDATE game SET attackers = 99 WHERE id = 'aaaaaaaa'",
                "points at a player that is not there"},
         Damage{"Index",

@@ -10,25 +10,6 @@ namespace tafl::store {
 
 namespace {
 
-constexpr const char* collected_columns =
-    "id, source, kind, ruleset, start, attackers, defenders, date, result, reason, plies, is_repaired, "
-    "moves, position, number";
-
-CollectedGame read_collected(const Rows& row, std::int64_t& number) {
-    CollectedGame game;
-    row.read(game.id, game.source, game.kind, game.ruleset, game.start, game.players[0], game.players[1],
-             game.date, game.result, game.reason, game.plies, game.is_repaired, game.moves, game.position,
-             number);
-    return game;
-}
-
-MoveCount read_move_count(const Rows& row) {
-    MoveCount count;
-    row.read(count.position, count.origin, count.move, count.games[0], count.games[1], count.games[2],
-             count.games[3], count.ratings, count.rating_sum, count.example);
-    return count;
-}
-
 // The conditions beside the first one, in whose index they are.
 std::string collected_conditions(const CollectionFilter& filter) {
     std::string all = "number < $1 AND plies BETWEEN $2 AND $3";
@@ -46,16 +27,17 @@ std::string collected_selection(const CollectionFilter& filter, const std::strin
     const char* ruleset = player.empty() ? "" : plus;
     const char* source = player.empty() && filter.ruleset.empty() ? "" : plus;
     const char* result = player.empty() && filter.ruleset.empty() && filter.source.empty() ? "" : plus;
-    return fmt::format("SELECT {} FROM collected_game WHERE {}", collected_columns, player) +
+    return fmt::format("{} WHERE {}", select_sql(described<schema::collected_games>, "number"), player) +
            fmt::format(fmt::runtime(collected_conditions(filter)), ruleset, source, result);
 }
 
 // Games that reached a position come from its own list and are filtered one by one.
 std::string collected_with_position(const CollectionFilter& filter, const char* plus) {
     std::string sql = fmt::format(
-        "SELECT {} FROM game_position CROSS JOIN collected_game WHERE number = game AND "
-        "folded = $8 AND origin = {} AND at = 0 AND game < $1 AND game >= $10 AND ",
-        collected_columns, std::to_underlying(GameOrigin::Collection));
+        "{} WHERE number = game AND folded = $8 AND origin = {} AND at = 0 AND game < $1 AND game >= $10 "
+        "AND ",
+        select_sql(described<schema::collected_games>, "number", "game_position CROSS JOIN "),
+        std::to_underlying(GameOrigin::Collection));
     if (!filter.player.empty() && !filter.side)
         sql += fmt::format("$7 IN ({0}attackers_key, {0}defenders_key) AND ", plus);
     else if (!filter.player.empty())
@@ -77,18 +59,13 @@ std::string collected_statement(const CollectionFilter& filter, const Phrases& p
 }
 
 std::string insert_of_counts(std::size_t rows) {
-    std::string values;
-    for (std::size_t i = 0; i < rows * 10; ++i)
-        values += fmt::format("{}${}", i == 0 ? "(" : i % 10 == 0 ? "), (" : ", ", i + 1);
-    return fmt::format(
-        "INSERT INTO move_count (position, origin, move, unfinished, attackers, defenders, draws, ratings, "
-        "rating_sum, example) VALUES {}) ON CONFLICT (position, origin, move) DO UPDATE SET "
-        "unfinished = move_count.unfinished + excluded.unfinished, "
-        "attackers = move_count.attackers + excluded.attackers, "
-        "defenders = move_count.defenders + excluded.defenders, draws = move_count.draws + excluded.draws, "
-        "ratings = move_count.ratings + excluded.ratings, "
-        "rating_sum = move_count.rating_sum + excluded.rating_sum, example = excluded.example",
-        values);
+    return insert_sql(described<schema::move_counts>, rows, "") +
+           " ON CONFLICT (position, origin, move) DO UPDATE SET "
+           "unfinished = move_count.unfinished + excluded.unfinished, "
+           "attackers = move_count.attackers + excluded.attackers, "
+           "defenders = move_count.defenders + excluded.defenders, "
+           "draws = move_count.draws + excluded.draws, ratings = move_count.ratings + excluded.ratings, "
+           "rating_sum = move_count.rating_sum + excluded.rating_sum, example = excluded.example";
 }
 
 std::string insert_of_positions(std::size_t rows) {
@@ -103,28 +80,22 @@ std::string insert_of_positions(std::size_t rows) {
 
 bool SqlStore::add_collected_game(const CollectedGame& game) {
     auto atomic = atomic_change();
-    const auto added = run(
-        "INSERT INTO collected_game (id, source, kind, ruleset, attackers, defenders, attackers_key, "
-        "defenders_key, date, result, reason, plies, is_repaired, start, moves, position) VALUES ($1, $2, "
-        "$3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING",
-        game.id, game.source, game.kind, game.ruleset, game.players[0], game.players[1],
-        collected_name_key(game.players[0]), collected_name_key(game.players[1]), game.date, game.result,
-        game.reason, game.plies, game.is_repaired, game.start, game.moves, game.position);
-    if (added == 0) return false;
+    const auto attackers = collected_name_key(game.players[0]),
+               defenders = collected_name_key(game.players[1]);
+    if (insert<schema::collected_games>(game, {value_of(attackers), value_of(defenders)},
+                                        "ON CONFLICT DO NOTHING") == 0)
+        return false;
     const bool has_names = !game.players[0].empty() && !game.players[1].empty();
-    run("INSERT INTO collection_count (ruleset, source, kind, has_names, plies, result, games) "
-        "VALUES ($1, $2, $3, $4, $5, $6, 1) "
-        "ON CONFLICT (ruleset, source, kind, has_names, plies, result) "
-        "DO UPDATE SET games = collection_count.games + 1",
-        game.ruleset, game.source, game.kind, has_names, game.plies, game.result);
+    insert<schema::collection_counts>({game.source, game.kind, has_names, game.plies, game.result, 1},
+                                      {value_of(game.ruleset)},
+                                      "ON CONFLICT (ruleset, source, kind, has_names, plies, result) "
+                                      "DO UPDATE SET games = collection_count.games + 1");
     atomic.commit();
     return true;
 }
 
 std::optional<CollectedGame> SqlStore::collected_game(std::string_view id) {
-    static const auto sql = fmt::format("SELECT {} FROM collected_game WHERE id = $1", collected_columns);
-    std::int64_t number = 0;
-    return first_of(query(sql, id), [&](const Rows& row) { return read_collected(row, number); });
+    return one<schema::collected_games>("WHERE id = $1", id);
 }
 
 Page<CollectedGame> SqlStore::collected_games(const CollectionFilter& filter, Cursor after, int limit) {
@@ -134,40 +105,32 @@ Page<CollectedGame> SqlStore::collected_games(const CollectionFilter& filter, Cu
                      filter.min_plies, filter.max_plies, filter.ruleset, filter.source,
                      filter.result.value_or(Winner::Nobody), collected_name_key(filter.player),
                      filter.position.value_or(0), filter.reason, filter.since, std::max(limit, 0)),
-               [&](const Rows& row) { return read_collected(row, page.end.number); });
+               [&](const Rows& row) {
+                   CollectedGame game;
+                   const int number = row.read_into(game, schema::collected_games);
+                   page.end.number = std::get<std::int64_t>(row.cell(number, ColumnType::Whole));
+                   return game;
+               });
     return page;
 }
 
 std::vector<CollectionCount> SqlStore::collection_counts(std::string_view ruleset) {
-    return all_of(
-        query("SELECT source, kind, has_names, plies, result, games FROM collection_count WHERE ruleset = $1 "
-              "ORDER BY source, kind, has_names, plies, result",
-              ruleset),
-        row_of(&CollectionCount::source, &CollectionCount::kind, &CollectionCount::has_names,
-               &CollectionCount::plies, &CollectionCount::result, &CollectionCount::games));
+    return all<schema::collection_counts>(
+        "WHERE ruleset = $1 ORDER BY source, kind, has_names, plies, result", ruleset);
 }
 
 void SqlStore::add_move_counts(const std::vector<MoveCount>& counts) {
     auto atomic = atomic_change();
     for_inserts(counts, [&](std::span<const MoveCount> some) {
         std::vector<Value> values;
-        for (const auto& count : some)
-            for (const Value& value :
-                 {value_of(count.position), value_of(count.origin), value_of(count.move),
-                  value_of(count.games[0]), value_of(count.games[1]), value_of(count.games[2]),
-                  value_of(count.games[3]), value_of(count.ratings), value_of(count.rating_sum),
-                  value_of(count.example)})
-                values.push_back(value);
+        for (const auto& count : some) add_values<schema::move_counts>(values, count);
         db_->ask(insert_of_counts(some.size()), values).finish();
     });
     atomic.commit();
 }
 
 std::vector<MoveCount> SqlStore::move_counts(std::int64_t position) {
-    return all_of(query("SELECT position, origin, move, unfinished, attackers, defenders, draws, ratings, "
-                        "rating_sum, example FROM move_count WHERE position = $1 ORDER BY origin, move",
-                        position),
-                  read_move_count);
+    return all<schema::move_counts>("WHERE position = $1 ORDER BY origin, move", position);
 }
 
 void SqlStore::begin_recount() {
@@ -179,9 +142,7 @@ void SqlStore::begin_recount() {
 }
 
 std::vector<GameHead> SqlStore::uncounted_games(int limit) {
-    static const auto sql =
-        fmt::format("SELECT {} FROM game WHERE is_uncounted ORDER BY number LIMIT $1", head_columns);
-    return all_of(query(sql, std::max(limit, 0)), read_head);
+    return heads("WHERE is_uncounted ORDER BY number LIMIT $1", std::max(limit, 0));
 }
 
 bool SqlStore::set_counted(std::string_view game) {

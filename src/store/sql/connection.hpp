@@ -24,17 +24,17 @@
 #include <variant>
 #include <vector>
 
-#include "store/enumerations.hpp"
-#include "store/site_tables.hpp"
-#include "store/store.hpp"
+#include "store/schema.hpp"
 
 namespace tafl::store {
 
 struct Bytes {  // a BLOB or a bytea
     std::string_view value;
+    bool operator==(const Bytes&) const = default;
 };
 struct Null {
     ColumnType type;
+    bool operator==(const Null&) const = default;
 };
 // The value of a parameter; a text is the caller's.
 using Value = std::variant<Null, bool, std::int64_t, double, std::string_view, Bytes>;
@@ -54,6 +54,9 @@ template <class Whole>
     return static_cast<std::int64_t>(value);
 }
 [[nodiscard]] Value value_of(ColumnType type, const Cell& cell);
+[[nodiscard]] inline bool is_empty(const Value& value) {  // no player, no game
+    return value == Value(std::int64_t{0}) || value == Value(std::string_view());
+}
 
 // One execution of a statement, at a row of its result. Columns are numbered from 0.
 class Execution {
@@ -85,6 +88,16 @@ class Rows {
         int column = 0;
         (read_one(column++, values), ...);
     }
+    // Reads what members of the table's objects hold, from the first column on; returns the number of the next one.
+    template <class Object, class... Fields>
+    int read_into(Object& object, const TableOf<Object, Fields...>& table) const {
+        int column = 0;
+        const auto read = [&](const auto& field) {
+            if constexpr (requires { field.get(object); }) read_one(column++, field.get(object));
+        };
+        std::apply([&](const auto&... field) { (read(field), ...); }, table.fields);
+        return column;
+    }
     // One column, with NULL kept apart (read() turns it into 0 or an empty text).
     [[nodiscard]] Cell cell(int column, ColumnType type) const;
 
@@ -111,7 +124,8 @@ class Rows {
     template <class Enumeration>
         requires std::is_enum_v<Enumeration>
     void read_one(int column, Enumeration& value) const {
-        value = static_cast<Enumeration>(whole(column, 0, static_cast<std::int64_t>(last_of<Enumeration>)));
+        value =
+            static_cast<Enumeration>(whole(column, 0, static_cast<std::int64_t>(last_value(Enumeration()))));
     }
 
     std::unique_ptr<Execution> execution_;
@@ -165,6 +179,29 @@ class AtomicChange {
     bool is_own_;
     bool is_committed_ = false;
 };
+
+template <const auto& table>
+[[nodiscard]] ObjectOf<table> read_row(const Rows& row) {
+    ObjectOf<table> object;
+    row.read_into(object, table);
+    return object;
+}
+
+// Adds what an insertion writes. A text is the object's.
+template <const auto& table>
+void add_values(std::vector<Value>& values, const ObjectOf<table>& object,
+                std::initializer_list<Value> given = {}) {
+    const auto* next = given.begin();
+    const auto add = [&](const auto& field) {
+        if (!field.is_written) return;
+        if (field.is_given) values.push_back(*next++);
+        else if constexpr (requires { value_of(field.get(object)); })
+            values.push_back(value_of(field.get(object)));
+        if (field.is_null_if_empty && is_empty(values.back())) values.back() = Null{field.type};
+        if (field.type == ColumnType::Bytes) values.back() = Bytes{std::get<std::string_view>(values.back())};
+    };
+    std::apply([&](const auto&... field) { (add(field), ...); }, table.fields);
+}
 
 // Reads a row: each column into its member, in order.
 template <class Object, class... Members>

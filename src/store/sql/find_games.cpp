@@ -36,7 +36,7 @@ std::string window(const GameFilter& filter, const char* began) {
 constexpr const char* newest_first = "ORDER BY began DESC, number DESC LIMIT $15";
 
 std::string selection(const GameFilter& filter, const std::string& whose, const char* plus) {
-    return fmt::format("SELECT {} FROM game WHERE {}", head_columns, whose) +
+    return select_sql(described<schema::games>) + " WHERE " + whose +
            fmt::format(fmt::runtime(conditions(filter)), plus) + window(filter, "began");
 }
 
@@ -67,11 +67,10 @@ std::string players_condition(const GameFilter& filter, const char* plus) {
 }
 
 std::string with_position(const GameFilter& filter, const char* plus) {
-    return fmt::format(
-               "SELECT {} FROM game_position CROSS JOIN game WHERE number = game_position.game AND "
-               "folded = $8 AND origin = {}{}{}",
-               head_columns, std::to_underlying(GameOrigin::Site), window(filter, "at"),
-               players_condition(filter, plus)) +
+    return fmt::format("{} WHERE number = game_position.game AND folded = $8 AND origin = {}{}{}",
+                       select_sql(described<schema::games>, "", "game_position CROSS JOIN "),
+                       std::to_underlying(GameOrigin::Site), window(filter, "at"),
+                       players_condition(filter, plus)) +
            fmt::format(fmt::runtime(conditions(filter)), plus) +
            " ORDER BY at DESC, game_position.game DESC LIMIT $15";
 }

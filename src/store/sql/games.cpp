@@ -9,8 +9,6 @@ namespace tafl::store {
 
 namespace {
 
-constexpr auto read_event = row_of(&GameEvent::version, &GameEvent::at, &GameEvent::text);
-constexpr auto read_review = row_of(&StoredReview::by, &StoredReview::text);
 constexpr auto read_version = row_of(&GameVersion::game, &GameVersion::version);
 constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts::games, &Counts::running);
 
@@ -24,30 +22,16 @@ constexpr const char* traces_of_an_unmoved_game[] = {
     "DELETE FROM game WHERE id = $1 RETURNING own_rules",
 };
 
-// The moment and the number are the 13th and the last column of a head.
-Cursor cursor_at(const Rows& row) {
-    const auto whole = [&](int column) {
-        return std::get<std::int64_t>(row.cell(column, ColumnType::Whole));
-    };
-    return {whole(12), whole(21)};
+GameHead head_of(schema::GameRow row) {
+    if (!row.ended) return std::move(row.head);
+    row.end.at = *row.ended;
+    row.head.end = std::move(row.end);
+    return std::move(row.head);
 }
 
 }  // namespace
 
-GameHead read_head(const Rows& row) {
-    GameHead head;
-    auto& terms = head.terms;
-    std::optional<Moment> ended;
-    GameEnd end;
-    row.read(head.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind,
-             terms.clock.initial, terms.clock.increment, terms.rated, head.players[0], head.players[1],
-             head.pair, head.next, head.began, ended, end.result, end.reason, end.plies, end.moves,
-             end.position, head.tournament, head.is_sent);
-    if (!ended) return head;
-    end.at = *ended;
-    head.end = std::move(end);
-    return head;
-}
+GameHead read_head(const Rows& row) { return head_of(read_row<schema::games>(row)); }
 
 // The lock waits for a transaction that deletes the text, and keeps others from it. Two nodes may store a new text at the same
 // time, each under its own number.
@@ -57,7 +41,8 @@ std::int64_t SqlStore::number_of_text(std::string_view text) {
                                  phrases_.is_text_1(), phrases_.lock(" FOR KEY SHARE"));
     const auto known = first_of(query(sql, text), only_value<std::int64_t>);
     if (known) return *known;
-    return number_of_new("INSERT INTO ruleset_text (text) VALUES ($1) RETURNING number", text).value();
+    const std::array<Value, 1> values{text};
+    return number_of_new("INSERT INTO ruleset_text (text) VALUES ($1) RETURNING number", values).value();
 }
 
 // The lock waits for every transaction that stores or deletes something with this text: the next statement sees it.
@@ -70,15 +55,8 @@ void SqlStore::erase_unused_text(std::int64_t number) {
 }
 
 void SqlStore::add_game(const GameHead& game) {
-    const auto& terms = game.terms;
     auto atomic = atomic_change();
-    run("INSERT INTO game (id, ruleset, own_rules, start, clock_kind, clock_initial, clock_increment, rated, "
-        "attackers, defenders, pair, next, began, tournament, is_sent) "
-        "VALUES ($1, $2, nullif($3, 0), $4, $5, $6, $7, $8, nullif($9, 0), nullif($10, 0), nullif($11, ''), "
-        "nullif($12, ''), $13, nullif($14, ''), $15)",
-        game.id, terms.ruleset, number_of_text(terms.ruleset_file), terms.position, terms.clock.kind,
-        terms.clock.initial, terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair,
-        game.next, game.began, game.tournament, game.is_sent);
+    insert<schema::games>({.head = game}, {number_of_text(game.terms.ruleset_file)});
     if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
     atomic.commit();
 }
@@ -114,27 +92,21 @@ void SqlStore::set_next(std::string_view game, std::string_view next) {
 }
 
 std::optional<GameHead> SqlStore::game(std::string_view id) {
-    static const auto sql = fmt::format("SELECT {} FROM game WHERE id = $1", head_columns);
-    return first_of(query(sql, id), read_head);
+    return first_of(query(select<schema::games>("WHERE id = $1"), id), read_head);
 }
 
 std::vector<GameEvent> SqlStore::events(std::string_view game, int after_version) {
-    return all_of(
-        query("SELECT version, at, text FROM event WHERE game = $1 AND version > $2 ORDER BY version", game,
-              after_version),
-        read_event);
+    return all<schema::events>("WHERE game = $1 AND version > $2 ORDER BY version", game, after_version);
 }
 
 Page<GameHead> SqlStore::running_games(Cursor after, int limit) {
-    static const auto sql = fmt::format(
-        "SELECT {} FROM game WHERE ended IS NULL AND (began, number) > ($1, $2) ORDER BY began, number LIMIT "
-        "$3",
-        head_columns);
     Page<GameHead> page;
-    page.items = all_of(query(sql, after.at, after.number, std::max(limit, 0)), [&](const Rows& row) {
-        page.end = cursor_at(row);
-        return read_head(row);
-    });
+    for (auto& row : all<schema::games>(
+             "WHERE ended IS NULL AND (began, number) > ($1, $2) ORDER BY began, number LIMIT $3", after.at,
+             after.number, std::max(limit, 0))) {
+        page.end = {row.head.began.time_since_epoch().count(), row.number};
+        page.items.push_back(head_of(std::move(row)));
+    }
     return page;
 }
 
@@ -152,7 +124,7 @@ bool SqlStore::set_review(std::string_view game, std::int64_t nodes, const Store
 }
 
 std::optional<StoredReview> SqlStore::review(std::string_view game) {
-    return first_of(query("SELECT by_player, text FROM review WHERE game = $1", game), read_review);
+    return one<schema::reviews>("WHERE game = $1", game);
 }
 
 bool SqlStore::delete_review(std::string_view game) {

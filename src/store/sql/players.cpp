@@ -9,17 +9,6 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::string_view player_columns =
-    "kind, name, name_key, level, is_admin, is_muted, is_banned, is_bot, joined, seen, vacation_days, "
-    "vacation_until, settings";
-
-constexpr auto read_player =
-    row_of(&Player::id, &Player::kind, &Player::name, &Player::name_key, &Player::level, &Player::is_admin,
-           &Player::is_muted, &Player::is_banned, &Player::is_bot, &Player::joined, &Player::seen,
-           &Player::vacation_days, &Player::vacation_until, &Player::settings);
-constexpr auto read_report = row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text,
-                                    &Report::at, &Report::context);
-
 const char* column_of(PlayerFlag flag) noexcept {
     switch (flag) {
         case PlayerFlag::Admin: return "is_admin";
@@ -30,36 +19,19 @@ const char* column_of(PlayerFlag flag) noexcept {
     return "";
 }
 
-// Data that belongs to one player. Games and reports stay.
-constexpr const char* own_rows[] = {
-    "DELETE FROM session WHERE player = $1",
-    "DELETE FROM token WHERE player = $1",
-    "DELETE FROM belonging WHERE player = $1",
-    "DELETE FROM password WHERE player = $1",
-    "DELETE FROM block WHERE by_player = $1",
-    "DELETE FROM block WHERE whom = $1",
-    "DELETE FROM follow WHERE by_player = $1",
-    "DELETE FROM follow WHERE whom = $1",
-    "DELETE FROM conversation WHERE player = $1",
-    "DELETE FROM conversation WHERE other = $1",
-    "DELETE FROM message WHERE low = $1",
-    "DELETE FROM message WHERE high = $1",
+// Before and after the rows of a player are deleted from every table that has a column for their owner. Games and reports stay.
+constexpr const char* before_deletion[] = {
     "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = $1)",
-    "DELETE FROM team_member WHERE player = $1",
+    "UPDATE study SET version = version + 1 WHERE id IN (SELECT study FROM study_author WHERE player = $1)",
+};
+constexpr const char* after_deletion[] = {
     ("UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
      "ORDER BY joined, player LIMIT 1), leader) WHERE leader = $1"),
     "DELETE FROM team WHERE leader = $1",
-    ("UPDATE study SET version = version + 1 WHERE id IN "
-     "(SELECT study FROM study_author WHERE player = $1)"),
-    "DELETE FROM study_author WHERE player = $1",
     ("UPDATE study SET owner = coalesce((SELECT player FROM study_author WHERE study_author.study = study.id "
      "ORDER BY joined, player LIMIT 1), owner) WHERE owner = $1"),
     "DELETE FROM study_chapter WHERE study IN (SELECT id FROM study WHERE owner = $1)",
     "DELETE FROM study WHERE owner = $1",
-    "DELETE FROM rating WHERE player = $1",
-    "DELETE FROM rating_change WHERE player = $1",
-    "DELETE FROM puzzle_attempt WHERE player = $1",
-    "DELETE FROM solver WHERE player = $1",
 };
 
 // Traces of a guest whose games were all aborted or abandoned.
@@ -77,29 +49,17 @@ constexpr const char* traces_of_a_guest[] = {
 }  // namespace
 
 std::optional<PlayerId> SqlStore::add_player(const Player& p) {
-    const auto sql = phrases_.insert_numbered(
-        "player", "id", player_columns, "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13",
-        "NOT EXISTS (SELECT 1 FROM player WHERE name_key = $3 AND name_key <> '')");
-    return number_of_new(sql, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_banned,
-                         p.is_bot, p.joined, p.seen, p.vacation_days, p.vacation_until, p.settings);
+    return insert_numbered<schema::players>(
+        p, {}, "NOT EXISTS (SELECT 1 FROM player WHERE name_key = $3 AND name_key <> '')");
 }
 
-std::optional<Player> SqlStore::player(PlayerId id) {
-    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = $1", player_columns), id),
-                    read_player);
-}
+std::optional<Player> SqlStore::player(PlayerId id) { return one<schema::players>("WHERE id = $1", id); }
 
 std::optional<Player> SqlStore::player_named(std::string_view name_key) {
-    return first_of(
-        query(fmt::format("SELECT id, {} FROM player WHERE name_key = $1 AND name_key <> ''", player_columns),
-              name_key),
-        read_player);
+    return one<schema::players>("WHERE name_key = $1 AND name_key <> ''", name_key);
 }
 
-std::vector<Player> SqlStore::administrators() {
-    return all_of(query(fmt::format("SELECT id, {} FROM player WHERE is_admin ORDER BY id", player_columns)),
-                  read_player);
-}
+std::vector<Player> SqlStore::administrators() { return all<schema::players>("WHERE is_admin ORDER BY id"); }
 
 bool SqlStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {
     return run("UPDATE player SET name = $2, name_key = $3 WHERE id = $1 AND kind <> $4 AND NOT EXISTS "
@@ -153,7 +113,12 @@ void SqlStore::erase_rows_of(PlayerId id) {
                         "WHERE player = $1 AND vote = $2)",
                         count),
             id, vote);
-    for (const auto* deletion : own_rows) erase(deletion, id);
+    for (const auto* change : before_deletion) run(change, id);
+    for (const auto& table : site_tables())
+        for (const auto& column : table.columns)
+            if (column.is_owner)
+                run(fmt::format("DELETE FROM {} WHERE {} = $1", table.name, column.name), id);
+    for (const auto* change : after_deletion) run(change, id);
     for (const auto* column : {"by_player", "to_player"})
         erase(fmt::format("DELETE FROM challenge WHERE {} = $1 AND {} RETURNING own_rules", column,
                           phrases_.is_waiting()),
@@ -165,10 +130,16 @@ void SqlStore::erase_player(PlayerId id) {
     auto atomic = atomic_change();
     if (phrases_.locks_rows()) run("SELECT 1 FROM player WHERE id = $1 FOR UPDATE", id);
     erase_rows_of(id);
-    run(fmt::format("UPDATE player SET ({}) = ($2, '', '', 0, false, false, false, false, 0, 0, 0, 0, '') "
-                    "WHERE id = $1",
-                    player_columns),
-        id, PlayerKind::Erased);
+    Player erased;
+    erased.kind = PlayerKind::Erased;
+    std::vector<Value> values;
+    add_values<schema::players>(values, erased);
+    values.emplace_back(id);
+    db_->ask(fmt::format("UPDATE player SET ({}) = ({}) WHERE id = ${}",
+                         written_names(described<schema::players>),
+                         written_parameters(described<schema::players>), values.size()),
+             values)
+        .finish();
     atomic.commit();
 }
 
@@ -219,25 +190,16 @@ std::vector<PlayerId> SqlStore::blocked_by(PlayerId by) {
 }
 
 std::int64_t SqlStore::add_report(const Report& report) {
-    const auto sql = phrases_.insert_numbered("report", "id", "by_player, whom, game, text, at, context",
-                                              "$1, $2, $3, $4, $5, $6");
-    return number_of_new(sql, report.by, report.whom, report.game, report.text, report.at, report.context)
-        .value();
+    return insert_numbered<schema::reports>(report).value();
 }
 
 std::vector<Report> SqlStore::open_reports(std::int64_t after, int limit) {
-    return all_of(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE verdict IS "
-                        "NULL AND id > $1 "
-                        "ORDER BY id LIMIT $2",
-                        after, std::max(limit, 0)),
-                  read_report);
+    return all<schema::reports>("WHERE verdict IS NULL AND id > $1 ORDER BY id LIMIT $2", after,
+                                std::max(limit, 0));
 }
 
 std::optional<Report> SqlStore::open_report(std::int64_t id) {
-    return first_of(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE id = $1 AND "
-                          "verdict IS NULL",
-                          id),
-                    read_report);
+    return one<schema::reports>("WHERE id = $1 AND verdict IS NULL", id);
 }
 
 int SqlStore::count_open_reports(PlayerId by) {

@@ -1,6 +1,4 @@
 // Ratings by pool, their history, and results.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <tuple>
 
@@ -10,19 +8,6 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::string_view rating_columns = "player, pool, rating, deviation, volatility, games, at";
-
-constexpr auto read_rating = row_of(&Rating::player, &Rating::pool, &Rating::rating, &Rating::deviation,
-                                    &Rating::volatility, &Rating::games, &Rating::at);
-
-RatingChange read_change(const Rows& row) {
-    RatingChange change;
-    auto& after = change.after;
-    row.read(change.game, change.before, after.player, after.pool, after.rating, after.deviation,
-             after.volatility, after.games, after.at);
-    return change;
-}
-
 constexpr auto read_meeting = row_of(&Meeting::opponent, &Meeting::at);
 constexpr auto read_pool = row_of(&PoolSize::pool, &PoolSize::players);
 constexpr auto read_count = row_of(&ResultCount::ruleset, &ResultCount::side, &ResultCount::wins,
@@ -31,15 +16,11 @@ constexpr auto read_count = row_of(&ResultCount::ruleset, &ResultCount::side, &R
 }  // namespace
 
 std::optional<Rating> SqlStore::rating(PlayerId id, std::string_view pool) {
-    return first_of(
-        query(fmt::format("SELECT {} FROM rating WHERE player = $1 AND pool = $2", rating_columns), id, pool),
-        read_rating);
+    return one<schema::ratings>("WHERE player = $1 AND pool = $2", id, pool);
 }
 
 std::vector<Rating> SqlStore::ratings(PlayerId id) {
-    return all_of(
-        query(fmt::format("SELECT {} FROM rating WHERE player = $1 ORDER BY pool", rating_columns), id),
-        read_rating);
+    return all<schema::ratings>("WHERE player = $1 ORDER BY pool", id);
 }
 
 void SqlStore::reset_ratings(PlayerId id) {
@@ -48,22 +29,15 @@ void SqlStore::reset_ratings(PlayerId id) {
 
 std::vector<RatingChange> SqlStore::rating_history(PlayerId id, std::string_view pool, int limit,
                                                    int before) {
-    auto changes =
-        all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = $1 AND pool = $2 "
-                                 "AND number < $3 ORDER BY number DESC LIMIT $4",
-                                 rating_columns),
-                     id, pool, before, std::max(limit, 0)),
-               read_change);
+    auto changes = all<schema::rating_changes>(
+        "WHERE player = $1 AND pool = $2 AND number < $3 ORDER BY number DESC LIMIT $4", id, pool, before,
+        std::max(limit, 0));
     std::ranges::reverse(changes);
     return changes;
 }
 
 std::vector<RatingChange> SqlStore::rating_changes_of(std::string_view game) {
-    return all_of(
-        query(fmt::format("SELECT game, before, {} FROM rating_change WHERE game = $1 ORDER BY player",
-                          rating_columns),
-              game),
-        read_change);
+    return all<schema::rating_changes>("WHERE game = $1 ORDER BY player", game);
 }
 
 std::vector<Meeting> SqlStore::meetings(PlayerId id, std::string_view pool, int limit) {
@@ -76,13 +50,10 @@ std::vector<Meeting> SqlStore::meetings(PlayerId id, std::string_view pool, int 
 }
 
 std::vector<Rating> SqlStore::leaders(std::string_view pool, double max_deviation, int limit) {
-    return all_of(
-        query(fmt::format("SELECT {} FROM rating WHERE pool = $1 AND deviation <= $2 "
-                          "AND NOT (SELECT is_bot OR is_banned FROM player WHERE id = rating.player) "
-                          "ORDER BY rating DESC, player LIMIT $3",
-                          rating_columns),
-              pool, max_deviation, std::max(limit, 0)),
-        read_rating);
+    return all<schema::ratings>(
+        "WHERE pool = $1 AND deviation <= $2 AND NOT (SELECT is_bot OR is_banned FROM player "
+        "WHERE id = rating.player) ORDER BY rating DESC, player LIMIT $3",
+        pool, max_deviation, std::max(limit, 0));
 }
 
 std::vector<PoolSize> SqlStore::pools(double max_deviation) {
@@ -112,16 +83,10 @@ std::vector<ResultCount> SqlStore::results(PlayerId id) {
 void SqlStore::write_change(std::string_view game, const RatingChange& change) {
     if (is_erased(change.after.player)) return;
     const auto& after = change.after;
-    run(fmt::format("INSERT INTO rating_change (number, game, before, {}) VALUES ("
-                    "(SELECT coalesce(max(number), 0) + 1 FROM rating_change WHERE player = $3 AND pool = "
-                    "$4), $1, $2, $3, $4, $5, $6, $7, $8, $9)",
-                    rating_columns),
-        game, change.before, after.player, after.pool, after.rating, after.deviation, after.volatility,
-        after.games, after.at);
-    run(fmt::format("INSERT INTO rating ({}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, pool) "
-                    "DO UPDATE SET rating = $3, deviation = $4, volatility = $5, games = $6, at = $7",
-                    rating_columns),
-        after.player, after.pool, after.rating, after.deviation, after.volatility, after.games, after.at);
+    const auto sql = "SELECT coalesce(max(number), 0) + 1 FROM rating_change WHERE player = $1 AND pool = $2";
+    const auto number = first_of(query(sql, after.player, after.pool), only_value<std::int64_t>).value();
+    insert<schema::rating_changes>({std::string(game), change.before, after}, {number});
+    put<schema::ratings>(after);
 }
 
 }  // namespace tafl::store

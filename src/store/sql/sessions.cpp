@@ -3,24 +3,12 @@
 
 namespace tafl::store {
 
-namespace {
-
-constexpr auto read_session =
-    row_of(&Session::token_hash, &Session::player, &Session::expires, &Session::made, &Session::browser);
-
-}  // namespace
-
 void SqlStore::add_session(const Session& session) {
-    if (is_erased(session.player)) return;
-    run("INSERT INTO session (token_hash, player, expires, made, browser) VALUES ($1, $2, $3, $4, $5)",
-        Bytes{session.token_hash}, session.player, session.expires, session.made, session.browser);
+    if (!is_erased(session.player)) insert<schema::sessions>(session);
 }
 
 std::optional<Session> SqlStore::session(std::string_view token_hash) {
-    return first_of(
-        query("SELECT token_hash, player, expires, made, browser FROM session WHERE token_hash = $1",
-              Bytes{token_hash}),
-        read_session);
+    return one<schema::sessions>("WHERE token_hash = $1", Bytes{token_hash});
 }
 
 void SqlStore::extend_session(std::string_view token_hash, Moment expires) {
@@ -28,10 +16,7 @@ void SqlStore::extend_session(std::string_view token_hash, Moment expires) {
 }
 
 std::vector<Session> SqlStore::sessions(PlayerId id, int limit) {
-    return all_of(query("SELECT token_hash, player, expires, made, browser FROM session WHERE player = $1 "
-                        "ORDER BY expires DESC, token_hash LIMIT $2",
-                        id, limit),
-                  read_session);
+    return all<schema::sessions>("WHERE player = $1 ORDER BY expires DESC, token_hash LIMIT $2", id, limit);
 }
 
 void SqlStore::end_session(std::string_view token_hash) {

@@ -6,9 +6,15 @@
 // their own.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <functional>
+
 #include "store/sql/database.hpp"
 
 namespace tafl::store {
+
+[[nodiscard]] GameHead read_head(const Rows& row);  // of the columns of schema::games
 
 class SqlStore final : public Store {
   public:
@@ -206,12 +212,72 @@ class SqlStore final : public Store {
     bool finds(std::string_view sql, const Values&... values) {
         return db_->finds(sql, values...);
     }
+    // The rows that follow from "WHERE …", as objects of the table: all of them, or the first.
+    template <const auto& table, class... Values>
+    auto all(std::string_view where, const Values&... values) {
+        return all_of(query(select<table>(where), values...), read_row<table>);
+    }
+    template <const auto& table, class... Values>
+    auto one(std::string_view where, const Values&... values) {
+        return first_of(query(select<table>(where), values...), read_row<table>);
+    }
+    // A page: `at` is the member by which it is ordered, before the number.
+    template <const auto& table, class... Values>
+    auto page(auto at, std::string_view where, const Values&... values) {
+        Page<ObjectOf<table>> page;
+        static const auto sql = select_sql(described<table>, "number");
+        page.items = all_of(query(fmt::format("{} {}", sql, where), values...), [&](const Rows& row) {
+            ObjectOf<table> object;
+            const int number = row.read_into(object, table);
+            page.end = {std::get<std::int64_t>(value_of(std::invoke(at, object))),
+                        std::get<std::int64_t>(row.cell(number, ColumnType::Whole))};
+            return object;
+        });
+        return page;
+    }
+    template <const auto& table>
+    static std::string select(std::string_view where) {
+        static const auto sql = select_sql(described<table>);
+        return fmt::format("{} {}", sql, where);
+    }
+    // Inserts a row; `given` are the values of the columns that are not the object's. put() changes the one with the same key.
+    template <const auto& table>
+    int insert(const ObjectOf<table>& object, std::initializer_list<Value> given = {},
+               std::string_view behind = {}) {
+        static const auto sql = write_sql(described<table>, false);
+        return write<table>(fmt::format("{} {}", sql, behind), object, given);
+    }
+    template <const auto& table>
+    int put(const ObjectOf<table>& object, std::initializer_list<Value> given = {}) {
+        static const auto sql = write_sql(described<table>, true);
+        return write<table>(sql, object, given);
+    }
+    template <const auto& table>
+    int write(std::string_view sql, const ObjectOf<table>& object, std::initializer_list<Value> given) {
+        std::vector<Value> values;
+        add_values<table>(values, object, given);
+        return db_->ask(sql, values).finish();
+    }
+    // Inserts a row with a number that was never assigned before, and returns it. `condition`: as in Phrases.
+    template <const auto& table>
+    std::optional<std::int64_t> insert_numbered(const ObjectOf<table>& object,
+                                                std::initializer_list<Value> given = {},
+                                                std::string_view condition = "true") {
+        const auto sql =
+            phrases_.insert_numbered(table.name, columns_of<table>[0].name, written_names(described<table>),
+                                     written_parameters(described<table>), condition);
+        std::vector<Value> values;
+        add_values<table>(values, object, given);
+        return number_of_new(sql, values);
+    }
     // Runs an insertion that returns the number of the new row. Nothing: it inserted none.
-    template <class... Values>
-    std::optional<std::int64_t> number_of_new(std::string_view sql, const Values&... values) {
+    std::optional<std::int64_t> number_of_new(std::string_view sql, std::span<const Value> values) {
         std::optional<std::int64_t> number;
-        for (auto rows = query(sql, values...); rows.next();) rows.read(number.emplace());
+        for (auto rows = db_->ask(sql, values); rows.next();) rows.read(number.emplace());
         return number;
+    }
+    [[nodiscard]] std::vector<GameHead> heads(std::string_view where, const auto&... values) {
+        return all_of(query(select<schema::games>(where), values...), read_head);
     }
     AtomicChange atomic_change() { return AtomicChange(*db_); }
     // Whether the account was deleted; until the end of the transaction that stays so.
@@ -233,13 +299,5 @@ class SqlStore final : public Store {
     std::unique_ptr<Database> db_;
     Phrases phrases_;
 };
-
-// The columns of a game's head, in the order in which the function below reads them.
-inline constexpr const char* head_columns =
-    "id, ruleset, (SELECT text FROM ruleset_text WHERE ruleset_text.number = own_rules), start, clock_kind, "
-    "clock_initial, clock_increment, rated, attackers, "
-    "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "
-    "is_sent, number";
-[[nodiscard]] GameHead read_head(const Rows& row);
 
 }  // namespace tafl::store

@@ -7,36 +7,17 @@
 
 namespace tafl::store {
 
-namespace {
-
-constexpr std::string_view study_columns =
-    "s.id, s.owner, s.title, s.visibility, s.made, s.changed, s.version, s.last_chapter";
-constexpr auto read_study = row_of(&Study::id, &Study::owner, &Study::title, &Study::visibility, &Study::made,
-                                   &Study::changed, &Study::version, &Study::last_chapter);
-constexpr auto read_study_author = row_of(&StudyAuthor::player, &StudyAuthor::joined);
-constexpr auto read_chapter_head = row_of(&StudyChapter::number, &StudyChapter::place, &StudyChapter::version,
-                                          &StudyChapter::title, &StudyChapter::ruleset, &StudyChapter::size);
-constexpr auto read_chapter =
-    row_of(&StudyChapter::number, &StudyChapter::place, &StudyChapter::version, &StudyChapter::title,
-           &StudyChapter::ruleset, &StudyChapter::size, &StudyChapter::record);
-
-}  // namespace
-
 bool SqlStore::add_study(const Study& s) {
     if (is_erased(s.owner)) return false;
     auto atomic = atomic_change();
-    if (run("INSERT INTO study (id, owner, title, visibility, made, changed, version, last_chapter) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
-            s.id, s.owner, s.title, s.visibility, s.made, s.changed, s.version, s.last_chapter) == 0)
-        return false;
+    if (insert<schema::studies>(s, {}, "ON CONFLICT DO NOTHING") == 0) return false;
     static_cast<void>(add_study_author(s.id, {s.owner, s.made}));
     atomic.commit();
     return true;
 }
 
 std::optional<Study> SqlStore::study(std::string_view id) {
-    static const auto sql = fmt::format("SELECT {} FROM study AS s WHERE id = $1", study_columns);
-    return first_of(query(sql, id), read_study);
+    return one<schema::studies>("WHERE id = $1", id);
 }
 
 std::optional<Study> SqlStore::lock_study(std::string_view id) {
@@ -58,26 +39,16 @@ void SqlStore::delete_study(std::string_view id) {
 }
 
 Page<Study> SqlStore::public_studies(Cursor after, int limit) {
-    static const auto sql = fmt::format(
-        "SELECT {}, s.number FROM study AS s WHERE visibility = {} AND (changed, number) < ($1, $2) "
-        "ORDER BY changed DESC, number DESC LIMIT $3",
-        study_columns, std::to_underlying(StudyVisibility::Public));
+    static const auto where = fmt::format(
+        "WHERE visibility = {} AND (changed, number) < ($1, $2) ORDER BY changed DESC, number DESC LIMIT $3",
+        std::to_underlying(StudyVisibility::Public));
     const auto start = after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
-    Page<Study> page;
-    page.items = all_of(query(sql, start.at, start.number, std::max(limit, 0)), [&](const Rows& row) {
-        page.end = {std::get<std::int64_t>(row.cell(5, ColumnType::Whole)),
-                    std::get<std::int64_t>(row.cell(8, ColumnType::Whole))};
-        return read_study(row);
-    });
-    return page;
+    return page<schema::studies>(&Study::changed, where, start.at, start.number, std::max(limit, 0));
 }
 
 std::vector<Study> SqlStore::studies_of(PlayerId author) {
-    static const auto sql = fmt::format(
-        "SELECT {} FROM study_author AS a JOIN study AS s ON s.id = a.study WHERE a.player = $1 "
-        "ORDER BY a.study",
-        study_columns);
-    return all_of(query(sql, author), read_study);
+    return all<schema::studies>(
+        "JOIN study_author AS a ON a.study = study.id WHERE a.player = $1 ORDER BY a.study", author);
 }
 
 StudyUse SqlStore::study_use(PlayerId owner) {
@@ -90,9 +61,8 @@ StudyUse SqlStore::study_use(PlayerId owner) {
 }
 
 bool SqlStore::add_study_author(std::string_view study, const StudyAuthor& a) {
-    if (is_erased(a.player)) return false;
-    return run("INSERT INTO study_author (study, player, joined) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-               study, a.player, a.joined) != 0;
+    return !is_erased(a.player) &&
+           insert<schema::study_authors>(a, {value_of(study)}, "ON CONFLICT DO NOTHING") != 0;
 }
 
 bool SqlStore::remove_study_author(std::string_view study, PlayerId id) {
@@ -102,17 +72,13 @@ bool SqlStore::remove_study_author(std::string_view study, PlayerId id) {
 }
 
 std::vector<StudyAuthor> SqlStore::study_authors(std::string_view study) {
-    return all_of(
-        query("SELECT player, joined FROM study_author WHERE study = $1 ORDER BY joined, player", study),
-        read_study_author);
+    return all<schema::study_authors>("WHERE study = $1 ORDER BY joined, player", study);
 }
 
 bool SqlStore::set_chapter(std::string_view study, const StudyChapter& c, int replaces) {
     const auto size = static_cast<std::int64_t>(c.record.size());
     if (replaces == 0)
-        return run("INSERT INTO study_chapter (study, number, place, version, title, ruleset, size, record) "
-                   "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
-                   study, c.number, c.place, c.version, c.title, c.ruleset, size, c.record) != 0;
+        return insert<schema::study_chapters>(c, {value_of(study), size}, "ON CONFLICT DO NOTHING") != 0;
     return run("UPDATE study_chapter SET place = $3, version = $4, title = $5, ruleset = $6, size = $7, "
                "record = $8 WHERE study = $1 AND number = $2 AND version = $9",
                study, c.number, c.place, c.version, c.title, c.ruleset, size, c.record, replaces) != 0;
@@ -130,16 +96,14 @@ std::vector<StudyChapter> SqlStore::chapters(std::string_view study) {
     auto found = all_of(query("SELECT number, place, version, title, ruleset, size FROM study_chapter "
                               "WHERE study = $1 ORDER BY number",
                               study),
-                        read_chapter_head);
+                        row_of(&StudyChapter::number, &StudyChapter::place, &StudyChapter::version,
+                               &StudyChapter::title, &StudyChapter::ruleset, &StudyChapter::size));
     std::ranges::stable_sort(found, {}, &StudyChapter::place);
     return found;
 }
 
 std::optional<StudyChapter> SqlStore::chapter(std::string_view study, int number) {
-    return first_of(query("SELECT number, place, version, title, ruleset, size, record FROM study_chapter "
-                          "WHERE study = $1 AND number = $2",
-                          study, number),
-                    read_chapter);
+    return one<schema::study_chapters>("WHERE study = $1 AND number = $2", study, number);
 }
 
 }  // namespace tafl::store

@@ -38,6 +38,17 @@ std::int64_t SqlTables::count(const Table& table) {
         .value();
 }
 
+LastNumbers SqlTables::read_numbers(Rows rows) {
+    LastNumbers numbers;
+    std::string table;
+    std::int64_t last = 0;
+    while (rows.next()) {
+        rows.read(table, last);
+        numbers[table] = last;
+    }
+    return numbers;
+}
+
 void SqlTables::add(const Table& table, const std::vector<TableRow>& rows) {
     AtomicChange atomic(db_);
     for_inserts(rows, [&](std::span<const TableRow> some) {

@@ -15,6 +15,7 @@ class SqlTables : public SiteTables {
     void add(const Table& table, const std::vector<TableRow>& rows) override;
 
   protected:
+    static LastNumbers read_numbers(Rows rows);
     // The connection is a member of the derived class. `override`: as in insert_sql().
     SqlTables(SqlConnection& db, const char* override) : db_(db), override_(override) {}
 

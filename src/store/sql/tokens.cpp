@@ -3,34 +3,16 @@
 
 namespace tafl::store {
 
-namespace {
-
-constexpr auto read_token = row_of(&Token::id, &Token::token_hash, &Token::player, &Token::name, &Token::made,
-                                   &Token::used, &Token::scopes);
-
-}  // namespace
-
 std::int64_t SqlStore::add_token(const Token& token) {
-    if (is_erased(token.player)) return 0;
-    const auto sql = phrases_.insert_numbered("token", "id", "token_hash, player, name, made, used, scopes",
-                                              "$1, $2, $3, $4, $5, $6");
-    return number_of_new(sql, Bytes{token.token_hash}, token.player, token.name, token.made, token.used,
-                         token.scopes)
-        .value();
+    return is_erased(token.player) ? 0 : insert_numbered<schema::tokens>(token).value();
 }
 
 std::optional<Token> SqlStore::token(std::string_view token_hash) {
-    return first_of(
-        query("SELECT id, token_hash, player, name, made, used, scopes FROM token WHERE token_hash = $1",
-              Bytes{token_hash}),
-        read_token);
+    return one<schema::tokens>("WHERE token_hash = $1", Bytes{token_hash});
 }
 
 std::vector<Token> SqlStore::tokens(PlayerId id) {
-    return all_of(query("SELECT id, token_hash, player, name, made, used, scopes FROM token WHERE player = "
-                        "$1 ORDER BY id",
-                        id),
-                  read_token);
+    return all<schema::tokens>("WHERE player = $1 ORDER BY id", id);
 }
 
 void SqlStore::use_token(std::int64_t token, Moment at) {

@@ -9,14 +9,6 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::string_view tournament_columns =
-    "id, by_player, made, starts, status, round, next, version, settings";
-constexpr auto read_tournament =
-    row_of(&Tournament::id, &Tournament::by, &Tournament::made, &Tournament::starts, &Tournament::status,
-           &Tournament::round, &Tournament::next, &Tournament::version, &Tournament::settings);
-constexpr auto read_entrant =
-    row_of(&Entrant::player, &Entrant::joined, &Entrant::state, &Entrant::rating, &Entrant::is_provisional);
-
 Pairing read_pairing(const Rows& row) {
     Pairing p;
     std::optional<Moment> ended;
@@ -28,15 +20,10 @@ Pairing read_pairing(const Rows& row) {
 
 }  // namespace
 
-void SqlStore::add_tournament(const Tournament& t) {
-    run(fmt::format("INSERT INTO tournament ({}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-                    tournament_columns),
-        t.id, t.by, t.made, t.starts, t.status, t.round, t.next, t.version, t.settings);
-}
+void SqlStore::add_tournament(const Tournament& t) { insert<schema::tournaments>(t); }
 
 std::optional<Tournament> SqlStore::tournament(std::string_view id) {
-    static const auto sql = fmt::format("SELECT {} FROM tournament WHERE id = $1", tournament_columns);
-    return first_of(query(sql, id), read_tournament);
+    return one<schema::tournaments>("WHERE id = $1", id);
 }
 
 std::optional<Tournament> SqlStore::lock_tournament(std::string_view id) {
@@ -51,23 +38,15 @@ void SqlStore::update_tournament(const Tournament& t) {
 }
 
 Page<Tournament> SqlStore::tournaments(bool over, Cursor after, int limit) {
-    static const auto to_come = fmt::format(
-        "SELECT {}, number FROM tournament WHERE status <= {} AND (starts, number) > ($1, $2) "
-        "ORDER BY starts, number LIMIT $3",
-        tournament_columns, std::to_underlying(TournamentStatus::Running));
+    static const auto to_come =
+        fmt::format("WHERE status <= {} AND (starts, number) > ($1, $2) ORDER BY starts, number LIMIT $3",
+                    std::to_underlying(TournamentStatus::Running));
     static const auto past = fmt::format(
-        "SELECT {}, number FROM tournament WHERE status >= {} AND (starts, number) < ($1, $2) "
-        "ORDER BY starts DESC, number DESC LIMIT $3",
-        tournament_columns, std::to_underlying(TournamentStatus::Finished));
+        "WHERE status >= {} AND (starts, number) < ($1, $2) ORDER BY starts DESC, number DESC LIMIT $3",
+        std::to_underlying(TournamentStatus::Finished));
     const auto start = over && after.at == INT64_MIN ? Cursor{INT64_MAX, 0} : after;
-    Page<Tournament> page;
-    page.items = all_of(query(over ? past : to_come, start.at, start.number, std::max(limit, 0)),
-                        [&](const Rows& row) {
-                            page.end = {std::get<std::int64_t>(row.cell(3, ColumnType::Whole)),
-                                        std::get<std::int64_t>(row.cell(9, ColumnType::Whole))};
-                            return read_tournament(row);
-                        });
-    return page;
+    return page<schema::tournaments>(&Tournament::starts, over ? past : to_come, start.at, start.number,
+                                     std::max(limit, 0));
 }
 
 int SqlStore::count_open_tournaments(PlayerId by) {
@@ -78,32 +57,21 @@ int SqlStore::count_open_tournaments(PlayerId by) {
 }
 
 void SqlStore::set_entrant(std::string_view tournament, const Entrant& e) {
-    run("INSERT INTO entrant (tournament, player, joined, state, rating, is_provisional) "
-        "VALUES ($1, $2, $3, $4, $5, $6) "
-        "ON CONFLICT (tournament, player) DO UPDATE SET joined = $3, state = $4, rating = $5, is_provisional "
-        "= $6",
-        tournament, e.player, e.joined, e.state, e.rating, e.is_provisional);
+    put<schema::entrants>(e, {value_of(tournament)});
 }
 
 std::vector<Entrant> SqlStore::entrants(std::string_view tournament) {
-    return all_of(query("SELECT player, joined, state, rating, is_provisional FROM entrant WHERE tournament "
-                        "= $1 ORDER BY player",
-                        tournament),
-                  read_entrant);
+    return all<schema::entrants>("WHERE tournament = $1 ORDER BY player", tournament);
 }
 
 std::vector<Tournament> SqlStore::tournaments_of(PlayerId player, int limit) {
-    static const auto sql = fmt::format(
-        "SELECT {} FROM tournament WHERE id IN (SELECT tournament FROM entrant WHERE player = $1) "
-        "ORDER BY number DESC LIMIT $2",
-        tournament_columns);
-    return all_of(query(sql, player, std::max(limit, 0)), read_tournament);
+    return all<schema::tournaments>(
+        "WHERE id IN (SELECT tournament FROM entrant WHERE player = $1) ORDER BY number DESC LIMIT $2",
+        player, std::max(limit, 0));
 }
 
 void SqlStore::add_pairing(std::string_view tournament, const Pairing& p) {
-    run("INSERT INTO pairing (tournament, number, round, attackers, defenders, game) "
-        "VALUES ($1, $2, $3, $4, nullif($5, 0), nullif($6, ''))",
-        tournament, p.number, p.round, p.players[0], p.players[1], p.game);
+    insert<schema::pairings>(p, {value_of(tournament)});
 }
 
 std::vector<Pairing> SqlStore::pairings(std::string_view tournament) {

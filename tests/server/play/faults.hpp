@@ -29,12 +29,13 @@ class Faults {
 
   private:
     static bool reads_events(std::string_view statement) {
-        return statement.starts_with("SELECT version, at, text FROM event ");
+        return statement.contains(" FROM event WHERE game = $1 AND version > $2");
     }
     static bool takes_back(std::string_view step) { return step == "roll back" || step == "return"; }
 
     void step(std::string_view step) {
-        if (step.contains("FROM rating_change WHERE player = ")) ++histories_read;
+        if (step.contains("FROM rating_change WHERE player = ") && step.contains(" AND number < "))
+            ++histories_read;
         const int left = left_;
         if (left < 0 || takes_back(step)) return;
         left_ = left - 1;

@@ -120,9 +120,8 @@ void PostgresqlDatabase::roll_back_change(bool is_own) noexcept {
 // By the site's own rules; pg_amcheck and the cluster's checksums check pages and indices.
 std::vector<std::string> PostgresqlDatabase::check() {
     std::vector<std::string> faults;
-    for (const auto* rule : soundness_rules)
-        for (auto& fault : all_of(query(to_statement(rule)), only_value<std::string>))
-            faults.push_back(std::move(fault));
+    for (const auto& rule : soundness_statements())
+        for (auto& fault : all_of(query(rule), only_value<std::string>)) faults.push_back(std::move(fault));
     return faults;
 }
 

@@ -27,13 +27,7 @@ class PostgresqlTables final : public SqlTables {
 };
 
 LastNumbers PostgresqlTables::last_numbers() {
-    return first_of(
-               db_.query("SELECT (SELECT last FROM counter WHERE name = 'player'), "
-                         "(SELECT last FROM counter WHERE name = 'report'), "
-                         "(SELECT last FROM counter WHERE name = 'token'), "
-                         "(SELECT last FROM counter WHERE name = 'message')"),
-               row_of(&LastNumbers::player, &LastNumbers::report, &LastNumbers::token, &LastNumbers::message))
-        .value();
+    return read_numbers(db_.query("SELECT name, last FROM counter"));
 }
 
 // The computer players come with the move, so those of the new tables are deleted.
@@ -55,11 +49,8 @@ void PostgresqlTables::start(const std::string& source) {
 
 void PostgresqlTables::finish(const LastNumbers& numbers) {
     AtomicChange atomic(db_);
-    db_.run(
-        "UPDATE counter SET last = CASE name WHEN 'player' THEN $1 WHEN 'report' THEN $2 WHEN 'token' THEN "
-        "$3 "
-        "ELSE $4 END WHERE name IN ('player', 'report', 'token', 'message')",
-        numbers.player, numbers.report, numbers.token, numbers.message);
+    for (const auto& [table, last] : numbers)
+        db_.run("UPDATE counter SET last = $2 WHERE name = $1", table, last);
     for (const auto* table :
          {"ruleset_text", "game", "challenge", "tournament", "team", "study", "collected_game"})
         db_.execute(fmt::format("SELECT setval(pg_get_serial_sequence('{0}', 'number'), "

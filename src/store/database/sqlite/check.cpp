@@ -51,7 +51,7 @@ void read_faults(Connection& db, Faults& faults) {
                                 max_faults_per_kind),
                        dangling));
     add(faults, all_of(db.query(foreign_parts), sentence));
-    for (const auto* rule : soundness_rules) add(faults, all_of(db.query(to_statement(rule)), sentence));
+    for (const auto& rule : soundness_statements()) add(faults, all_of(db.query(rule), sentence));
 }
 
 }  // namespace

@@ -26,13 +26,7 @@ class SqliteTables final : public SqlTables {
 };
 
 LastNumbers SqliteTables::last_numbers() {
-    return first_of(
-               db_.query("SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'player'), "
-                         "(SELECT seq FROM sqlite_sequence WHERE name = 'report'), "
-                         "(SELECT seq FROM sqlite_sequence WHERE name = 'token'), "
-                         "(SELECT seq FROM sqlite_sequence WHERE name = 'message')"),
-               row_of(&LastNumbers::player, &LastNumbers::report, &LastNumbers::token, &LastNumbers::message))
-        .value();
+    return read_numbers(db_.query("SELECT name, seq FROM sqlite_sequence"));
 }
 
 // The computer players come with the move, so those of the new tables are deleted.
@@ -56,10 +50,8 @@ void SqliteTables::start(const std::string& source) {
 void SqliteTables::finish(const LastNumbers& numbers) {
     AtomicChange atomic(db_);
     db_.execute("DELETE FROM sqlite_sequence");
-    db_.run(
-        "INSERT INTO sqlite_sequence (name, seq) VALUES ('player', $1), ('report', $2), ('token', $3), "
-        "('message', $4)",
-        numbers.player, numbers.report, numbers.token, numbers.message);
+    for (const auto& [table, last] : numbers)
+        db_.run("INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)", table, last);
     db_.execute(fmt::format("DROP TABLE {}", transfer_marker).c_str());
     sign(db_);
     atomic.commit();
