@@ -157,8 +157,8 @@ inline constexpr auto reports =
                   column("whom", &Report::whom), column("game", &Report::game), column("text", &Report::text),
                   column("at", &Report::at), column("context", &Report::context), column("verdict", Text));
 
-inline constexpr auto ruleset_texts =
-    table<NoMember>("ruleset_text", 1, 100, column("number", Whole), column("text", Text));
+inline constexpr auto ruleset_texts = table<NoMember>("ruleset_text", 1, 100, column("number", Whole),
+                                                      column("hash", Bytes), column("text", Text));
 
 inline constexpr auto games = table<GameRow>(
     "game", 1, 500, assigned(column("number", &GameRow::number)), column("id", &GameRow::head, &GameHead::id),

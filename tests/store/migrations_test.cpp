@@ -1,6 +1,9 @@
 // What migrations make of the data that an older version left.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "examples.hpp"
 #include "store/database/sqlite/connection.hpp"
 #include "store/database/sqlite/migrations.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
@@ -91,6 +94,23 @@ TEST(Migrations, TextsOfRulesAreStoredOnce) {
     int texts = 0;
     rows.read(texts);
     EXPECT_EQ(texts, 2);
+}
+
+// Texts of 15 kB, each different.
+TEST(Migrations, ATextOfRulesTakesItsSizeOnce) {
+    const TemporaryFolder folder;
+    const auto file = folder / "skjaldborg.db";
+    constexpr std::size_t texts = 100, size = 15'000;
+    const auto store = open_sqlite(file, SqliteAccess::ReadWrite);
+    store->begin();
+    for (std::size_t i = 0; i < texts; ++i) {
+        auto game = game_between("Game0" + std::to_string(100 + i), 1, 2);
+        game.terms.ruleset_file = std::to_string(i) + std::string(size, 'x');
+        store->add_game(game);
+    }
+    store->commit();
+    store->checkpoint();
+    EXPECT_LT(std::filesystem::file_size(file), texts * size * 5 / 4 + 500'000);
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"NoAuthor", "DELETE FROM study_author", "The owner of study Study000 is not an author of it"},
         Damage{"Chapter", "UPDATE study_chapter SET version = 3",
                "Chapter 1 of study Study000 is newer than the study"},
-        Damage{"Text", "INSERT INTO ruleset_text (text) VALUES ('x')",
+        Damage{"Text", "INSERT INTO ruleset_text (hash, text) VALUES (x'00', 'x')",
                "The text 1 of players' own rules belongs to no game and no challenge"},
         Damage{"Trigger", "CREATE TRIGGER spy AFTER INSERT ON game BEGIN DELETE FROM report; END",
                "The database has a trigger spy, which is not ours"},

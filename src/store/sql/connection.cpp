@@ -1,8 +1,16 @@
 #include "store/sql/connection.hpp"
 
 #include <fmt/format.h>
+#include <openssl/sha.h>
 
 namespace tafl::store {
+
+std::string sha256(std::string_view text) {
+    std::string hash(SHA256_DIGEST_LENGTH, '\0');
+    SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+           reinterpret_cast<unsigned char*>(hash.data()));
+    return hash;
+}
 
 Value value_of(ColumnType type, const Cell& cell) {
     if (const auto* whole = std::get_if<std::int64_t>(&cell))

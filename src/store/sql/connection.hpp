@@ -36,6 +36,9 @@ struct Null {
     ColumnType type;
     bool operator==(const Null&) const = default;
 };
+// The hash by which a text of rules is found; 32 bytes.
+[[nodiscard]] std::string sha256(std::string_view text);
+
 // The value of a parameter; a text is the caller's.
 using Value = std::variant<Null, bool, std::int64_t, double, std::string_view, Bytes>;
 

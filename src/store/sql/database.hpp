@@ -45,10 +45,6 @@ class Phrases {
     [[nodiscard]] const char* index(const char* clause) const noexcept { return is_sqlite_ ? clause : ""; }
     // Before a column: SQLite does not use its index for this condition.
     [[nodiscard]] const char* plus() const noexcept { return is_sqlite_ ? "+" : ""; }
-    // A text equal to this parameter, by the index of texts.
-    [[nodiscard]] const char* is_text_1() const noexcept {
-        return is_sqlite_ ? "text = $1" : "md5(text) = md5($1) AND text = $1";
-    }
     // A column that has one of the numbers in parameter 1, which is their list().
     [[nodiscard]] const char* is_in_1() const noexcept {
         return is_sqlite_ ? "IN (SELECT value FROM json_each($1))" : "= ANY ($1::bigint[])";

@@ -37,12 +37,14 @@ GameHead read_head(const Rows& row) { return head_of(read_row<schema::games>(row
 // time, each under its own number.
 std::int64_t SqlStore::number_of_text(std::string_view text) {
     if (text.empty()) return 0;
-    const auto sql = fmt::format("SELECT number FROM ruleset_text WHERE {} ORDER BY number LIMIT 1{}",
-                                 phrases_.is_text_1(), phrases_.lock(" FOR KEY SHARE"));
-    const auto known = first_of(query(sql, text), only_value<std::int64_t>);
+    const auto hash = sha256(text);
+    const auto sql = fmt::format("SELECT number FROM ruleset_text WHERE hash = $1 ORDER BY number LIMIT 1{}",
+                                 phrases_.lock(" FOR KEY SHARE"));
+    const auto known = first_of(query(sql, Bytes{hash}), only_value<std::int64_t>);
     if (known) return *known;
-    const std::array<Value, 1> values{text};
-    return number_of_new("INSERT INTO ruleset_text (text) VALUES ($1) RETURNING number", values).value();
+    const std::array<Value, 2> values{Bytes{hash}, text};
+    return number_of_new("INSERT INTO ruleset_text (hash, text) VALUES ($1, $2) RETURNING number", values)
+        .value();
 }
 
 // The lock waits for every transaction that stores or deletes something with this text: the next statement sees it.

@@ -41,6 +41,13 @@ void harden(sqlite3* handle) {
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
 }
 
+// PostgreSQL has this function, too; a migration needs it.
+void hash_text(sqlite3_context* context, int, sqlite3_value** values) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
+    const auto hash = sha256({text, static_cast<std::size_t>(sqlite3_value_bytes(values[0]))});
+    sqlite3_result_blob(context, hash.data(), static_cast<int>(hash.size()), SQLITE_TRANSIENT);
+}
+
 }  // namespace
 
 void make_private(const std::string& file) noexcept {
@@ -59,6 +66,7 @@ Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file))
     }
     sqlite3_busy_timeout(handle_, static_cast<int>(busy_timeout.count()));
     harden(handle_);
+    sqlite3_create_function(handle_, "sha256", 1, SQLITE_UTF8, nullptr, hash_text, nullptr, nullptr);
     if (mode == OpenMode::Create || mode == OpenMode::Existing) reserve_sums(handle_);
 }
 
