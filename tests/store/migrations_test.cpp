@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "examples.hpp"
+#include "sites.hpp"
 #include "store/database/sqlite/connection.hpp"
 #include "store/database/sqlite/migrations.hpp"
 #include "store/database/sqlite/sqlite_store.hpp"
@@ -94,6 +95,29 @@ TEST(Migrations, TextsOfRulesAreStoredOnce) {
     int texts = 0;
     rows.read(texts);
     EXPECT_EQ(texts, 2);
+}
+
+TEST(Migrations, ASiteOfAnEarlierVersionStaysAsItIs) {
+    const TemporaryFolder folder;
+    const auto file = folder / "skjaldborg.db";
+    Columns columns;
+    StoredRows before;
+    {
+        Connection db(file, OpenMode::Create);
+        db.execute(stored_site("sqlite_format_20.sql.gz").c_str());
+        columns = columns_in(db);
+        before = rows_in(db, columns);
+    }
+    EXPECT_EQ(before.size(), site_tables().size()) << "each table has rows";
+    {
+        const auto store = open_sqlite(file, SqliteAccess::ReadWrite);
+        EXPECT_EQ(store->check(), std::vector<std::string>{});
+        EXPECT_EQ(store->game("Game0000")->terms.ruleset_file, "own = \"rules\"");
+        EXPECT_EQ(store->add_player(member("new")), 20);
+    }
+    Connection db(file, OpenMode::Existing);
+    db.execute("DELETE FROM player WHERE id = 20");
+    EXPECT_EQ(rows_in(db, columns), before);
 }
 
 // Texts of 15 kB, each different.

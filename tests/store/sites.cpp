@@ -1,8 +1,14 @@
 #include "sites.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <memory>
 
 #include "examples.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
@@ -142,6 +148,52 @@ void fill(Store& store) {
 std::map<std::string, std::vector<TableRow>> everything_in(SiteTables& site) {
     std::map<std::string, std::vector<TableRow>> all;
     for (const auto& table : site_tables()) all[table.name] = site.page(table, {}, 1'000'000);
+    return all;
+}
+
+std::string stored_site(std::string_view file) {
+    const std::unique_ptr<gzFile_s, decltype(&gzclose)> in(gzopen((data_path("sites") / file).c_str(), "rb"),
+                                                           gzclose);
+    std::string text(1 << 20, '\0');
+    const int size = gzread(in.get(), text.data(), static_cast<unsigned>(text.size()));
+    text.resize(static_cast<std::size_t>(std::max(size, 0)));
+    return text;
+}
+
+namespace {
+
+bool has(SqlConnection& db, const Table& table, const Column& column) {
+    try {
+        (void)db.query(fmt::format("SELECT {} FROM {} LIMIT 0", column.name, table.name)).next();
+        return true;
+    } catch (const StoreError&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+Columns columns_in(SqlConnection& earlier) {
+    Columns there;
+    for (const auto& table : site_tables())
+        for (const auto& column : table.columns)
+            if (has(earlier, table, column)) there[table.name].push_back(column);
+    return there;
+}
+
+StoredRows rows_in(SqlConnection& db, const Columns& columns) {
+    StoredRows all;
+    for (const auto& table : site_tables()) {
+        const auto& there = columns.at(table.name);
+        Table part = table;
+        part.columns = there;
+        auto rows = db.query(page_sql(part, false), 1'000'000);
+        while (rows.next()) {
+            auto& row = all[table.name].emplace_back();
+            for (const auto& column : there)
+                row.push_back(rows.cell(static_cast<int>(row.size()), column.type));
+        }
+    }
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "store/site_transfer.hpp"
+#include "store/sql/connection.hpp"
 
 namespace tafl::test {
 
@@ -12,5 +13,14 @@ namespace tafl::test {
 void fill(store::Store& store);
 
 [[nodiscard]] std::map<std::string, std::vector<store::TableRow>> everything_in(store::SiteTables& site);
+
+// The dump of a site that an earlier version stored: fill() of that version (tests/data/sites).
+[[nodiscard]] std::string stored_site(std::string_view file);
+
+// The rows of a database by table, without the columns that `earlier` lacks.
+using StoredRows = std::map<std::string, std::vector<store::TableRow>>;
+using Columns = std::map<std::string, std::vector<store::Column>>;
+[[nodiscard]] Columns columns_in(store::SqlConnection& earlier);
+[[nodiscard]] StoredRows rows_in(store::SqlConnection& db, const Columns& columns);
 
 }  // namespace tafl::test

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 #include "fixture.hpp"
+#include "sites.hpp"
+#include "store/database/postgresql/connection.hpp"
 
 namespace tafl::test {
 
@@ -79,6 +81,25 @@ TEST_F(PostgresqlOpening, CheckFindsWhatIsWrong) {
     EXPECT_TRUE(store->check().empty());
     server_->run(address_, "UPDATE event SET version = 2; UPDATE player SET kind = 3 WHERE id = 1");
     EXPECT_EQ(store->check().size(), 2U);
+}
+
+TEST_F(PostgresqlOpening, ASiteOfAnEarlierVersionStaysAsItIs) {
+    server_->run(address_, stored_site("postgresql_format_16.sql.gz"));
+    Columns columns;
+    StoredRows before;
+    {
+        postgresql::Connection db(address_, postgresql::SiteLock::None);
+        columns = columns_in(db);
+        before = rows_in(db, columns);
+    }
+    EXPECT_EQ(before.size(), site_tables().size()) << "each table has rows";
+    {
+        const auto store = writer();
+        EXPECT_TRUE(store->check().empty());
+        EXPECT_EQ(store->game("Game0000")->terms.ruleset_file, "own = \"rules\"");
+    }
+    postgresql::Connection db(address_, postgresql::SiteLock::None);
+    EXPECT_EQ(rows_in(db, columns), before);
 }
 
 }  // namespace
