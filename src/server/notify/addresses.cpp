@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "server/notify/phrases.hpp"
 #include "server/people/tokens.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -18,14 +19,6 @@ using store::Belonging;
 using store::Moment;
 using store::PlayerId;
 using store::Store;
-
-constexpr std::string_view address_kind = "mail";  // key "": the address
-constexpr std::string_view unconfirmed_kind =
-    "mail-asked";  // key: the hash of the link, or "": not sent yet; at: its end
-constexpr std::string_view refused_kind = "mail-refused";  // key: the hash of the address
-constexpr std::string_view unsubscribe_kind = "mail-off";  // key: the token
-constexpr std::string_view quiet_kind = "quiet";           // key: the topic
-constexpr std::string_view language_kind = "language";     // key "": its code
 
 std::string hex_hash(std::string_view prefix, std::string_view text) {
     std::string hex;
@@ -57,64 +50,64 @@ void set(Store& store, PlayerId id, std::string_view kind, std::string key, std:
 }  // namespace
 
 std::optional<std::string> mail_address(Store& store, PlayerId id) {
-    return only_value(store, id, address_kind);
+    return only_value(store, id, store::kinds::mail);
 }
 
 std::optional<std::string> unconfirmed_address(Store& store, PlayerId id, Moment now) {
-    const auto unconfirmed = store.belongings(id, unconfirmed_kind);
+    const auto unconfirmed = store.belongings(id, store::kinds::mail_asked);
     if (unconfirmed.empty() || unconfirmed.front().at <= now) return std::nullopt;
     return unconfirmed.front().value;
 }
 
 bool request_address(Store& store, PlayerId id, const std::string& address, Moment now) {
-    if (!store.belongings_with(refused_kind, refused_key(address), 1).empty()) return false;
-    delete_all(store, id, unconfirmed_kind);
-    set(store, id, unconfirmed_kind, "", address, now + confirmation_life);
+    if (!store.belongings_with(store::kinds::mail_refused, refused_key(address), 1).empty()) return false;
+    delete_all(store, id, store::kinds::mail_asked);
+    set(store, id, store::kinds::mail_asked, "", address, now + confirmation_life);
     return true;
 }
 
 std::string begin_confirmation(Store& store, PlayerId id, const std::string& address, Moment now) {
     std::string token = random_token();
-    delete_all(store, id, unconfirmed_kind);
-    set(store, id, unconfirmed_kind, hex_hash("confirm:", token), address, now + confirmation_life);
+    delete_all(store, id, store::kinds::mail_asked);
+    set(store, id, store::kinds::mail_asked, hex_hash("confirm:", token), address, now + confirmation_life);
     return token;
 }
 
 PlayerId confirm_address(Store& store, std::string_view token, Moment now) {
-    const auto unconfirmed = store.belongings_with(unconfirmed_kind, hex_hash("confirm:", token), 1);
+    const auto unconfirmed = store.belongings_with(store::kinds::mail_asked, hex_hash("confirm:", token), 1);
     if (unconfirmed.empty() || unconfirmed.front().at <= now) return 0;
     const PlayerId id = unconfirmed.front().player;
-    delete_all(store, id, unconfirmed_kind);
-    set(store, id, address_kind, "", unconfirmed.front().value, now);
+    delete_all(store, id, store::kinds::mail_asked);
+    set(store, id, store::kinds::mail, "", unconfirmed.front().value, now);
     return id;
 }
 
 void remove_address(Store& store, PlayerId id) {
-    for (const auto kind : {address_kind, unconfirmed_kind}) delete_all(store, id, kind);
+    for (const auto kind : {store::kinds::mail, store::kinds::mail_asked}) delete_all(store, id, kind);
 }
 
 std::string unsubscribe_token(Store& store, PlayerId id, Moment now) {
-    const auto found = store.belongings(id, unsubscribe_kind);
+    const auto found = store.belongings(id, store::kinds::unsubscribe);
     if (!found.empty()) return found.front().key;
     std::string token = random_token();
-    set(store, id, unsubscribe_kind, token, "", now);
+    set(store, id, store::kinds::unsubscribe, token, "", now);
     return token;
 }
 
 bool unsubscribe(Store& store, std::string_view token, Moment now) {
-    const auto found = store.belongings_with(unsubscribe_kind, token, 1);
+    const auto found = store.belongings_with(store::kinds::unsubscribe, token, 1);
     if (found.empty()) return false;
     const PlayerId id = found.front().player;
     set_topic_disabled(store, id, turn_mails, true, now);
-    for (const Belonging& unconfirmed : store.belongings(id, unconfirmed_kind))
-        set(store, id, refused_kind, refused_key(unconfirmed.value), "", now);
-    delete_all(store, id, unconfirmed_kind);
+    for (const Belonging& unconfirmed : store.belongings(id, store::kinds::mail_asked))
+        set(store, id, store::kinds::mail_refused, refused_key(unconfirmed.value), "", now);
+    delete_all(store, id, store::kinds::mail_asked);
     return true;
 }
 
 std::vector<std::string> disabled_topics(Store& store, PlayerId id) {
     std::vector<std::string> topics;
-    for (const Belonging& quiet : store.belongings(id, quiet_kind)) topics.push_back(quiet.key);
+    for (const Belonging& quiet : store.belongings(id, store::kinds::quiet)) topics.push_back(quiet.key);
     return topics;
 }
 
@@ -124,8 +117,8 @@ bool is_topic_disabled(Store& store, PlayerId id, std::string_view topic) {
 }
 
 void set_topic_disabled(Store& store, PlayerId id, std::string_view topic, bool disabled, Moment now) {
-    if (disabled) set(store, id, quiet_kind, std::string(topic), "", now);
-    else static_cast<void>(store.delete_belonging(id, quiet_kind, topic));
+    if (disabled) set(store, id, store::kinds::quiet, std::string(topic), "", now);
+    else static_cast<void>(store.delete_belonging(id, store::kinds::quiet, topic));
 }
 
 std::string language_of(const store::Player& player, const std::string& page) {
@@ -140,11 +133,11 @@ std::string language_of(const store::Player& player, const std::string& page) {
 }
 
 std::string language_of(Store& store, const store::Player& player) {
-    return language_of(player, only_value(store, player.id, language_kind).value_or("en"));
+    return language_of(player, only_value(store, player.id, store::kinds::language).value_or("en"));
 }
 
 void set_page_language(Store& store, PlayerId id, const std::string& language, Moment now) {
-    set(store, id, language_kind, "", language, now);
+    set(store, id, store::kinds::language, "", language, now);
 }
 
 }  // namespace tafl::server

@@ -6,13 +6,13 @@
 
 #include "base/text.hpp"
 #include "server/people/tokens.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t max_line_length = 75;         // octets, without the line end (RFC 5545, 3.1)
-constexpr std::string_view word_kind = "calendar";  // key: the word
+constexpr std::size_t max_line_length = 75;  // octets, without the line end (RFC 5545, 3.1)
 
 // Folded, never within a character.
 void append_line(std::string& out, std::string_view line) {
@@ -79,22 +79,22 @@ std::string to_calendar(std::string_view name, const std::vector<CalendarEvent>&
 }
 
 std::optional<std::string> calendar_token(store::Store& store, store::PlayerId id) {
-    const auto found = store.belongings(id, word_kind);
+    const auto found = store.belongings(id, store::kinds::calendar);
     return found.empty() ? std::nullopt : std::optional(found.front().key);
 }
 
 void create_calendar_token(store::Store& store, store::PlayerId id, store::Moment now) {
     revoke_calendar_token(store, id);
-    store.set_belonging({id, std::string(word_kind), random_token(), "", now});
+    store.set_belonging({id, std::string(store::kinds::calendar), random_token(), "", now});
 }
 
 void revoke_calendar_token(store::Store& store, store::PlayerId id) {
-    for (const auto& word : store.belongings(id, word_kind))
-        static_cast<void>(store.delete_belonging(id, word_kind, word.key));
+    for (const auto& word : store.belongings(id, store::kinds::calendar))
+        static_cast<void>(store.delete_belonging(id, store::kinds::calendar, word.key));
 }
 
 store::PlayerId player_of_calendar(store::Store& store, std::string_view word) {
-    const auto found = store.belongings_with(word_kind, word, 1);
+    const auto found = store.belongings_with(store::kinds::calendar, word, 1);
     return found.empty() ? 0 : found.front().player;
 }
 

@@ -6,6 +6,7 @@
 #include "server/notify/mail.hpp"
 #include "server/notify/phrases.hpp"
 #include "server/people/sign_in/password_reset.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -15,8 +16,6 @@ namespace {
 
 using store::PlayerId;
 using store::Store;
-
-constexpr std::string_view reminded_kind = "reminded";  // key: the game; at: when
 
 // The links are made with the mail, so that no token waits in the store.
 struct Writer {
@@ -89,12 +88,12 @@ struct Writer {
 // Once a day for each game.
 void post_reminder(Store& store, const Turn& turn, Moment now) {
     if (!mail_address(store, turn.player) || is_topic_disabled(store, turn.player, turn_mails)) return;
-    for (const auto& reminded : store.belongings(turn.player, reminded_kind)) {
+    for (const auto& reminded : store.belongings(turn.player, store::kinds::reminded)) {
         if (now - reminded.at >= MailSender::between_reminders)
-            static_cast<void>(store.delete_belonging(turn.player, reminded_kind, reminded.key));
+            static_cast<void>(store.delete_belonging(turn.player, store::kinds::reminded, reminded.key));
         else if (reminded.key == turn.game) return;
     }
-    store.set_belonging({turn.player, std::string(reminded_kind), turn.game, "", now});
+    store.set_belonging({turn.player, std::string(store::kinds::reminded), turn.game, "", now});
     post(store, mail_queue, turn.player, {NoticeKind::Turn, turn.game, turn.opponent, turn.ply, turn.flag},
          now);
 }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "store/belonging_kinds.hpp"
 #include "store/store.hpp"
 
 namespace tafl::server {
@@ -44,8 +45,8 @@ struct QueuedNotice {
     store::Moment since{};
 };
 
-inline constexpr std::string_view mail_queue = "mail-out";
-inline constexpr std::string_view push_queue = "push-out";
+using store::kinds::mail_queue;
+using store::kinds::push_queue;
 inline constexpr std::size_t max_queued = 50;      // of one player in a queue
 inline constexpr std::chrono::minutes lease{5};    // longer than sending takes
 inline constexpr std::chrono::hours max_delay{6};  // between two tries; the first is a minute

@@ -10,12 +10,11 @@
 #include "base/numbers.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/notify/addresses.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
 namespace {
-
-constexpr std::string_view browser_kind = "push";  // key: the id
 
 std::string value_of(const SubscribedBrowser& browser) {
     JsonWriter json;
@@ -77,23 +76,24 @@ std::string subscription_id(std::string_view endpoint) {
 
 std::vector<SubscribedBrowser> subscriptions(store::Store& store, store::PlayerId id) {
     std::vector<SubscribedBrowser> all;
-    for (const auto& kept : store.belongings(id, browser_kind)) all.push_back(read_browser(kept));
+    for (const auto& kept : store.belongings(id, store::kinds::browser)) all.push_back(read_browser(kept));
     return all;
 }
 
 void set_subscription(store::Store& store, store::PlayerId id, const SubscribedBrowser& browser) {
-    for (const auto& other : store.belongings_with(browser_kind, browser.id, 10)) {
+    for (const auto& other : store.belongings_with(store::kinds::browser, browser.id, 10)) {
         if (other.player != id) end_subscription(store, other.player, browser.id);
     }
     auto all = subscriptions(store, id);
     std::erase_if(all, [&](const auto& one) { return one.id == browser.id; });
     std::ranges::sort(all, {}, &SubscribedBrowser::made);
     for (std::size_t i = 0; i + max_browsers <= all.size(); ++i) end_subscription(store, id, all[i].id);
-    store.set_belonging({id, std::string(browser_kind), browser.id, value_of(browser), browser.made});
+    store.set_belonging(
+        {id, std::string(store::kinds::browser), browser.id, value_of(browser), browser.made});
 }
 
 bool end_subscription(store::Store& store, store::PlayerId id, std::string_view browser) {
-    return store.delete_belonging(id, browser_kind, browser);
+    return store.delete_belonging(id, store::kinds::browser, browser);
 }
 
 bool is_session_open(store::Store& store, const SubscribedBrowser& browser, store::Moment now) {
@@ -102,7 +102,7 @@ bool is_session_open(store::Store& store, const SubscribedBrowser& browser, stor
 }
 
 void post_push(store::Store& store, store::PlayerId to, Notice notice, store::Moment now) {
-    const auto browsers = store.belongings(to, browser_kind);
+    const auto browsers = store.belongings(to, store::kinds::browser);
     if (browsers.empty() || is_topic_disabled(store, to, topic_of(notice.kind))) return;
     for (const auto& browser : browsers) {
         notice.browser = browser.key;

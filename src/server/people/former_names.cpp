@@ -5,6 +5,7 @@
 #include "server/base/refusal.hpp"
 #include "server/people/moderation/denylist.hpp"
 #include "server/people/names.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -23,7 +24,7 @@ constexpr int max_owners = 10;  // successive owners of one name
 
 void refuse_many_renames(Store& store, PlayerId id, Moment now) {
     std::vector<Moment> lately;
-    for (const Belonging& name : store.belongings(id, former_name_kind))
+    for (const Belonging& name : store.belongings(id, store::kinds::former_name))
         if (now - name.at < renames_within) lately.push_back(name.at);
     if (lately.size() < max_renames) return;
     const auto wait = *std::ranges::min_element(lately) + renames_within - now;
@@ -37,7 +38,7 @@ void refuse_many_renames(Store& store, PlayerId id, Moment now) {
 bool is_reserved_for_another(Store& store, std::string_view name_key, PlayerId id, Moment now) {
     if (is_denied(store, Denied::Name, name_key, now)) return true;
     return std::ranges::any_of(
-        store.belongings_with(former_name_kind, name_key, max_owners),
+        store.belongings_with(store::kinds::former_name, name_key, max_owners),
         [&](const Belonging& name) { return name.player != id && now - name.at < kept_for; });
 }
 
@@ -48,14 +49,15 @@ bool rename(Store& store, const store::Player& player, std::string_view name, Mo
     if (!same) refuse_many_renames(store, player.id, now);
     if (!store.rename_player(player.id, name, key)) return false;
     if (!same)
-        store.set_belonging({player.id, std::string(former_name_kind), player.name_key, player.name, now});
+        store.set_belonging(
+            {player.id, std::string(store::kinds::former_name), player.name_key, player.name, now});
     return true;
 }
 
 std::optional<store::Player> player_formerly_named(Store& store, std::string_view name) {
     const std::string key = name_key(name);
     if (store.player_named(key)) return std::nullopt;
-    const auto owners = store.belongings_with(former_name_kind, key, 1);
+    const auto owners = store.belongings_with(store::kinds::former_name, key, 1);
     return owners.empty() ? std::nullopt : store.player(owners.front().player);
 }
 

@@ -9,8 +9,6 @@
 
 namespace tafl::server {
 
-inline constexpr std::string_view former_name_kind = "former-name";  // key: its name_key; value: its spelling
-
 // Whether the name is reserved for somebody else who gave it up recently, or was a banned player's who has
 // deleted the account.
 [[nodiscard]] bool is_reserved_for_another(store::Store& store, std::string_view name_key, store::PlayerId id,

@@ -5,6 +5,7 @@
 #include "server/people/moderation/denylist.hpp"
 #include "server/people/moderation/moderation_log.hpp"
 #include "server/people/tokens.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -15,9 +16,7 @@ using store::Moment;
 using store::PlayerId;
 using store::Store;
 
-constexpr const char* address_kind = "banned-address";       // key: the address's hash; at: when last seen
-constexpr const char* follower_kind = "banned-for-address";  // key: ""
-constexpr int max_banned_per_address = 50;                   // for one address
+constexpr int max_banned_per_address = 50;  // for one address
 
 // The hash in base64: keys must be UTF-8.
 std::string key_of(std::string_view address) {
@@ -34,33 +33,33 @@ std::string key_of(std::string_view address) {
 }  // namespace
 
 void note_banned_address(Store& store, PlayerId banned, std::string_view address, Moment now) {
-    if (!store.belongings(banned, follower_kind).empty()) return;
+    if (!store.belongings(banned, store::kinds::banned_for_address).empty()) return;
     const std::string key = key_of(address);
-    const auto known = store.belongings(banned, address_kind);
+    const auto known = store.belongings(banned, store::kinds::banned_address);
     const auto oldest = std::ranges::min_element(known, {}, &Belonging::at);
     if (known.size() >= max_banned_addresses && std::ranges::find(known, key, &Belonging::key) == known.end())
-        static_cast<void>(store.delete_belonging(banned, address_kind, oldest->key));
-    store.set_belonging({banned, address_kind, key, "", now});
+        static_cast<void>(store.delete_belonging(banned, store::kinds::banned_address, oldest->key));
+    store.set_belonging({banned, std::string(store::kinds::banned_address), key, "", now});
 }
 
 bool is_banned_address(Store& store, std::string_view address, Moment now) {
     if (is_denied(store, Denied::Address, key_of(address), now)) return true;
-    return std::ranges::any_of(store.belongings_with(address_kind, key_of(address), max_banned_per_address),
-                               [&](const Belonging& seen) {
-                                   const auto player = store.player(seen.player);
-                                   return now - seen.at < banned_address_counts && player &&
-                                          player->is_banned;
-                               });
+    return std::ranges::any_of(
+        store.belongings_with(store::kinds::banned_address, key_of(address), max_banned_per_address),
+        [&](const Belonging& seen) {
+            const auto player = store.player(seen.player);
+            return now - seen.at < banned_address_counts && player && player->is_banned;
+        });
 }
 
 void deny_addresses_of(Store& store, PlayerId banned) {
-    for (const Belonging& seen : store.belongings(banned, address_kind))
+    for (const Belonging& seen : store.belongings(banned, store::kinds::banned_address))
         deny(store, Denied::Address, seen.key, seen.at + banned_address_counts);
 }
 
 void ban_for_address(Store& store, PlayerId guest, Moment now) {
     store.set_flag(guest, store::PlayerFlag::Banned, true);
-    store.set_belonging({guest, follower_kind, "", "", now});
+    store.set_belonging({guest, std::string(store::kinds::banned_for_address), "", "", now});
     note_action(store, 0, guest, ModeratorAction::Ban,
                 "A new guest from an address where a banned player was seen within a week.", now);
 }

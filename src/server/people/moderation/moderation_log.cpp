@@ -14,6 +14,7 @@
 #include "base/numbers.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/text/plain_text.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -23,7 +24,6 @@ using store::Belonging;
 using store::PlayerId;
 using store::Store;
 
-constexpr const char* entry_kind = "moderation";  // key: "000017", so that the store sorts by time
 constexpr std::size_t max_kept = 200;
 constexpr std::string_view erasures = "erasure/";  // "erasure/001700000000000-000000000042": time, player
 
@@ -43,7 +43,8 @@ Belonging read_erasure(const store::SiteValue& entry) {
     const auto dash = numbers.find('-');
     const auto at = parse_number<std::int64_t>(numbers.substr(0, dash)).value_or(0);
     const auto whom = parse_number<PlayerId>(numbers.substr(dash + 1)).value_or(0);
-    return {whom, entry_kind, "", entry.value, store::Moment(store::Moment::duration(at))};
+    return {whom, std::string(store::kinds::moderation), "", entry.value,
+            store::Moment(store::Moment::duration(at))};
 }
 
 // Those before that place, newest first; an erasure has no number.
@@ -68,7 +69,7 @@ std::string entry_text(PlayerId by, ModeratorAction what, std::string_view why) 
 }
 
 Belonging read_place(std::string_view text) {
-    Belonging place{INT64_MAX, entry_kind, "", "", store::Moment::max()};
+    Belonging place{INT64_MAX, std::string(store::kinds::moderation), "", "", store::Moment::max()};
     if (text.empty()) return place;
     const auto first = text.find('-'), second = text.find('-', first + 1);
     const auto at = parse_number<std::int64_t>(text.substr(0, first), 0, INT64_MAX);
@@ -100,11 +101,12 @@ std::string_view to_string(ModeratorAction action) noexcept {
 void note_action(Store& store, PlayerId by, PlayerId whom, ModeratorAction what, std::string_view why,
                  store::Moment at) {
     store.lock_players({whom, whom});  // another node may number an entry at the same time
-    const auto entries = store.belongings(whom, entry_kind);
+    const auto entries = store.belongings(whom, store::kinds::moderation);
     const int number = entries.empty() ? 1 : parse_number<int>(entries.back().key).value_or(0) + 1;
     if (entries.size() >= max_kept)
-        static_cast<void>(store.delete_belonging(whom, entry_kind, entries.front().key));
-    store.set_belonging({whom, entry_kind, fmt::format("{:06}", number), entry_text(by, what, why), at});
+        static_cast<void>(store.delete_belonging(whom, store::kinds::moderation, entries.front().key));
+    store.set_belonging({whom, std::string(store::kinds::moderation), fmt::format("{:06}", number),
+                         entry_text(by, what, why), at});
 }
 
 void note_erasure(Store& store, PlayerId whom, std::string_view why, store::Moment at) {
@@ -113,7 +115,8 @@ void note_erasure(Store& store, PlayerId whom, std::string_view why, store::Mome
 
 std::vector<ModerationEntry> actions_about(Store& store, PlayerId whom) {
     std::vector<ModerationEntry> entries;
-    for (const Belonging& stored : store.belongings(whom, entry_kind)) entries.push_back(read_entry(stored));
+    for (const Belonging& stored : store.belongings(whom, store::kinds::moderation))
+        entries.push_back(read_entry(stored));
     std::ranges::reverse(entries);
     return entries;
 }

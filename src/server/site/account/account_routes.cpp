@@ -20,6 +20,7 @@
 #include "server/site/account/accounts.hpp"
 #include "server/site/account/me_json.hpp"
 #include "server/site/responses.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -234,7 +235,7 @@ namespace {
 void deny_return(Store& store, const Player& player, store::Moment now) {
     if (player.kind == PlayerKind::Member) {
         deny(store, Denied::Name, player.name_key, now + denied_for);
-        for (const auto& former : store.belongings(player.id, former_name_kind))
+        for (const auto& former : store.belongings(player.id, store::kinds::former_name))
             deny(store, Denied::Name, former.key, now + denied_for);
         if (const auto address = mail_address(store, player.id))
             deny(store, Denied::Mail, mailbox_of(*address), now + denied_for);

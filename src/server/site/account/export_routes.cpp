@@ -24,6 +24,7 @@
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 #include "server/site/studies/studies.hpp"
+#include "store/belonging_kinds.hpp"
 
 namespace tafl::server {
 
@@ -56,7 +57,8 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     json.close(']').key("tokens").open('[');
     for (const store::Token& token : store.tokens(player.id)) json.value(token.name);
     json.close(']').key("formerNames").open('[');
-    for (const store::Belonging& name : store.belongings(player.id, former_name_kind)) json.value(name.value);
+    for (const store::Belonging& name : store.belongings(player.id, store::kinds::former_name))
+        json.value(name.value);
     json.close(']');
     append_notifications(json, store, player.id);
     json.field("secondFactor", has_second_factor(store, player.id));
