@@ -12,6 +12,8 @@
 #include <fstream>
 #include <system_error>
 
+#include "base/hash.hpp"
+
 namespace tafl::tables {
 
 namespace {
@@ -32,17 +34,9 @@ struct RawHeader {
 };
 static_assert(sizeof(RawHeader) == header_bytes);
 
-class Checksum {
-  public:
-    void add(const void* data, std::uint64_t size) noexcept {
-        const auto* bytes = static_cast<const std::uint8_t*>(data);
-        for (std::uint64_t i = 0; i < size; ++i) sum_ = (sum_ ^ bytes[i]) * 0x100000001b3;
-    }
-    [[nodiscard]] std::uint64_t sum() const noexcept { return sum_; }
-
-  private:
-    std::uint64_t sum_ = 0xcbf29ce484222325;
-};
+void add_bytes(Fnv1a& checksum, const void* data, std::uint64_t size) noexcept {
+    checksum.add_text({static_cast<const char*>(data), size});
+}
 
 RawHeader raw_header(std::string_view magic, const TableHeader& header) {
     RawHeader raw;
@@ -143,13 +137,14 @@ std::string table_name(const std::string& ruleset, Material material) {
 void write_table(const std::filesystem::path& path, const TableHeader& header, const Values& values) {
     const std::array<Packed, 2> sides{pack(values[0]), pack(values[1])};
     const std::uint8_t end = 0;
-    Checksum checksum;
-    for (const auto& side : sides) checksum.add(side.index.data(), side.index.size() * sizeof(std::uint32_t));
-    for (const auto& side : sides) checksum.add(side.data.data(), side.data.size());
-    checksum.add(&end, 1);
+    Fnv1a checksum;
+    for (const auto& side : sides)
+        add_bytes(checksum, side.index.data(), side.index.size() * sizeof(std::uint32_t));
+    for (const auto& side : sides) add_bytes(checksum, side.data.data(), side.data.size());
+    add_bytes(checksum, &end, 1);
     auto raw = raw_header(table_magic, header);
     raw.bytes = {sides[0].data.size(), sides[1].data.size()};
-    raw.checksum = checksum.sum();
+    raw.checksum = checksum.value();
     NewFile file(path);
     file.write(&raw, sizeof raw);
     for (const auto& side : sides) file.write(side.index);
@@ -231,18 +226,18 @@ Value TableFile::value(std::uint64_t number, Side side) const noexcept {
 }
 
 bool TableFile::has_right_checksum() const noexcept {
-    Checksum checksum;
-    checksum.add(data_ + header_bytes, size_ - header_bytes);
-    return checksum.sum() == checksum_;
+    Fnv1a checksum;
+    add_bytes(checksum, data_ + header_bytes, size_ - header_bytes);
+    return checksum.value() == checksum_;
 }
 
 namespace {
 
-Checksum checksum_of(std::uint64_t round, const Values& values) noexcept {
-    Checksum checksum;
-    checksum.add(&round, sizeof round);
-    for (const auto& side : values) checksum.add(side.data(), side.size());
-    return checksum;
+std::uint64_t checksum_of(std::uint64_t round, const Values& values) noexcept {
+    Fnv1a checksum;
+    add_bytes(checksum, &round, sizeof round);
+    for (const auto& side : values) add_bytes(checksum, side.data(), side.size());
+    return checksum.value();
 }
 
 }  // namespace
@@ -251,7 +246,7 @@ void write_checkpoint(const std::filesystem::path& path, const TableHeader& head
                       int round) {
     const auto next = static_cast<std::uint64_t>(round);
     auto raw = raw_header(checkpoint_magic, header);
-    raw.checksum = checksum_of(next, values).sum();
+    raw.checksum = checksum_of(next, values);
     NewFile file(path);
     file.write(&raw, sizeof raw);
     file.write(&next, sizeof next);
@@ -282,7 +277,7 @@ std::expected<int, std::string> read_checkpoint(const std::filesystem::path& pat
         side.resize(header.positions);
         read(side.data(), header.positions);
     }
-    if (!stream || round == 0 || round > max_plies || checksum_of(round, values).sum() != checksum)
+    if (!stream || round == 0 || round > max_plies || checksum_of(round, values) != checksum)
         return refuse("this checkpoint is damaged");
     return static_cast<int>(round);
 }
