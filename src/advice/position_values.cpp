@@ -93,12 +93,6 @@ class GameValues {
 
 }  // namespace
 
-Score score_before(Score after, bool same_side) noexcept {
-    if (is_win(after)) --after;
-    if (is_loss(after)) ++after;
-    return same_side ? after : -after;
-}
-
 std::vector<std::optional<PositionValue>> position_values(const Game& game,
                                                           std::span<const PositionAnalysis> analyses) {
     return GameValues(game, analyses).corrected();

@@ -28,9 +28,6 @@ struct PositionValue {
     [[nodiscard]] int moves_of_winner() const noexcept { return winners_moves(*plies_to_end); }
 };
 
-// The score of a position from the one after its best move. `same_side`: that side moves again (R12).
-[[nodiscard]] Score score_before(Score after, bool same_side) noexcept;
-
 // For the position before the first move and after each; nothing if nothing is known of it. The positions correct each other:
 //  - A forced win stays one while its line is played; a forced loss stays one whatever is played.
 //  - A position is worth no less than the one after the move that was played, and if that was the line's move, no more. If

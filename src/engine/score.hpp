@@ -22,6 +22,12 @@ inline constexpr Score max_evaluation = 8'000;  // the largest static evaluation
 [[nodiscard]] constexpr int plies_to_end(Score score) noexcept {
     return score > 0 ? win_score - score : win_score + score;
 }
+// The score of a position from the one after its best move. `same_side`: that side moves again (R12).
+[[nodiscard]] constexpr Score score_before(Score after, bool same_side = false) noexcept {
+    if (is_win(after)) --after;
+    if (is_loss(after)) ++after;
+    return same_side ? after : -after;
+}
 // How players count: the winner's moves among those plies, of which he makes the last.
 [[nodiscard]] constexpr int winners_moves(int plies) noexcept { return (plies + 1) / 2; }
 

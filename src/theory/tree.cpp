@@ -17,13 +17,6 @@ namespace {
 // The winning chance that a ply costs: the higher, the broader the tree.
 constexpr double dropout_per_ply = 0.005;
 
-// A score of the position after a move, for the side that made the move.
-Score before_the_move(Score score) noexcept {
-    if (is_win(score)) return -score + 1;
-    if (is_loss(score)) return -score - 1;
-    return -score;
-}
-
 Move to_move(int folded) noexcept {
     return {static_cast<Square>(folded / max_squares), static_cast<Square>(folded % max_squares)};
 }
@@ -143,7 +136,7 @@ void Tree::link_children(int number) {
 
 Score Tree::score_of(const Edge& edge) const noexcept {
     if (edge.child == no_node) return edge.searched;
-    return before_the_move(nodes_[static_cast<std::size_t>(edge.child)].score);
+    return score_before(nodes_[static_cast<std::size_t>(edge.child)].score);
 }
 
 Score Tree::score_of(const Node& node) const noexcept {
