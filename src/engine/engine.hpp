@@ -37,8 +37,8 @@ struct ClockTimes {
 // The errors of the lower levels. Without them the engine is at full strength.
 struct Weakness {
     int noise = 0;  // the largest error added to the static evaluation, in score units
-    // Percent of the squares from which the king's escape in one move, and on which his capture in one, are overlooked; others
-    // at each move of the game.
+    // The percentage of the king's squares on which the engine overlooks that he escapes or is captured with the next move. The
+    // squares change with each move of the game.
     int oversights = 0;
     std::uint64_t seed = 0;  // the same seed gives the same errors
     [[nodiscard]] bool errs() const noexcept { return noise > 0 || oversights > 0; }

@@ -1,8 +1,8 @@
-// R7: the moves with which the defenders complete an exit fort. Nearly all of them are found: what is missing is a move that does two
-// things at once. A move that is found wins.
+// R7: the moves with which the defenders complete an exit fort. Finds nearly all of them, but no move that does two things at once.
+// Every move it finds wins.
 //
-// A fort is closed by the king who moves into it, or by a man while the king stands at the edge. The man must stand on every way of the
-// attackers to the king, so on the shortest; and if there is none, then beside a wall that can still be captured.
+// The king closes a fort by moving into it, or a man does while the king stands at the edge. The man must block every path from the
+// attackers to the king, so he goes to the shortest one; if there is no path, beside a wall that can still be captured.
 #pragma once
 
 #include <array>

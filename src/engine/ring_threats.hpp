@@ -1,11 +1,11 @@
 // R8: the moves with which the attackers close a ring by arriving on its last gap, and the squares on which they close one or threaten to.
 // Captures that close a ring are left to the search.
 //
-// A ring is closed on a square that all ways of the king's side to the edge cross, so the shortest one too. Two squares close it together
-// only if one of them is on the shortest way, and the other on the shortest of those that are left.
+// The square that closes a ring lies on every path of the king's side to the edge, so also on the shortest one. Two squares close it
+// together only if one lies on the shortest path, and the other on the shortest path that the first leaves open.
 //
 //     . a . a .
-//     a K . . x       the shortest way from K to the edge: d2, e2, f2; on e2 an attacker separates west from east (encirclement.hpp)
+//     a K . . x       the shortest path from K to the edge: d2, e2, f2; on e2 an attacker separates west from east (encirclement.hpp)
 //     . a . a .
 #pragma once
 
@@ -38,15 +38,15 @@ template <int N>
     return two_ends & m.full;
 }
 
-// A way of the king's side to the edge: the piece it begins with, and the squares that no attacker may enter.
+// A path of the king's side to the edge: the piece it begins with, and the squares that no attacker may enter.
 template <int N>
-struct WayOut {
+struct PathOut {
     Bitboard<N> begin, squares;
 };
 
-// A shortest way over empty squares that are not `closed`; it begins nowhere if there is none.
+// A shortest path over empty squares that are not `closed`; `begin` is empty if there is none.
 template <int N>
-[[nodiscard]] WayOut<N> shortest_way_out(const Position<N>& position, const Bitboard<N>& closed) noexcept {
+[[nodiscard]] PathOut<N> shortest_path_out(const Position<N>& position, const Bitboard<N>& closed) noexcept {
     constexpr std::size_t longest = 2 * N;
     if (const auto at_edge = position.defenders() & masks<N>.edge; at_edge.any())
         return {bit<N>(at_edge.first()), {}};
@@ -59,30 +59,31 @@ template <int N>
         open -= layers[steps];
         const auto end = layers[steps] & masks<N>.edge;
         if (end.none()) continue;
-        WayOut<N> way;
+        PathOut<N> path;
         auto at = bit<N>(end.first());
         for (; steps > 0; --steps) {
-            way.squares |= at;
+            path.squares |= at;
             at = bit<N>((spread<N>(at) & layers[steps - 1]).first());
         }
-        way.begin = at;
-        return way;
+        path.begin = at;
+        return path;
     }
     return {};
 }
 
-// Ways that share no square but the piece they begin with. An attacker who arrives closes one at most: while there are two, no ring can
-// be closed by one move that captures nothing, and while there are three, not by two. Most moves leave open what was found before.
+// Paths to the edge that share no square but the piece they begin with. An attacker who arrives closes one at most: while two are open,
+// no single move without a capture closes a ring, and while three are, no two moves do. Most moves leave the paths open that were
+// found before, so these are kept.
 template <int N>
-class WaysOut {
+class DisjointPaths {
   public:
-    explicit WaysOut(int wanted) noexcept : wanted_{wanted} {}
+    explicit DisjointPaths(int wanted) noexcept : wanted_{wanted} {}
 
-    // True if it has found `wanted` ways; false does not mean that there are fewer.
+    // True if it has found `wanted` paths; false does not mean that there are fewer.
     [[nodiscard]] bool exist(const Position<N>& position) noexcept {
         const auto defenders = position.defenders(), attackers = position.attackers();
-        const auto are_open = [&](const Ways& ways) {
-            return (ways.begins - defenders).none() && (ways.squares & attackers).none();
+        const auto are_open = [&](const Paths& paths) {
+            return (paths.begins - defenders).none() && (paths.squares & attackers).none();
         };
         if (are_open(kept_[last_])) return true;
         for (std::size_t i = 0; i < kept_.size(); ++i) {
@@ -94,27 +95,27 @@ class WaysOut {
     }
 
   private:
-    struct Ways {
+    struct Paths {
         Bitboard<N> begins = masks<N>.full, squares;  // of all; none yet
     };
 
     [[nodiscard]] bool find(const Position<N>& position) noexcept {
-        Ways ways{{}, {}};
+        Paths paths{{}, {}};
         for (int i = 0; i < wanted_; ++i) {
-            const auto way = shortest_way_out<N>(position, ways.squares);
-            if (way.begin.none()) return false;
-            ways.begins |= way.begin;
-            ways.squares |= way.squares;
-            if (way.squares.none()) break;  // a piece at the edge
+            const auto path = shortest_path_out<N>(position, paths.squares);
+            if (path.begin.none()) return false;
+            paths.begins |= path.begin;
+            paths.squares |= path.squares;
+            if (path.squares.none()) break;  // a piece at the edge
         }
         last_ = (last_ + 1) % kept_.size();
-        kept_[last_] = ways;
+        kept_[last_] = paths;
         return true;
     }
 
     int wanted_;
-    std::size_t last_ = 0;  // that were open
-    std::array<Ways, 16> kept_;
+    std::size_t last_ = 0;  // of kept_: the paths that were open last
+    std::array<Paths, 16> kept_;
 };
 
 template <int N, Movement C>
@@ -147,7 +148,7 @@ class RingMoves {
                                     rules.men_speed);
         }
         Bitboard<N> squares;
-        for_each_square(way_out(position_.attackers()), [&](int square) {
+        for_each_square(path_out(position_.attackers()), [&](int square) {
             const auto others = last_gaps(position_.attackers() | bit<N>(square));
             if (others.any()) squares |= others | bit<N>(square);
         });
@@ -165,18 +166,18 @@ class RingMoves {
     // The squares on which one attacker more shuts the king's side in.
     [[nodiscard]] Bitboard<N> last_gaps(const Bitboard<N>& attackers) const noexcept {
         Bitboard<N> gaps;
-        const auto way = way_out(attackers);
-        if (way.none()) return gaps;
-        for_each_square(way & separating_squares<N>(attackers), [&](int square) {
+        const auto path = path_out(attackers);
+        if (path.none()) return gaps;
+        for_each_square(path & separating_squares<N>(attackers), [&](int square) {
             const auto open = masks<N>.full - attackers - bit<N>(square);
             if (!reaches_edge<N>(position_.defenders(), open)) gaps |= bit<N>(square);
         });
         return gaps;
     }
 
-    // The squares of a shortest way. None if a piece stands at the edge, or if there is no way.
-    [[nodiscard]] Bitboard<N> way_out(const Bitboard<N>& attackers) const noexcept {
-        return shortest_way_out<N>(position_, attackers).squares;
+    // The squares of a shortest path. None if a piece stands at the edge, or if there is no path.
+    [[nodiscard]] Bitboard<N> path_out(const Bitboard<N>& attackers) const noexcept {
+        return shortest_path_out<N>(position_, attackers).squares;
     }
 
     const Referee<N, C>& referee_;

@@ -223,14 +223,14 @@ TEST_P(KingThreats, WhatClosesARingOrThreatensToIsFound) {
                 Game after = *side;
                 EXPECT_EQ(after.play(*found)->get().outcome.reason, Reason::Encircled)
                     << to_position(side->setup());
-                EXPECT_FALSE(WaysOut<N>(2).exist(position)) << to_position(side->setup());
+                EXPECT_FALSE(DisjointPaths<N>(2).exist(position)) << to_position(side->setup());
                 return;
             }
             ASSERT_TRUE(closing_moves(*side).empty()) << to_position(side->setup());
             // With one gap left, an attacker on the way into it is enough. Trying two moves in every position would take too long.
-            if (!WaysOut<N>(2).exist(position) || game.plies() % 16 != 0) return;
+            if (!DisjointPaths<N>(2).exist(position) || game.plies() % 16 != 0) return;
             const auto squares = ring.building_squares();
-            EXPECT_FALSE(squares.any() && WaysOut<N>(3).exist(position)) << to_position(side->setup());
+            EXPECT_FALSE(squares.any() && DisjointPaths<N>(3).exist(position)) << to_position(side->setup());
             for (const Move move : threatening_moves(*side))
                 EXPECT_TRUE(squares.has(move.to)) << to_position(side->setup()) << ' ' << move.to;
         });

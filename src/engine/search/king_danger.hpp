@@ -127,7 +127,7 @@ bool Search<N, C>::may_see_ring(const Frame& here) const noexcept {
 template <int N, Movement C>
 std::optional<Move> Search<N, C>::ring_closing_move(const Frame& here) noexcept {
     const auto& position = state_.position();
-    if (!may_see_ring(here) || two_ways_out_.exist(position)) return std::nullopt;
+    if (!may_see_ring(here) || two_paths_out_.exist(position)) return std::nullopt;
     return RingMoves<N, C>(state_.referee(), position).find();
 }
 
@@ -146,7 +146,7 @@ template <int N, Movement C>
 void Search<N, C>::find_building_squares(Node& node, const Frame& here) noexcept {
     if (node.side == Side::Attackers) {
         const auto& position = state_.position();
-        if (here.in_check || !may_see_ring(here) || three_ways_out_.exist(position)) return;
+        if (here.in_check || !may_see_ring(here) || three_paths_out_.exist(position)) return;
         node.building_squares_of_men = RingMoves<N, C>(state_.referee(), position).building_squares();
         node.may_build = node.building_squares_of_men.any();
     } else if (here.fort_sites.any()) {

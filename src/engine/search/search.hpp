@@ -238,7 +238,7 @@ class Search final : public TreeSearch {
     Bitboard<N> fort_edge_;  // where the king may stand in an exit fort (R7)
     std::uint64_t root_key_ = 0;
     bool root_is_open_ = false;  // the tables say that neither side can force a win
-    WaysOut<N> two_ways_out_{2}, three_ways_out_{3};
+    DisjointPaths<N> two_paths_out_{2}, three_paths_out_{3};
     int depends_on_ = independent;  // the earliest ply of the path that decides the score returned last
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};
 };
