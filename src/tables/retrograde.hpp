@@ -1,7 +1,7 @@
 // Builds one table by retrograde analysis.
 //
-//  1. Every position plays its moves that end the game or capture; captures lead to smaller tables. A win found so is a promise, kept
-//     unless a quieter win is shorter. Without a quiet move, a loss is final.
+//  1. Every position plays its moves that end the game or capture; captures lead to smaller tables. A win found so stands
+//     unless quiet moves win sooner. A loss is final if there is no quiet move.
 //  2. In round d, each position whose game ends in d - 1 plies takes back the quiet moves that lead to it: if the mover wins there,
 //     his position is won in d plies, else it is a candidate. A candidate all of whose moves lose is lost.
 //  3. What is left when no value is longer than the round is open: neither side can force a win.

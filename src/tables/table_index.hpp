@@ -54,9 +54,9 @@ class TableIndex {
     // Nothing if the position does not belong to the material or its pieces stand where they could not have moved.
     [[nodiscard]] std::optional<std::uint64_t> number(Square king, const Bitboard<N>& attackers,
                                                       const Bitboard<N>& men) const noexcept {
-        const auto& way = ways_[king];
-        if (way.maps.empty()) return std::nullopt;
-        return number_of(way.king, maps_[way.maps.front()], attackers, men);
+        const auto& from = king_squares_[king];
+        if (from.maps.empty()) return std::nullopt;
+        return number_of(from.king, maps_[from.maps.front()], attackers, men);
     }
     [[nodiscard]] std::optional<std::uint64_t> number(const Position<N>& position) const noexcept {
         return number(position.king, position.attackers(), position.defenders() - bit<N>(position.king));
@@ -65,10 +65,10 @@ class TableIndex {
     // Calls `visit` with every number of the position.
     template <class Visit>
     void for_each_number(const Position<N>& position, const Visit& visit) const noexcept {
-        const auto& way = ways_[position.king];
+        const auto& from = king_squares_[position.king];
         const auto men = position.defenders() - bit<N>(position.king);
-        for (const auto map : way.maps) {
-            if (const auto number = number_of(way.king, maps_[map], position.attackers(), men))
+        for (const auto map : from.maps) {
+            if (const auto number = number_of(from.king, maps_[map], position.attackers(), men))
                 visit(*number);
         }
     }
@@ -83,16 +83,17 @@ class TableIndex {
         position.king = king.square;
         position.to_move = to_move;
         position.pieces[1] ^= geometry<N>().lines[king.square];
-        const auto ways = binomial(king.places - material_.attackers, material_.defenders);
-        place(position, Side::Attackers, king, number / ways, material_.attackers, {});
-        place(position, Side::Defenders, king, number % ways, material_.defenders, position.attackers());
+        const auto for_defenders = binomial(king.places - material_.attackers, material_.defenders);
+        place(position, Side::Attackers, king, number / for_defenders, material_.attackers, {});
+        place(position, Side::Defenders, king, number % for_defenders, material_.defenders,
+              position.attackers());
         return position;
     }
 
     // True for one number of each set of equal positions: the smallest.
     [[nodiscard]] bool is_canonical(std::uint64_t number, const Position<N>& position) const noexcept {
         const auto men = position.defenders() - bit<N>(position.king);
-        const auto& king = ways_[position.king].king;
+        const auto& king = king_squares_[position.king].king;
         for (const auto& map : maps_) {
             if (map[position.king] != position.king) continue;
             if (*number_of(king, map, position.attackers(), men) < number) return false;
@@ -110,9 +111,10 @@ class TableIndex {
         std::array<Square, N * N> place_of{};   // by square
         [[nodiscard]] int place(int on) const noexcept { return place_of[static_cast<std::size_t>(on)]; }
     };
-    struct Way {                        // from a king's square to his representative
-        std::vector<std::size_t> maps;  // all that lead there; none: he cannot stand on the square
-        int king = 0;
+    struct KingSquare {
+        std::vector<std::size_t>
+            maps;      // those that map it to its representative; none: the king cannot stand on it
+        int king = 0;  // of the representative, in kings_
     };
 
     void add_king(int square, const CompiledRules<N>& rules) {
@@ -120,13 +122,13 @@ class TableIndex {
         Square representative = static_cast<Square>(square);
         for (const auto& map : maps_) representative = std::min(representative, map[at]);
         for (std::size_t i = 0; i < maps_.size(); ++i) {
-            if (maps_[i][at] == representative) ways_[at].maps.push_back(i);
+            if (maps_[i][at] == representative) king_squares_[at].maps.push_back(i);
         }
         if (representative < square) {
-            ways_[at].king = ways_[representative].king;
+            king_squares_[at].king = king_squares_[representative].king;
             return;
         }
-        ways_[at].king = static_cast<int>(kings_.size());
+        king_squares_[at].king = static_cast<int>(kings_.size());
         King king{static_cast<Square>(square), size_, 0, rules.men_stop - bit<N>(square)};
         for_each_square(king.stops, [&](int stop) {
             king.place_of[static_cast<std::size_t>(stop)] = static_cast<Square>(king.places);
@@ -181,7 +183,7 @@ class TableIndex {
     Material material_;
     std::vector<SquareMap<N>> maps_;
     std::vector<King> kings_;
-    std::array<Way, N * N> ways_;
+    std::array<KingSquare, N * N> king_squares_;
     std::uint64_t size_ = 0;
 };
 
