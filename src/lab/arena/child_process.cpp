@@ -167,9 +167,9 @@ ReadResult ChildProcess::read_line(std::string& line, Deadline deadline, const s
     }
 }
 
-std::optional<std::string> ChildProcess::wait_for_end(std::chrono::milliseconds patience) {
+std::optional<std::string> ChildProcess::wait_for_end(std::chrono::milliseconds timeout) {
     int status = 0;
-    const auto deadline = std::chrono::steady_clock::now() + patience;
+    const auto deadline = std::chrono::steady_clock::now() + timeout;
     auto ended = ::waitpid(pid_, &status, WNOHANG);
     for (; ended == 0 && !is_past(deadline); ended = ::waitpid(pid_, &status, WNOHANG)) ::poll(nullptr, 0, 1);
     if (ended == 0) return {};
@@ -177,9 +177,9 @@ std::optional<std::string> ChildProcess::wait_for_end(std::chrono::milliseconds 
     return how_it_ended(status);
 }
 
-void ChildProcess::end(std::chrono::milliseconds patience) {
+void ChildProcess::end(std::chrono::milliseconds timeout) {
     close_pipes();
-    if (pid_ < 0 || wait_for_end(patience)) return;
+    if (pid_ < 0 || wait_for_end(timeout)) return;
     const auto pid = pid_;
     forget();
     ::waitpid(pid, nullptr, 0);

@@ -35,10 +35,10 @@ class ChildProcess {
     [[nodiscard]] bool send(std::string_view text, Deadline deadline);
     // Reads the next line, without its end. Returns within 50 ms when `stop` becomes true.
     [[nodiscard]] ReadResult read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop);
-    // How the process ended: "exit status 3" or "signal 11". Nothing if it still runs after `patience`.
-    [[nodiscard]] std::optional<std::string> wait_for_end(std::chrono::milliseconds patience);
-    // Closes its input, waits up to `patience` for it to end, then kills it.
-    void end(std::chrono::milliseconds patience);
+    // How the process ended: "exit status 3" or "signal 11". Nothing if it still runs after `timeout`.
+    [[nodiscard]] std::optional<std::string> wait_for_end(std::chrono::milliseconds timeout);
+    // Closes its input, waits up to `timeout` for it to end, then kills it.
+    void end(std::chrono::milliseconds timeout);
 
   private:
     ChildProcess(pid_t pid, int in, int out) noexcept : pid_(pid), in_(in), out_(out) {}

@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int patience_in_deadlock = 10;  // plies
+constexpr int min_deadlocked_plies = 10;
 
 // A game in progress: the board, the clocks, and the scores that the engines reported.
 class RunningGame {
@@ -50,7 +50,7 @@ class RunningGame {
     [[nodiscard]] milliseconds allowed(Side side) const noexcept {
         const auto& limits = limits_of(side);
         if (limits.movetime) return *limits.movetime + terms_.margin;
-        return limits.clock ? left_[at(side)] + terms_.margin : terms_.patience;
+        return limits.clock ? left_[at(side)] + terms_.margin : terms_.timeout;
     }
 
     void end(Winner winner, EndedBy ended) {
@@ -109,7 +109,7 @@ class RunningGame {
     bool is_deadlocked(std::optional<Score> score) {
         const bool sees_win = score && is_decisive(*score);
         deadlocked_plies_ = !sees_win && neither_can_win(result_.game) ? deadlocked_plies_ + 1 : 0;
-        return deadlocked_plies_ >= patience_in_deadlock;
+        return deadlocked_plies_ >= min_deadlocked_plies;
     }
 
     std::array<Seat, 2> seats_;

@@ -13,9 +13,9 @@
 namespace tafl::arena {
 
 struct GameTerms {
-    MoveLimits limits;                           // for an engine without its own
-    std::chrono::milliseconds margin{100};       // by which a move may exceed its time
-    std::chrono::milliseconds patience{60'000};  // for a move without a time limit
+    MoveLimits limits;                          // for an engine without its own
+    std::chrono::milliseconds margin{100};      // by which a move may exceed its time
+    std::chrono::milliseconds timeout{60'000};  // for a move without a time limit
     Adjudication adjudication;
 };
 

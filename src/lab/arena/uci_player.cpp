@@ -10,10 +10,10 @@ namespace tafl::arena {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto patience_at_start = 20s;  // a virtual machine, a large network, a busy processor
-constexpr auto patience_to_write = 5s;
-constexpr auto patience_to_quit = 500ms;
-constexpr auto patience_to_exit = 1s;
+constexpr auto start_timeout = 20s;  // a virtual machine, a large network, a busy processor
+constexpr auto write_timeout = 5s;
+constexpr auto quit_timeout = 500ms;
+constexpr auto exit_timeout = 1s;
 
 Deadline after(std::chrono::steady_clock::duration time) { return std::chrono::steady_clock::now() + time; }
 
@@ -33,7 +33,7 @@ std::string_view to_string(Fault fault) noexcept {
 
 UciPlayer::~UciPlayer() {
     if (!process_) return;
-    if (process_->send("quit\n", after(10ms))) process_->end(patience_to_quit);
+    if (process_->send("quit\n", after(10ms))) process_->end(quit_timeout);
 }
 
 std::unexpected<Failure> UciPlayer::fail(Fault fault, std::string detail) {
@@ -41,31 +41,31 @@ std::unexpected<Failure> UciPlayer::fail(Fault fault, std::string detail) {
     return std::unexpected(Failure{fault, std::move(detail)});
 }
 
-std::expected<void, Failure> UciPlayer::read_line(std::string& line, Deadline deadline, Wait patience) {
+std::expected<void, Failure> UciPlayer::read_line(std::string& line, Deadline deadline, Wait timeout) {
     switch (process_->read_line(line, deadline, stop_)) {
         case ReadResult::Line: return {};
         case ReadResult::Stopped: return fail(Fault::Stopped, "was stopped");
         case ReadResult::Timeout:
-            return fail(Fault::OutOfTime, fmt::format("did not answer within {} ms", patience.count()));
+            return fail(Fault::OutOfTime, fmt::format("did not answer within {} ms", timeout.count()));
         case ReadResult::TooLong:
             return fail(Fault::Malformed,
                         fmt::format("wrote a line of more than {} bytes", ChildProcess::max_line_length));
         case ReadResult::End: break;
     }
-    const auto end = process_->wait_for_end(patience_to_exit);
+    const auto end = process_->wait_for_end(exit_timeout);
     return fail(Fault::Crash, end ? "ended with " + *end : "closed its output");
 }
 
 std::expected<void, Failure> UciPlayer::send(const std::string& text) {
-    if (process_->send(text, after(patience_to_write))) return {};
-    const auto end = process_->wait_for_end(patience_to_exit);
+    if (process_->send(text, after(write_timeout))) return {};
+    const auto end = process_->wait_for_end(exit_timeout);
     return fail(Fault::Crash, end ? "ended with " + *end : "does not read its input");
 }
 
-std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait patience) {
-    const auto deadline = after(patience);
+std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait timeout) {
+    const auto deadline = after(timeout);
     for (std::string line;;) {
-        if (auto read = read_line(line, deadline, patience); !read) return read;
+        if (auto read = read_line(line, deadline, timeout); !read) return read;
         std::string_view rest = line;
         const auto first = take_word(rest);
         if (first == word) return {};
@@ -87,7 +87,7 @@ std::expected<void, Failure> UciPlayer::start() {
     process_ = *std::move(process);
     spins_.clear();
     if (auto sent = send("uci\n"); !sent) return sent;
-    if (auto ready = wait_for("uciok", patience_at_start); !ready) return ready;
+    if (auto ready = wait_for("uciok", start_timeout); !ready) return ready;
     std::string options;
     if (lists_ruleset_ || ruleset_ != "copenhagen")
         options += "setoption name Ruleset value " + ruleset_ + "\n";
@@ -102,7 +102,7 @@ std::expected<void, Failure> UciPlayer::new_game() {
         if (auto started = start(); !started) return started;
     }
     if (auto sent = send("ucinewgame\nisready\n"); !sent) return sent;
-    return wait_for("readyok", patience_at_start);
+    return wait_for("readyok", start_timeout);
 }
 
 std::expected<Thought, Failure> UciPlayer::think(const std::string& position, const std::string& go,

@@ -53,8 +53,8 @@ class UciPlayer {
     [[nodiscard]] std::expected<void, Failure> start();
     [[nodiscard]] std::expected<void, Failure> send(const std::string& text);
     // Reads up to the line that begins with `word`.
-    [[nodiscard]] std::expected<void, Failure> wait_for(std::string_view word, Wait patience);
-    [[nodiscard]] std::expected<void, Failure> read_line(std::string& line, Deadline deadline, Wait patience);
+    [[nodiscard]] std::expected<void, Failure> wait_for(std::string_view word, Wait timeout);
+    [[nodiscard]] std::expected<void, Failure> read_line(std::string& line, Deadline deadline, Wait timeout);
     [[nodiscard]] std::unexpected<Failure> fail(Fault fault, std::string detail);
 
     const EngineCommand& command_;

@@ -49,8 +49,8 @@ class Extractor {
     Extractor(const Ruleset& ruleset, const SampleOptions& options, Samples& samples)
         : options_(options),
           samples_(samples),
-          book_(ruleset),
-          course_(book_, to_position<N>(ruleset.start)) {}
+          rules_(ruleset),
+          state_(rules_, to_position<N>(ruleset.start)) {}
 
     std::expected<void, std::string> read(arena::SelfplayReader& reader, const std::string& file) {
         arena::SelfplayGame game;
@@ -60,7 +60,7 @@ class Extractor {
             if (!*more) break;
             if (!replay(game)) {
                 return std::unexpected(file + ": game " + std::to_string(number) + ": move " +
-                                       std::to_string(course_.plies() + 1) + " is not legal");
+                                       std::to_string(state_.plies() + 1) + " is not legal");
             }
         }
         if (reader.left_over() > 0)
@@ -72,15 +72,15 @@ class Extractor {
     [[nodiscard]] bool replay(const arena::SelfplayGame& game) {
         const bool validates = samples_.games % static_cast<std::uint64_t>(options_.validation_every) == 0;
         auto& samples = validates ? samples_.validation : samples_.training;
-        course_.restart();
+        state_.restart();
         for (const auto& ply : game.plies) {
-            if (!on_board(ply.move) || course_.outcome().is_over() || !is_legal(course_, ply.move))
+            if (!on_board(ply.move) || state_.outcome().is_over() || !is_legal(state_, ply.move))
                 return false;
-            const auto before = course_.position();
-            course_.advance(ply.move);
+            const auto before = state_.position();
+            state_.advance(ply.move);
             if (wants(before, ply.score)) {
                 samples.push_back(
-                    sample_of(before, king_mobility(book_, before), ply.score, half_points(game.result)));
+                    sample_of(before, king_mobility(rules_, before), ply.score, half_points(game.result)));
             }
         }
         ++samples_.games;
@@ -91,14 +91,14 @@ class Extractor {
     [[nodiscard]] static bool on_board(Move move) noexcept { return move.from < N * N && move.to < N * N; }
     [[nodiscard]] bool wants(const Position<N>& before, int score) const noexcept {
         if (score == arena::SelfplayPly::no_score || std::abs(score) >= options_.max_score) return false;
-        if (course_.last().captured || course_.last().king_taken) return false;
-        return before.to_move == Side::Attackers || king_mobility(book_, before).escape_lines == 0;
+        if (state_.last().captured || state_.last().king_taken) return false;
+        return before.to_move == Side::Attackers || king_mobility(rules_, before).escape_lines == 0;
     }
 
     const SampleOptions& options_;
     Samples& samples_;
-    CompiledRules<N> book_;
-    GameState<N, C> course_;
+    CompiledRules<N> rules_;
+    GameState<N, C> state_;
 };
 
 // Null if neither `ruleset` nor one of the others has these rules.

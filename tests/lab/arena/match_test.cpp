@@ -110,13 +110,13 @@ TEST_F(Matches, SilenceLosesOnTime) {
 }
 
 TEST_F(Matches, AFloodOfOutputLosesOnTime) {
-    plan_.terms.patience = std::chrono::milliseconds(1500);
+    plan_.terms.timeout = std::chrono::milliseconds(1500);
     expect_timeouts("flood", "did not answer within 1500 ms");
 }
 
 // A hanging engine's children do not keep its pipes open: the test would be ended.
 TEST_F(Matches, TheChildrenOfAnEngineAreKilledWithIt) {
-    plan_.terms.patience = std::chrono::milliseconds(1500);
+    plan_.terms.timeout = std::chrono::milliseconds(1500);
     expect_timeouts("murmur", "did not answer");
 }
 
