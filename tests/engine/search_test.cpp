@@ -96,6 +96,7 @@ struct Forced {
 
 constexpr Forced forced[] = {
     {"escape to a corner", "copenhagen", "11/11/11/11/11/11/11/11/3t7/11/K7t2 d", wins_in(1)},
+    {"escape to the edge", "york", "11/11/11/11/3t1t5/3tKt5/3t1t5/4t6/11/11/11 d", wins_in(1)},
     {"capture between two", "brandub", "7/7/1tK4/7/3t3/7/4T2 a", wins_in(1)},
     {"two escapes at once", "copenhagen", "11/11/11/11/4t6/4tK5/4t6/11/11/11/11 d", wins_in(3)},
     {"an escape that nothing blocks", "copenhagen", "11/11/11/11/1t9/tK9/11/11/11/3t1T5/3ttttt3 a",
@@ -142,6 +143,7 @@ TEST(AbortedSearch, ClaimsNoLossThatIsNotProven) {
 TEST(SearchFeatures, NoneChangesTheDistanceOfAWin) {
     for (const auto& row : forced) {
         const auto game = game_at(builtin(row.ruleset), row.position);
+        EXPECT_EQ(search_to(game, 4).info.lines.front().score, row.score) << row.what;
         EXPECT_EQ(search_to(game, 4, none()).info.lines.front().score, row.score) << row.what;
         for (const auto& feature : all_features) {
             EXPECT_EQ(search_to(game, 4, without(feature)).info.lines.front().score, row.score)
@@ -216,15 +218,15 @@ TEST(HistoryTables, StayWithinTheirLimitAndForget) {
 }
 
 TEST(LateMoveReductions, GrowWithDepthAndIndex) {
-    EXPECT_EQ(late_move_reductions[1][1], 0);
-    for (std::size_t depth = 2; depth < 64; ++depth) {
-        for (std::size_t index = 2; index < 128; ++index) {
-            const int here = late_move_reductions[depth][index];
-            EXPECT_GE(here, late_move_reductions[depth - 1][index]);
-            EXPECT_GE(here, late_move_reductions[depth][index - 1]);
+    EXPECT_EQ(base_reduction(1, 1), 0);
+    for (int depth = 2; depth < max_reduced_depth; ++depth) {
+        for (int index = 2; index < max_reduced_index; ++index) {
+            const int here = base_reduction(depth, index);
+            EXPECT_GE(here, base_reduction(depth - 1, index));
+            EXPECT_GE(here, base_reduction(depth, index - 1));
         }
     }
-    EXPECT_GE(late_move_reductions[12][30], 3);
+    EXPECT_GE(base_reduction(12, 30), 3);
 }
 
 TEST(TranspositionTable, GivesBackWhatWasStored) {

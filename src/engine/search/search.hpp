@@ -9,7 +9,7 @@
 //    the main search gives it no static evaluation of its own and no pruning before it has moved.
 //  - Exit forts: the defenders complete one with this move, or threaten to. That is a win and a check likewise. Where most of a fort
 //    stands the node is not pruned, nor are the moves that may build it.
-//  - Rings: the attackers close one with this move, or threaten to: a win and a check. They are looked for only where few ways out are
+//  - Rings: the attackers close one with this move, or threaten to: a win and a check. They are looked for only where few paths out are
 //    open (ring_threats.hpp).
 //  - R12: a side may move twice in a row. A score changes its sign only when the turn has passed.
 #pragma once
@@ -68,9 +68,9 @@ class Search final : public TreeSearch {
         KingMobility<N> mobility;
         Bitboard<N> king_capture_squares;
         Bitboard<N> fort_sites;
-        Bitboard<N>
-            overlooked;  // the king's moves to these, and the attackers' that capture him there, are not seen
-        Move move;       // made in this position
+        // A lower level does not see the king's moves to these squares, nor the moves that capture him there.
+        Bitboard<N> overlooked;
+        Move move;  // made in this position
         int piece_to = HistoryTables<N>::no_piece_to;
         Score static_eval = 0;
         bool fort_threat = false;  // the attackers to move: the defenders could complete an exit fort next
