@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.hpp"
 #include "engine/async_engine.hpp"
 #include "engine/levels.hpp"
 #include "engine/opening_book.hpp"
