@@ -44,6 +44,9 @@ inline constexpr std::size_t replayed_unit = 16 << 10;  // bytes of a replayed b
 inline constexpr RouteRules as_game{.scope = store::Scope::Read, .answer = game_size};
 inline constexpr RouteRules as_drawn_board{.scope = store::Scope::Read, .requests = 2};
 
+// All families of the site's port (routes.cpp).
+void add_public_routes(Router& router, Services& services, StaticFiles& files);
+
 // One function for each family of routes, in the file with its name, in the folder of its subject.
 void add_people_routes(Router& router, Services& services);    // /me /account /session /players /reports
 void add_friend_routes(Router& router, Services& services);    // /me/following /players/{name}/follow

@@ -1,9 +1,7 @@
 #include "server/site/site.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
-#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -11,8 +9,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "base/text.hpp"
-#include "broker/broker.hpp"
 #include "server/base/limits/storage_budget.hpp"
 #include "server/base/log.hpp"
 #include "server/base/site_clock.hpp"
@@ -21,23 +17,19 @@
 #include "server/net/listener.hpp"
 #include "server/notify/mail_sender.hpp"
 #include "server/notify/push_sender.hpp"
-#include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/explored_game.hpp"
-#include "server/site/account/account_routes.hpp"
+#include "server/site/account/people_authenticator.hpp"
 #include "server/site/operation/admin_socket.hpp"
 #include "server/site/operation/data_folder.hpp"
-#include "server/site/operation/database_damage.hpp"
 #include "server/site/operation/health.hpp"
 #include "server/site/operation/service_manager.hpp"
-#include "server/site/operation/site_metrics.hpp"
 #include "server/site/operation/site_routes.hpp"
+#include "server/site/operation/startup.hpp"
 #include "server/site/services.hpp"
 #include "store/data_folder.hpp"
-#include "store/database/postgresql/postgresql_store.hpp"
-#include "store/database/sqlite/sqlite_store.hpp"
 
 namespace tafl::server {
 
@@ -45,104 +37,6 @@ namespace asio = boost::asio;
 using asio::awaitable;
 
 namespace {
-
-// Every connection needs a file descriptor: raises the limit as far as the system allows. Returns how many
-// connections that leaves.
-std::size_t allow_many_descriptors() {
-    static constexpr rlim_t ours = 256;  // for the database, the broker and the client's files
-    static constexpr rlim_t most = 200'000;
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().max_connections;
-    limit.rlim_cur = limit.rlim_max;
-    ::setrlimit(RLIMIT_NOFILE, &limit);
-    return static_cast<std::size_t>(std::clamp(limit.rlim_max, 2 * ours, most) - ours);
-}
-
-void make_administrator(store::Store& store, const std::string& name) {
-    const auto player = store.player_named(name_key(name));
-    if (!player || player->kind != store::PlayerKind::Member) {
-        throw NoSuchMember(fmt::format("there is no member {}; register the account on the site first",
-                                       tafl::in_quotes(name)));
-    }
-    store.set_flag(player->id, store::PlayerFlag::Admin, true);
-}
-
-struct OpenStores {
-    std::unique_ptr<store::Store> writer, reader;
-};
-
-OpenStores connect_to_file(const std::string& file, DatabaseDamage& damage) {
-    store::refuse_empty(file);
-    const auto on_damage = [file, &damage](const std::string& what) { damage.found(file, what); };
-    auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite, on_damage);
-    return {std::move(writer), store::open_sqlite(file, store::SqliteAccess::ReadOnly, on_damage)};
-}
-
-OpenStores connect_to_server(const std::string& address, bool is_node, const DatabaseConnections& states) {
-    const auto access = is_node ? store::PostgresqlAccess::Node : store::PostgresqlAccess::ReadWrite;
-    auto writer = store::open_postgresql(address, access, states.writer);
-    return {std::move(writer),
-            store::open_postgresql(address, store::PostgresqlAccess::ReadOnly, states.reader)};
-}
-
-DatabaseConnections connections_of(const SiteSettings& settings) {
-    if (settings.store.empty()) return {};
-    return {std::make_shared<store::ConnectionState>(), std::make_shared<store::ConnectionState>()};
-}
-
-std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings,
-                                       const DatabaseConnections& states, DatabaseDamage& damage) {
-    try {
-        auto [writer, reader] = settings.store.empty()
-                                    ? connect_to_file(store::database_in(folder), damage)
-                                    : connect_to_server(settings.store, !settings.nats.empty(), states);
-        if (!settings.admin.empty()) make_administrator(*writer, settings.admin);
-        return std::make_unique<StoreQueue>(std::move(writer), std::move(reader));
-    } catch (const store::StoreError& error) {
-        throw SiteError(error.what());
-    }
-}
-
-std::unique_ptr<Broker> connect_to_broker(const asio::any_io_executor& executor,
-                                          const SiteSettings& settings) {
-    if (settings.nats.empty()) return nullptr;
-    try {
-        auto broker = std::make_unique<Broker>(executor, settings.nats, "skjaldborg node");
-        broker->on_connection([](bool connected) {
-            log_event(connected ? LogLevel::Notice : LogLevel::Warning,
-                      connected ? "connected to the broker" : "the broker is away: searches are done here");
-        });
-        if (!broker->is_connected())
-            log_event(LogLevel::Warning,
-                      fmt::format("no broker answers at {}: searches are done here; trying again",
-                                  broker->address()));
-        return broker;
-    } catch (const BrokerError& error) {
-        throw SiteError(error.what());
-    }
-}
-
-class PeopleAuthenticator final : public Authenticator {
-  public:
-    PeopleAuthenticator(Sessions& sessions, ApiTokens& tokens) : sessions_(sessions), tokens_(tokens) {}
-    Found find_session(std::string_view token, std::string address) override {
-        auto found = co_await sessions_.find(token);
-        if (found && found->is_banned) co_await sessions_.note_banned(found->id, std::move(address));
-        co_return found;
-    }
-    Found find_api_token(std::string_view api_token, std::string address) override {
-        auto found = co_await tokens_.find(api_token);
-        if (found && found->is_banned) co_await sessions_.note_banned(found->id, std::move(address));
-        co_return found;
-    }
-    awaitable<NewSession> create_guest(std::string address) override {
-        return sessions_.create_guest(std::move(address));
-    }
-
-  private:
-    Sessions& sessions_;
-    ApiTokens& tokens_;
-};
 
 void log_request(const AnsweredRequest& request, LogLevel level, std::string_view event) {
     log_event(level, event,
@@ -250,35 +144,7 @@ struct Site::Parts {
         add_operator_routes(operator_router, services);
         add_admin_routes(operator_router, services);
         add_moderation_routes(operator_router, services);
-        add_reset_routes(router, services);
-        add_people_routes(router, services);
-        add_friend_routes(router, services);
-        add_message_routes(router, services);
-        add_team_routes(router, services);
-        add_study_routes(router, services);
-        add_mail_routes(router, services);
-        add_calendar_routes(router, services);
-        add_token_routes(router, services);
-        add_rating_routes(router, services);
-        add_admin_routes(router, services);
-        add_moderation_routes(router, services);
-        add_archive_routes(router, services);
-        add_collection_routes(router, services);
-        add_explorer_routes(router, services);
-        add_puzzle_routes(router, services);
-        add_export_routes(router, services);
-        add_play_routes(router, services);
-        add_command_routes(router, services);
-        add_ruleset_routes(router);
-        add_position_routes(router);
-        add_record_routes(router);
-        add_played_routes(router, services);
-        add_review_routes(router, services);
-        add_hint_routes(router, services);
-        add_tournament_routes(router, services);
-        add_tournament_files(router, services);
-        add_print_routes(router, services);
-        add_page_routes(router, services, files);
+        add_public_routes(router, services, files);
     }
 
     // An exception that a handler does not catch ends only that handler, and is logged.
