@@ -1,5 +1,5 @@
 // The kinds of a player's belongings: what their key, value and time are. All are deleted with the account; what a player may have of
-// them is in the archive of the account (server/site/routes/export_routes.cpp).
+// them is in the archive of the account (server/site/account/export_routes.cpp).
 #pragma once
 
 #include <string_view>
