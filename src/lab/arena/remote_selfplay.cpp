@@ -12,6 +12,7 @@
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "engine/nnue/network.hpp"
+#include "lab/arena/games_in_order.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
@@ -69,15 +70,16 @@ class Collector {
     Collector(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop,
               Broker& broker, const std::function<void(const std::string&)>& say)
         : options_(options),
-          listener_(listener),
           stop_(stop),
           say_(say),
           board_(options.ruleset),
           next_(options.first),
-          delivered_(options.first),
+          finished_(options.first, listener, stop),
           jobs_(broker, kind, [this] { feed(); }) {}
 
-    [[nodiscard]] bool is_over() const { return stop_ || delivered_ == options_.first + options_.games; }
+    [[nodiscard]] bool is_over() const {
+        return stop_ || finished_.next() == options_.first + options_.games;
+    }
     void feed() {
         while (!is_over() && jobs_.can_submit()) {
             const auto number = take();
@@ -99,7 +101,8 @@ class Collector {
   private:
     std::optional<std::uint64_t> take() {
         if (!again_.empty()) return again_.extract(again_.begin()).value();
-        if (next_ == options_.first + options_.games || next_ >= delivered_ + ahead) return std::nullopt;
+        if (next_ == options_.first + options_.games || next_ >= finished_.next() + ahead)
+            return std::nullopt;
         return next_++;
     }
     void receive(std::uint64_t number, JobClient::Outcome outcome, const std::string& reply) {
@@ -114,22 +117,16 @@ class Collector {
             again_.insert(number);
             return;
         }
-        waiting_.emplace(number, *std::move(game));
-        while (!waiting_.empty() && waiting_.begin()->first == delivered_ && !stop_) {
-            listener_(waiting_.begin()->second);
-            waiting_.erase(waiting_.begin());
-            ++delivered_;
-        }
+        finished_.add(number, *std::move(game));
     }
 
     const SelfplayOptions& options_;
-    const SelfplayListener& listener_;
     std::atomic<bool>& stop_;
     const std::function<void(const std::string&)>& say_;
     Game board_;
-    std::uint64_t next_, delivered_;
+    std::uint64_t next_;
+    GamesInOrder finished_;
     std::set<std::uint64_t> again_;
-    std::map<std::uint64_t, SelfplayGame> waiting_;
     JobClient jobs_;
 };
 

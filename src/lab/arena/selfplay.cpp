@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
 
 #include "base/random.hpp"
 #include "engine/nnue/network.hpp"
+#include "lab/arena/games_in_order.hpp"
 
 namespace tafl::arena {
 
@@ -114,11 +114,7 @@ class SelfplayRun {
 class SelfplayQueue {
   public:
     SelfplayQueue(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop)
-        : options_(options),
-          listener_(listener),
-          stop_(stop),
-          next_(options.first),
-          delivered_(options.first) {}
+        : options_(options), stop_(stop), next_(options.first), finished_(options.first, listener, stop) {}
 
     void work() noexcept {
         try {
@@ -146,20 +142,14 @@ class SelfplayQueue {
     }
     void deliver(std::uint64_t number, SelfplayGame game) {
         const std::lock_guard lock(mutex_);
-        waiting_.emplace(number, std::move(game));
-        while (!waiting_.empty() && waiting_.begin()->first == delivered_ && !stop_) {
-            listener_(waiting_.begin()->second);
-            waiting_.erase(waiting_.begin());
-            ++delivered_;
-        }
+        finished_.add(number, std::move(game));
     }
 
     const SelfplayOptions& options_;
-    const SelfplayListener& listener_;
     std::atomic<bool>& stop_;
     std::mutex mutex_;
-    std::uint64_t next_, delivered_;
-    std::map<std::uint64_t, SelfplayGame> waiting_;
+    std::uint64_t next_;
+    GamesInOrder finished_;
     std::exception_ptr thrown_;
 };
 
