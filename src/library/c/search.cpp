@@ -1,6 +1,7 @@
 // tafl.h: analysis.
 #include <fmt/format.h>
 
+#include "engine/engine_ranges.hpp"
 #include "library/c/c_api_guard.hpp"
 #include "library/c/handles.hpp"
 
@@ -8,6 +9,8 @@ using namespace tafl;
 using namespace tafl::c;
 
 namespace {
+
+static_assert(TAFL_MAX_THREADS == max_search_threads && TAFL_MAX_HASH_MIB == max_hash_mib);
 
 SearchLimits from_c(const tafl_limits& given) {
     SearchLimits limits;

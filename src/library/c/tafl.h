@@ -135,7 +135,10 @@ typedef struct tafl_line {
     int32_t reserved;
 } tafl_line;
 
-TAFL_API tafl_engine *tafl_engine_new(int threads, int hash_mib); /* 1 to 256 threads, a table of 1 to 65536 MiB */
+#define TAFL_MAX_THREADS 256
+#define TAFL_MAX_HASH_MIB 65536 /* of the transposition table */
+
+TAFL_API tafl_engine *tafl_engine_new(int threads, int hash_mib); /* each from 1 to its limit; NULL otherwise */
 TAFL_API void tafl_engine_free(tafl_engine *engine);              /* not during a search */
 TAFL_API int tafl_engine_clear(tafl_engine *engine);              /* 0; clears its transposition table */
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/engine_ranges.hpp"
 #include "library/python/bindings.hpp"
 #include "notation/squares.hpp"
 
@@ -109,7 +110,8 @@ void add_search(py::module_& module) {
     py::class_<Analyst>(module, "Engine",
                         "The engine. It keeps its transposition table from search to search.")
         .def(py::init(&new_engine), py::kw_only(), "threads"_a = 1, "hash_mib"_a = 64,
-             "With 1 to 256 threads and a table of 1 to 65536 MiB.")
+             fmt::format("With 1 to {} threads and a table of 1 to {} MiB.", max_search_threads, max_hash_mib)
+                 .c_str())
         .def("analyse", analyse, "game"_a, py::kw_only(), "depth"_a = none, "nodes"_a = none,
              "seconds"_a = none, "lines"_a = 1,
              "Searches until a limit is reached, for a second if none is given. Other Python threads keep "
