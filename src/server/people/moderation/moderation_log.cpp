@@ -13,7 +13,6 @@
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "server/base/refusal.hpp"
-#include "server/base/text/plain_text.hpp"
 #include "store/belonging_kinds.hpp"
 
 namespace tafl::server {

@@ -30,7 +30,7 @@ std::int64_t query_before(const Request& request) {
     return query_number<std::int64_t>(request, "before", 1, INT64_MAX).value_or(INT64_MAX);
 }
 
-JsonWriter& append_more(JsonWriter& json, bool is_full, std::int64_t last) {
+JsonWriter& append_cursor(JsonWriter& json, bool is_full, std::int64_t last) {
     json.key("more");
     return is_full ? json.value(last) : json.null();
 }
@@ -76,7 +76,7 @@ awaitable<Response> get_conversations(Services& services, const Request& request
     }
     json.close(']');
     const bool is_full = std::ssize(listed.people) == conversations_of_a_page;
-    append_more(json, is_full, is_full ? listed.conversations.back().last.number : 0);
+    append_cursor(json, is_full, is_full ? listed.conversations.back().last.number : 0);
     co_return json_answer(json.close('}').take());
 }
 
@@ -101,7 +101,7 @@ std::string read_conversation(Store& store, PlayerId id, const std::string& name
     for (const auto& one : messages) append_message(json, store, one);
     json.close(']');
     const bool is_full = std::ssize(messages) == messages_of_a_page;
-    append_more(json, is_full, is_full ? messages.front().number : 0);
+    append_cursor(json, is_full, is_full ? messages.front().number : 0);
     return json.close('}').take();
 }
 
