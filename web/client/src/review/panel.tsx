@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useBench } from '../analysis/context';
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { MovesText } from '../board/moves_text';
+import { NotBuilt } from '../offline/not_built';
 import { errorText } from '../parts/form';
 import { sideName } from '../social/people';
 import { numberText, t } from '../words';
@@ -37,6 +38,7 @@ export function ReviewOffer() {
   const { state, trouble } = reviewer;
   if (!canReview.value || isReviewAwaited.value || isShown(state.value)) return null;
   const failed = state.value === 'failed';
+  if (failed && trouble.value instanceof NotBuilt) return <p class="hint" role="status">{ta('reviewWaits')}</p>;
   return (
     <div class="review-offer">
       <button type="button" disabled={!mayReview.value} onClick={reviewer.start}>

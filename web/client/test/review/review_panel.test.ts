@@ -9,6 +9,7 @@ import { EvaluationBar } from '../../src/analysis/engine_panel';
 import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { emptyTree, playAll } from '../../src/analysis/tree';
 import { TreeView } from '../../src/analysis/tree_view';
+import { NotBuilt } from '../../src/offline/not_built';
 import { ReviewOffer, ReviewPanel } from '../../src/review/panel';
 import { Retrospect } from '../../src/review/retrospect';
 import { isShown, Reviewer } from '../../src/review/reviewer';
@@ -100,6 +101,15 @@ describe('the review', () => {
     await act(() => void (canReview.value = false));
     expect(offer()).toBeUndefined();
     await act(() => void (canReview.value = true));
+  });
+
+  it('says that it waits while the engine is being built', async () => {
+    await act(() => {
+      bench.reviewer.trouble.value = new NotBuilt();
+      bench.reviewer.state.value = 'failed';
+    });
+    expect(host.textContent).toContain('The review waits for the engine');
+    expect(host.querySelector('[role=alert], .review-offer')).toBeNull();
   });
 
   it('breaks no line inside a move', async () => {
