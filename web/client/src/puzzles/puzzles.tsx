@@ -45,7 +45,7 @@ const OfDay = ({ app, here, puzzle, board }: { app: App; here: string; puzzle: P
       </p>
       {puzzle.ruleset !== here && (
         <p class="hint">
-          {tp('otherRules', { ruleset: titleOf(here) })} <a href={`/rules/${puzzle.ruleset}`}>{t('rulesTitle')}</a>
+          {tp('otherRules', { ruleset: titleOf(puzzle.ruleset) })} <a href={`/rules/${puzzle.ruleset}`}>{t('rulesTitle')}</a>
         </p>
       )}
       <a class="button primary" href={`/puzzles/daily?ruleset=${puzzle.ruleset}`}>
