@@ -7,13 +7,16 @@ import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { lastRulesets, rememberRuleset } from './last_rulesets';
 import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
-import { lessonsText, recommendedOf, titleWithSize } from './ruleset_families';
+import { recommendedOf, titleWithSize } from './ruleset_families';
 
-const choiceOf = (one: RulesetHead): Choice => ({ value: one.name, label: dotted([titleWithSize(one), lessonsText(one)]) });
-
-// The recommended ones, then the others among `used`: the last used ones and what is chosen.
+// The recommended ones, then the others among `used`: the last used ones and what is chosen. One is marked: the most played.
 export function rulesetGroups(rulesets: readonly RulesetHead[], used: readonly string[]): ChoiceGroup[] {
   const recommended = recommendedOf(rulesets);
+  const mostGames = Math.max(1, ...rulesets.map(({ games = 0 }) => games));
+  const choiceOf = (one: RulesetHead): Choice => ({
+    value: one.name,
+    label: dotted([titleWithSize(one), one.games === mostGames ? t('mostPlayed') : '']),
+  });
   const others = [...new Set(used)]
     .map((name) => rulesets.find((one) => one.name === name))
     .filter((one) => one !== undefined && !recommended.includes(one)) as RulesetHead[];

@@ -63,9 +63,14 @@ it('names the size once', () => {
 it('says which rulesets the lessons teach', () => {
   for (const { ruleset } of courses) expect(lessonsText({ name: ruleset })).toBe('in the lessons');
   const [walker, brandub] = [head('brandub-walker', 'Brandub, as D. Walker prints it', 'brandub', { size: 7 }), head('brandub', 'Brandub', 'brandub', { size: 7, recommended: true })];
-  const choices = rulesetGroups([walker, brandub], ['brandub-walker']).flatMap((group) => group.choices);
-  expect(choices.map(({ label }) => label)).toEqual(['Brandub · 7×7\u00a0· in the lessons', 'Brandub, as D. Walker prints it · 7×7']);
   expect([brandub, walker].map(evidenceText)).toEqual(['in the lessons', '']);
+});
+
+it('says in menus which ruleset is played most', () => {
+  const labels = (rulesets: RulesetHead[]) => rulesetGroups(rulesets, []).flatMap(({ choices }) => choices.map(({ label }) => label));
+  const [brandub, copenhagen] = [head('brandub', 'Brandub', 'brandub', { size: 7, games: 5 }), head('copenhagen', 'Copenhagen', 'old', { games: 9 })];
+  expect(labels([brandub, copenhagen])).toEqual(['Brandub · 7×7', 'Copenhagen · 11×11\u00a0· most played']);
+  expect(labels([{ ...copenhagen, games: 0 }, head('manual', 'Manual', 'manual')])).toEqual(['Copenhagen · 11×11', 'Manual · 11×11']);
 });
 
 it('remembers the last rulesets, each once, the newest first, a few of them', () => {
