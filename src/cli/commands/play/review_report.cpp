@@ -133,7 +133,7 @@ std::string ending_in_words(const ReviewedGame& reviewed) {
         case Ending::Timeout: return fmt::format("The {} lost on time.", loser);
         case Ending::None: break;
     }
-    return fmt::format("The {} won before the board had decided it.", to_string(reviewed.winner));
+    return fmt::format("The {} won by resignation or on time.", to_string(reviewed.winner));
 }
 
 // "8. a4-b4", "8… c5-b5": as move lists number the moves.
