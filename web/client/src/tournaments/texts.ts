@@ -1,4 +1,5 @@
 // Tournaments described in words: kinds, clocks, times.
+import { durationText } from '../game/duration_text';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { clockName } from '../social/people';
 import type { TournamentBrief, TournamentKind, TournamentView } from '../wire';
@@ -53,11 +54,10 @@ const longest = 48 * 3_600_000;
 export function standText(one: TournamentView, now: number): string {
   if (one.status === 'cancelled') return t('tourCancelled');
   if (one.status === 'finished') return t('tourFinished');
-  const until = (word: Word, moment: number) => t(word, { time: timeText(moment - now) });
   const at = (near: Word, far: Word, moment: number) =>
-    moment - now > longest ? t(far, { date: momentText(moment) }) : `${until(near, moment)} · ${momentText(moment)}`;
+    moment - now > longest ? t(far, { date: momentText(moment) }) : `${t(near, { time: durationText(moment - now) })} · ${momentText(moment)}`;
   if (one.status === 'planned') return at('tourPlanned', 'tourPlannedAt', one.starts);
-  if (one.ends !== null) return now >= one.ends ? t('tourLast') : until('tourEnds', one.ends);
+  if (one.ends !== null) return now >= one.ends ? t('tourLast') : t('tourEnds', { time: timeText(one.ends - now) });
   if (one.next !== null && one.next > now) return at('tourNext', 'tourNextAt', one.next);
   return one.roundsInAll === null ? t('tourRound', { round: one.round }) : t('tourRoundOf', { round: one.round, rounds: one.roundsInAll });
 }

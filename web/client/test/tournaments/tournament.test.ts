@@ -111,7 +111,7 @@ it('shows points before the tie-breaks, and a streak only while it can go on', (
 it('says when it starts, and how soon', () => {
   const starts = Date.UTC(2026, 10, 25, 14);
   const planned = { ...base, status: 'planned', starts } as Tournament;
-  expect(standText(planned, starts - 2 * hour)).toMatch(/^Starts in 2:00:00 · .*2026/);
+  expect(standText(planned, starts - 2 * hour)).toMatch(/^Starts in 2 hours · .*2026/);
   expect(standText(planned, starts - 72 * hour)).toMatch(/^Starts: .*2026/);
 });
 
