@@ -1,6 +1,6 @@
 // Searching games: by what they are, by their first moves, by a position and by a pattern.
 import { describe, expect, it } from 'vitest';
-import { pairUp, play, waitForMoves, type Page } from './browser';
+import { pairUp, pixelsTooWide, play, waitForMoves, type Page } from './browser';
 import { both, escape, visitors } from './visitors';
 
 const { come } = visitors();
@@ -117,8 +117,7 @@ describe('the archive', () => {
     const page = await come({ viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
     await playThree(page);
     await page.goto('/games?ruleset=brandub');
-    const sticksOut = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await sticksOut()).toBe(0);
+    expect(await pixelsTooWide(page)).toBe(0);
     await page.getByRole('button', { name: 'Draw a pattern' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Pattern' });
     const paint = (square: string) => dialog.locator(`[data-square="${square}"]`).tap();
@@ -127,7 +126,7 @@ describe('the archive', () => {
     await paint('g2');
     await dialog.getByRole('button', { name: 'Use this pattern' }).tap();
     await page.locator('.pattern-picture').waitFor();
-    expect(await sticksOut()).toBe(0);
+    expect(await pixelsTooWide(page)).toBe(0);
     await page.getByRole('button', { name: 'Search', exact: true }).tap();
     await found(page, 1);
     expect(new URL(page.url()).searchParams.get('pattern')).toBe('*******/*******/*******/*******/*******/******1/******K');

@@ -70,6 +70,16 @@ export async function type(page: Page, move: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+// How many pixels the page is wider than its window. The header fits itself to a new width before it is painted.
+export async function pixelsTooWide(page: Page): Promise<number> {
+  await painted(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return Math.max(0, width - (page.viewportSize()?.width ?? 0)); // innerWidth of a phone grows with what is too wide
+}
+
 export const movesIn = (page: Page) => page.locator('.move-list .move');
 
 export async function waitForMoves(page: Page, count: number): Promise<void> {

@@ -1,6 +1,6 @@
 // The pages in one browser or two: playing, looking back, accounts, phones.
 import { describe, expect, it } from 'vitest';
-import { challenge, isOver, movesIn, pairUp, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
+import { challenge, isOver, movesIn, painted, pairUp, pixelsTooWide, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, visitors } from './visitors';
 
 const { come, site } = visitors();
@@ -173,10 +173,7 @@ describe('the pages', () => {
     ]) {
       await page.goto(path);
       await page.locator('h1').waitFor();
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
-        path,
-        0,
-      ]);
+      expect([path, await pixelsTooWide(page)]).toEqual([path, 0]);
     }
     await page.goto('/');
     await page.getByRole('button', { name: 'Play the computer' }).tap();
@@ -197,7 +194,7 @@ describe('the pages', () => {
       await register(page, name);
       for (const width of [360, 640, 844, 1024, 1100, 1280, 1366, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await painted(page);
         const [header, me] = [await page.locator('header.site').boundingBox(), await page.locator('header .me').boundingBox()];
         expect([name, width, (me?.width ?? 0) > 30, (me?.x ?? 0) + (me?.width ?? 0) <= width, (header?.height ?? 99) < 60]).toEqual([name, width, true, true, true]);
       }

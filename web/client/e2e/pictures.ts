@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import type { Page } from './browser';
+import { pixelsTooWide, type Page } from './browser';
 
 const sizes = { phone: [360, 740], landscape: [740, 360], desktop: [1440, 900] } as const;
 export const screens = process.env['SCREENS'] ? resolve(import.meta.dirname, 'screens') : undefined;
@@ -12,8 +12,7 @@ if (screens) mkdirSync(screens, { recursive: true });
 export async function pictures(page: Page, name: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(sizes)) {
     await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    expect(wide, `${name} ${size}`).toBe(false);
+    expect(await pixelsTooWide(page), `${name} ${size}`).toBe(0);
     if (!screens) continue;
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { challenge, launch, pairUp, person, register, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
+import { challenge, launch, pairUp, person, pixelsTooWide, register, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
 import { screens } from './pictures';
 import { Site } from './site';
 import { escape } from './visitors';
@@ -123,14 +123,11 @@ async function findings(page: Page, scheme: 'light' | 'dark'): Promise<string[]>
   );
 }
 
-const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 async function lookAt(page: Page, who: string, place: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { width, height, forAxe } of sizes) {
     await page.setViewportSize({ width, height });
-    await painted(page); // the header fits itself to a new width before it is painted
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const over = await pixelsTooWide(page);
     if (over > 0) wrong.push(`${width}x${height}: ${over} pixels too wide`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
