@@ -1,6 +1,6 @@
 // The page of a game: no layout shifts, everything fits, and the display modes work.
 import { describe, expect, it } from 'vitest';
-import { movesIn, pairUp, play, register, waitForMoves, waitForTurn, type Page } from './browser';
+import { movesIn, pairUp, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, escape, visitors } from './visitors';
 
 const { come, site } = visitors();
@@ -47,7 +47,7 @@ describe('the page of a game', () => {
     [1440, 900],
     [740, 360],
     [360, 740],
-  ])('moves nothing at %ix%i while it is played, premoves included', async (width, height) => {
+  ])('moves nothing at %ix%i while it is played, premoves and absence included', async (width, height) => {
     const [attackers, defenders] = [await come({ viewport: { width, height } }), await come()];
     await pairUp(attackers, defenders, 'brandub', '5+5');
     await attackers.waitForTimeout(600); // afterwards the click that led here no longer excuses shifts
@@ -60,7 +60,34 @@ describe('the page of a game', () => {
     await both([attackers, defenders], (page) => waitForMoves(page, 3));
     await attackers.waitForTimeout(600);
     await playOn(attackers, defenders, 3, 4);
+    const game = defenders.url();
+    await defenders.goto('/rules');
+    await attackers.getByText('is not here.').waitFor(); // while the attackers are to move
+    await defenders.goto(game);
+    await attackers.getByText('is not here.').waitFor({ state: 'detached' });
     expect(await shifts(attackers)).toBeLessThan(0.02);
+  });
+
+  it('says in view of a phone held sideways why a move is refused, typed or dragged', async () => {
+    const [attackers, defenders] = [await come({ viewport: { width: 740, height: 360 } }), await come()];
+    const expectInView = async (text: string) => {
+      const box = await attackers.getByText(text).boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= 360, text).toBe(true);
+    };
+    const refuse = async () => {
+      await square(attackers, 'd1').scrollIntoViewIfNeeded();
+      await square(attackers, 'd1').dragTo(square(attackers, 'e3'));
+      await attackers.getByText('Pieces move in a straight line').waitFor();
+      await expectInView('Pieces move in a straight line');
+      await type(attackers, 'a1-b2');
+      await expectInView('There is no piece on a1.');
+    };
+    await pairUp(attackers, defenders, 'brandub', '5+5');
+    await refuse();
+    for (const place of ['/learn/brandub', '/analysis?ruleset=brandub']) {
+      await attackers.goto(place);
+      await refuse();
+    }
   });
 
   // A member of another game has the longest header: both counters, and an administrator's link.

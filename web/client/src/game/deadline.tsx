@@ -1,26 +1,32 @@
 // What no clock shows: who is away, and how long the side to move has before the game ends without its move.
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 import { personText, sideName } from '../social/people';
-import type { GameState } from '../wire';
+import { otherSide, type GameState, type Side } from '../wire';
 import { t } from '../words';
 import { clockText, day, nextTick } from './clock_text';
 import type { LiveGame } from './live_game';
 
 const minute = 60_000;
 
-// The player to move, if the opponent waits for them in vain. Players of correspondence games come and go.
-function awayText({ status, you, players, here, board, clock, times }: GameState): string {
-  const side = board.toMove;
-  const person = players[side];
-  if (status === 'over' || clock.kind === 'days' || you === side || here[side] || person.kind === 'computer') return '';
-  return t(times?.running === side ? 'awayClockRuns' : 'awayNow', { name: personText(person) });
+// Whether somebody else is missed at this side. Players of correspondence games come and go.
+function isAway({ status, you, players, here, clock }: GameState, side: Side): boolean {
+  return status === 'going' && clock.kind !== 'days' && you !== side && !here[side] && players[side].kind !== 'computer';
+}
+
+// The side to move first.
+function awayText(state: GameState): string {
+  const { players, board, times } = state;
+  return [board.toMove, otherSide(board.toMove)]
+    .filter((side) => isAway(state, side))
+    .map((side) => t(times?.running === side ? 'awayClockRuns' : 'awayNow', { name: personText(players[side]) }))
+    .join(' ');
 }
 
 // A game without a clock has days: only somebody who waits, or is late, wants to read of them.
 function isWorthSaying(state: GameState, left: number): boolean {
-  const { clock, players } = state;
+  const { clock, players, board } = state;
   const isAgainstComputer = players.attackers.kind === 'computer' || players.defenders.kind === 'computer';
-  return clock.kind === 'fischer' || awayText(state) !== '' || left < (isAgainstComputer ? 10 * minute : day);
+  return clock.kind === 'fischer' || isAway(state, board.toMove) || left < (isAgainstComputer ? 10 * minute : day);
 }
 
 function dueText(state: GameState, left: number): string {

@@ -57,14 +57,15 @@ export const Offers = ({ live }: { live: LiveGame }) => (
   </div>
 );
 
+// What comes later stands last, so that it moves no button.
 function Playing({ live }: { live: LiveGame }) {
   const state = live.state.value;
   const leave = state.moves.length < 2 && !state.tournament ? 'abort' : 'resign';
   return (
     <>
-      {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" />}
-      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" />}
       <ConfirmButton key={leave} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
+      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" />}
+      {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" />}
     </>
   );
 }
@@ -108,10 +109,11 @@ export function GameActions({ live }: { live: LiveGame }) {
         {live.refusal}
       </p>
       <div class="actions" role="group" aria-label={t('actions')}>
-        {status === 'over' ? <Finished live={live} /> : you && <Playing live={live} />}
+        {status === 'over' && <Finished live={live} />}
         <button type="button" class="quiet" onClick={live.flip}>
           {t('flip')}
         </button>
+        {status === 'going' && you && <Playing live={live} />}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deadlineText } from '../../src/game/deadline';
 import type { GameState } from '../../src/wire';
 
@@ -26,13 +26,23 @@ it('counts down to the first move, and says what happens then', () => {
   expect(deadlineText(state({}), 0)).toBe('');
 });
 
-it('says who is away while the other waits', () => {
-  const away = { board: { toMove: 'defenders' }, here: { attackers: true, defenders: false } };
-  expect(deadlineText(state({ ...away, due: aborted }), 30_000)).toBe('Bo is not here. Defenders: 0:30 left to move, or the game is aborted.');
+describe('says who is away', () => {
   const running = { attackers: 1, defenders: 1, running: 'defenders' };
-  expect(deadlineText(state({ ...away, times: running }), 0)).toBe('Bo is not here; the clock keeps running.');
-  expect(deadlineText(state({ ...away, clock: { kind: 'days', days: 3, buffer: 3 }, times: running }), 0)).toBe('');
-  expect(deadlineText(state({ ...away, status: 'over' }), 0)).toBe('');
+  const noneHere = { attackers: false, defenders: false };
+  const computer = { players: { attackers: ann, defenders: { name: '', kind: 'computer', level: 3 } } };
+  it.each([
+    ['the other, who is to move', { board: { toMove: 'defenders' }, due: aborted }, 'Bo is not here. Defenders: 0:30 left to move, or the game is aborted.'],
+    ['the other, whose clock runs', { board: { toMove: 'defenders' }, times: running }, 'Bo is not here; the clock keeps running.'],
+    ['the other, while the reader is to move', { due: aborted }, 'Bo is not here. Move within 0:30, or the game is aborted.'],
+    ['not the reader', { here: noneHere }, 'Bo is not here.'],
+    ['both, to a spectator', { you: null, here: noneHere }, 'Ann is not here. Bo is not here.'],
+    ['both, to a spectator, while a clock runs', { you: null, here: noneHere, board: { toMove: 'defenders' }, times: running }, 'Bo is not here; the clock keeps running. Ann is not here.'],
+    ['nobody by the computer', computer, ''],
+    ['nobody in a correspondence game', { clock: { kind: 'days', days: 3, buffer: 3 }, times: running }, ''],
+    ['nobody in a game that is over', { status: 'over' }, ''],
+  ])('%s', (_, change, text) => {
+    expect(deadlineText(state({ here: { attackers: true, defenders: false }, ...change }), 30_000)).toBe(text);
+  });
 });
 
 it('speaks of the days of a game without a clock when somebody waits, or is late', () => {
@@ -42,6 +52,7 @@ it('speaks of the days of a game without a clock when somebody waits, or is late
   expect(deadlineText(state(slow), 13 * days)).toBe('');
   expect(deadlineText(state(slow), days / 2)).toBe('Move within 12:00:00, or you lose the game.');
   expect(deadlineText(state({ ...slow, ...away }), 13 * days)).toBe('Bo is not here. Defenders: 13 d 0 h left to move, or the game is lost.');
+  expect(deadlineText(state({ ...slow, here: away.here }), 13 * days)).toBe('Bo is not here.');
   const computer = { players: { attackers: ann, defenders: { name: '', kind: 'computer', level: 3 } } };
   expect(deadlineText(state({ ...slow, ...computer, due: { left: 3_600_000, result: 'none', reason: 'aborted' } }), 3_500_000)).toBe('');
 });
