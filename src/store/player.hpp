@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace tafl::store {
@@ -14,8 +16,6 @@ using PlayerId = std::int64_t;  // from 1; 0: no player
 using Moment = std::chrono::sys_time<std::chrono::milliseconds>;
 
 enum class PlayerKind : std::uint8_t { Guest, Member, Computer, Erased };
-
-enum class PlayerFlag : std::uint8_t { Admin, Muted, Banned, Bot };
 
 struct Player {
     PlayerId id = 0;
@@ -34,6 +34,10 @@ struct Player {
     std::string settings;      // the client's own, as JSON
     bool operator==(const Player&) const = default;
 };
+// A member of a player and its new value.
+using PlayerChange =
+    std::variant<std::pair<bool Player::*, bool>, std::pair<double Player::*, double>,
+                 std::pair<Moment Player::*, Moment>, std::pair<std::string Player::*, std::string>>;
 
 struct Session {
     std::string token_hash;  // 32 bytes

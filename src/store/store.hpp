@@ -24,6 +24,8 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "store/collection.hpp"
@@ -82,18 +84,18 @@ class Store {
         const Player& player) = 0;  // nothing: the name is taken
     [[nodiscard]] virtual std::optional<Player> player(PlayerId id) = 0;
     [[nodiscard]] virtual std::optional<Player> player_named(std::string_view name_key) = 0;
-    // An update writes only the named columns, so that two updates from stale copies do not overwrite each
-    // other. Erased players are not changed.
+    // Writes only this member, so that two changes from stale copies do not undo each other. Erased players are not changed.
+    template <class Value>
+    void set(PlayerId id, Value Player::* member, std::type_identity_t<Value> value) {
+        change_player(id, std::pair(member, std::move(value)));
+    }
+    virtual void change_player(PlayerId id, const PlayerChange& change) = 0;
     [[nodiscard]] virtual bool rename_player(
         PlayerId id, std::string_view name,
         std::string_view name_key) = 0;  // false: the name is taken, or there is no such player
     // Makes a guest a member. False: the name is taken, or there is no such guest.
     [[nodiscard]] virtual bool make_member(PlayerId id, std::string_view name, std::string_view name_key) = 0;
-    virtual void set_flag(PlayerId id, PlayerFlag flag, bool on) = 0;
-    virtual void set_settings(PlayerId id, std::string_view settings) = 0;
-    virtual void set_vacation(PlayerId id, double days_left, Moment until) = 0;
     [[nodiscard]] virtual std::vector<Player> administrators() = 0;  // ordered by number
-    virtual void set_seen(PlayerId id, Moment at) = 0;
     // Locks these rows until the end of the transaction: what it reads of them (ratings, number of running
     // games) is still true when it commits.
     virtual void lock_players(std::array<PlayerId, 2> ids) = 0;

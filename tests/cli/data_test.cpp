@@ -125,7 +125,8 @@ TEST_F(Data, ABackupThatCannotBeWrittenIsTheMachine) {
 
 TEST_F(Data, AMovedSiteIsASite) {
     fs::remove_all(scratch() / "other");
-    (void)store::open_sqlite(file_, store::SqliteAccess::ReadWrite)->set_seen(1, store::Moment::max());
+    (void)store::open_sqlite(file_, store::SqliteAccess::ReadWrite)
+        ->set(1, &store::Player::seen, store::Moment::max());
     const auto ran = run_tafl_line("data move site other");
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, "other: a complete copy of site, 10 rows compared\n");

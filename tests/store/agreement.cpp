@@ -6,6 +6,7 @@
 
 #include "examples.hpp"
 #include "memory_store.hpp"
+#include "store/schema.hpp"
 #include "support/choose.hpp"
 
 namespace tafl::test {
@@ -38,22 +39,20 @@ struct NarrowChange {
 };
 
 std::vector<NarrowChange> narrow_changes() {
-    const auto flag = [](PlayerFlag which, bool Player::* member) {
-        return NarrowChange{[which](Store& store, PlayerId id) { store.set_flag(id, which, true); },
-                            [member](Player& copy) { copy.*member = true; }};
+    const auto change = []<class Value>(Value Player::* member, const Value& to) {
+        return NarrowChange{[member, to](Store& store, PlayerId id) { store.set(id, member, to); },
+                            [member, to](Player& copy) { copy.*member = to; }};
     };
     return {{[](Store& store, PlayerId id) { EXPECT_TRUE(store.rename_player(id, "New", "new")); },
              [](Player& copy) { copy.name = "New", copy.name_key = "new"; }},
-            {[](Store& store, PlayerId id) { store.set_settings(id, "{}"); },
-             [](Player& copy) { copy.settings = "{}"; }},
-            {[](Store& store, PlayerId id) { store.set_vacation(id, 2.5, at(99)); },
-             [](Player& copy) { copy.vacation_days = 2.5, copy.vacation_until = at(99); }},
-            {[](Store& store, PlayerId id) { store.set_seen(id, at(77)); },
-             [](Player& copy) { copy.seen = at(77); }},
-            flag(PlayerFlag::Admin, &Player::is_admin),
-            flag(PlayerFlag::Muted, &Player::is_muted),
-            flag(PlayerFlag::Banned, &Player::is_banned),
-            flag(PlayerFlag::Bot, &Player::is_bot)};
+            change(&Player::settings, std::string("{}")),
+            change(&Player::vacation_days, 2.5),
+            change(&Player::vacation_until, at(99)),
+            change(&Player::seen, at(77)),
+            change(&Player::is_admin, true),
+            change(&Player::is_muted, true),
+            change(&Player::is_banned, true),
+            change(&Player::is_bot, true)};
 }
 
 // Reads a list in pages of this size, each with the cursor of its store.
@@ -106,21 +105,19 @@ class Agreement {
     [[nodiscard]] Moment sometime() { return at(dice_.below(30)); }
 
     [[nodiscard]] Player some_player() {
-        return {0,
-                static_cast<PlayerKind>(dice_.below(2)),
-                some_word("N"),
-                some_word("n"),
-                dice_.below(3),
-                dice_.chance(50),
-                dice_.chance(50),
-                dice_.chance(50),
-                dice_.chance(50),
-                sometime(),
-                sometime(),
-                dice_.below(9) / 4.0,
-                sometime(),
-                some_word("{")};
+        Player player;
+        const auto fill = [&](const auto& column) {
+            if (column.is_written) set_some(column.get(player));
+        };
+        std::apply([&](const auto&... column) { (fill(column), ...); }, schema::players.fields);
+        return player;
     }
+    void set_some(PlayerKind& value) { value = static_cast<PlayerKind>(dice_.below(2)); }
+    void set_some(std::string& value) { value = some_word("n"); }
+    void set_some(bool& value) { value = dice_.chance(50); }
+    void set_some(Moment& value) { value = sometime(); }
+    void set_some(double& value) { value = dice_.below(9) / 4.0; }
+    void set_some(std::integral auto& value) { value = dice_.below(3); }
     [[nodiscard]] Terms some_terms() {
         return {some_word("rules"),
                 dice_.chance(20) ? some_word("file") : "",
@@ -229,7 +226,7 @@ class Agreement {
         switch (dice_.below(10)) {
             case 0:
             case 1: return both([&](Store& store) { return store.add_player(player); });
-            case 8: return both([&](Store& store) { store.set_seen(id, player.seen); });
+            case 8: return both([&](Store& store) { store.set(id, &Player::seen, player.seen); });
             case 2: return change_player(id, player);
             case 3:
                 if (dice_.chance(70)) return;
@@ -249,15 +246,19 @@ class Agreement {
     }
 
     void change_player(PlayerId id, const Player& to) {
-        const auto flag = static_cast<PlayerFlag>(dice_.below(4));
-        switch (dice_.below(5)) {
+        constexpr bool Player::* flags[] = {&Player::is_admin, &Player::is_muted, &Player::is_banned,
+                                            &Player::is_bot};
+        switch (dice_.below(6)) {
             case 0: return both([&](Store& store) { return store.rename_player(id, to.name, to.name_key); });
             case 1: return both([&](Store& store) { return store.make_member(id, to.name, to.name_key); });
-            case 2: return both([&](Store& store) { store.set_settings(id, to.settings); });
+            case 2: return both([&](Store& store) { store.set(id, &Player::settings, to.settings); });
             case 3:
+                return both([&](Store& store) { store.set(id, &Player::vacation_days, to.vacation_days); });
+            case 4:
+                return both([&](Store& store) { store.set(id, &Player::vacation_until, to.vacation_until); });
+            default:
                 return both(
-                    [&](Store& store) { store.set_vacation(id, to.vacation_days, to.vacation_until); });
-            default: return both([&](Store& store) { store.set_flag(id, flag, to.is_admin); });
+                    [&, flag = flags[dice_.below(4)]](Store& store) { store.set(id, flag, to.is_admin); });
         }
     }
 

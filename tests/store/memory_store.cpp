@@ -155,21 +155,10 @@ bool MemoryStore::make_member(PlayerId id, std::string_view name, std::string_vi
     return true;
 }
 
-void MemoryStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
-    constexpr bool Player::* flags[] = {&Player::is_admin, &Player::is_muted, &Player::is_banned,
-                                        &Player::is_bot};
-    if (auto* player = find_person(id)) player->*flags[static_cast<std::size_t>(flag)] = on;
-}
-
-void MemoryStore::set_settings(PlayerId id, std::string_view settings) {
-    if (auto* player = find_person(id)) player->settings = settings;
-}
-
-void MemoryStore::set_vacation(PlayerId id, double days_left, Moment until) {
+void MemoryStore::change_player(PlayerId id, const PlayerChange& change) {
     auto* player = find_person(id);
     if (player == nullptr) return;
-    player->vacation_days = days_left;
-    player->vacation_until = until;
+    std::visit([&](const auto& one) { player->*one.first = one.second; }, change);
 }
 
 std::vector<Player> MemoryStore::administrators() {
@@ -177,10 +166,6 @@ std::vector<Player> MemoryStore::administrators() {
     for (const auto& [id, player] : now_.players)
         if (player.is_admin) found.push_back(player);
     return found;
-}
-
-void MemoryStore::set_seen(PlayerId id, Moment at) {
-    if (auto* player = find_person(id)) player->seen = at;
 }
 
 bool MemoryStore::is_erased(PlayerId id) const {

@@ -26,11 +26,8 @@ class MemoryStore final : public store::Store {
     std::optional<store::Player> player_named(std::string_view name_key) override;
     bool rename_player(store::PlayerId id, std::string_view name, std::string_view name_key) override;
     bool make_member(store::PlayerId id, std::string_view name, std::string_view name_key) override;
-    void set_flag(store::PlayerId id, store::PlayerFlag flag, bool on) override;
-    void set_settings(store::PlayerId id, std::string_view settings) override;
-    void set_vacation(store::PlayerId id, double days_left, store::Moment until) override;
+    void change_player(store::PlayerId id, const store::PlayerChange& change) override;
     std::vector<store::Player> administrators() override;
-    void set_seen(store::PlayerId id, store::Moment at) override;
     void lock_players(std::array<store::PlayerId, 2>) override {}
     void erase_player(store::PlayerId id) override;
     void set_password(store::PlayerId id, std::string_view hash) override;

@@ -40,20 +40,13 @@ TEST_F(SqliteStoreTest, TheTenComputersAreThere) {
 }
 
 TEST_F(SqliteStoreTest, APlayerIsKeptWhole) {
-    Player player{0,
-                  PlayerKind::Guest,
-                  "Åse",
-                  "aase",
-                  3,
-                  true,
-                  true,
-                  true,
-                  true,
-                  at(-5),
-                  at(1'700'000'000'123),
-                  27.25,
-                  at(9),
-                  std::string("{\"a\":\0}", 7)};
+    auto player = member("Åse");
+    player.name_key = "aase";
+    player.is_muted = true;
+    player.joined = at(-5);
+    player.seen = at(1'700'000'000'123);
+    player.vacation_days = 27.25;
+    player.settings = std::string("{\"a\":\0}", 7);
     player.id = store_->add_player(player).value();
     EXPECT_EQ(store_->player(player.id), player);
     reopen();
@@ -93,10 +86,10 @@ TEST_F(SqliteStoreTest, NobodyErasedIsChanged) {
     store_->erase_player(id);
     const auto before = store_->player(id);
     EXPECT_FALSE(store_->rename_player(id, "Anna", "anna"));
-    store_->set_flag(id, PlayerFlag::Admin, true);
-    store_->set_settings(id, "{}");
-    store_->set_vacation(id, 3, at(9));
-    store_->set_seen(id, at(9));
+    store_->set(id, &Player::is_admin, true);
+    store_->set(id, &Player::settings, "{}");
+    store_->set(id, &Player::vacation_days, 3);
+    store_->set(id, &Player::seen, at(9));
     EXPECT_EQ(store_->player(id), before);
 }
 
@@ -104,7 +97,7 @@ TEST_F(SqliteStoreTest, WhoWasSeenStaysOtherwiseWhoTheyWere) {
     auto anna = store_->player(added("anna")).value();
     const auto bo = store_->player(added("bo")).value();
     anna.seen = at(12345);
-    store_->set_seen(anna.id, anna.seen);
+    store_->set(anna.id, &Player::seen, anna.seen);
     EXPECT_EQ(store_->player(anna.id), anna);
     EXPECT_EQ(store_->player(bo.id), bo);
 }

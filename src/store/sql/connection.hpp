@@ -206,6 +206,21 @@ void add_values(std::vector<Value>& values, const ObjectOf<table>& object,
     std::apply([&](const auto&... field) { (add(field), ...); }, table.fields);
 }
 
+// The name of the column that the member holds.
+template <const auto& table, class Member>
+[[nodiscard]] const char* column_of(Member ObjectOf<table>::* member) {
+    const ObjectOf<table> object;
+    const char* name = nullptr;
+    const auto look = [&](const auto& field) {
+        if constexpr (requires {
+                          { field.get(object) } -> std::same_as<const Member&>;
+                      })
+            if (&field.get(object) == &(object.*member)) name = field.name;
+    };
+    std::apply([&](const auto&... field) { (look(field), ...); }, table.fields);
+    return name;
+}
+
 // Reads a row: each column into its member, in order.
 template <class Object, class... Members>
 [[nodiscard]] constexpr auto row_of(Members Object::*... members) {

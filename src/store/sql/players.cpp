@@ -9,16 +9,6 @@ namespace tafl::store {
 
 namespace {
 
-const char* column_of(PlayerFlag flag) noexcept {
-    switch (flag) {
-        case PlayerFlag::Admin: return "is_admin";
-        case PlayerFlag::Muted: return "is_muted";
-        case PlayerFlag::Banned: return "is_banned";
-        case PlayerFlag::Bot: return "is_bot";
-    }
-    return "";
-}
-
 // Before and after the rows of a player are deleted from every table that has a column for their owner. Games and reports stay.
 constexpr const char* before_deletion[] = {
     "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = $1)",
@@ -74,18 +64,13 @@ bool SqlStore::make_member(PlayerId id, std::string_view name, std::string_view 
                id, name, name_key, PlayerKind::Member, PlayerKind::Guest) != 0;
 }
 
-void SqlStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
-    run(fmt::format("UPDATE player SET {} = $2 WHERE id = $1 AND kind <> $3", column_of(flag)), id, on,
-        PlayerKind::Erased);
-}
-
-void SqlStore::set_settings(PlayerId id, std::string_view settings) {
-    run("UPDATE player SET settings = $2 WHERE id = $1 AND kind <> $3", id, settings, PlayerKind::Erased);
-}
-
-void SqlStore::set_vacation(PlayerId id, double days_left, Moment until) {
-    run("UPDATE player SET vacation_days = $2, vacation_until = $3 WHERE id = $1 AND kind <> $4", id,
-        days_left, until, PlayerKind::Erased);
+void SqlStore::change_player(PlayerId id, const PlayerChange& change) {
+    const auto write = [&](const auto& one) {
+        run(fmt::format("UPDATE player SET {} = $2 WHERE id = $1 AND kind <> $3",
+                        column_of<schema::players>(one.first)),
+            id, one.second, PlayerKind::Erased);
+    };
+    std::visit(write, change);
 }
 
 // In ascending order, so that two transactions cannot deadlock.
@@ -93,11 +78,6 @@ void SqlStore::lock_players(std::array<PlayerId, 2> ids) {
     if (!phrases_.locks_rows()) return;
     const auto [low, high] = std::minmax(ids[0], ids[1]);
     run("SELECT 1 FROM player WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE", low, high);
-}
-
-// A frequent change, every few minutes for each player: one column and one index.
-void SqlStore::set_seen(PlayerId id, Moment at) {
-    run("UPDATE player SET seen = $2 WHERE id = $1 AND kind <> $3", id, at, PlayerKind::Erased);
 }
 
 // The lock waits for a transaction that erases the player, and lets none begin.

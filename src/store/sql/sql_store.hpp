@@ -34,11 +34,8 @@ class SqlStore final : public Store {
     std::optional<Player> player_named(std::string_view name_key) override;
     bool rename_player(PlayerId id, std::string_view name, std::string_view name_key) override;
     bool make_member(PlayerId id, std::string_view name, std::string_view name_key) override;
-    void set_flag(PlayerId id, PlayerFlag flag, bool on) override;
-    void set_settings(PlayerId id, std::string_view settings) override;
-    void set_vacation(PlayerId id, double days_left, Moment until) override;
+    void change_player(PlayerId id, const PlayerChange& change) override;
     std::vector<Player> administrators() override;
-    void set_seen(PlayerId id, Moment at) override;
     void lock_players(std::array<PlayerId, 2> ids) override;
     void erase_player(PlayerId id) override;
     int erase_idle_guests(Moment unseen_since, int most) override;

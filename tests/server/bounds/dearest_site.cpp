@@ -104,7 +104,7 @@ class Builder {
 
     void add_people() {
         anna_ = add_person("Anna");
-        store_->set_flag(anna_, store::PlayerFlag::Admin, true);
+        store_->set(anna_, &store::Player::is_admin, true);
         for (int i = 1; i <= members; ++i)
             others_.push_back(add_person(fmt::format("Member{:04}longname", i)));
         store_->add_session(

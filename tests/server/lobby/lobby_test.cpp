@@ -311,7 +311,7 @@ TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {
     const auto open = site.wait(hub.challenges.create(site.caller(ann), terms_for(), anyone)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*first, offer(game, "rematch"));
-    site.in_store([&](store::Store& store) { store.set_flag(ann, store::PlayerFlag::Banned, true); });
+    site.in_store([&](store::Store& store) { store.set(ann, &store::Player::is_banned, true); });
     EXPECT_EQ(site.refusal(hub.challenges.accept(site.caller(bjarne), open)), "not-yours")
         << "before it is withdrawn";
     EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");

@@ -85,7 +85,7 @@ TEST_F(SessionsTest, EvictedSessionsAreReadFromTheStore) {
     const auto ivar = add("Ivar");
     const NewSession session = run(sessions_.begin(ivar.id));
     ASSERT_FALSE(find(session.token)->is_muted);
-    write([&](store::Store& store) { store.set_flag(ivar.id, store::PlayerFlag::Muted, true); });
+    write([&](store::Store& store) { store.set(ivar.id, &store::Player::is_muted, true); });
     EXPECT_FALSE(find(session.token)->is_muted) << "remembered";
     sessions_.forget(ivar.id);
     EXPECT_TRUE(find(session.token)->is_muted);
@@ -101,7 +101,7 @@ TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
     context_.poll_one();
     write([&, this](store::Store& store) {
         sessions_.forget(ivar.id);
-        store.set_flag(ivar.id, store::PlayerFlag::Banned, true);
+        store.set(ivar.id, &store::Player::is_banned, true);
     });
     sessions_.forget(ivar.id);
     EXPECT_TRUE(find(session.token)->is_banned);

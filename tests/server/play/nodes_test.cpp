@@ -549,7 +549,7 @@ TEST_F(NodesTest, RightsAndSessionsEndOnEveryNode) {
     sit_down();
     auto muted = second_->caller();
     in_store([this](store::Store& store) {
-        store.set_flag(bjarne_, store::PlayerFlag::Muted, true);
+        store.set(bjarne_, &store::Player::is_muted, true);
         return true;
     });
     muted.is_muted = true;
@@ -569,8 +569,7 @@ TEST_F(NodesTest, WithoutTheBrokerRightsAndSessionsEndOnEveryNodeToo) {
         [&](const Caller& caller, std::string_view) { return find(caller.id, has_ended); });
     server_->kill();
     run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
-    in_store(
-        [this](store::Store& store) { return store.set_flag(cnut_, store::PlayerFlag::Muted, true), true; });
+    in_store([this](store::Store& store) { return store.set(cnut_, &store::Player::is_muted, true), true; });
     has_ended = true;
     one_->hub.connections.close_session(bjarne_, second_->token());
     run_until([&] { return second_->is_closed && watcher.caller().is_muted; });

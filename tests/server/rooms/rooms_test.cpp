@@ -175,7 +175,7 @@ TEST_F(RoomsTest, AVacationUnknownToTheClocksHoldsThemAfterAKill) {
     sit_down(terms("brandub", test::days(1, 2)));
     const auto until = site.time + std::chrono::hours(120);
     const auto go_away_until = [&](Moment when) {
-        site.in_store([&](store::Store& store) { store.set_vacation(ann, 0, when); });
+        site.in_store([&](store::Store& store) { store.set(ann, &store::Player::vacation_until, when); });
         site.restart();
         site.settle();
     };
@@ -285,7 +285,7 @@ TEST_F(RoomsTest, AnAbortedGameWithoutAMoveIsDeleted) {
 TEST_F(RoomsTest, AVacationHoldsCorrespondenceClocks) {
     sit_down(terms("brandub", test::days(1, 2)));
     const auto until = site.time + std::chrono::hours(24 * 9);
-    site.in_store([&](store::Store& store) { store.set_vacation(ann, 0, until); });
+    site.in_store([&](store::Store& store) { store.set(ann, &store::Player::vacation_until, until); });
     site.hub->person_changed(site.caller(ann));
     site.settle();
     EXPECT_THAT(stored_events(), IsEmpty());

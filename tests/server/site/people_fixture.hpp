@@ -89,7 +89,7 @@ class PeopleFixture : public StoreFixture {
     [[nodiscard]] Visitor admin(const std::string& name = "Harald") {
         const Visitor visitor = member(name);
         const auto id = id_of(visitor);
-        write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Admin, true); });
+        write([id](store::Store& store) { store.set(id, &store::Player::is_admin, true); });
         sessions_.forget(id);
         return visitor;
     }

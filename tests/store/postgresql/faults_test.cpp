@@ -139,17 +139,17 @@ TEST_F(PostgresqlFaults, ADeadlockIsAFailureThatMayBeTriedAgain) {
     auto store = writer();
     Other other(address_), watcher(address_);
     store->begin();
-    store->set_seen(1, at(1));
+    store->set(1, &Player::seen, at(1));
     other.run("SET deadlock_timeout = '1h'; BEGIN; UPDATE player SET seen = 5 WHERE id = 2");
     other.send("UPDATE player SET seen = 5 WHERE id = 1; COMMIT");
     while (!watcher.sees("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")) {
     }
-    EXPECT_THROW(store->set_seen(2, at(2)), SerializationFailure);
+    EXPECT_THROW(store->set(2, &Player::seen, at(2)), SerializationFailure);
     store->roll_back();
     other.wait_for_answers();  // otherwise the store might lock the first row again before it does
     store->begin();
-    store->set_seen(1, at(1));
-    store->set_seen(2, at(2));
+    store->set(1, &Player::seen, at(1));
+    store->set(2, &Player::seen, at(2));
     store->commit();
     EXPECT_EQ(store->player(2).value().seen, at(2));
 }

@@ -58,7 +58,7 @@ void deny_addresses_of(Store& store, PlayerId banned) {
 }
 
 void ban_for_address(Store& store, PlayerId guest, Moment now) {
-    store.set_flag(guest, store::PlayerFlag::Banned, true);
+    store.set(guest, &store::Player::is_banned, true);
     store.set_belonging({guest, std::string(store::kinds::banned_for_address), "", "", now});
     note_action(store, 0, guest, ModeratorAction::Ban,
                 "A new guest from an address where a banned player was seen within a week.", now);

@@ -31,7 +31,7 @@ void mark_token_used(store::Store& store, const std::string& hash, Moment now) {
     const std::optional<StoredToken> stored = read_token(store, hash);
     if (!stored) return;
     store.use_token(stored->token.id, now);
-    store.set_seen(stored->player.id, now);
+    store.set(stored->player.id, &store::Player::seen, now);
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ void mark_session_used(store::Store& store, const std::string& hash, Moment now)
     const std::optional<StoredSession> stored = read_session(store, hash, now);
     if (!stored) return;
     store.extend_session(hash, now + lifetime);  // so the expiry also tells when the session was last used
-    store.set_seen(stored->player.id, now);
+    store.set(stored->player.id, &store::Player::seen, now);
 }
 
 store::Player add_guest(store::Store& store, Moment now) {

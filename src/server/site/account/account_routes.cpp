@@ -92,7 +92,7 @@ bool keep_change(Store& store, PlayerId id, const Change& change, const std::str
                  store::Moment now) {
     const Player player = account_of(store, id);  // refuses people who have left
     if (change.name && !rename(store, player, *change.name, now)) return false;
-    if (change.settings) store.set_settings(id, *change.settings);
+    if (change.settings) store.set(id, &Player::settings, *change.settings);
     if (hash.empty()) return true;
     store.set_password(id, hash);
     store.end_sessions(id);  // sessions and tokens from before end with the old password
@@ -212,7 +212,8 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
     const auto job = [id, days, now](Store& store) {
         std::optional<Player> player = store.player(id);
         if (!player || !take_vacation(*player, days, now)) return false;
-        store.set_vacation(id, player->vacation_days, player->vacation_until);
+        store.set(id, &Player::vacation_days, player->vacation_days);
+        store.set(id, &Player::vacation_until, player->vacation_until);
         return true;
     };
     const bool granted = co_await services.store.write(job);

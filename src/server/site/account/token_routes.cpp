@@ -94,7 +94,7 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
 void make_bot(Store& store, PlayerId id) {
     if (account_of(store, id).is_bot) return;
     if (has_played_rated(store, id)) throw conflict("bot-rated"_reason);
-    store.set_flag(id, store::PlayerFlag::Bot, true);
+    store.set(id, &store::Player::is_bot, true);
 }
 
 awaitable<Response> put_bot(Services& services, const Request& request) {

@@ -32,7 +32,8 @@ constexpr int reports_of_a_page = 50;
 constexpr std::ptrdiff_t max_chat_lines = 50;
 
 enum class Verdict : std::uint8_t { Dismiss, Mute, Ban };
-using Sentence = store::PlayerFlag;  // Muted, Banned
+using Sentence = bool Player::*;
+constexpr Sentence muted = &Player::is_muted, banned = &Player::is_banned;
 
 std::string_view word_of(Verdict verdict) noexcept {
     switch (verdict) {
@@ -137,14 +138,14 @@ Act act_of(Services& services, const Request& request, std::string why) {
 }
 
 ModeratorAction action_of(Sentence sentence, bool on) noexcept {
-    if (sentence == Sentence::Muted) return on ? ModeratorAction::Mute : ModeratorAction::Unmute;
+    if (sentence == muted) return on ? ModeratorAction::Mute : ModeratorAction::Unmute;
     return on ? ModeratorAction::Ban : ModeratorAction::Unban;
 }
 
 // Returns the changed player. Administrators can sanction neither one another nor the computer.
 Player pronounce(Store& store, const Player& player, Sentence sentence, bool on, const Act& act) {
     refuse_untouchable(player);
-    store.set_flag(player.id, sentence, on);
+    store.set(player.id, sentence, on);
     note_action(store, act.by, player.id, action_of(sentence, on), act.why, act.at);
     return store.player(player.id).value();
 }
@@ -162,8 +163,7 @@ std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict, con
     const std::optional<Player> whom = store.player(report->whom);
     if (!whom || whom->kind == PlayerKind::Erased) return std::nullopt;
     if (verdict != Verdict::Dismiss)
-        return pronounce(store, *whom, verdict == Verdict::Mute ? Sentence::Muted : Sentence::Banned, true,
-                         act);
+        return pronounce(store, *whom, verdict == Verdict::Mute ? muted : banned, true, act);
     note_action(store, act.by, whom->id, ModeratorAction::Dismiss, act.why, act.at);
     return std::nullopt;
 }
@@ -237,8 +237,8 @@ void add_admin_routes(Router& router, Services& services) {
             });
         }
     };
-    add_sentence("/api/v1/admin/players/{name}/muted", Sentence::Muted);
-    add_sentence("/api/v1/admin/players/{name}/banned", Sentence::Banned);
+    add_sentence("/api/v1/admin/players/{name}/muted", muted);
+    add_sentence("/api/v1/admin/players/{name}/banned", banned);
     add(Method::Get, "/api/v1/admin/overview",
         [started = services.now()](Services& all, const Request& request) {
             return get_overview(all, request, started);

@@ -43,7 +43,7 @@ awaitable<Response> set_administrator(Services& services, const Request& request
     const std::string name = request.segments.at(0);
     const auto job = [name, on](Store& store) {
         const PlayerId id = member_named(store, name).id;
-        store.set_flag(id, store::PlayerFlag::Admin, on);
+        store.set(id, &store::Player::is_admin, on);
         return id;
     };
     const PlayerId id = co_await services.store.write(job);

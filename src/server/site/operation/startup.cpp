@@ -22,7 +22,7 @@ void make_administrator(store::Store& store, const std::string& name) {
         throw NoSuchMember(fmt::format("there is no member {}; register the account on the site first",
                                        tafl::in_quotes(name)));
     }
-    store.set_flag(player->id, store::PlayerFlag::Admin, true);
+    store.set(player->id, &store::Player::is_admin, true);
 }
 
 struct OpenStores {

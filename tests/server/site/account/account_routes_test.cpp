@@ -373,7 +373,7 @@ TEST_F(AccountRoutes, AProfileShowsWhatEverybodyMaySee) {
 TEST_F(AccountRoutes, WhoIsBannedTakesNoChallenges) {
     Visitor ivar = member("Ivar"), olaf = member("Olaf");
     EXPECT_EQ(ask(ivar, Method::Get, "/players/Olaf").json().at("challengeable"), true);
-    write([id = id_of(olaf)](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    write([id = id_of(olaf)](store::Store& store) { store.set(id, &store::Player::is_banned, true); });
     EXPECT_EQ(ask(ivar, Method::Get, "/players/Olaf").json().at("challengeable"), false);
 }
 

@@ -244,7 +244,7 @@ TEST_F(MailRoutes, TheSpellingsOfAnAddressAreOneMailbox) {
 TEST_F(MailRoutes, TheAddressOfABannedPlayerReturnsOnlyLater) {
     have_address(ivar_, "ivar@gmail.com");
     const auto id = id_of(ivar_);
-    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    write([id](store::Store& store) { store.set(id, &store::Player::is_banned, true); });
     sessions_.forget(id);
     EXPECT_EQ(ask(ivar_, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
     Visitor olaf = member("Olaf");

@@ -24,7 +24,7 @@ TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
     Visitor stranger = guest();
     Visitor banned = member("Olaf");
     const auto olaf = id_of(banned);
-    write([olaf](store::Store& store) { store.set_flag(olaf, store::PlayerFlag::Banned, true); });
+    write([olaf](store::Store& store) { store.set(olaf, &store::Player::is_banned, true); });
     const auto id = report(ivar, "Olaf");
     const std::pair<Method, std::string> routes[] = {
         {Method::Get, "/admin/reports"},

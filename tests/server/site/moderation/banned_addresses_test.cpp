@@ -17,7 +17,7 @@ class BannedAddresses : public test::PeopleFixture {
 
     void set_banned(const Visitor& visitor, bool banned) {
         const auto id = id_of(visitor);
-        write([=](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, banned); });
+        write([=](store::Store& store) { store.set(id, &store::Player::is_banned, banned); });
         sessions_.forget(id);
     }
     void seen(const Visitor& visitor, const std::string& address) {

@@ -79,7 +79,7 @@ TEST_F(FriendRoutes, ABlockEndsFollowingOnBothSides) {
 TEST_F(FriendRoutes, WhoIsBannedIsNotOfferedAChallenge) {
     EXPECT_EQ(follow(ann, "Bjarne"), 204);
     EXPECT_EQ(follow(ann, "Cnut"), 204);
-    write([id = id_of(bjarne)](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    write([id = id_of(bjarne)](store::Store& store) { store.set(id, &store::Player::is_banned, true); });
     const auto players = ask(ann, Method::Get, "/me/following").json().at("players");
     EXPECT_EQ(players.at(0).at("challengeable"), true) << "Cnut";
     EXPECT_EQ(players.at(1).at("challengeable"), false) << "Bjarne";

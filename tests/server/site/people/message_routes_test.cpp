@@ -82,7 +82,7 @@ TEST_F(MessageRoutes, WhatIsUnwelcomeIsRefused) {
     EXPECT_EQ(say(bjarne, "Ann", "hail").json().at("reason"), "blocked");
     EXPECT_EQ(ask(ann, Method::Get, "/me/messages/Bjarne").json().at("obstacle"), "blocked");
     const auto id = id_of(cnut);
-    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Muted, true); });
+    write([id](store::Store& store) { store.set(id, &store::Player::is_muted, true); });
     EXPECT_EQ(say(cnut, "Ann", "hail").json().at("reason"), "muted");
     EXPECT_EQ(unread(ann), 0);
 }

@@ -56,7 +56,7 @@ TEST_F(TeamRoutes, MembersMakeThemAndJoin) {
 TEST_F(TeamRoutes, WhoIsBannedJoinsNone) {
     const auto path = made(ann);
     const auto id = id_of(bjarne);
-    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    write([id](store::Store& store) { store.set(id, &store::Player::is_banned, true); });
     sessions_.forget(id);
     const auto refused = ask(bjarne, Method::Post, path + "/join");
     EXPECT_EQ(refused.status, 403);
@@ -99,7 +99,7 @@ TEST_F(TeamRoutes, WhomAChallengeDoesNotReachIsNotOfferedOne) {
     EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
     EXPECT_EQ(ask(cnut, Method::Post, path + "/join").status, 204);
     EXPECT_EQ(ask(bjarne, Method::Put, "/players/Cnut/block").status, 204);
-    write([id = id_of(ann)](store::Store& store) { store.set_flag(id, store::PlayerFlag::Banned, true); });
+    write([id = id_of(ann)](store::Store& store) { store.set(id, &store::Player::is_banned, true); });
     const auto challengeable = [&](Visitor& viewer) {
         std::vector<std::string> names;
         const auto team = ask(viewer, Method::Get, path).json();
@@ -116,13 +116,13 @@ TEST_F(TeamRoutes, WhomAChallengeDoesNotReachIsNotOfferedOne) {
 TEST_F(TeamRoutes, WhoIsMutedWritesOnNoPage) {
     const auto path = made(ann);
     const auto id = id_of(ann);
-    for (const auto flag : {store::PlayerFlag::Muted, store::PlayerFlag::Banned}) {
-        write([&](store::Store& store) { store.set_flag(id, flag, true); });
+    for (const auto flag : {&store::Player::is_muted, &store::Player::is_banned}) {
+        write([&](store::Store& store) { store.set(id, flag, true); });
         sessions_.forget(id);
         EXPECT_EQ(make(ann, "Second").json().at("reason"), "muted");
         EXPECT_EQ(ask(ann, Method::Put, path, R"({"name":"Insults","text":""})").json().at("reason"),
                   "muted");
-        write([&](store::Store& store) { store.set_flag(id, flag, false); });
+        write([&](store::Store& store) { store.set(id, flag, false); });
         sessions_.forget(id);
     }
     EXPECT_EQ(ask(ann, Method::Put, path, R"({"name":"Vikings","text":""})").status, 204);

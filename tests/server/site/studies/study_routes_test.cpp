@@ -242,7 +242,7 @@ TEST_F(StudyRoutes, AnAccountHasAFewMebibytes) {
 TEST_F(StudyRoutes, WhoIsMutedWritesNone) {
     const auto study = made(ann);
     const auto id = id_of(ann);
-    write([&](store::Store& store) { store.set_flag(id, store::PlayerFlag::Muted, true); });
+    write([&](store::Store& store) { store.set(id, &store::Player::is_muted, true); });
     sessions_.forget(id);
     EXPECT_EQ(make(ann).json().at("reason"), "muted");
     EXPECT_EQ(ask(ann, Method::Patch, study, R"({"title":"Insults"})").json().at("reason"), "muted");

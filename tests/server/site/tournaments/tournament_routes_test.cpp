@@ -225,7 +225,7 @@ TEST_F(TournamentRoutes, WhenItIsOverOnlyTextsChange) {
 TEST_F(TournamentRoutes, WhoIsMutedNamesNoTournament) {
     const auto path = made();
     const auto id = id_of(ann);
-    write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Muted, true); });
+    write([id](store::Store& store) { store.set(id, &store::Player::is_muted, true); });
     sessions_.forget(id);
     EXPECT_EQ(make(arena()).json().at("reason"), "muted");
     EXPECT_EQ(ask(ann, Method::Patch, path, R"({"announcement":"Hear me"})").json().at("reason"), "muted");
