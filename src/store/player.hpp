@@ -32,6 +32,7 @@ struct Player {
     double vacation_days = 0;  // days left this year
     Moment vacation_until{};   // correspondence clocks are stopped until then
     std::string settings;      // the client's own, as JSON
+    std::string about;         // of themselves, in their own words
     bool operator==(const Player&) const = default;
 };
 // A member of a player and its new value.

@@ -81,6 +81,13 @@ class JsonFields {
     // A list of at most `max` values; null if the field is absent.
     [[nodiscard]] const boost::json::array* find_list(std::string_view key, std::size_t max) const;
 
+    // What a `find_…` has found; refuses a field that is absent.
+    template <typename T>
+    [[nodiscard]] T required(std::string_view key, std::optional<T> found, std::string_view right) const {
+        if (!found) throw missing(key, right);
+        return *std::move(found);
+    }
+
     // "clock.initial must be …": for conditions that only the caller can check.
     [[nodiscard]] Refusal wrong(std::string_view key, std::string_view right) const;
 
@@ -101,12 +108,6 @@ class JsonFields {
         for (const auto& [word, meaning] : words) list.push_back(word);
         return list;
     }
-    template <typename T>
-    [[nodiscard]] T required(std::string_view key, std::optional<T> found, std::string_view right) const {
-        if (!found) throw missing(key, right);
-        return *std::move(found);
-    }
-
     Object object_;
     std::string path_;  // "" or "clock."
 };

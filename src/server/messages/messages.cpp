@@ -98,7 +98,7 @@ void append_message(JsonWriter& json, Store& store, const store::Message& messag
 void check_may_write(Store& store, const store::Player& by, const store::Player& to) {
     if (by.kind != store::PlayerKind::Member || to.kind != store::PlayerKind::Member || to.is_bot)
         throw forbidden("message-member"_reason);
-    if (by.is_muted || by.is_banned) throw forbidden("muted"_reason);
+    check_may_write(by);
     if (either_blocks(store, by.id, to.id)) throw forbidden("blocked"_reason);
 }
 

@@ -1,4 +1,4 @@
-// Looks up players in the store. For jobs of the StoreQueue. Both throw Refusal.
+// Looks up players in the store, for jobs of the StoreQueue, and says what they may do. All throw Refusal.
 #pragma once
 
 #include <string_view>
@@ -13,5 +13,10 @@ namespace tafl::server {
 
 // Throws NotFound. A deleted account has no name.
 [[nodiscard]] store::Player player_named(store::Store& store, std::string_view name);
+
+// Muted and banned players write nothing that others read. `by`: a Player or a Caller.
+void check_may_write(const auto& by) {
+    if (by.is_muted || by.is_banned) throw forbidden("muted"_reason);
+}
 
 }  // namespace tafl::server

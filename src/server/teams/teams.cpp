@@ -40,10 +40,6 @@ Refusal no_such_team() { return not_found("team-unknown"_reason); }
 
 bool leads(const Team& team, const Caller& caller) { return team.leader == caller.id || caller.is_admin; }
 
-void check_may_write_teams(const Caller& caller) {
-    if (caller.is_muted || caller.is_banned) throw forbidden("muted"_reason);
-}
-
 std::string make_team(Store& store, const Caller& by, const TeamText& text, store::Moment now) {
     const Team team{random_word(8), text.name, name_key(text.name), text.text, by.id, now, 0};
     store.lock_players({by.id, by.id});

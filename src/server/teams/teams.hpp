@@ -19,8 +19,6 @@ struct TeamText {
 [[nodiscard]] Refusal no_such_team();
 // Whether the caller may change the team: its leader and administrators.
 [[nodiscard]] bool leads(const store::Team& team, const Caller& caller);
-// Throws Refusal: names and texts of teams are public.
-void check_may_write_teams(const Caller& caller);
 
 // For jobs of the StoreQueue; all throw Refusal.
 [[nodiscard]] std::string make_team(store::Store& store, const Caller& by, const TeamText& text,

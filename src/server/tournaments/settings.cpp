@@ -136,10 +136,7 @@ void write_password_hash(JsonWriter& json, const Setting&, const Settings& s) {
     json.field("passwordHash", s.password_hash);
 }
 void read_description(const JsonFields& body, const Setting& row, Settings& s) {
-    auto text = body.find_text(row.key, 0, 4 * max_description_length).value_or("");
-    if (count_characters(text) > max_description_length || has_control_characters(text, true))
-        throw body.wrong(row.key, fmt::format("plain text of at most {} characters", max_description_length));
-    s.description = std::move(text);
+    s.description = find_plain_text(body, row.key, 0, max_description_length).value_or("");
 }
 void read_announcement(const JsonFields& body, const Setting& row, Settings& s) {
     s.announcement.text = body.find_line(row.key, 0, max_announcement_length).value_or(s.announcement.text);

@@ -98,6 +98,7 @@ class Builder {
         player.kind = store::PlayerKind::Member;
         player.name = name;
         player.name_key = server::name_key(name);
+        player.about = characters(400);
         player.joined = player.seen = at();
         return store_->add_player(player).value();
     }

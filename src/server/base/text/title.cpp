@@ -85,6 +85,18 @@ std::string read_title(const JsonFields& body, std::string_view key, std::size_t
     return std::move(title.text);
 }
 
+std::optional<std::string> find_plain_text(const JsonFields& body, std::string_view key, std::size_t min,
+                                           std::size_t max) {
+    auto text = body.find_text(key, min, 4 * max);
+    if (text && (count_characters(*text) > max || has_control_characters(*text, true)))
+        throw body.wrong(key, fmt::format("plain text of at most {} characters", max));
+    return text;
+}
+
+std::string read_plain_text(const JsonFields& body, std::string_view key, std::size_t min, std::size_t max) {
+    return body.required(key, find_plain_text(body, key, min, max), "a text");
+}
+
 std::string mended_title(std::string_view text, std::size_t max) {
     std::string title;
     std::size_t length = 0;

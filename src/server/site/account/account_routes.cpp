@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "server/base/json_fields.hpp"
+#include "server/base/text/title.hpp"
 #include "server/net/http/header_values.hpp"
 #include "server/net/http/session_cookie.hpp"
 #include "server/notify/addresses.hpp"
@@ -34,6 +35,7 @@ using store::Store;
 
 constexpr std::size_t max_settings_size = 8 << 10;        // bytes
 constexpr std::size_t max_guest_settings_size = 1 << 10;  // bytes
+constexpr std::size_t max_about_length = 400;             // characters
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * max_name_length);
@@ -60,6 +62,7 @@ awaitable<Response> get_me(SharedAccounts accounts, const Request& request) {
 struct Change {
     std::optional<std::string> name;
     std::optional<std::string> settings;
+    std::optional<std::string> about;
     std::optional<std::string> password;
     std::string current;
 };
@@ -76,15 +79,17 @@ std::optional<std::string> wanted_settings(const JsonFields& body, const Caller&
 
 Change wanted_change(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"name", "settings", "password", "current"});
+    body.allow({"name", "settings", "about", "password", "current"});
     Change change;
     change.settings = wanted_settings(body, request.caller);
+    change.about = find_plain_text(body, "about", 0, max_about_length);
+    if (change.about.value_or("") != "") check_may_write(request.caller);
     if (body.find_text("name", 0, 4 * max_name_length)) change.name = wanted_name(body);
     if (body.find_text("password", 0, max_password_length)) {
         change.password = new_password(body, change.name.value_or(request.caller.name));
         change.current = given_password(body, "current");
     }
-    if (change.name || change.password) require_member(request.caller);
+    if (change.name || change.password || change.about) require_member(request.caller);
     return change;
 }
 
@@ -93,6 +98,7 @@ bool keep_change(Store& store, PlayerId id, const Change& change, const std::str
     const Player player = account_of(store, id);  // refuses people who have left
     if (change.name && !rename(store, player, *change.name, now)) return false;
     if (change.settings) store.set(id, &Player::settings, *change.settings);
+    if (change.about) store.set(id, &Player::about, *change.about);
     if (hash.empty()) return true;
     store.set_password(id, hash);
     store.end_sessions(id);  // sessions and tokens from before end with the old password

@@ -77,7 +77,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
     json.field("bot", player.is_bot).field("canBecomeBot", me.can_become_bot);
-    json.field("unread", me.unread);
+    json.field("unread", me.unread).field("about", player.about);
     json.field("mails", services.mails != nullptr && services.mails->is_on());
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.rooms.games_of(id)) json.value(game);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/base/json_fields.hpp"
+#include "server/base/text/title.hpp"
 #include "server/messages/messages.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
@@ -114,10 +115,8 @@ awaitable<Response> get_conversation(Services& services, const Request& request)
 std::string wanted_text(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"text"});
-    auto text = body.text("text", 1, 4 * Messages::longest);
-    if (count_characters(text) > Messages::longest || has_control_characters(text, true) ||
-        text.find_first_not_of(" \t\r\n") == text.npos)
-        throw body.wrong("text", fmt::format("plain text of at most {} characters", Messages::longest));
+    auto text = read_plain_text(body, "text", 1, Messages::longest);
+    if (text.find_first_not_of(" \t\r\n") == text.npos) throw body.wrong("text", "more than blanks");
     return text;
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/base/json_fields.hpp"
 #include "server/base/limits/rates.hpp"
+#include "server/base/text/title.hpp"
 #include "server/cluster/shared_limiter.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/former_names.hpp"
@@ -68,6 +69,8 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     if (player.kind == store::PlayerKind::Computer) json.field("level", player.level);
     if (player.is_bot) json.field("bot", true);
     json.field("joined", player.joined).field("seen", player.seen);
+    const bool may_write = !player.is_muted && !player.is_banned;
+    json.field("about", may_write || player.id == caller ? player.about : "");
     append_ratings(json, store, store.ratings(player.id), now);
     append_results(json, store.results(player.id));
     json.field("blocked", std::ranges::find(blocked, player.id) != blocked.end());
@@ -124,13 +127,10 @@ struct Complaint {
 Complaint wanted_report(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"player", "game", "text", "message", "study"});
-    Complaint complaint{
-        body.line("player", 1, 2 * max_name_length), body.find_line("game", 0, 16).value_or(""),
-        body.text("text", 1, 4 * max_report_length), body.find_number("message", 1, INT64_MAX).value_or(0),
-        body.find_line("study", 0, 16).value_or("")};
-    if (count_characters(complaint.text) > max_report_length || has_control_characters(complaint.text, true))
-        throw body.wrong("text", fmt::format("plain text of at most {} characters", max_report_length));
-    return complaint;
+    return {body.line("player", 1, 2 * max_name_length), body.find_line("game", 0, 16).value_or(""),
+            read_plain_text(body, "text", 1, max_report_length),
+            body.find_number("message", 1, INT64_MAX).value_or(0),
+            body.find_line("study", 0, 16).value_or("")};
 }
 
 // Copies the conversation up to that message, so that deleting it later does not delete the evidence.

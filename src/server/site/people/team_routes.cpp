@@ -7,6 +7,7 @@
 #include "server/base/limits/rates.hpp"
 #include "server/base/text/title.hpp"
 #include "server/cluster/shared_limiter.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
 #include "server/people/relations.hpp"
 #include "server/play/hub.hpp"
@@ -30,11 +31,8 @@ constexpr int teams_of_a_page = 30, members_of_a_page = 50;
 TeamText wanted_team(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "text"});
-    TeamText wanted{read_title(body, "name", 3, max_team_name_length),
-                    body.text("text", 0, 4 * max_team_text_length)};
-    if (count_characters(wanted.text) > max_team_text_length || has_control_characters(wanted.text, true))
-        throw body.wrong("text", fmt::format("plain text of at most {} characters", max_team_text_length));
-    return wanted;
+    return {read_title(body, "name", 3, max_team_name_length),
+            read_plain_text(body, "text", 0, max_team_text_length)};
 }
 
 void append_team(JsonWriter& json, Briefs& briefs, const Team& team) {
@@ -127,7 +125,7 @@ awaitable<Response> get_own_teams(Services& services, const Request& request) {
 
 awaitable<Response> post_team(Services& services, SharedLimiter& limiter, const Request& request) {
     require_member(request.caller);
-    check_may_write_teams(request.caller);
+    check_may_write(request.caller);
     const TeamText wanted = wanted_team(request);
     const std::string& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address))
@@ -150,7 +148,7 @@ awaitable<Response> change(Services& services, const Request& request, Change ch
 }
 
 awaitable<Response> put_team(Services& services, const Request& request) {
-    check_may_write_teams(request.caller);
+    check_may_write(request.caller);
     return change(services, request, [wanted = wanted_team(request)](auto& store, auto& id, auto& caller) {
         change_team(store, id, caller, wanted);
     });

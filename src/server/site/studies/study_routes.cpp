@@ -5,6 +5,7 @@
 #include "server/base/json_fields.hpp"
 #include "server/base/limits/rates.hpp"
 #include "server/base/text/title.hpp"
+#include "server/people/accounts.hpp"
 #include "server/play/client_message.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/archive/archived_json.hpp"
@@ -163,7 +164,7 @@ StudyServices::StudyServices(Services& all)
 
 void StudyServices::admit(SharedLimiter& limiter, const Request& request) {
     require_member(request.caller);
-    if (request.caller.is_muted || request.caller.is_banned) throw forbidden("muted"_reason);
+    check_may_write(request.caller);
     admit_reader(limiter, request);
 }
 

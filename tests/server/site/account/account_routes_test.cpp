@@ -370,6 +370,33 @@ TEST_F(AccountRoutes, AProfileShowsWhatEverybodyMaySee) {
     EXPECT_EQ(ask(visitor, Method::Get, "/players/nobody-here").error(), "unknown");
 }
 
+TEST_F(AccountRoutes, MembersSayWhatEverybodyReadsOfThem) {
+    Visitor ivar = member("Ivar"), visitor = guest();
+    const auto say = [&](Visitor& who, const std::string& text) {
+        return ask(who, Method::Patch, "/me", "{\"about\":\"" + text + "\"}");
+    };
+    const auto read_by = [&](Visitor& who) {
+        return ask(who, Method::Get, "/players/Ivar").json().at("about");
+    };
+    EXPECT_EQ(read_by(visitor), "");
+    EXPECT_EQ(say(ivar, "From Bergen.\\nNo berserk.").json().at("about"), "From Bergen.\nNo berserk.");
+    EXPECT_EQ(read_by(visitor), "From Bergen.\nNo berserk.");
+    EXPECT_EQ(ask(ivar, Method::Get, "/me/export").json().at("about"), "From Bergen.\nNo berserk.");
+    EXPECT_EQ(say(ivar, std::string(401, 'x')).status, 400);
+    EXPECT_EQ(say(ivar, "\\u202e").status, 400);
+    EXPECT_EQ(say(visitor, "a guest").status, 403);
+    for (const auto flag : {&store::Player::is_muted, &store::Player::is_banned}) {
+        write([&](store::Store& store) { store.set(id_of(ivar), flag, true); });
+        sessions_.forget(id_of(ivar));
+        EXPECT_EQ(say(ivar, "more").json().at("reason"), "muted");
+        EXPECT_EQ(read_by(visitor), "");
+        EXPECT_EQ(read_by(ivar), "From Bergen.\nNo berserk.");
+        write([&](store::Store& store) { store.set(id_of(ivar), flag, false); });
+        sessions_.forget(id_of(ivar));
+    }
+    EXPECT_EQ(say(ivar, "").json().at("about"), "");
+}
+
 TEST_F(AccountRoutes, WhoIsBannedTakesNoChallenges) {
     Visitor ivar = member("Ivar"), olaf = member("Olaf");
     EXPECT_EQ(ask(ivar, Method::Get, "/players/Olaf").json().at("challengeable"), true);

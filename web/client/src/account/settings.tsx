@@ -109,7 +109,7 @@ const ToRegister = () => (
 );
 
 function Account({ app }: Props) {
-  const change = async (data: FormData, fields: readonly ('name' | 'password' | 'current')[]) => {
+  const change = async (data: FormData, fields: readonly ('name' | 'about' | 'password' | 'current')[]) => {
     app.setMe(await app.api.change(Object.fromEntries(fields.map((field) => [field, String(data.get(field))]))));
     app.notice(t('saved'));
   };
@@ -119,6 +119,12 @@ function Account({ app }: Props) {
       <Form label={ts('rename')} kind="" submit={(data) => change(data, ['name'])}>
         <Field label={ts('newName')} hint={ts('renameHint')}>
           <input {...nameInput} defaultValue={app.me.get().name} />
+        </Field>
+      </Form>
+      <hr />
+      <Form label={t('save')} kind="" submit={(data) => change(data, ['about'])}>
+        <Field label={ts('aboutYou')} hint={ts('aboutYouHint')}>
+          <textarea name="about" rows={3} maxLength={400} defaultValue={app.me.get().about} />
         </Field>
       </Form>
       <hr />

@@ -18,8 +18,9 @@ const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation' |
   muted: ofType('boolean'),
   banned: ofType('boolean'),
   mails: ofType('boolean'),
+  about: ofType('string'),
 };
-const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, unread: 0, vacation: { days: 0, until: null } };
+const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, about: '', unread: 0, vacation: { days: 0, until: null } };
 
 // Without what only the site knows. Null if this browser has not been here before.
 export function lastMe(storage: TextStorage): Me | null {

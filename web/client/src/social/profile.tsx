@@ -177,7 +177,7 @@ function Actions({ app, profile, about }: { app: App; profile: Profile; about: R
 export async function profile(app: App, visit: Visit): Promise<Page> {
   const asked = visit.found['name'] ?? '';
   const found = await app.api.player(asked); // the site resolves a former name to the current one
-  const { name, bot, online, results } = found;
+  const { name, bot, online, about, results } = found;
   const pool = found.ratings[0]?.pool;
   const [recent, curve] = await Promise.all([
     app.api.games({ player: name, limit: '20' }),
@@ -198,6 +198,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
         )}
         <Presence online={online} /> {`${since} · ${seen}`}
       </p>
+      {about.trim() && <p class="own-words">{about.trim()}</p>}
       {name === app.me.get().name && app.me.get().banned && <BannedNote />}
       {name !== app.me.get().name && <Actions app={app} profile={found} about={{ game: visit.query.get('report') ?? undefined, study: visit.query.get('study') ?? undefined }} />}
       <Ratings app={app} profile={found} first={curve} />

@@ -104,7 +104,7 @@ function All({ open }: { open: OpenTeam }) {
       <p class="lead">
         {plural('teamMembers', team.members)} · {tf('ledBy', { name: personText(team.leader) })} · {tf('madeAt', { date: dateText(team.made) })}
       </p>
-      {team.text !== '' && <p class="team-text">{team.text}</p>}
+      {team.text !== '' && <p class="own-words">{team.text}</p>}
       <p>
         <Own open={open} />
       </p>

@@ -19,7 +19,7 @@ export function Notes({ live }: { live: LiveTournament }) {
           </p>
         )}
       </div>
-      {description !== '' && <p class="tour-description">{description}</p>}
+      {description !== '' && <p class="own-words">{description}</p>}
     </>
   );
 }

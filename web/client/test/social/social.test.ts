@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { App } from '../../src/app';
 import type { Visit } from '../../src/frame/router';
 import { friends } from '../../src/social/friends';
+import { profile } from '../../src/social/profile';
 import { team } from '../../src/social/team';
-import type { Followed, Team, TeamMember } from '../../src/wire';
+import type { Followed, Profile, Team, TeamMember } from '../../src/wire';
 
 const person = (name: string) => ({ name, kind: 'member' }) as const;
 const appOf = (api: object, banned = false) =>
@@ -32,4 +33,15 @@ it('members of a team are offered a challenge that they would get', async () => 
   const offered = async (banned: boolean) => challenged((await team(appOf({ team: async () => shown }, banned), { found: { id: 'abcdefgh' } } as unknown as Visit)).node);
   expect(await offered(false)).toEqual(['Ivar']);
   expect(await offered(true)).toEqual([]);
+});
+
+it('a profile says what its member wrote there', async () => {
+  const said = async (about: string) => {
+    const shown: Profile = { name: 'Ivar', kind: 'member', joined: 0, seen: 0, online: false, about, ratings: [], results: [], blocked: false, following: false, challengeable: true };
+    const api = { player: async () => shown, games: async () => ({ games: [], more: null }) };
+    const page = await profile(appOf(api), { found: { name: 'Ivar' }, query: new URLSearchParams() } as unknown as Visit);
+    return page.node.querySelector('.own-words')?.textContent;
+  };
+  expect(await said('From Bergen.\nNo berserk.\n')).toBe('From Bergen.\nNo berserk.');
+  expect(await said(' ')).toBe(undefined);
 });
