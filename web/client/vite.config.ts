@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defaultClientConditions, defineConfig, transformWithEsbuild, type Plugin } from 'vite';
+import { documents } from './documents';
 
 const shipped = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3', 'preact', '@preact/signals', '@preact/signals-core'];
 
@@ -142,7 +143,7 @@ const besideBoard = /\/src\/(board\/(board_texts|moves_text|typed_move|typed_mov
 
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // uses the sources of @skjaldborg/board
-  plugins: [licences(), routeList(), firstView(), serviceWorker(), packed()],
+  plugins: [documents(), licences(), routeList(), firstView(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content security policy forbids data: URLs for scripts and fonts

@@ -6,7 +6,6 @@ import { pageOf } from '../parts/page';
 import { rulesLanguage, t, type Word } from '../words';
 import { EnglishNote, textLanguage } from './english_note';
 import { GuideLinks } from './guide_links';
-import { Markdown } from './markdown';
 
 const titles: Record<string, Word | null> = {
   play: 'guidePlay',
@@ -17,9 +16,9 @@ const titles: Record<string, Word | null> = {
   studies: null, // its word is with those of studies
 };
 
-const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
+const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { import: 'default' });
 
-const bots = () => import('../../../../docs/bots.md?raw').then((document) => document.default);
+const bots = () => import('../../../../docs/bots.md').then((document) => document.default);
 
 // English has the plain name: strategy.md, strategy.de.md. The page for programmers exists in English only.
 const documentOf = (name: string): (() => Promise<string>) | undefined => {
@@ -38,17 +37,15 @@ async function titleOf(word: Word | null): Promise<string> {
 export async function guide(app: App, visit: Visit): Promise<Page> {
   const name = visit.found['name'] ?? '';
   const title = titles[name];
-  const text = await documentOf(name)?.();
-  if (title === undefined || text === undefined) return notFound(app);
+  const html = await documentOf(name)?.();
+  if (title === undefined || html === undefined) return notFound(app);
   const isForBots = name === 'bots';
   return pageOf(
     await titleOf(title),
     <>
       <GuideLinks here={name} />
       {!isForBots && <EnglishNote />}
-      <article class="guide" lang={isForBots ? 'en' : textLanguage()}>
-        <Markdown text={text} />
-      </article>
+      <article class="guide" lang={isForBots ? 'en' : textLanguage()} dangerouslySetInnerHTML={{ __html: html }} />
     </>,
     { heading: false },
   );

@@ -1,12 +1,11 @@
 // The pages of the guide: every one in every language, with the same figures, squares and links.
-import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import bots from '../../../../docs/bots.md?raw';
-import { Markdown } from '../../src/rules/markdown';
+import { htmlOf } from '../../documents';
 
 const read = (text: string): HTMLElement => {
   const node = document.createElement('div');
-  render(h(Markdown, { text }), node);
+  node.innerHTML = htmlOf(text);
   return node;
 };
 const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
