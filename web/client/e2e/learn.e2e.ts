@@ -99,7 +99,7 @@ it('asks the site for few boards where the browser has no rules', async () => {
   await play(page, 'a4-c4');
   await feedback(page).getByText('Right!').waitFor();
   expect(asked).toBeLessThanOrEqual(3);
-  await page.getByRole('button', { name: 'Once more' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await play(page, 'c1-c2');
   await feedback(page).getByText('Then c3-c5 follows').waitFor();
   expect(asked).toBeLessThan(80);

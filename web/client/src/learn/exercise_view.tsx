@@ -160,7 +160,7 @@ function Actions({ app, course, exercise, next }: Props) {
       )}
       {phase === 'solved' && (
         <button type="button" class="quiet" onClick={exercise.retry}>
-          {tl('again')}
+          {tl('retry')}
         </button>
       )}
       {!exercise.isOver.value && (
