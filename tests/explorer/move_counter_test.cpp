@@ -47,7 +47,7 @@ TEST_F(MoveCounts, AddUpOverGamesAndSymmetries) {
     EXPECT_EQ(counter_.size(), 0U);
 }
 
-// Or else a game that goes back and forth would count more than others.
+// Otherwise a game that goes back and forth would count more than others.
 TEST_F(MoveCounts, CountAPositionOnceAGame) {
     add({store::GameOrigin::Site, "game", Winner::Draw, {}}, "d1-c1 d3-c3 c1-d1 c3-d3 d1-e1");
     EXPECT_EQ(at_start(counter_.take()).results.total(), 1);

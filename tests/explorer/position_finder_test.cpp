@@ -46,7 +46,7 @@ TEST_F(PositionFinderTest, TurnsTheMoveToThePosition) {
               FoldedPosition(symmetries_, "brandub", played.setup()).key());
 }
 
-// A game that goes back and forth comes there twice.
+// A game that goes back and forth reaches the position twice.
 TEST_F(PositionFinderTest, FindsTheFirstTime) {
     EXPECT_EQ(find("d1-c1", "d1-c1 d3-c3 c1-d1 c3-d3 d1-c1 d3-e3")->ply, 1);
 }

@@ -126,7 +126,7 @@ Record hostile_record(Dice& dice) {
     return record;
 }
 
-// Without what says nothing, and in the one spelling of times that PGN has.
+// The record without empty tags, with times as PGN spells them.
 Record meaning_of(Record record, RecordFormat format) {
     std::erase_if(record.tags, [](const Tag& tag) { return tag.value.empty() || tag.value == "?"; });
     for (Tag& tag : record.tags)
@@ -209,7 +209,7 @@ TEST_P(HostileTexts, AreNamedInTheRefusal) {
     }
 }
 
-// The longest that are written can be read.
+// The reader accepts tags and comments of the longest that the writer allows.
 TEST_P(HostileTexts, AtTheLimitsAreReadBack) {
     for (const char c : {'x', '"', '\\'}) {
         Record record = with_tag("event", std::string(max_written_tag_length, c));

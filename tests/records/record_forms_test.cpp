@@ -21,7 +21,7 @@ Game random_game(Dice& dice, int plies) {
     return game;
 }
 
-// As a game is saved: squares and captures, nothing of how a move was made.
+// Saves a game as squares and captures, without how a move was made.
 Record to_record(const Game& game) {
     Record record;
     record.variant = "berserk";
@@ -36,7 +36,7 @@ Record to_record(const Game& game) {
     return record;
 }
 
-// Who makes each of a game's moves; R12 lets a side go on.
+// The side that makes each of a game's moves; by R12 a side may go on.
 std::vector<Side> movers(const Game& played) {
     Game game(played.shared_ruleset());
     std::vector<Side> sides;

@@ -51,7 +51,7 @@ TEST(Repair, AMarkOfAnEmptySquareIsLeftOut) {
     EXPECT_FALSE(found.replay.differs());
 }
 
-// A soldier that another rule would capture: that is no slip of the pen.
+// The record captures by other rules, so it has no slip to mend.
 TEST(Repair, ADifferenceOfRulesIsNone) {
     EXPECT_EQ(repaired("d1-d3xf4 e5-e2,1,0,Ongoing").state, RepairState::Beyond);
     EXPECT_EQ(repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3 c4-c5xa4,0,1,Ongoing").state, RepairState::Beyond);
@@ -101,7 +101,7 @@ TEST(Repair, OfSeveralWaysTheCountsOfCapturesChoose) {
     EXPECT_EQ(counted("3").state, RepairState::Ambiguous);
 }
 
-// The site counts not every step, so a way that is the only one is taken in spite of the counts.
+// The site does not count every step, so the only possible way is taken even if the counts differ.
 TEST(Repair, CountsRefuseNothing) {
     const std::string start = "[Variant \"berserk\"]\n[FEN \"11/11/5t5/11/11/11/11/1Nt1t6/11/11/5K5 d\"]\n";
     for (const int count : {1, 2}) {
@@ -118,7 +118,7 @@ TEST(Repair, CountsRefuseNothing) {
     EXPECT_FALSE(repaired("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,1,Ongoing").counts_agree);
 }
 
-// Whatever it is given, it comes to an end, and what it calls repaired can be played.
+// repair() ends for any record, and a game that it calls repaired can be played.
 TEST(Repair, GarbageIsBeyondIt) {
     Dice dice(5);
     for (int i = 0; i < 20; ++i) {

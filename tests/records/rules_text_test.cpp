@@ -9,7 +9,7 @@ namespace tafl::test {
 
 namespace {
 
-// OpenTafl's rule string and our name stand side by side in what we write.
+// Our records contain both our name of the rules and OpenTafl's rule string.
 TEST(RulesText, EveryRulesetsRecordsAgreeWithThemselves) {
     for (const auto& ruleset : builtin_rulesets()) {
         Record record;

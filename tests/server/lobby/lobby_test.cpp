@@ -30,7 +30,7 @@ class LobbyTest : public HubTest {
     std::string challenge_by_link() {
         return site.wait(site.hub->challenges.create(site.caller(ann), terms_for(), somebody)).challenge;
     }
-    // Both ask before one is answered. What they are told, in the order of the answers: "taken", or why not.
+    // Both callers ask before either is answered. Returns the answers in their order: "taken", or the refusal.
     std::vector<std::string> accept_at_once(const std::string& challenge,
                                             const std::array<Caller, 2>& callers) {
         std::vector<std::string> answers;
@@ -79,7 +79,7 @@ TEST_F(LobbyTest, AChallengeCanBeAcceptedAgainAfterAFailure) {
     EXPECT_FALSE(site.wait(challenges.accept(caller, challenge)).game.empty());
 }
 
-// Whatever step of the first acceptance fails: the challenge is still open then, for the same player and for others.
+// Whichever step of the first acceptance fails, the challenge stays open for the same player and for others.
 TEST_F(LobbyTest, ASecondAcceptanceIsNotTooLateIfTheFirstFails) {
     for (int step = 0, has_failed = 1; has_failed != 0; ++step) {
         has_failed = 0;

@@ -204,7 +204,7 @@ TEST(RateLimiterTest, NothingIsLimitedWhereThereIsNoLimit) {
     for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", "n", Time{}), 0);
 }
 
-// However many addresses it has.
+// A network gets no more requests for having more addresses.
 TEST(RateLimiterTest, ANetworkHasTheRequestsOfSomeAddresses) {
     RateLimits limits(100);
     int accepted = 0;

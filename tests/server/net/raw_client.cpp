@@ -85,7 +85,7 @@ bool RawClient::read_until(std::string_view end) {
     return true;
 }
 
-// Less at the end of the connection.
+// Returns fewer bytes if the connection ends before.
 std::string RawClient::take(std::size_t size) {
     while (ahead_.size() < size && read_more()) {
     }
@@ -94,7 +94,7 @@ std::string RawClient::take(std::size_t size) {
     return taken;
 }
 
-// As far as they come.
+// Reads chunks until the last one or the end of the connection.
 void RawClient::read_chunks(RawAnswer& answer) {
     while (read_until("\r\n")) {
         const auto size = std::stoul(take(ahead_.find("\r\n") + 2), nullptr, 16);

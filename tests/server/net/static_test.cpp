@@ -121,7 +121,7 @@ TEST(StaticFiles, FilesOutliveAFailureToReadThem) {
     EXPECT_EQ(RawClient(server.port()).get("/").body, "first");
 }
 
-// As when descriptors run out before anybody has asked.
+// The files can still be served if the process runs out of descriptors before the first request.
 TEST(StaticFiles, AreReadBeforeTheFirstRequest) {
     const TemporaryFolder folder;
     std::ofstream(folder / "index.html") << "page";

@@ -18,7 +18,7 @@ using ::testing::Not;
 constexpr std::string_view lines = "/api/v1/lines";
 constexpr std::string_view known = "Cookie: skjaldborg=known\r\n";
 
-// Until the server has noticed, which it does on its own thread.
+// The server notices on its own thread that a client has gone.
 void wait_until_closed(const TestServer& server) {
     while (!std::ranges::any_of(server.sockets().journal(),
                                 [](const auto& line) { return line.starts_with("closed"); })) {

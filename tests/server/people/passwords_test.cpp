@@ -64,7 +64,7 @@ TEST(Passwords, AHashThatIsNoneFitsNothing) {
         EXPECT_FALSE(run(context, passwords.matches(home, "x", hash)));
 }
 
-// Fifty at once: how many were hashed, and the codes of the refusals.
+// The outcome of fifty requests at once: how many were hashed, and the codes of the refusals.
 struct Fifty {
     int fine = 0;
     std::map<RefusalCode, int> refused{};

@@ -31,7 +31,7 @@ class RatingsTest : public test::StoreFixture {
     std::vector<store::RatingChange> rate_it(const store::GameHead& game, Winner result) {
         return rate_it(game, end_of(result));
     }
-    // Plays it and keeps what it did.
+    // Plays the game and stores the changes of both ratings.
     std::vector<store::RatingChange> play(const store::GameHead& game, Winner result) {
         return write([this, game, result](store::Store& store) {
             store.add_game(game);
@@ -134,7 +134,7 @@ TEST_F(RatingsTest, AShortGameCountsOnlyIfItsRulesEndedIt) {
     EXPECT_EQ(rate_it(game, end_of(Winner::Defenders, 6, "king-escaped")).size(), 2U);
 }
 
-// From fresh ratings, so that only the weight differs.
+// Each game starts from fresh ratings, so that only its weight differs.
 TEST_F(RatingsTest, AThirdGameWithTheSameOpponentInAWeekWeighsLess) {
     const auto gain = [&] {
         const auto change = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers)[0];

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 class SessionsTest : public test::StoreFixture {
   protected:
     std::optional<Caller> find(const std::string& token) { return run(sessions_.find(token)); }
-    // As after a restart, without the cache.
+    // Drops the cache, as a restart does.
     std::optional<Caller> find_uncached(const std::string& token) {
         Sessions uncached(queue_, clock());
         return run(uncached.find(token));

@@ -94,7 +94,7 @@ TEST_F(ConnectionsTest, AFewAreServedAtOnce) {
     EXPECT_TRUE(waiting_.empty());
 }
 
-// Their state already contains the move.
+// The snapshot of a socket that follows now already contains the move.
 TEST_F(ConnectionsTest, WhoComesMeanwhileGetsOnlyWhatFollows) {
     gather(200);
     auto& again = sockets_.back();

@@ -287,7 +287,7 @@ TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheSto
     EXPECT_EQ(stored_events(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
 }
 
-// What the first node has stored and the second has not heard of; both know what was `seen`.
+// The first node stores events of which the second has not heard.
 class UnheardTest : public NodesTest {
   protected:
     void store_unheard(const std::vector<std::string>& texts) {
@@ -352,7 +352,7 @@ TEST_F(UnheardTest, IsCountedByAMoveWithoutAPly) {
     EXPECT_EQ(stored_events().back(), "move d3-c3");
 }
 
-// It is decided on what is stored, because its write comes second.
+// The second node decides on what is stored, because its write comes second.
 TEST_F(UnheardTest, IsCountedByAMoveWithoutAPlyThatWouldBeLegalBefore) {
     sit_down();
     store_unheard({"move d1-c1", "move d3-c3"});

@@ -263,7 +263,7 @@ TEST_F(RoomsTest, PlaysARematchWithSidesSwapped) {
     EXPECT_TRUE(first->next("mine"));
 }
 
-// A silent one is gone within the hour, from memory too; the chat of the other is evidence.
+// The site deletes the game without chat within the hour, from memory too, and keeps the other as evidence.
 TEST_F(RoomsTest, AnAbortedGameWithoutAMoveIsDeleted) {
     sit_down();
     site.say(*first, chat(game, "Well met"));

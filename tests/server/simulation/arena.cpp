@@ -11,7 +11,7 @@ namespace tafl::server::test {
 
 using boost::asio::awaitable;
 
-// A connected entrant; what it is sent does not matter here.
+// A connected entrant, which ignores what the site sends.
 class Arena::Entrant final : public Socket {
   public:
     Entrant(std::uint64_t number, store::PlayerId player) : number_(number), caller_(member(player)) {}
@@ -60,7 +60,7 @@ awaitable<void> Arena::play(store::PlayerId player) {
     --busy;
 }
 
-// On another node, if theirs has gone.
+// Connects the player to another node if the old one has crashed.
 void Arena::connect(store::PlayerId player) {
     auto& seat = seats_[player];
     if (seat.incarnation == world_.incarnation(seat.node) && world_.hub(seat.node) != nullptr) return;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int slowest_request = 1'500, longest_wait = 3'000;  // ms
 
-// In correspondence they need not be connected.
+// Offers a correspondence game, for which the player need not be connected.
 Work seek_as(store::PlayerId player) {
     return [player](Hub& hub) -> awaitable<std::string> {
         const store::ClockTerms days{store::ClockKind::Days, std::chrono::days(14), std::chrono::days(3)};

@@ -48,7 +48,7 @@ bool is_one_seed() {
 
 constexpr int most_shown = 10;  // seeds that failed
 
-// What the nodes log, unless one seed is looked at.
+// Discards the log of the nodes, unless SKJALDBORG_SEED selects one run.
 class QuietLog {
   public:
     QuietLog() : stderr_(dup(STDERR_FILENO)) {
@@ -71,7 +71,7 @@ class QuietLog {
     int stderr_;
 };
 
-// One run.
+// A world with its players, run with one seed.
 class SimulatedRun {
   public:
     explicit SimulatedRun(std::uint64_t seed) : world_(seed) {
@@ -251,7 +251,7 @@ TEST(Simulation, ASeedReplaysItsRun) {
     for (const std::uint64_t seed : {1, 2, 3}) EXPECT_EQ(shape(seed), shape(seed)) << seed;
 }
 
-// Its gap is all that tells the node that was asked.
+// Only the gap in the message numbers tells the asked node that it missed a question.
 TEST(Simulation, ALostQuestionForPresenceIsAnswered) {
     constexpr int asked = 0, asking = 1;
     const QuietLog quiet;

@@ -35,7 +35,7 @@ namespace tafl::server::test {
 
 using std::chrono::milliseconds;
 
-// What a player hears. Lost: nothing within five seconds, or that it may be tried again.
+// The answer to a player's request. Lost: none within five seconds, or a refusal that invites a retry.
 struct Answer {
     enum class Kind : std::uint8_t { Done, Refused, Lost } kind = Kind::Lost;
     std::optional<Refusal> refusal;
@@ -60,7 +60,7 @@ class World {
     void run_for(milliseconds time);
     void begin_faults();
     void end_faults();  // and starts what is not running
-    // That node does not get the next message of this kind.
+    // Loses the next message of this kind to node `to`.
     void lose_next(const std::string& kind, int to) { lost_next_.emplace(kind, to); }
 
     // Runs the action later. It is dropped if its node crashes before.

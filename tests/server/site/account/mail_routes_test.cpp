@@ -217,7 +217,7 @@ TEST_F(MailRoutes, NobodyLearnsWhoHasAnAddress) {
     EXPECT_EQ(last().header("Subject"), "A new password for Ivar");
     for (const auto* answer : {&unknown, &without, &with}) EXPECT_EQ(answer->status, 204);
     EXPECT_EQ(unknown.body, with.body);
-    // And is refused alike.
+    // An unknown name is refused with the same answer.
     forgot("Ivar");
     forgot("Olaf"), forgot("Olaf");
     EXPECT_EQ(forgot("Ivar").body, forgot("Olaf").body);

@@ -37,7 +37,7 @@ class CollectionRoutes : public test::PeopleFixture {
   protected:
     Visitor reader_ = guest();
 
-    // As an import does, but in a transaction of the queue.
+    // Imports games in a transaction of the queue.
     void import(std::string_view text, const std::string& source) {
         write([&](store::Store& store) {
             const auto brandub = find_builtin("brandub");
@@ -59,7 +59,7 @@ class CollectionRoutes : public test::PeopleFixture {
         import(three_games, "club");
         import(named_game, "book");
     }
-    // As a room does.
+    // Stores the end of a game as its room would.
     void end_game(const std::string& id, const store::GameEnd& end) {
         RoomWrite ended;
         ended.head.id = id;
@@ -94,7 +94,7 @@ TEST_F(CollectionRoutes, FiltersOfGamesAllHold) {
     EXPECT_THAT(plies_of("?reason=king-captured"), ElementsAre(7));
 }
 
-// After d1-e1, turned: d7-e7, a4-a5 …
+// d7-e7 and a4-a5 lead to the position after d1-e1, turned.
 TEST_F(CollectionRoutes, GamesAreFoundByAPositionOrByFirstMoves) {
     EXPECT_THAT(plies_of("?ruleset=brandub&moves=d7-e7"), ElementsAre(2, 4));
     EXPECT_THAT(plies_of("?ruleset=brandub&moves=d7-e7 d5-c5"), ElementsAre(4));
@@ -258,7 +258,7 @@ TEST_F(CollectionRoutes, TheExplorerKnowsTheOpeningTree) {
     EXPECT_TRUE(get("/explorer?ruleset=brandub&position=3t3/7/7/3K3/7/7/7 a").json().at("theory").is_null());
 }
 
-// Counted in the transaction that ends the game.
+// The transaction that ends a game counts its moves.
 TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
     end_game("aaaaaaaa", {Winner::Attackers, "resignation", 8, eight_plies, "", now_});
     const auto found = get("/explorer?ruleset=brandub&origin=site").json();
@@ -276,7 +276,7 @@ TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
         << "and so does the search";
 }
 
-// Games that anybody can make up at once are no evidence.
+// The explorer leaves out games that anybody can make up at once.
 TEST_F(CollectionRoutes, OnlyEvidenceIsExplored) {
     end_game("aborted1", {Winner::Nobody, "aborted", 1, "d7-e7", "", now_});
     end_game("atonce01", {Winner::Attackers, "resignation", 7, seven_plies, "", now_});

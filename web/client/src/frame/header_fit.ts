@@ -2,7 +2,7 @@
 // those of the account go behind the button of the menu, at last all of them. The name stays.
 const fits = ['wide', 'snug', 'tight', 'folded'] as const;
 
-// Chooses the widest that fits, now and whenever the header changes its width. Returns what ends it.
+// Chooses the widest that fits, now and whenever the header changes its width. Returns a function that ends this.
 export function fitHeader(header: HTMLElement): () => void {
   const choose = () => {
     if (header.classList.contains('open')) return; // an open menu has rows of its own

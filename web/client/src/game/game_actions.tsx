@@ -57,7 +57,7 @@ export const Offers = ({ live }: { live: LiveGame }) => (
   </div>
 );
 
-// What comes later stands last, so that it moves no button.
+// Buttons that appear later stand last, so that they move no other.
 function Playing({ live }: { live: LiveGame }) {
   const state = live.state.value;
   const leave = state.moves.length < 2 && !state.tournament ? 'abort' : 'resign';

@@ -141,7 +141,7 @@ function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint
     reviewer.go(move.ply - 1);
     study.play(move.line);
   };
-  // A forced win that was missed is said below; with it the chance may still be 99%.
+  // The text below names a missed forced win; the chance may still be 99% then.
   const fell = move.missedWin === null && move.before !== null && move.chance !== null && ta('chanceFell', { before: percent(move.before), after: percent(move.chance) });
   return (
     <div class="review-move" aria-live="polite">
@@ -184,7 +184,7 @@ const makerText = (by: string | undefined, me: string): string => {
   return by === '' ? ta('reviewElsewhere') : ta('reviewBy', { name: by });
 };
 
-// Who made it, where that was not this browser, and the way to check it.
+// Who made the review, if it was not this browser, and a button that checks it.
 function Origin() {
   const { reviewer, study, app } = useBench();
   const { by } = study.review.value ?? {};
