@@ -30,7 +30,7 @@ std::string base64_lines(std::string_view bytes) {
     return text;
 }
 
-// In encoded words, none of which cuts a character.
+// A header in encoded words, none of which cuts a character.
 std::string header_text(std::string_view text) {
     if (std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; })) return std::string(text);
     std::string words;

@@ -68,7 +68,7 @@ std::optional<SubscribedBrowser> find_browser(Store& store, const QueuedNotice& 
 PushMessage write_push(SubscribedBrowser browser, const Notice& notice, const store::Player& player) {
     const auto text = push_text(notice.kind);
     auto tag = fmt::format("{}{}", text.folder, notice.subject);
-    // In UTC: the reader's zone is not known.
+    // Times are in UTC: the reader's zone is unknown.
     const auto time =
         fmt::format("{:%Y-%m-%d %H:%M} UTC", std::chrono::floor<std::chrono::seconds>(notice.flag));
     JsonWriter json;

@@ -39,7 +39,7 @@ constexpr bool is_ascii_letter(char32_t code) noexcept {
     return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
 }
 
-// In lower case and without accents; "" if it is not a letter.
+// The letter in lower case and without accents; "" for any other character.
 std::string_view plain(char32_t code) noexcept {
     constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz";
     if (is_ascii_letter(code)) return alphabet.substr((code | 0x20U) - 'a', 1);

@@ -154,7 +154,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         if (must_revalidate && !is_revalidating) spawner()(revalidate_sockets());
         if (is_behind || is_alone || beats % beats_between_comparisons == 0) spawner()(catch_up());
     }
-    // On the next heartbeat, so that many losses cause one comparison.
+    // Compares on the next heartbeat, so that many losses cause one comparison.
     void catch_up_soon() { must_catch_up = true; }
     awaitable<void> catch_up() {
         if (std::exchange(is_catching_up, true)) co_return;

@@ -33,7 +33,7 @@ Listed with_theme(const PuzzleSet& set, std::optional<PuzzleTheme> theme) {
     return found;
 }
 
-// In the same order for the same seed.
+// The same seed gives the same order.
 void shuffle(Listed& puzzles, std::uint64_t seed) {
     const auto place = [seed](const ListedPuzzle* listed) { return split_mix(seed ^ split_mix(listed->id)); };
     std::ranges::sort(puzzles, {}, place);

@@ -30,7 +30,7 @@ void append_scopes(JsonWriter& json, store::Scope scopes) {
     json.close(']');
 }
 
-// Without any named: those of a program that plays.
+// A request that names no scopes gets those of a program that plays.
 store::Scope wanted_scopes(const JsonFields& body) {
     const auto* named = body.find_list("scopes", scope_names.size());
     if (named == nullptr) return store::bot_scopes;

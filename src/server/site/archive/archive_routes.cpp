@@ -229,7 +229,7 @@ void GamesInPieces::read_ids(Store& store) {
     is_last = !page.more;
 }
 
-// Until the piece is full or the page ends.
+// Adds games until the piece is full or the page ends.
 void GamesInPieces::read_more(Store& store) {
     piece.clear();
     if (ids.empty()) read_ids(store);

@@ -22,7 +22,7 @@ using boost::asio::awaitable;
 constexpr double square_pixels = 40;
 constexpr std::size_t max_squares = 100'000;  // drawn in all frames: some seconds, a megabyte
 
-// Of all moves: a move that was taken back leaves another picture.
+// A hash of all moves: taking one back gives another picture.
 std::uint64_t hash_of_moves(const Game& game) {
     Fnv1a hash;
     for (const auto& played : game.history()) {

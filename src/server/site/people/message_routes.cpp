@@ -146,7 +146,7 @@ awaitable<Response> get_exported(Services& services, const Request& request) {
 
 }  // namespace
 
-// Until the piece or the page is full.
+// Adds messages until the piece or the page is full.
 JsonPage<std::int64_t> exported_messages(Store& store, PlayerId id, std::int64_t before) {
     const auto messages = store.messages_by(id, before, exported_of_a_page);
     std::optional<std::int64_t> more;

@@ -48,7 +48,7 @@ struct Leader {
     store::Rating rating;
 };
 
-// By place.
+// The leaders, ordered by place.
 std::vector<Leader> read_leaders(Store& store, const std::string& pool, store::Moment now) {
     std::vector<Leader> leaders;
     for (const store::Rating& rating : store.leaders(pool, provisional_deviation, leaders_read)) {

@@ -18,7 +18,7 @@ std::shared_ptr<const Ruleset> query_ruleset(const Request& request) {
     return *std::move(ruleset);
 }
 
-// In a thread pool: parsing a megabyte would block the site's one thread too long.
+// Parses in a thread pool: a megabyte would block the site's one thread too long.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
     if (request.body.size() > api::max_records_size)
         throw too_large("Records of at most 1 MiB can be read at once.");

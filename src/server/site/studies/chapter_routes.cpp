@@ -33,7 +33,7 @@ std::shared_ptr<const Ruleset> rules_named(std::string_view name) {
     return *std::move(ruleset);
 }
 
-// In a thread pool: thousands of moves would block the site's one thread too long.
+// Reads in a thread pool: thousands of moves would block the site's one thread too long.
 awaitable<std::vector<api::Chapter>> read_in_pool(StudyServices& context, const Request& request,
                                                   std::string text,
                                                   std::shared_ptr<const Ruleset> preferred) {

@@ -80,7 +80,7 @@ struct ResultsPiece {
     std::size_t pairings = 0;
 };
 
-// Until the piece is full.
+// Adds pairings until the piece is full.
 ResultsPiece results_piece(const LiveTournament& live, std::size_t from, std::string text) {
     const auto& pairings = live.pairings();
     for (; from < pairings.size() && text.size() < full_piece; ++from) {
@@ -140,7 +140,7 @@ struct GamesPiece {
     std::size_t to = 0;  // the first game that is not in it
 };
 
-// Until the piece is full.
+// Adds games until the piece is full.
 GamesPiece read_games(store::Store& store, const FinishedPairings& all, std::size_t from,
                       const EventTags& tournament, RecordFormat format) {
     GamesPiece piece{{}, from};
