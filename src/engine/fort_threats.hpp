@@ -1,5 +1,5 @@
 // R7: the moves with which the defenders complete an exit fort. Finds nearly all of them, but no move that does two things at once.
-// Every move it finds wins.
+// Every move it finds wins. While the attackers are to move it is a threat, and few moves parry it.
 //
 // The king closes a fort by moving into it, or a man does while the king stands at the edge. The man must block every path from the
 // attackers to the king, so he goes to the shortest one; if there is no path, beside a wall that can still be captured.
@@ -42,6 +42,22 @@ class FortMoves {
     [[nodiscard]] std::optional<Move> find(const Bitboard<N>& sites) const noexcept {
         if (const auto move = by_king(sites - king_)) return move;
         return (sites & king_).any() ? by_man() : std::nullopt;
+    }
+
+    // The attackers to move, and `threat` completes a fort: a move that does not end the game prevents it only if it ends on one of these
+    // squares. They lie inside the fort, on the way of the threat, and beside the man that makes it, where he is captured; the fort does
+    // without other men that can be (FortTest). All squares where that is not certain.
+    [[nodiscard]] Bitboard<N> parries(Move threat) const noexcept {
+        auto after = position_;
+        after.to_move = Side::Defenders;
+        Undo<N> undo;
+        (void)referee_.template do_move<Side::Defenders>(after, threat, undo);
+        FortTest<N> fort(rules(), after);
+        const bool captures = after.attackers() != position_.attackers();
+        const auto& hostile = rules().hostile_empty[index_of(Side::Defenders)];
+        const bool entered = rules().camps.any() || (hostile & rules().men_stop).any();
+        if (captures || entered || !fort.holds()) return masks<N>.full;
+        return (masks<N>.full - fort.ground()) | way_of(threat) | geometry<N>().neighbours[threat.from];
     }
 
   private:
@@ -111,6 +127,14 @@ class FortMoves {
             if (!is_reached(king_, open() - bit<N>(square))) squares |= bit<N>(square);
         }
         return squares;
+    }
+    // The squares that the move crosses, and the one it ends on.
+    [[nodiscard]] static Bitboard<N> way_of(Move move) noexcept {
+        const int step = move.from / N == move.to / N ? 1 : N;
+        Bitboard<N> way;
+        for (int square = move.from; square != move.to;)
+            way |= bit<N>(square += move.from < move.to ? step : -step);
+        return way;
     }
     [[nodiscard]] Bitboard<N> beside_walls(const Bitboard<N>& room) const noexcept {
         Bitboard<N> around, beside;

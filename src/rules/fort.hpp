@@ -32,6 +32,8 @@ class FortTest {
             wall_ -= bad;
         }
     }
+    // The squares that the attackers can reach, once all wall pieces that can be captured are gone. Precondition: holds() returned true.
+    [[nodiscard]] const Bitboard<N>& ground() const noexcept { return ground_; }
     // The king and the wall soldiers that touch his room. Precondition: holds() returned true.
     [[nodiscard]] Bitboard<N> wall_around_king() const noexcept {
         const auto king = Bitboard<N>::of(position_.king);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/capture_squares.hpp"
+#include "engine/fort_threats.hpp"
 #include "engine/ring_threats.hpp"
 #include "notation/positions.hpp"
 #include "support/choose.hpp"
@@ -203,6 +204,40 @@ TEST_P(KingThreats, CaptureSquaresAreWhereCustodialCapturesHappen) {
             });
         }
     });
+}
+
+// R7: with the attackers to move, only a parry or the end of the game prevents an exit fort.
+TEST_P(KingThreats, OnlyAParryPreventsAFort) {
+    if (!GetParam()->exit_fort) GTEST_SKIP() << "no exit forts in these rules";
+    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "a turn may go on (R12)";
+    Dice dice(7);
+    int threats = 0;
+    for (int i = 0; i < scaled(1'000); ++i) {
+        auto setup = draw_scene(Scene::Fort, *GetParam(), dice);
+        setup.to_move = Side::Attackers;
+        auto game = Game::from(GetParam(), setup, SetupCheck::Lenient);
+        if (!game || game->outcome().is_over()) continue;
+        at_its_size(*game, [&]<int N>(const CompiledRules<N>& book, const Position<N>& position) {
+            const Referee<N, Movement::Full> referee(book);
+            const FortMoves<N, Movement::Full> fort(referee, position);
+            const auto sites = king_mobility(book, position).reach | bit<N>(position.king);
+            const auto threat = fort.find(fort_sites(position, sites & (masks<N>.edge - book.escape)));
+            if (!threat) return;
+            ++threats;
+            const auto squares = fort.parries(*threat);
+            for (const Move move : game->legal_moves()) {
+                if (squares.has(move.to)) continue;
+                if (!game->play(move)->get().outcome.is_over()) {
+                    const auto played = game->play(*threat);
+                    EXPECT_TRUE(played && played->get().outcome.winner == Winner::Defenders)
+                        << to_position(setup) << ' ' << move.from << '-' << move.to;
+                    if (played) game->undo();
+                }
+                game->undo();
+            }
+        });
+    }
+    EXPECT_GT(threats, 0);
 }
 
 // R8; where a capture closes the ring the search finds it, and what else ends games under `no-escape`.

@@ -104,14 +104,25 @@ constexpr Forced forced[] = {
 };
 
 // After h9-h11 the king stands at the edge, whatever the attackers do; he goes to e11, and g10-g11 shuts him in (R7).
+Game before_the_fort() {
+    return game_at(builtin("copenhagen"), "2tT4Tt1/1t1tTTT1t2/3t1ttKt2/10t/t10/11/1t9/11/t10/3t4t2/4t2t3 d");
+}
+
 TEST(ExitFort, AThreatToCompleteItIsACheck) {
-    const auto game =
-        game_at(builtin("copenhagen"), "2tT4Tt1/1t1tTTT1t2/3t1ttKt2/10t/t10/11/1t9/11/t10/3t4t2/4t2t3 d");
     SearchLimits limits;
     limits.nodes = 50'000;
-    const auto line = Engine({.hash_mib = 4}).search(game, limits).info.lines.front();
+    const auto line = Engine({.hash_mib = 4}).search(before_the_fort(), limits).info.lines.front();
     EXPECT_EQ(line.score, wins_in(5));
     EXPECT_EQ(line.moves.front(), move_of("h9-h11", 11));
+}
+
+// Proving that each of 190 replies loses, and each reply to the threat behind it, would take 36,000 nodes.
+TEST(ExitFort, OnlyRepliesThatMayParryItAreSearched) {
+    auto game = before_the_fort();
+    EXPECT_EQ(play(game, "h9-h11"), "nothing");
+    SearchLimits limits;
+    limits.nodes = 3'000;
+    EXPECT_EQ(Engine({.hash_mib = 4}).search(game, limits).info.lines.front().score, loses_in(4));
 }
 
 // After a5-b5 the attackers close a ring around the king and all his men (R8), whatever the defenders do. The evaluation is even.

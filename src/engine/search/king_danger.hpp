@@ -14,7 +14,7 @@ void Search<N, C>::find_king_threats(Frame& here) noexcept {
     here.overlooked = {};
     const auto edge = (here.mobility.reach | bit<N>(position.king)) & fort_edge_;
     here.fort_sites = edge.any() ? fort_sites(position, edge) : edge;
-    here.fort_threat = false;
+    here.fort_threat = {};
     if (weakness_.oversights == 0 || !overlooks_king()) return;
     here.overlooked =
         position.to_move == Side::Defenders ? here.mobility.reach & rules_.escape : here.king_capture_squares;
@@ -104,15 +104,22 @@ bool Search<N, C>::escape_is_decisive() const noexcept {
            (rules_.ply_limit == 0 || state_.plies() + 2 < rules_.ply_limit);
 }
 
+// The attackers to move: the defenders complete an exit fort next unless a parry prevents it. Not where other rules than R3 and R8 can
+// end the game first.
+template <int N, Movement C>
+bool Search<N, C>::must_parry_fort(const Frame& here) const noexcept {
+    return here.fort_threat && rules_.jumps == Jumps::None && rules_.encirclement != Encirclement::NoEscape &&
+           !rules_may_intervene(2);
+}
+
 // R7: the defenders to move win if they complete an exit fort; otherwise notes whether they threaten to. Precondition: there are sites.
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::fort_score(Frame& here, int ply) noexcept {
     const auto& position = state_.position();
     if (is_mid_turn() || must_block_escape(here)) return std::nullopt;
     const auto move = FortMoves<N, C>(state_.referee(), position).find(here.fort_sites);
-    if (!move) return std::nullopt;
-    here.fort_threat = position.to_move == Side::Attackers;
-    if (here.fort_threat) return std::nullopt;
+    if (position.to_move == Side::Attackers) here.fort_threat = move;
+    if (!move || here.fort_threat) return std::nullopt;
     here.pv.assign(1, *move);
     return wins_in(ply + 1);
 }
@@ -159,21 +166,36 @@ void Search<N, C>::find_building_squares(Node& node, const Frame& here) noexcept
 
 template <int N, Movement C>
 void Search<N, C>::generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept {
-    const auto& position = state_.position();
-    const auto squares = here.mobility.escape_blocks & position.empty();
-    push_slides_to<N>(all_slides<N, C>(rules_, position, Side::Attackers), position.pieces[0], squares, list);
+    push_attackers_slides_to(here.mobility.escape_blocks, list);
 }
 
-// The attackers to move, and nothing blocks the king: he escapes after any move.
 template <int N, Movement C>
-Score Search<N, C>::unstoppable_escape(int ply, bool with_pv) {
+void Search<N, C>::generate_fort_parries(const Frame& here, MoveList<N>& list) const noexcept {
+    push_attackers_slides_to(FortMoves<N, C>(state_.referee(), state_.position()).parries(*here.fort_threat),
+                             list);
+}
+
+template <int N, Movement C>
+void Search<N, C>::push_attackers_slides_to(const Bitboard<N>& squares, MoveList<N>& list) const noexcept {
+    const auto& position = state_.position();
+    push_slides_to<N>(all_slides<N, C>(rules_, position, Side::Attackers), position.pieces[0],
+                      squares & position.empty(), list);
+}
+
+// The attackers to move, and nothing prevents the threat: after any move the king escapes, or the defenders complete their fort.
+template <int N, Movement C>
+Score Search<N, C>::unstoppable(const Frame& here, int ply, bool with_pv) {
     MoveList<N> list;
     if (with_pv) state_.generate(list);
     if (!list.empty()) {
-        (void)state_.advance(list[0]);
-        find_king_threats(frame(ply + 1));
-        (void)king_escapes(frame(ply + 1), ply + 1);
-        state_.retreat();
+        if (here.fort_threat) {
+            frame(ply + 1).pv.assign(1, *here.fort_threat);
+        } else {
+            (void)state_.advance(list[0]);
+            find_king_threats(frame(ply + 1));
+            (void)king_escapes(frame(ply + 1), ply + 1);
+            state_.retreat();
+        }
         update_pv(ply, list[0]);
     }
     return loses_in(ply + 2);

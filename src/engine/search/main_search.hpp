@@ -36,8 +36,8 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     // Step 9. Internal iterative reduction
     if (internal_iterative_reduction(node)) --node.depth;
 
-    // Step 10. Generate and order the moves; the node is lost if nothing blocks the king's escape
-    if (!order_moves(node, here)) return unstoppable_escape(ply, window.is_pv());
+    // Step 10. Generate and order the moves; the node is lost if nothing prevents an escape or a fort
+    if (!order_moves(node, here)) return unstoppable(here, ply, window.is_pv());
 
     // Steps 11 to 17. The moves
     frame(ply + 1).killers = {};
@@ -74,8 +74,9 @@ std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
 template <int N, Movement C>
 void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry) {
     const Score last_turn = frame(node.ply - 2).static_eval;
-    here.in_check = node.side == Side::Attackers ? here.mobility.escape_lines > 0 || here.fort_threat
-                                                 : attackers_threaten(here);
+    here.in_check = node.side == Side::Attackers
+                        ? here.mobility.escape_lines > 0 || here.fort_threat.has_value()
+                        : attackers_threaten(here);
     if (here.in_check) {
         here.static_eval = last_turn;
         return;
@@ -163,7 +164,7 @@ bool Search<N, C>::internal_iterative_reduction(const Node& node) const noexcept
 }
 
 // Step 10. Move ordering: hash move, captures, the king's escape threats, killers, the counter move, moves that may build a
-// fort, then quiet moves by history. Returns false if the king's escape cannot be blocked.
+// fort, then quiet moves by history. Returns false if no move can prevent the escape or the fort that threatens.
 template <int N, Movement C>
 bool Search<N, C>::order_moves(Node& node, Frame& here) {
     const auto& position = state_.position();
@@ -175,6 +176,9 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
     MoveList<N> list;
     if (must_block_escape(here)) {
         generate_escape_blocks(here, list);
+        if (list.empty()) return false;
+    } else if (must_parry_fort(here)) {
+        generate_fort_parries(here, list);
         if (list.empty()) return false;
     } else {
         state_.generate(list);

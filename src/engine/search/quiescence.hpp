@@ -16,12 +16,12 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     MoveList<N> list;
     if (must_block_escape(here)) {
         generate_escape_blocks(here, list);
-        if (list.empty()) return unstoppable_escape(ply, window.is_pv());
+        if (list.empty()) return unstoppable(here, ply, window.is_pv());
         return search_quiescence_moves(list, -infinite_score, window, ply, depth).score;
     }
     // The king is threatened with capture or a ring, or threatens to complete a fort: search all replies, one ply.
     const bool attacks = state_.position().to_move == Side::Attackers;
-    if (depth == 0 && (attacks ? here.fort_threat : attackers_threaten(here)))
+    if (depth == 0 && (attacks ? here.fort_threat.has_value() : attackers_threaten(here)))
         return search(1, window, ply, false);
 
     const Score stand_pat = entry ? entry->static_eval : evaluate(here, ply);

@@ -7,8 +7,8 @@
 //  - He threatens to escape: the attackers must capture him or block; if they cannot, the node is a loss. Both rules are
 //    exact, and cheap enough for the leaves. A side whose king is threatened, or that faces such a threat, is "in check":
 //    the main search gives it no static evaluation of its own and no pruning before it has moved.
-//  - Exit forts: the defenders complete one with this move, or threaten to. That is a win and a check likewise. Where most of a fort
-//    stands the node is not pruned, nor are the moves that may build it.
+//  - Exit forts: the defenders complete one with this move, or threaten to. That is a win and a check likewise, and only replies
+//    that may parry the threat are searched. Where most of a fort stands the node is not pruned, nor are the moves that may build it.
 //  - Rings: the attackers close one with this move, or threaten to: a win and a check. They are looked for only where few paths out are
 //    open (ring_threats.hpp).
 //  - R12: a side may move twice in a row. A score changes its sign only when the turn has passed.
@@ -73,7 +73,7 @@ class Search final : public TreeSearch {
         Move move;  // made in this position
         int piece_to = HistoryTables<N>::no_piece_to;
         Score static_eval = 0;
-        bool fort_threat = false;  // the attackers to move: the defenders could complete an exit fort next
+        std::optional<Move> fort_threat;  // the attackers to move: this completes an exit fort next
         bool in_check = false;
         bool null_move = false;  // the side to move has passed here
         std::array<Move, 2> killers;
@@ -163,13 +163,16 @@ class Search final : public TreeSearch {
     [[nodiscard]] bool attackers_threaten(const Frame& here) noexcept;
     [[nodiscard]] bool must_block_escape(const Frame& here) const noexcept;
     [[nodiscard]] bool escape_is_decisive() const noexcept;
+    [[nodiscard]] bool must_parry_fort(const Frame& here) const noexcept;
     [[nodiscard]] std::optional<Score> fort_score(Frame& here, int ply) noexcept;
     [[nodiscard]] bool may_see_ring(const Frame& here) const noexcept;
     [[nodiscard]] std::optional<Move> ring_closing_move(const Frame& here) noexcept;
     [[nodiscard]] std::optional<Score> ring_score(Frame& here, int ply) noexcept;
     void find_building_squares(Node& node, const Frame& here) noexcept;
     void generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept;
-    [[nodiscard]] Score unstoppable_escape(int ply, bool with_pv);
+    void generate_fort_parries(const Frame& here, MoveList<N>& list) const noexcept;
+    void push_attackers_slides_to(const Bitboard<N>& squares, MoveList<N>& list) const noexcept;
+    [[nodiscard]] Score unstoppable(const Frame& here, int ply, bool with_pv);
 
     // repetition.hpp
     [[nodiscard]] std::optional<Score> repetition_score(const Frame& here, int ply) noexcept;
