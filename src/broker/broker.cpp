@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 #include <nats/nats.h>
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <map>
 #include <mutex>
 #include <utility>
+
+#include "base/numbers.hpp"
 
 namespace tafl {
 
@@ -29,11 +32,20 @@ using SubscriptionPtr = std::unique_ptr<natsSubscription, Destroy>;
 using MessagePtr = std::unique_ptr<natsMsg, Destroy>;
 
 // Without the password.
-std::string shown(const std::string& url) {
+std::string shown(std::string_view url) {
     const auto host = url.rfind('@');
     const auto scheme = url.find("://");
-    if (host == url.npos || scheme == url.npos || scheme > host) return url;
-    return url.substr(0, scheme + 3) + url.substr(host + 1);
+    if (host == url.npos) return std::string(url);
+    return fmt::format("{}{}", scheme < host ? url.substr(0, scheme + 3) : "", url.substr(host + 1));
+}
+
+bool is_broker_address(std::string_view url) {
+    if (!url.starts_with("nats://") && !url.starts_with("tls://")) return false;
+    const auto host = url.substr(std::max(url.find("//") + 2, url.rfind('@') + 1));  // no @: 0
+    const auto colon = host.find(':', host.starts_with('[') ? host.find(']') : 0);
+    const bool has_port =
+        colon == host.npos || parse_number<std::uint16_t>(host.substr(colon + 1), 1, 65'535);
+    return has_port && colon != 0 && !host.empty() && host.find_first_of("/ ") == host.npos;
 }
 
 void check(natsStatus status, std::string_view what) {
@@ -41,6 +53,13 @@ void check(natsStatus status, std::string_view what) {
 }
 
 }  // namespace
+
+std::string objection_to_broker(std::string_view url) {
+    if (is_broker_address(url)) return {};
+    return fmt::format(
+        "cannot use '{}' as the address of the broker; expected nats://HOST:PORT or tls://HOST:PORT",
+        shown(url));
+}
 
 struct Broker::Shared : std::enable_shared_from_this<Shared> {
     struct Listener {
@@ -163,6 +182,7 @@ void end_subscription(void* closure) {
 }  // namespace
 
 void Broker::Shared::connect(const std::string& url, const std::string& name) {
+    if (auto objection = objection_to_broker(url); !objection.empty()) throw BrokerError(objection);
     address = shown(url);
     natsOptions* made = nullptr;
     check(natsOptions_Create(&made), "cannot set up the connection to the broker");

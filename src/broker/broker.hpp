@@ -31,6 +31,10 @@ struct BrokerError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// Nothing if `url` is an address of a broker: nats://HOST:PORT or tls://HOST:PORT, with USER:PASSWORD@ before the host where it
+// asks for them. Otherwise a sentence, without the password.
+[[nodiscard]] std::string objection_to_broker(std::string_view url);
+
 enum class NoReply : std::uint8_t {
     NobodyListens,  // the request was not delivered
     Lost,           // perhaps delivered: the connection was lost, or nobody replied in time
@@ -42,8 +46,8 @@ class Broker final : public MessageBus {
     static constexpr std::size_t max_waiting =
         10'000;  // messages waiting for the executor; further ones are dropped
 
-    // `name`: shown for this connection by the server's monitoring. `url` may contain a user and a password;
-    // with "tls://" the connection is encrypted and the server's certificate verified.
+    // `name`: shown for this connection by the server's monitoring. With "tls://" the connection is encrypted and the server's
+    // certificate verified.
     Broker(boost::asio::any_io_executor executor, const std::string& url, const std::string& name);
     ~Broker() override;  // no handler is called any more
 

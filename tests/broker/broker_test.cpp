@@ -156,15 +156,19 @@ TEST_F(BrokerTest, MayEndTogetherWithItsExecutor) {
 }
 
 TEST_F(BrokerTest, AnAddressThatIsNoneIsRefusedWithoutItsPassword) {
-    for (const std::string url : {"nats://somebody:secret@host:port", ""}) {
+    for (const std::string url :
+         {"nats://somebody:secret@host:port", "http://somebody:secret@host:4222", "somebody:secret@host",
+          "nats://", "nats://:4222", "nats://host:0", "nats://a host", ""}) {
         try {
             const Broker broker(context_.get_executor(), url, "test");
             ADD_FAILURE() << url;
         } catch (const BrokerError& error) {
             EXPECT_THAT(error.what(), Not(HasSubstr("secret")));
-            EXPECT_THAT(error.what(), HasSubstr("address of the broker"));
+            EXPECT_THAT(error.what(), HasSubstr("expected nats://HOST:PORT"));
         }
     }
+    for (const auto* url : {"nats://10.0.0.5:4222", "tls://me:p@ss@broker.example.org", "nats://[::1]:4222"})
+        EXPECT_EQ(objection_to_broker(url), "");
 }
 
 }  // namespace

@@ -59,6 +59,8 @@ TEST(Serve, WhatCannotBeServedIsOneLine) {
           Row{"tafl serve --web nowhere", 2, "there is no folder"},
           Row{"tafl serve --port 0 --data there --admin Sigrid", 2, "there is no member 'Sigrid'"},
           Row{"tafl serve --port 0 --data there --security-contact us", 2, "expected mailto:NAME@HOST"},
+          Row{"tafl serve --port 0 --data there --nats http://me:secret@x:1", 2,
+              "'http://x:1' as the address"},
           Row{"tafl serve --port 0 --data there --url 'a\tb'", 2, "control characters"}}) {
         const auto ran = with_server(
             fmt::format("{} 2>said_why; status=$?; kill $server; wait $server; exit $status", row.line));

@@ -8,6 +8,7 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "broker/broker.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
@@ -155,6 +156,9 @@ server::SiteSettings settings(const Arguments& arguments) {
     settings.search_threads = arguments.number<int>("--search-workers", usual_search_threads());
     settings.tables = chosen_tables(arguments);
     settings.nats = arguments.text("--nats");
+    if (const auto objection = objection_to_broker(settings.nats);
+        arguments.has("--nats") && !objection.empty())
+        throw UserError("--nats: " + objection);
     settings.admin = arguments.text("--admin");
     settings.url = arguments.text("--url");
     if (const auto objection = print::objection_to_url(settings.url); !objection.empty())
