@@ -35,7 +35,7 @@ void print_json(const Ruleset& ruleset, const RulesetFamily& family, Output& out
     out.print("{}\n", json.text());
 }
 
-constexpr std::size_t max_name_column = 24;  // a longer name has a line of its own
+constexpr std::size_t max_name_column = 23;  // a longer name has a line of its own
 constexpr std::size_t title_indent = 11;     // besides the name: blanks and the size
 constexpr std::size_t max_width = 80;
 
@@ -49,12 +49,15 @@ void print_line(const Ruleset& ruleset, std::size_t width, Output& out) {
 
 using Families = std::span<const RulesetFamily>;
 
+void widen(std::size_t& width, const Ruleset& ruleset) {
+    if (ruleset.name.size() <= max_name_column) width = std::max(width, ruleset.name.size());
+}
+
 // Every ruleset, under the title of its family; the recommended one first.
 void print_all(Families families, Output& out) {
     std::size_t width = 0;
     for (const auto& family : families)
-        for (const auto& ruleset : family.members)
-            if (ruleset->name.size() <= max_name_column) width = std::max(width, ruleset->name.size());
+        for (const auto& ruleset : family.members) widen(width, *ruleset);
     for (const auto& family : families) {
         out.print("{} ({})\n", family.title, family.name);
         print_line(*family.recommended, width, out);
@@ -66,7 +69,7 @@ void print_all(Families families, Output& out) {
 // One line for each family: the ruleset to begin with, and how many others there are.
 void print_overview(Families families, Output& out) {
     std::size_t width = 0;
-    for (const auto& family : families) width = std::max(width, family.recommended->name.size());
+    for (const auto& family : families) widen(width, *family.recommended);
     for (const auto& family : families) {
         print_line(*family.recommended, width, out);
         const auto others = family.members.size() - 1;
