@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <optional>
+
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/text/progress.hpp"
+#include "records/record_reader.hpp"
 
 namespace tafl::cli {
 
@@ -59,12 +62,23 @@ void read_games(const std::string& path, ReadErrors& errors,
     Progress progress("games of " + input_name(path));
     RecordReader reader(text);
     Record record;
+    const auto before = errors;
+    std::optional<Error> first;
+    bool has_game = false;
     for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
-        if (step == ReadStep::Bad) errors.add(path, reader);
-        else if (const auto used = use(record, reader.game()); !used)
+        has_game |= step == ReadStep::Game;
+        if (step == ReadStep::Bad) {
+            if (!first) first = reader.error();
+            errors.add(path, reader.game(), reader.error());
+        } else if (const auto used = use(record, reader.game()); !used) {
             errors.add(path, reader.game(), reader.at_game(used.error()));
+        }
         progress.show(static_cast<std::uint64_t>(reader.game()));
     }
+    if (has_game || reader.game() < 2) return;
+    errors = before;
+    first->message = "no game in it can be read: " + first->message;
+    errors.add(path, 0, *first);
 }
 
 bool has_result_conflict(const Record& record) { return !record.tag(contradicting_result).empty(); }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "records/record_reader.hpp"
+#include "records/record.hpp"
 #include "records/replay.hpp"
 
 namespace tafl::cli {
@@ -15,9 +15,6 @@ namespace tafl::cli {
 // Collects games that cannot be read; one sentence describes the first and names them all.
 class ReadErrors {
   public:
-    void add(const std::string& path, const RecordReader& reader) {
-        add(path, reader.game(), reader.error());
-    }
     void add(const std::string& path, int game, const Error& error);
     [[nodiscard]] bool any() const noexcept { return count_ > 0; }
     // Throws UserError.
@@ -38,7 +35,8 @@ class ReadErrors {
 };
 
 // Reads the games of a file, `-` for standard input, with its progress shown. `use` gets each with its number, from 1; what it
-// refuses is an error of that game. Throws UserError if the file cannot be read.
+// refuses is an error of that game. A file with nothing that reads as a game is one error. Throws UserError if the file cannot
+// be read.
 void read_games(const std::string& path, ReadErrors& errors,
                 const std::function<Parsed<void>(const Record&, int number)>& use);
 

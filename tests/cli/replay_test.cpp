@@ -77,6 +77,15 @@ TEST(ReplayCommand, NamesEveryGameThatCannotBeRead) {
     }
 }
 
+TEST(ReplayCommand, AForeignFileIsOneError) {
+    write_scratch("foreign.txt", "# Rules\n\nThe king begins.\nHe is armed.\n");
+    for (const std::string command : {"replay", "replay --repair", "convert --to pgn"})
+        EXPECT_EQ(run_tafl_line(command + " foreign.txt").err,
+                  "tafl: foreign.txt, line 1, column 1: no game in it can be read: '#' is not a move: a move "
+                  "begins "
+                  "with a square, like d1-d3\n");
+}
+
 TEST(ReplayCommand, OfTwoResultsItSaysSo) {
     write_scratch("two.pgn", "[Result \"1-0\"]\n\n1. d1d3 0-1\n");
     for (const std::string command : {"replay", "replay --json", "convert --to pgn"}) {

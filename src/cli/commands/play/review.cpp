@@ -74,7 +74,7 @@ class ReviewSession {
         Record record;
         for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
             if (only_ != 0 && reader.game() != only_) continue;
-            if (step == ReadStep::Bad) errors_.add(path, reader);
+            if (step == ReadStep::Bad) errors_.add(path, reader.game(), reader.error());
             else review_record(path, reader, record);
         }
         assumed_.note();

@@ -12,7 +12,6 @@
 #include "cli/read_errors.hpp"
 #include "cli/text/output.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "records/record_reader.hpp"
 #include "records/record_writer.hpp"
 #include "records/replay.hpp"
 
@@ -34,27 +33,7 @@ class Converter {
           replayer_(chosen_ruleset(arguments), insist_) {}
 
     void convert_file(const std::string& path, std::string& out) {
-        const auto text = read_input(path);
-        RecordReader reader(text);
-        Record record;
-        for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
-            if (step == ReadStep::Bad) {
-                errors_.add(path, reader);
-                continue;
-            }
-            const auto context = context_of(record);
-            if (!context) {
-                errors_.add(path, reader.game(), reader.at_game(context.error()));
-                continue;
-            }
-            for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
-            result_conflicts_ += has_result_conflict(record) ? 1 : 0;
-            if (const auto written = append_record(out, record, format_, **context); !written) {
-                errors_.add(path, reader.game(), reader.at_game(written.error()));
-                continue;
-            }
-            ++games_;
-        }
+        read_games(path, errors_, [&](const Record& record, int) { return convert_game(record, out); });
     }
 
     [[nodiscard]] bool found_nothing() const { return games_ == 0 && !errors_.any(); }
@@ -69,6 +48,16 @@ class Converter {
 
   private:
     using Context = Parsed<const WriteContext*>;
+
+    Parsed<void> convert_game(const Record& record, std::string& out) {
+        const auto context = context_of(record);
+        if (!context) return std::unexpected(context.error());
+        for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
+        result_conflicts_ += has_result_conflict(record) ? 1 : 0;
+        auto written = append_record(out, record, format_, **context);
+        games_ += written ? 1 : 0;
+        return written;
+    }
 
     // --rules, or the rules that the record names. An unknown name is kept; rules that cannot be read, or contradict
     // each other, make the game unreadable.

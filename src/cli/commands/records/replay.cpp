@@ -14,7 +14,6 @@
 #include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "records/record_reader.hpp"
 #include "records/repair.hpp"
 #include "records/replay.hpp"
 
@@ -105,20 +104,8 @@ class Session {
           replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
 
     void replay_file(const std::string& path) {
-        const auto text = read_input(path);
-        Progress progress("games of " + input_name(path));
-        RecordReader reader(text);
-        Record record;
-        for (;;) {
-            const auto step = reader.next(record);
-            if (step == ReadStep::End) return;
-            if (step == ReadStep::Bad) {
-                errors_.add(path, reader);
-            } else {
-                replay_game(path, reader, record);
-            }
-            progress.show(static_cast<std::uint64_t>(reader.game()));
-        }
+        read_games(path, errors_,
+                   [&](const Record& record, int game) { return replay_game(path, game, record); });
     }
 
     int finish(double seconds) {
@@ -131,28 +118,29 @@ class Session {
     }
 
   private:
-    void replay_game(const std::string& path, RecordReader& reader, const Record& record) {
-        if (repairs_) return repair_game(path, reader, record);
+    Parsed<void> replay_game(const std::string& path, int game, const Record& record) {
+        if (repairs_) return repair_game(path, game, record);
         const auto replay = replayer_.replay(record);
-        if (!replay) return errors_.add(path, reader.game(), reader.at_game(replay.error()));
-        report(path, reader.game(), record, *replay, nullptr);
+        if (!replay) return std::unexpected(replay.error());
+        report(path, game, record, *replay, nullptr);
+        return {};
     }
 
-    void repair_game(const std::string& path, RecordReader& reader, const Record& record) {
+    Parsed<void> repair_game(const std::string& path, int game, const Record& record) {
         const auto repaired = repair(record, replayer_);
-        if (!repaired) return errors_.add(path, reader.game(), reader.at_game(repaired.error()));
+        if (!repaired) return std::unexpected(repaired.error());
         ++by_state_[static_cast<std::size_t>(repaired->state)];
         if (!json_) {
             for (const Repair& one : repaired->repairs)
-                out_.print("{}: game {}: repaired: {}\n", input_name(path), reader.game(), said_of(one));
+                out_.print("{}: game {}: repaired: {}\n", input_name(path), game, said_of(one));
             if (repaired->state == RepairState::Repaired && !repaired->counts_agree)
-                out_.print("{}: game {}: doubtful: {}\n", input_name(path), reader.game(),
+                out_.print("{}: game {}: doubtful: {}\n", input_name(path), game,
                            counts_in_words(*record.counts));
             if (repaired->state == RepairState::Ambiguous)
-                out_.print("{}: game {}: not repaired: there are several ways\n", input_name(path),
-                           reader.game());
+                out_.print("{}: game {}: not repaired: there are several ways\n", input_name(path), game);
         }
-        report(path, reader.game(), record, repaired->replay, &*repaired);
+        report(path, game, record, repaired->replay, &*repaired);
+        return {};
     }
 
     void report(const std::string& path, int game, const Record& record, const Replay& replay,
