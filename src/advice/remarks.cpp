@@ -1,6 +1,7 @@
 #include "advice/remarks.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "advice/threats.hpp"
 #include "notation/positions.hpp"
@@ -132,7 +133,8 @@ class MoveExplainer {
                  const Played& played) {
         add_captures(played.captures);
         add_parries(theirs_before);
-        if (is_decisive(line_.score)) return;  // nothing else matters then
+        // Decided, or no move is known to hold (second_look.cpp): nothing else matters then.
+        if (std::abs(line_.score) >= max_evaluation) return;
         if (!add_threats(mine_before)) add_later_threats();
         add_ring(before);
         if (attacks()) add_corner();

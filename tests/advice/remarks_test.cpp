@@ -108,6 +108,7 @@ constexpr Row rows[] = {
     {GuardsCorner, false, "7/1t5/7/3K3/t6/7/7 a", "b6-b3"},
     {WinsMen, true, "7/7/7/3K3/3t3/7/1tT4 a", "d3-d2 d4-e4 d2-d1"},
     {WinsMen, false, "7/7/7/3K3/3t3/7/1tT4 a", "d3-d2 d4-e4 d2-d3"},
+    {WinsMen, false, "7/7/7/3K3/3t3/7/1tT4 a", "d3-d2 d4-e4 d2-d1", max_evaluation},
     {WinsMen, false, "7/7/7/3K3/3t3/7/1tT4 a", "d3-d1"},
     {SavesMen, true, "7/7/7/3K3/7/1tT4/3t3 d", "c2-c3"},
     {SavesMen, false, "7/7/7/3K3/7/1tT4/3t3 d", "d4-e4"},
