@@ -45,7 +45,7 @@ class Hints::Slot {
 };
 
 awaitable<SearchAnswer> Hints::find(Game game, Client client) {
-    if (pool_.is_full(SearchLane::Hint)) throw unavailable("busy"_reason, 2);
+    if (pool_.is_full(SearchLane::Hint, client.address)) throw unavailable("busy"_reason, 2);
     const Slot slot(active_, client);
     const auto hint = std::make_shared<SearchAnswer>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {

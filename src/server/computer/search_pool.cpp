@@ -78,6 +78,12 @@ class Lanes {
             std::erase_if(lane.returned, is_it);
         }
     }
+    [[nodiscard]] bool is_full(SearchLane which, const std::string& owner) const {
+        const auto& lane = lanes_[static_cast<std::size_t>(which)];
+        const auto most = capacity(which);
+        return lane.size() >= most ||
+               (!owner.empty() && lane.queue.size_of_network(owner) >= most / SearchPool::networks_of_lane);
+    }
     [[nodiscard]] std::size_t size(SearchLane which) const {
         return lanes_[static_cast<std::size_t>(which)].size();
     }
@@ -207,7 +213,7 @@ SearchPool::Ticket SearchPool::submit(const SearchRequest& request, SearchQuesti
     const auto ticket = shared_->last + 1;
     {
         const std::scoped_lock lock(shared_->mutex);
-        if (shared_->lanes.size(request.lane) >= capacity(request.lane)) return 0;
+        if (shared_->lanes.is_full(request.lane, request.owner)) return 0;
         SearchJob job{ticket, request.lane, std::move(question), std::make_shared<SearchControl>(), false};
         shared_->lanes.add(request, std::move(job));
     }
@@ -243,6 +249,9 @@ int SearchPool::threads() const { return static_cast<int>(shared_->threads.size(
 
 const Histogram& SearchPool::durations() const { return shared_->durations; }
 
-bool SearchPool::is_full(SearchLane lane) const { return waiting(lane) >= capacity(lane); }
+bool SearchPool::is_full(SearchLane lane, const std::string& owner) const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->lanes.is_full(lane, owner);
+}
 
 }  // namespace tafl::server

@@ -1,8 +1,8 @@
 // The computer's searches, on threads of this process and on remote workers. Moves for connected players come
 // first, then games whose player is disconnected, then hints.
 //
-// Within a lane, an owner (an address) with many or long searches waits behind one with few or short ones
-// (FairQueue). A waiting search goes to a worker if one is free, else to the next thread here. If a worker
+// Within a lane, a network with many or long searches waits behind one with few or short ones, and in it the addresses
+// likewise (FairQueue); it has an eighth of the places at most. A waiting search goes to a worker if one is free, else to the next thread here. If a worker
 // does not answer in time, the search is run here.
 //
 // Each thread has one Engine with a small table and uses it for all games. `done` is called on the executor,
@@ -29,7 +29,7 @@ inline constexpr int search_lanes = 3;
 
 struct SearchRequest {
     SearchLane lane = SearchLane::Connected;
-    std::string owner;       // searches of one owner share a turn
+    std::string owner;       // an address; "" has no limit
     std::uint64_t cost = 1;  // an upper bound, in nodes
 };
 
@@ -38,8 +38,9 @@ inline constexpr const char* search_jobs = "search";  // the kind of job that wo
 class SearchPool {
   public:
     static constexpr int table_mib = 16;
-    static constexpr std::size_t max_waiting = 256;  // in each lane of games
-    static constexpr std::size_t max_hints = 8;
+    static constexpr std::size_t max_waiting = 1'024;  // in each lane of games
+    static constexpr std::size_t max_hints = 32;
+    static constexpr std::size_t networks_of_lane = 8;
 
     // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
     // be null. `tables`: endgame tables for the searches here; may be null.
@@ -50,11 +51,11 @@ class SearchPool {
 
     using Ticket = std::uint64_t;  // 0: none
     using Done = std::function<void(const SearchAnswer&)>;
-    // 0: the lane is full.
+    // 0: the lane is full, or the network's share of it.
     [[nodiscard]] Ticket submit(const SearchRequest& request, SearchQuestion question, Done done);
     void cancel(Ticket ticket);
     [[nodiscard]] std::size_t waiting(SearchLane lane) const;
-    [[nodiscard]] bool is_full(SearchLane lane) const;
+    [[nodiscard]] bool is_full(SearchLane lane, const std::string& owner = {}) const;
     [[nodiscard]] int workers() const;         // remote worker processes
     [[nodiscard]] int worker_threads() const;  // their threads in total
     [[nodiscard]] std::size_t running() const;

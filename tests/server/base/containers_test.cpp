@@ -1,9 +1,11 @@
 // LRU cache, fair queue and token bucket.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "server/base/limits/networks.hpp"
 #include "server/base/limits/token_bucket.hpp"
 #include "server/base/lru_cache.hpp"
 #include "server/base/queues/fair_queue.hpp"
@@ -61,6 +63,51 @@ TEST(FairQueueTest, CostsCount) {
     while (!queue.empty()) order.push_back(queue.take());
     EXPECT_THAT(order, ElementsAre("b1", "a1", "b2", "a2", "a3", "c1"))
         << "who was served waits no longer than the clock";
+}
+
+std::string slash64(int network, int address) {
+    return fmt::format("2001:db8:{:x}:{:x}::/64", network, address);
+}
+
+// 200 addresses of one network ask; then another's only read comes second, and theirs take turns as before.
+TEST(FairQueueTest, NetworksTakeTurnsThenTheirAddresses) {
+    FairQueue<std::string> queue;
+    for (int i = 0; i < 200; ++i) queue.add(slash64(1, i), fmt::format("flood {}", i), 50);
+    for (const auto* item : {"second of one", "third of one"}) queue.add(slash64(1, 0), item, 50);
+    queue.add(slash64(2, 0), "another");
+    queue.add("192.0.2.1", "a third", 60);
+    std::vector<std::string> order;
+    for (int i = 0; i < 4; ++i) order.push_back(queue.take());
+    EXPECT_THAT(order, ElementsAre("another", "flood 0", "a third", "flood 1"));
+    while (!queue.empty()) order.push_back(queue.take());
+    EXPECT_EQ(order.size(), 204U);
+    EXPECT_EQ(order.back(), "third of one");
+}
+
+TEST(FairQueueTest, ANewcomerTakesThePlaceOfWhoHasTheMost) {
+    FairQueue<std::string> queue;
+    EXPECT_EQ(queue.displace("a"), std::nullopt) << "nothing waits";
+    for (int i = 0; i < 5; ++i) queue.add(slash64(1, i % 2), std::to_string(i));
+    queue.add(slash64(2, 0), "b");
+    EXPECT_EQ(queue.displace(slash64(2, 0)), "4") << "five to one: the newest of the address with three";
+    EXPECT_EQ(queue.displace("192.0.2.1"), "2") << "or of either of two with two";
+    EXPECT_EQ(queue.displace(slash64(2, 0)), "3") << "three to one";
+    EXPECT_EQ(queue.displace(slash64(2, 0)), std::nullopt)
+        << "two to one: it would be the same the other way";
+    EXPECT_EQ(queue.displace(slash64(1, 7)), std::nullopt) << "its network has the most, but one each";
+    queue.add(slash64(1, 0), "5");
+    EXPECT_EQ(queue.displace(slash64(1, 7)), "5") << "in a network addresses are compared";
+    EXPECT_EQ(queue.size(), 3U);
+    std::vector<std::string> order;
+    while (!queue.empty()) order.push_back(queue.take());
+    EXPECT_THAT(order, ElementsAre("0", "b", "1"));
+}
+
+TEST(Networks, TheNetworkOfAnAddressIsItsSlash48) {
+    for (const auto& [address, network] :
+         {std::pair("2001:db8:1:2::/64", "2001:db8:1::/48"), std::pair("::/64", "::/48"),
+          std::pair("192.0.2.1", "192.0.2.1"), std::pair("player 7", "player 7"), std::pair("", "")})
+        EXPECT_EQ(network_of(address), network);
 }
 
 TEST(TokenBucketTest, AllowsABurstThenARate) {

@@ -300,7 +300,7 @@ TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
             ++refused;
         }
     };
-    const auto limit = static_cast<int>(StoreQueue::max_reads_per_owner);
+    const auto limit = static_cast<int>(StoreQueue::max_reads_per_address);
     for (int i = 0; i < limit + 5; ++i) asio::co_spawn(context_, read("attacker"), asio::detached);
     asio::co_spawn(context_, read("victim"), asio::detached);
     run_ready();
@@ -309,6 +309,32 @@ TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
     EXPECT_EQ(refused, 5);
     ASSERT_EQ(order.size(), static_cast<std::size_t>(limit) + 1);
     EXPECT_LE(std::ranges::find(order, "victim") - order.begin(), 2);
+}
+
+// Two hundred addresses search; a short read goes before all of them but the one that has begun, and so does the site's own.
+TEST_F(StoreQueueTest, ShortReadsGoBeforeLongOnes) {
+    open();
+    std::vector<std::string> order;
+    std::promise<void> gate, begun;
+    const auto read = [&](std::string address, std::uint64_t cost) -> asio::awaitable<void> {
+        const auto job = [&, address](store::Store&) {
+            if (order.empty()) begun.set_value(), gate.get_future().wait();
+            order.push_back(address);
+        };
+        co_await queue_->read(job, address, cost);
+    };
+    asio::co_spawn(context_, read("first", 1), asio::detached);
+    run_ready();
+    begun.get_future().wait();
+    for (int i = 0; i < 200; ++i)
+        asio::co_spawn(context_, read("192.0.2." + std::to_string(i), StoreQueue::long_read), asio::detached);
+    for (const auto* address : {"203.0.113.1", "", ""})
+        asio::co_spawn(context_, read(address, 1), asio::detached);
+    run_ready();
+    gate.set_value();
+    run_all();
+    order.resize(5);
+    EXPECT_THAT(order, ElementsAre("first", "", "203.0.113.1", "", "192.0.2.0"));
 }
 
 TEST_F(StoreQueueTest, WhatIsQueuedWhenItEndsIsStillDone) {

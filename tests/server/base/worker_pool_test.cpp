@@ -5,11 +5,13 @@
 #include <sched.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <future>
 #include <list>
+#include <map>
 #include <thread>
 
 #include "server/base/refusal.hpp"
@@ -24,12 +26,12 @@ class WorkerPoolTest : public ::testing::Test {
   protected:
     // "" until the task ends; then "done", the code of its refusal, or what it threw.
     std::shared_ptr<std::string> begin(std::string owner, std::function<void()> work,
-                                       WorkerPool::Priority priority = WorkerPool::Priority::Normal) {
+                                       WorkerPool::Turn turn = {}) {
         const auto outcome = std::make_shared<std::string>();
-        const auto job = [this, outcome, priority](std::string from,
-                                                   std::function<void()> what) -> asio::awaitable<void> {
+        const auto job = [this, outcome, turn](std::string from,
+                                               std::function<void()> what) -> asio::awaitable<void> {
             try {
-                co_await pool_->run(std::move(from), std::move(what), priority);
+                co_await pool_->run(std::move(from), std::move(what), turn);
                 *outcome = "done";
             } catch (const Refusal& refused) {
                 *outcome = to_string(refused.code);
@@ -41,6 +43,16 @@ class WorkerPoolTest : public ::testing::Test {
         jobs_.push_back(job);
         asio::co_spawn(context_, jobs_.back()(std::move(owner), std::move(work)), asio::detached);
         return outcome;
+    }
+    // Occupies the pool's thread until the gate opens.
+    void hold(const std::string& owner) {
+        std::promise<void> begun;
+        begin(owner, [&] {
+            begun.set_value();
+            waits_();
+        });
+        run_ready();
+        begun.get_future().wait();
     }
     void run_ready() {
         context_.restart();
@@ -60,9 +72,10 @@ class WorkerPoolTest : public ::testing::Test {
     std::function<void()> waits_ = [open = gate_.get_future().share()] { open.wait(); };
 };
 
-TEST_F(WorkerPoolTest, LimitsTheTasksOfAnOwnerAndOfAll) {
-    pool_.emplace(WorkerPool::Settings{.most = 3, .max_per_owner = 2, .busy = "Many are at it"});
-    const auto first = begin("a", waits_), second = begin("a", waits_), third = begin("a", waits_);
+TEST_F(WorkerPoolTest, LimitsTheTasksOfAnAddressAndOfAll) {
+    pool_.emplace(WorkerPool::Settings{.most = 3, .max_per_address = 2, .busy = "Many are at it"});
+    hold("a");
+    const auto second = begin("a", waits_), third = begin("a", waits_);
     const auto other = begin("b", waits_), last = begin("c", waits_);
     run_ready();
     EXPECT_EQ(*third, "slow-down") << "a has two already";
@@ -70,7 +83,6 @@ TEST_F(WorkerPoolTest, LimitsTheTasksOfAnOwnerAndOfAll) {
     EXPECT_EQ(*last, "later") << "the pool is full";
     gate_.set_value();
     finish();
-    EXPECT_EQ(*first, "done");
     EXPECT_EQ(*second, "done");
     EXPECT_EQ(*other, "done");
     const auto again = begin("a", [] {});
@@ -82,13 +94,7 @@ TEST_F(WorkerPoolTest, LimitsTheTasksOfAnOwnerAndOfAll) {
 TEST_F(WorkerPoolTest, OwnersTakeTurns) {
     pool_.emplace(WorkerPool::Settings{});
     std::vector<std::string> order;
-    std::promise<void> begun;
-    begin("x", [&] {
-        begun.set_value();
-        waits_();
-    });
-    run_ready();
-    begun.get_future().wait();
+    hold("x");
     for (int i = 0; i < 300; ++i) begin("a", [&] { order.emplace_back("a"); });
     begin("b", [&] { order.emplace_back("b"); });
     run_ready();
@@ -98,26 +104,52 @@ TEST_F(WorkerPoolTest, OwnersTakeTurns) {
     EXPECT_THAT(order, ElementsAre("a", "b", "a"));
 }
 
-TEST_F(WorkerPoolTest, PriorityHasPlacesOfItsOwnAndComesFirst) {
-    pool_.emplace(WorkerPool::Settings{.most = 3, .priority_places = 1});
-    std::vector<std::string> order;
-    std::promise<void> begun;
-    begin("x", [&] {
-        begun.set_value();
-        waits_();
-    });
+TEST_F(WorkerPoolTest, ANetworkHasTheTasksOfFourAddresses) {
+    pool_.emplace(WorkerPool::Settings{.max_per_address = 2});
+    std::map<std::string, int> outcomes;
+    std::vector<std::shared_ptr<std::string>> tasks;
+    for (int i = 0; i < 12; ++i) tasks.push_back(begin("2001:db8:1:" + std::to_string(i) + "::/64", waits_));
+    const auto other = begin("2001:db8:2::/64", waits_);
     run_ready();
-    begun.get_future().wait();
+    gate_.set_value();
+    finish();
+    for (const auto& task : tasks) ++outcomes[*task];
+    EXPECT_THAT(outcomes, ElementsAre(std::pair("done", 8), std::pair("slow-down", 4)));
+    EXPECT_EQ(*other, "done");
+}
+
+// Five networks fill the pool; who has none waiting takes the place of the newest of the fullest one.
+TEST_F(WorkerPoolTest, AFullPoolHasAPlaceForWhoHasNone) {
+    pool_.emplace(WorkerPool::Settings{.most = 11});
+    hold("x");
+    std::vector<std::shared_ptr<std::string>> tasks;
+    for (int i = 0; i < 10; ++i)
+        tasks.push_back(begin("2001:db8:" + std::to_string(i % 5) + "::/64", waits_));
+    const auto victim = begin("2001:db8:ff::/64", waits_), rich = begin("2001:db8:1::/64", waits_);
+    run_ready();
+    EXPECT_EQ(*victim, "");
+    EXPECT_EQ(*rich, "later") << "nobody has two more than it";
+    EXPECT_EQ(std::ranges::count_if(tasks, [](const auto& task) { return *task == "later"; }), 1);
+    gate_.set_value();
+    finish();
+    EXPECT_EQ(*victim, "done");
+}
+
+TEST_F(WorkerPoolTest, PriorityHasPlacesOfItsOwnAndEverySecondTurn) {
+    pool_.emplace(WorkerPool::Settings{.most = 3, .priority_places = 2});
+    std::vector<std::string> order;
+    hold("x");
     for (const char* name : {"a", "b"}) begin(name, [&, name] { order.emplace_back(name); });
     using Priority = WorkerPool::Priority;
-    const auto known = begin("a", [&] { order.emplace_back("known"); }, Priority::High);
-    const auto late = begin("c", [] {}), more = begin("d", [] {}, Priority::High);
+    const auto known = begin("a", [&] { order.emplace_back("known"); }, {Priority::High});
+    const auto also = begin("e", [&] { order.emplace_back("known too"); }, {Priority::High});
+    const auto late = begin("c", [] {}), more = begin("d", [] {}, {Priority::High});
     run_ready();
     EXPECT_EQ(*late, "later") << "the pool is full";
     EXPECT_EQ(*more, "later") << "and so are the places for priority";
     gate_.set_value();
     finish();
-    EXPECT_THAT(order, ElementsAre("known", "a", "b"));
+    EXPECT_THAT(order, ElementsAre("known", "a", "known too", "b"));
 }
 
 // Somebody waits for what it makes.

@@ -37,6 +37,9 @@ class SearchOrder : public SearchPoolTest {
         (void)pool_.submit(request, quick_question(),
                            [this, name](const SearchAnswer&) { served_.push_back(name); });
     }
+    std::size_t is_accepted(SearchLane lane, const std::string& owner) {
+        return pool_.submit({lane, owner, 1}, quick_question(), [](const SearchAnswer&) {}) != 0 ? 1 : 0;
+    }
     std::vector<std::string> order() {
         pool_.cancel(held_);
         run_until([&] { return served_.size() == asked_; });
@@ -64,7 +67,7 @@ TEST_F(SearchOrder, ShortSearchesGoBeforeLongOnesOfOthers) {
 }
 
 TEST_F(SearchOrder, AnAddressWithAThousandGamesWaitsBehindOthers) {
-    for (int search = 0; search < 200; ++search) ask("flood", {.owner = "flood", .cost = 1'000'000});
+    for (int search = 0; search < 100; ++search) ask("flood", {.owner = "flood", .cost = 1'000'000});
     ask("level 10", {.owner = "somebody", .cost = 1'000'000});
     const auto served = order();
     EXPECT_EQ(std::ranges::find(served, "level 10") - served.begin(), 1);
@@ -81,11 +84,19 @@ TEST_F(SearchOrder, EachLaneIsBounded) {
     for (const auto lane : {SearchLane::Connected, SearchLane::Disconnected, SearchLane::Hint}) {
         std::size_t accepted = 0;
         for (std::size_t i = 0; i < 2 * SearchPool::max_waiting; ++i)
-            accepted +=
-                pool_.submit({lane, "a", 1}, quick_question(), [](const SearchAnswer&) {}) != 0 ? 1 : 0;
+            accepted += is_accepted(lane, std::to_string(i));
         EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::max_hints : SearchPool::max_waiting);
         EXPECT_TRUE(pool_.is_full(lane));
     }
+}
+
+TEST_F(SearchOrder, ANetworkHasAnEighthOfALane) {
+    std::size_t accepted = 0;
+    for (int i = 0; i < 200; ++i)
+        accepted += is_accepted(SearchLane::Connected, "2001:db8:1:" + std::to_string(i) + "::/64");
+    EXPECT_EQ(accepted, SearchPool::max_waiting / 8);
+    EXPECT_TRUE(pool_.is_full(SearchLane::Connected, "2001:db8:1:abcd::/64"));
+    EXPECT_FALSE(pool_.is_full(SearchLane::Connected, "2001:db8:2::/64"));
 }
 
 TEST_F(SearchPoolTest, DoesNotAnswerACancelledSearch) {

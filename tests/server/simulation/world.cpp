@@ -45,7 +45,7 @@ class World::Queue final : public StoreQueue {
         };
         co_await suspend(std::move(begin));
     }
-    awaitable<void> enqueue_read(std::string, StoreJob job) override {
+    awaitable<void> enqueue_read(std::string, StoreJob job, std::uint64_t) override {
         std::function<void(Continuation)> begin = [this, &job](Continuation resume) {
             world_.read(node_, std::move(job), std::move(resume));
         };

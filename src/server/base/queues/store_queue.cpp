@@ -227,7 +227,7 @@ StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<sto
                        std::chrono::milliseconds idle)
     : writer_(std::make_unique<Writer>(std::move(writer), idle)),
       reader_(std::move(reader)),
-      reads_(std::make_unique<WorkerPool>(WorkerPool::Settings{.max_per_owner = max_reads_per_owner})) {}
+      reads_(std::make_unique<WorkerPool>(WorkerPool::Settings{.max_per_address = max_reads_per_address})) {}
 
 StoreQueue::StoreQueue() = default;
 StoreQueue::~StoreQueue() = default;
@@ -250,9 +250,11 @@ boost::asio::awaitable<void> StoreQueue::enqueue_write(StoreJob job) {
     co_await suspend(std::move(start));
 }
 
-boost::asio::awaitable<void> StoreQueue::enqueue_read(std::string owner, StoreJob job) {
+boost::asio::awaitable<void> StoreQueue::enqueue_read(std::string address, StoreJob job, std::uint64_t cost) {
     auto work = [task = std::move(job), store = reader_.get()] { task(*store); };
-    co_await reads_->run(std::move(owner), std::move(work));
+    const WorkerPool::Turn turn{address.empty() ? WorkerPool::Priority::High : WorkerPool::Priority::Normal,
+                                cost};
+    co_await reads_->run(std::move(address), std::move(work), turn);
 }
 
 }  // namespace tafl::server

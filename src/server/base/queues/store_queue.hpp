@@ -7,8 +7,9 @@
 // fewer than a thousand syncs. A job that throws is rolled back alone; if the commit fails, every job of the
 // group fails. Jobs rarely throw, and each savepoint costs two more round trips to a database server: so a
 // group runs without savepoints, and only if a job throws is it run again with them. Writes are done, and
-// their results returned, in the order of the calls. Reads are fair: owners (the addresses of clients) are
-// served in turn, and an owner with `max_reads_per_owner` waiting reads is refused more.
+// their results returned, in the order of the calls. Reads are fair: networks, and in each the addresses of its clients, are
+// served in turn, by what their reads cost; an address with `max_reads_per_address` waiting reads is refused more, a network
+// with four times as many. The site's own reads, without an address, have every second turn.
 //
 // A job is a function of Store&. It may be run several times until it commits (because another job throws, or
 // because of a SerializationFailure: a conflict with another transaction of a shared database), so it must
@@ -36,7 +37,10 @@ namespace tafl::server {
 class StoreQueue {
   public:
     static constexpr std::size_t max_writes = 20'000;  // waiting writes; further ones fail with StoreError
-    static constexpr std::size_t max_reads_per_owner = 64;
+    static constexpr std::size_t max_reads_per_address = 64;
+    // What one step of a search or a download, which replays or writes many games, costs compared with a short read: a few
+    // milliseconds. Whoever waits for them waits behind all short reads.
+    static constexpr std::uint64_t long_read = 50;
 
     // `writer` and `reader` are two connections to the same data; each is used by one thread of the queue
     // only. When idle for `idle`, the writer checkpoints the write-ahead log.
@@ -54,16 +58,16 @@ class StoreQueue {
         co_await enqueue_write(std::move(task));
         co_return result->take();
     }
-    // Sees everything that was committed before the call. Throws Refusal (TooMany) if the owner has too many
-    // reads waiting; the server's own reads have no owner and no limit.
+    // Sees everything that was committed before the call. Throws Refusal (TooMany) if the address has too many
+    // reads waiting; the server's own reads have no address and no limit.
     template <typename Job>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read(
-        Job job, std::string owner = {}) {
+        Job job, std::string address = {}, std::uint64_t cost = 1) {
         const auto result = std::make_shared<TaskResult<std::invoke_result_t<Job, store::Store&>>>();
         StoreJob task = [result, shared = std::make_shared<Job>(std::move(job))](store::Store& store) {
             result->fill(*shared, store);
         };
-        co_await enqueue_read(std::move(owner), std::move(task));
+        co_await enqueue_read(std::move(address), std::move(task), cost);
         co_return result->take();
     }
     // The same for requests of players: a failure of the store becomes a Refusal (Unavailable).
@@ -77,9 +81,9 @@ class StoreQueue {
     }
     template <typename Job>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read_or_refuse(
-        Job job, std::string owner = {}) {
+        Job job, std::string address = {}, std::uint64_t cost = 1) {
         try {
-            co_return co_await read(std::move(job), std::move(owner));
+            co_return co_await read(std::move(job), std::move(address), cost);
         } catch (const store::StoreError&) {
             throw cannot_read();
         }
@@ -107,7 +111,8 @@ class StoreQueue {
     using StoreJob = std::function<void(store::Store&)>;
     StoreQueue();  // of a simulation (tests/server/simulation), which runs the jobs itself, without threads
     [[nodiscard]] virtual boost::asio::awaitable<void> enqueue_write(StoreJob job);
-    [[nodiscard]] virtual boost::asio::awaitable<void> enqueue_read(std::string owner, StoreJob job);
+    [[nodiscard]] virtual boost::asio::awaitable<void> enqueue_read(std::string address, StoreJob job,
+                                                                    std::uint64_t cost);
 
   private:
     struct Writer;

@@ -2,6 +2,7 @@
 
 #include <sched.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -17,10 +18,76 @@ namespace tafl::server {
 namespace {
 
 struct PoolTask {
-    std::string owner;
+    std::string address;
     std::function<void()> work;
     Continuation resume;
-    WorkerPool::Priority priority{};
+    WorkerPool::Turn turn;
+};
+
+Refusal pool_is_full(const std::string& busy) { return unavailable(busy + "; try again in a moment.", 2); }
+
+// Running and waiting tasks, by whose they are.
+class TaskCounts {
+  public:
+    [[nodiscard]] std::size_t of(const std::string& name) const {
+        const auto found = counts_.find(name);
+        return found == counts_.end() ? 0 : found->second;
+    }
+    void add(const std::string& name) { ++counts_[name]; }
+    void remove(const std::string& name) {
+        const auto found = counts_.find(name);
+        if (--found->second == 0) counts_.erase(found);
+    }
+
+  private:
+    std::map<std::string, std::size_t> counts_;
+};
+
+// The tasks of one priority.
+class Lane {
+  public:
+    Lane(std::size_t places, const WorkerPool::Settings& settings)
+        : places_(places),
+          max_per_address_(settings.max_per_address),
+          max_per_network_(std::min(
+              settings.max_per_network,
+              addresses_of_network *
+                  std::min(settings.max_per_address, WorkerPool::unlimited / addresses_of_network))) {}
+
+    // Returns the task that gives way to this one. Throws Refusal.
+    std::optional<PoolTask> add(PoolTask task, const std::string& busy) {
+        const std::string address = task.address;
+        const auto network = network_of(address);
+        if (!address.empty() &&
+            (addresses_.of(address) >= max_per_address_ || networks_.of(network) >= max_per_network_))
+            throw rate_limited(2);
+        std::optional<PoolTask> displaced;
+        if (tasks_ >= places_) {
+            displaced = waiting_.displace(address);
+            if (!displaced) throw pool_is_full(busy);
+            ended(displaced->address);
+        }
+        ++tasks_;
+        addresses_.add(address);
+        networks_.add(network);
+        const auto cost = task.turn.cost;
+        waiting_.add(address, std::move(task), cost);
+        return displaced;
+    }
+    PoolTask take() { return waiting_.take(); }
+    void ended(const std::string& address) {
+        --tasks_;
+        addresses_.remove(address);
+        networks_.remove(network_of(address));
+    }
+    [[nodiscard]] bool is_waiting() const noexcept { return !waiting_.empty(); }
+    [[nodiscard]] std::size_t tasks() const noexcept { return tasks_; }
+
+  private:
+    std::size_t places_, max_per_address_, max_per_network_;
+    FairQueue<PoolTask> waiting_;
+    TaskCounts addresses_, networks_;
+    std::size_t tasks_ = 0;
 };
 
 // A batch thread never interrupts another, but has its share of a busy machine: with a nice value of 19 beside two busy loops a
@@ -46,33 +113,34 @@ struct WorkerPool::Shared {
     }
 
     void add(PoolTask task) {
-        const bool is_first = task.priority == Priority::High;
-        const std::string owner = task.owner;
-        const std::scoped_lock lock(mutex);
-        const std::size_t above = is_first ? settings.priority_places : 0;
-        if (tasks >= settings.most && tasks - settings.most >= above)
-            throw unavailable(settings.busy + "; try again in a moment.", 2);
-        if (!owner.empty() && tasks_of[owner] >= settings.max_per_owner) throw rate_limited(2);
-        ++tasks;
-        ++tasks_of[owner];
-        queue.add(owner, std::move(task), is_first ? 0 : 1);
+        std::unique_lock lock(mutex);
+        auto& lane = lane_of(task.turn.priority);
+        const auto displaced = lane.add(std::move(task), settings.busy);
+        lock.unlock();
         wake.notify_one();
+        if (displaced) displaced->resume(std::make_exception_ptr(pool_is_full(settings.busy)));
     }
 
     void serve() {
         if (settings.is_background) give_way();
         std::unique_lock lock(mutex);
         while (true) {
-            wake.wait(lock, [this] { return is_closing || !queue.empty(); });
+            wake.wait(lock, [this] { return is_closing || normal.is_waiting() || high.is_waiting(); });
             if (is_closing) return;
-            PoolTask task = queue.take();
+            auto& lane = next_lane();
+            PoolTask task = lane.take();
             lock.unlock();
             auto thrown = outcome_of(task);
             lock.lock();
-            --tasks;
-            if (--tasks_of[task.owner] == 0) tasks_of.erase(task.owner);
+            lane.ended(task.address);
             task.resume(std::move(thrown));
         }
+    }
+    Lane& lane_of(Priority priority) { return priority == Priority::High ? high : normal; }
+    // Precondition: a task waits.
+    Lane& next_lane() {
+        is_turn_of_high = high.is_waiting() && (!is_turn_of_high || !normal.is_waiting());
+        return is_turn_of_high ? high : normal;
     }
     // The work's captures and its exception are destroyed with the coroutine, on the coroutine's thread.
     static std::exception_ptr outcome_of(PoolTask& task) {
@@ -89,9 +157,8 @@ struct WorkerPool::Shared {
     const Settings settings;
     std::mutex mutex;
     std::condition_variable wake;
-    FairQueue<PoolTask> queue;
-    std::map<std::string, std::size_t> tasks_of;  // running and waiting, by owner
-    std::size_t tasks = 0;
+    Lane normal{settings.most, settings}, high{settings.priority_places, settings};
+    bool is_turn_of_high = false;
     bool is_closing = false;
     std::vector<std::thread> threads;  // last: the threads use all members above
 };
@@ -101,15 +168,13 @@ WorkerPool::~WorkerPool() = default;
 
 std::size_t WorkerPool::tasks() const {
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->tasks;
+    return shared_->normal.tasks() + shared_->high.tasks();
 }
 
-boost::asio::awaitable<void> WorkerPool::run_task(std::string owner, std::function<void()> task,
-                                                  Priority priority) {
+boost::asio::awaitable<void> WorkerPool::run_task(std::string address, std::function<void()> task,
+                                                  Turn turn) {
     std::function<void(Continuation)> start = [&](Continuation resume) {
-        // An owner's tasks with priority have a turn of their own, so that they do not wait for the others of that owner.
-        if (priority == Priority::High) owner += " first";
-        shared_->add({std::move(owner), std::move(task), std::move(resume), priority});
+        shared_->add({std::move(address), std::move(task), std::move(resume), turn});
     };
     co_await suspend(std::move(start));
 }

@@ -3,9 +3,9 @@
 //
 //     const auto pdf = co_await pool.run(address, [=] { return draw(ruleset); });
 //
-// Owners (addresses, mostly) are served in turn. A full pool refuses at once instead of making everybody
-// wait. Tasks with priority come before all others, and have places of their own when the pool is full.
-// Threads: run() may be called from any; the coroutine continues on its own executor.
+// Networks, and in each its addresses, are served in turn (FairQueue). In a full pool the newest task of who has the most
+// gives way to another's; else the new one is refused at once. Tasks with priority have every second turn, and places of
+// their own. Threads: run() may be called from any; the coroutine continues on its own executor.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -26,26 +26,35 @@ class WorkerPool {
     static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
     struct Settings {
         int threads = 1;
-        std::size_t most = unlimited;           // tasks, running and waiting
-        std::size_t max_per_owner = unlimited;  // the same for one owner; the owner "" has no limit
-        std::size_t priority_places = 0;        // beyond `most`, for tasks with priority
-        std::string busy{};                     // the refusal of a full pool: "Many sets are being drawn"
-        bool is_background = false;             // never interrupts other threads
+        std::size_t most = unlimited;             // tasks without priority, running and waiting
+        std::size_t max_per_address = unlimited;  // the same for one address; "" has no limit
+        std::size_t max_per_network =
+            unlimited;  // and for one network; at most addresses_of_network times as many
+        std::size_t priority_places = unlimited;  // of the tasks with priority
+        std::string busy{};                       // the refusal of a full pool: "Many sets are being drawn"
+        bool is_background = false;               // never interrupts other threads
     };
     explicit WorkerPool(Settings settings);
     ~WorkerPool();  // waits for running tasks; drops waiting ones, with the coroutines that await them
 
     enum class Priority : std::uint8_t { Normal, High };
-    // Returns what `work` returns and throws what it throws. Throws Refusal if the pool or the owner's share
-    // is full.
+    struct Turn {
+        Priority priority = Priority::Normal;
+        std::uint64_t cost = 1;  // of the task, compared with others
+    };
+    // Returns what `work` returns and throws what it throws. Throws Refusal if the pool or the share of the address is full.
     template <typename Work>
-    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(
-        std::string owner, Work work, Priority priority = Priority::Normal);
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(std::string address, Work work,
+                                                                          Turn turn);
+    template <typename Work>
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(std::string address, Work work) {
+        return run(std::move(address), std::move(work), Turn());
+    }
     [[nodiscard]] std::size_t tasks() const;  // running and waiting
 
   private:
-    [[nodiscard]] boost::asio::awaitable<void> run_task(std::string owner, std::function<void()> task,
-                                                        Priority priority);
+    [[nodiscard]] boost::asio::awaitable<void> run_task(std::string address, std::function<void()> task,
+                                                        Turn turn);
 
     struct Shared;
     std::unique_ptr<Shared> shared_;
@@ -71,13 +80,13 @@ struct TaskResult<void> {
 };
 
 template <typename Work>
-boost::asio::awaitable<std::invoke_result_t<Work&>> WorkerPool::run(std::string owner, Work work,
-                                                                    Priority priority) {
+boost::asio::awaitable<std::invoke_result_t<Work&>> WorkerPool::run(std::string address, Work work,
+                                                                    Turn turn) {
     const auto result = std::make_shared<TaskResult<std::invoke_result_t<Work&>>>();
     std::function<void()> task = [result, shared = std::make_shared<Work>(std::move(work))] {
         result->fill(*shared);
     };
-    co_await run_task(std::move(owner), std::move(task), priority);
+    co_await run_task(std::move(address), std::move(task), turn);
     co_return result->take();
 }
 

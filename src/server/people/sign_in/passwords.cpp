@@ -42,7 +42,7 @@ Passwords::Passwords(PasswordCost cost, int workers, int max_waiting)
     : cost_(cost),
       pool_({.threads = workers,
              .most = static_cast<std::size_t>(workers + max_waiting),
-             .max_per_owner = static_cast<std::size_t>(std::max(1, (workers + max_waiting) / 4)),
+             .max_per_network = static_cast<std::size_t>(std::max(1, (workers + max_waiting) / 4)),
              .priority_places = static_cast<std::size_t>(workers + max_waiting),
              .busy = "Many people are signing in just now"}) {
     if (sodium_init() < 0) throw std::runtime_error("the source of random numbers could not be opened");
@@ -52,8 +52,8 @@ Passwords::Passwords(PasswordCost cost, int workers, int max_waiting)
 template <typename Work>
 auto Passwords::run(PasswordClient client, Work work) {
     using Priority = WorkerPool::Priority;
-    return pool_.run(std::move(client.network), std::move(work),
-                     client.is_known ? Priority::High : Priority::Normal);
+    const WorkerPool::Turn turn{client.is_known ? Priority::High : Priority::Normal};
+    return pool_.run(std::move(client.address), std::move(work), turn);
 }
 
 asio::awaitable<std::string> Passwords::hash(PasswordClient client, std::string password) {

@@ -1,7 +1,7 @@
 // Passwords: Argon2id by libsodium, in a thread pool, because one hash takes a tenth of a second and 64 MiB
-// on purpose. `workers` run at once and `max_waiting` wait; further ones are refused. Networks are served in turn, and each
-// has a quarter of the places at most, so that nobody with many addresses can close the sign-in for others. Devices that
-// have signed in before come first, and have places of their own.
+// on purpose. `workers` run at once and `max_waiting` wait. Networks are served in turn; each has a quarter of the places at
+// most, and gives one up to a network that has fewer when all are taken, so that nobody can close the sign-in for others.
+// Networks from which somebody has signed in to the account have every second turn, and places of their own.
 //
 // The store holds libsodium's encoded hash, which contains its cost, so that the cost can be raised later. A
 // password is 8 to 200 bytes, unchanged.
@@ -29,11 +29,11 @@ struct PasswordCost {
 
 // Who causes the work.
 struct PasswordClient {
-    std::string network;    // from limited_network()
+    std::string address;    // from limited_address()
     bool is_known = false;  // has proven the account's password from there before
 };
-[[nodiscard]] inline PasswordClient new_client(std::string network) { return {std::move(network), false}; }
-[[nodiscard]] inline PasswordClient known_client(std::string network) { return {std::move(network), true}; }
+[[nodiscard]] inline PasswordClient new_client(std::string address) { return {std::move(address), false}; }
+[[nodiscard]] inline PasswordClient known_client(std::string address) { return {std::move(address), true}; }
 
 class Passwords {
   public:

@@ -113,7 +113,7 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
     std::string hash;
     if (change.password) {
         co_await check_current(*accounts, id, request.address, change.current);
-        hash = co_await accounts->passwords.hash(known_client(limited_network(request.address)),
+        hash = co_await accounts->passwords.hash(known_client(limited_address(request.address)),
                                                  *change.password);
     }
     const auto job = [id, change, hash, now = services.now()](Store& store) {
@@ -165,7 +165,7 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const bool taken = co_await services.store.read(look, request.caller.address);
     if (taken) throw name_taken("name-taken"_reason);
     const std::string hash =
-        co_await accounts->passwords.hash(new_client(limited_network(request.address)), std::move(password));
+        co_await accounts->passwords.hash(new_client(limited_address(request.address)), std::move(password));
     const PlayerId id = request.caller.id;
     const auto job = [id, name, hash, now = services.now()](Store& store) {
         return make_member(store, id, name, hash, now);

@@ -26,10 +26,11 @@ std::string given_password(const JsonFields& body, std::string_view key) {
 
 namespace {
 
-awaitable<void> check_password(Accounts& accounts, const Credentials& of, std::string address,
+awaitable<void> check_password(Accounts& accounts, const Credentials& of, const std::string& address,
                                std::string password, RefusalText wrong) {
-    accounts.guard.attempt(of.name_key, address);
-    PasswordClient client{address, accounts.guard.is_proven(of.name_key, address)};
+    const auto network = limited_network(address);
+    accounts.guard.attempt(of.name_key, network);
+    PasswordClient client{limited_address(address), accounts.guard.is_proven(of.name_key, network)};
     const bool fits = co_await accounts.passwords.matches(std::move(client), std::move(password), of.hash);
     if (!fits) throw unauthenticated(std::move(wrong));
 }
@@ -62,10 +63,9 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
 
 awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string address, std::string password,
                             std::string code, RefusalText wrong) {
-    address = limited_network(address);
     co_await check_password(accounts, of, address, std::move(password), std::move(wrong));
     co_await check_code(accounts, of.id, std::move(code));
-    accounts.guard.succeeded(of.name_key, address);
+    accounts.guard.succeeded(of.name_key, limited_network(address));
 }
 
 awaitable<Credentials> current_credentials(Accounts& accounts, PlayerId id) {
@@ -88,9 +88,8 @@ awaitable<void> check_password_and_code(Accounts& accounts, PlayerId id, const R
 
 awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
     const Credentials of = co_await current_credentials(accounts, id);
-    address = limited_network(address);
     co_await check_password(accounts, of, address, std::move(password), "password-wrong"_reason);
-    accounts.guard.succeeded(of.name_key, address);
+    accounts.guard.succeeded(of.name_key, limited_network(address));
 }
 
 awaitable<Response> with_new_session(Services& services, PlayerId id, const Request& request, int status) {

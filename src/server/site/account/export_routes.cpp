@@ -144,7 +144,7 @@ awaitable<Response> get_export(Services& services, const Request& request) {
     if (const auto before = query_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
     const auto job = [filter](Store& store) { return read_export(store, filter).text; };
-    co_return json_answer(co_await services.store.read(job, request.caller.address));
+    co_return json_answer(co_await services.store.read(job, request.caller.address, StoreQueue::long_read));
 }
 
 // An archive that is being written for a client, member by member. What is written is sent before more is read, so
@@ -175,7 +175,7 @@ class Archive {
     void begin(std::string_view name, NextPiece pieces);
     template <class Job>
     auto read(Job job) const {
-        return services_.store.read(std::move(job), caller_.address);
+        return services_.store.read(std::move(job), caller_.address, StoreQueue::long_read);
     }
 
     Services& services_;

@@ -61,9 +61,10 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
     const std::string code = body.text("code", 1, max_code_length);
     std::string password = body.text("password", min_password_length, max_password_length);
     if (is_guessable(password, key)) throw invalid("password-weak"_reason);
-    const std::string address = limited_network(request.address);
-    resets->guard.attempt(key, address);
-    const std::string hash = co_await resets->passwords.hash(new_client(address), std::move(password));
+    const std::string network = limited_network(request.address);
+    resets->guard.attempt(key, network);
+    const std::string hash =
+        co_await resets->passwords.hash(new_client(limited_address(request.address)), std::move(password));
     const auto job = [key, code, hash](Store& store) {
         const std::optional<Player> player = store.player_named(key);
         if (!player || player->kind != store::PlayerKind::Member ||
@@ -73,7 +74,7 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
         return player->id;
     };
     const PlayerId id = co_await services.store.write(job);
-    resets->guard.succeeded(key, address);
+    resets->guard.succeeded(key, network);
     co_return co_await done(services, id);
 }
 
@@ -87,10 +88,10 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     std::string password = body.text("password", min_password_length, max_password_length);
     const store::Moment now = services.now();
     const auto look = [token, now](Store& store) { return member_of_reset(store, token, now).player; };
-    const Player player = co_await services.store.read(look, request.address);
+    const Player player = co_await services.store.read(look, request.caller.address);
     if (is_guessable(password, player.name)) throw invalid("password-weak"_reason);
     const std::string hash =
-        co_await resets->passwords.hash(new_client(limited_network(request.address)), std::move(password));
+        co_await resets->passwords.hash(new_client(limited_address(request.address)), std::move(password));
     const auto job = [token, now, hash](Store& store) {  // the link may have been used in the meantime
         const auto [member, by] = member_of_reset(store, token, now);
         set_new_password(store, member.id, hash);

@@ -254,7 +254,7 @@ awaitable<std::string> GamesFile::next() {
             next.read_more(store);
             return next;
         };
-        games = co_await services.store.read(job, address);
+        games = co_await services.store.read(job, address, StoreQueue::long_read);
     }
     co_return std::exchange(games.piece, {});
 }

@@ -64,7 +64,7 @@ template <class Game, class Place, class ReadPage>
     for (bool is_done = false; !is_done;) {
         const int wanted = std::clamp(limit - static_cast<int>(all.games.size()), 1, replayed_at_once);
         const auto job = [read, wanted, place](store::Store& from) { return read(from, wanted, place); };
-        auto page = co_await queue.read(job, request.caller.address);
+        auto page = co_await queue.read(job, request.caller.address, StoreQueue::long_read);
         std::ranges::move(page.games, std::back_inserter(all.games));
         all.examined += page.examined;
         all.plies += page.plies;

@@ -20,7 +20,7 @@ struct DrawingPool {
     std::string url{};  // the site's URL, printed in the leaflet
     LruCache<std::string, std::string, InBytes> cache{std::size_t{24} << 20};
     WorkerPool pool{
-        {.most = 12, .max_per_owner = 2, .busy = "Many files are drawn just now", .is_background = true}};
+        {.most = 12, .max_per_address = 2, .busy = "Many files are drawn just now", .is_background = true}};
 };
 
 // The owner for fair queueing; used even without rate limits (`--requests 0`).

@@ -15,7 +15,7 @@ namespace tafl::server {
 // Where lines are played: a thousand moves take milliseconds, for which the server's one thread has no time.
 [[nodiscard]] inline std::shared_ptr<WorkerPool> pool_for_lines() {
     return std::make_shared<WorkerPool>(
-        WorkerPool::Settings{.most = 64, .max_per_owner = 8, .busy = "Many lines are played just now"});
+        WorkerPool::Settings{.most = 64, .max_per_address = 8, .busy = "Many lines are played just now"});
 }
 
 [[nodiscard]] Response to_response(

@@ -34,7 +34,7 @@ boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& r
 
 void add_record_routes(Router& router) {
     const auto pool = std::make_shared<WorkerPool>(WorkerPool::Settings{
-        .most = 16, .max_per_owner = 4, .busy = "Many records are read just now", .is_background = true});
+        .most = 16, .max_per_address = 4, .busy = "Many records are read just now", .is_background = true});
     router.add(Method::Post, "/api/v1/records",
                [pool](const Request& request) { return read_records(*pool, request); },
                {.scope = store::Scope::Read,

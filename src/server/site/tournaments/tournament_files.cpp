@@ -97,7 +97,7 @@ awaitable<std::string> TournamentResults::next() {
     const auto job = [from = pairings, has_head = is_begun, of = live, now = services.now()](store::Store&) {
         return results_piece(*of, from, has_head ? "" : results_head(*of, now));
     };
-    auto piece = co_await services.store.read_or_refuse(job, address);
+    auto piece = co_await services.store.read_or_refuse(job, address, StoreQueue::long_read);
     is_begun = true;
     pairings = piece.pairings;
     is_over = pairings == live->pairings().size();
@@ -163,7 +163,7 @@ awaitable<std::string> TournamentGames::next() {
         const auto job = [of = all, begin = from, event = tournament, kind = format](store::Store& store) {
             return read_games(store, *of, begin, event, kind);
         };
-        piece = co_await services.store.read_or_refuse(job, address);
+        piece = co_await services.store.read_or_refuse(job, address, StoreQueue::long_read);
         from = piece.to;
     }
     co_return std::move(piece.text);
@@ -192,15 +192,15 @@ awaitable<Response> games_file(Services& services, std::shared_ptr<Downloads> do
 awaitable<LivePtr> read_again(Services& services, const Request& request) {
     const auto id = (co_await find(services, request))->head.id;
     const auto job = [id](store::Store& store) -> LivePtr { return read_tournament(store, id); };
-    co_return co_await services.store.read_or_refuse(job, request.caller.address);
+    co_return co_await services.store.read_or_refuse(job, request.caller.address, StoreQueue::long_read);
 }
 
 awaitable<Response> standings_file(Services& services, std::shared_ptr<Downloads>, const Request& request) {
     const auto live = co_await read_again(services, request);
     const auto job = [live](store::Store&) { return standings_csv(*live); };
-    co_return file_answer(co_await services.store.read_or_refuse(job, request.caller.address),
-                          "text/csv; charset=utf-8",
-                          fmt::format("tournament-{}-standings.csv", live->head.id));
+    co_return file_answer(
+        co_await services.store.read_or_refuse(job, request.caller.address, StoreQueue::long_read),
+        "text/csv; charset=utf-8", fmt::format("tournament-{}-standings.csv", live->head.id));
 }
 
 awaitable<Response> results_file(Services& services, std::shared_ptr<Downloads> downloads,

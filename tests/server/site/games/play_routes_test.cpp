@@ -513,8 +513,7 @@ TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {
     auto& pool = hub_.searches;
     const auto held = hold_thread(pool);
     while (!pool.is_full(SearchLane::Hint))
-        (void)pool.submit({SearchLane::Hint, "somebody", 1}, test::quick_question(),
-                          [](const SearchAnswer&) {});
+        (void)pool.submit({SearchLane::Hint, "", 1}, test::quick_question(), [](const SearchAnswer&) {});
     const auto refused = post(ann, "/hint", R"({"ruleset":"brandub"})");
     EXPECT_EQ(refused.status, 503);
     EXPECT_EQ(refused.error(), "later");
