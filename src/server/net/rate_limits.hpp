@@ -1,4 +1,4 @@
-// The request rates of addresses, of networks (/48 of IPv6), and of accounts. Threads: the server's one thread.
+// The request rates of addresses, with their networks, and of accounts. Threads: the server's one thread.
 #pragma once
 
 #include <string_view>
@@ -16,24 +16,20 @@ class RateLimits {
     using Limiter = RateLimiter<Time>;
     explicit RateLimits(int requests_a_minute)
         : requests_(rates::a_minute(requests_a_minute)),
-          networks_(rates::a_minute(addresses_of_network * requests_a_minute)),
           accounts_(rates::a_minute(requests_a_minute)),
           guests_(rates::a_minute(requests_a_minute / double{rates::requests_of_guest})),
           sign_ins_(rates::a_minute(requests_a_minute / double{rates::requests_of_sign_in})) {}
 
-    // `address`, `network`: from limited_address(), limited_network(). What an address is refused does not count for its network.
-    [[nodiscard]] int request(std::string_view address, std::string_view network, Time now, int weight = 1) {
-        const int seconds = requests_.wait(address, now, weight);
-        return seconds > 0 ? seconds : networks_.wait(network, now, weight);
+    // `address`: from limited_address().
+    [[nodiscard]] int request(std::string_view address, Time now, int weight = 1) {
+        return requests_.wait(address, now, weight);
     }
     [[nodiscard]] int account(store::PlayerId id, Time now, int weight = 1) {
         return accounts_.wait(std::to_string(id), now, weight);
     }
     // Charges for what an answer turned out to cost. `account` 0: nobody's.
-    void charge(std::string_view address, std::string_view network, store::PlayerId account, Time now,
-                int requests) {
+    void charge(std::string_view address, store::PlayerId account, Time now, int requests) {
         requests_.charge(address, now, requests);
-        networks_.charge(network, now, requests);
         if (account != 0) accounts_.charge(std::to_string(account), now, requests);
     }
     [[nodiscard]] int new_guest(std::string_view address, Time now) { return guests_.wait(address, now); }
@@ -41,7 +37,6 @@ class RateLimits {
 
   private:
     Limiter requests_;
-    Limiter networks_;
     Limiter accounts_;
     Limiter guests_;
     Limiter sign_ins_;

@@ -33,8 +33,7 @@ void check_scope(const Caller& caller, const RouteRules& rules) {
 
 void Responder::check_rate_limit(Context& context, const RouteRules& rules) {
     context.weight = weight_of(rules, context.request.body.size());
-    const auto network = limited_network(context.request.address);
-    if (const int seconds = limits_.request(context.rate_limit_key, network, clock_(), context.weight))
+    if (const int seconds = limits_.request(context.rate_limit_key, clock_(), context.weight))
         throw rate_limited(seconds);
     if (!rules.is_sign_in) return;
     if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
@@ -45,7 +44,7 @@ void Responder::charge_answer(const Context& context, const RawResponse& respons
     const auto more = static_cast<int>(response.body.size() / small_answer);
     if (more == 0) return;
     const auto account = context.request.token.empty() ? store::PlayerId{0} : context.request.caller.id;
-    limits_.charge(context.rate_limit_key, limited_network(context.request.address), account, clock_(), more);
+    limits_.charge(context.rate_limit_key, account, clock_(), more);
 }
 
 // Throws Refusal if that is more than the address may store, or than the disk has room for.

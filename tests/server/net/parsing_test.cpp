@@ -187,39 +187,42 @@ TEST(RateLimiterTest, WhatWeighsMuchIsPaidForAfterwards) {
     EXPECT_EQ(limiter.wait("a", start + std::chrono::seconds(56)), 0);
 }
 
-TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
-    SteadyLimiter limiter({1, 0.001}, 2);
+TEST(RateLimiterTest, WhoHasSpentCannotBeForgottenByOtherKeys) {
+    SteadyLimiter limiter({3, 0.001}, 10);
     const Time now{};
-    EXPECT_EQ(limiter.wait("a", now), 0);
-    EXPECT_EQ(limiter.wait("b", now), 0);
-    EXPECT_NE(limiter.wait("a", now), 0);  // b is the least recently used
-    EXPECT_EQ(limiter.wait("c", now), 0);
-    EXPECT_EQ(limiter.keys(), 2U);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(limiter.wait("a", now), 0);
+    for (int i = 0; i < 9; ++i) EXPECT_EQ(limiter.wait("first " + std::to_string(i), now), 0);
+    int accepted = 0;
+    for (int i = 0; i < 1'000; ++i) accepted += limiter.wait("then " + std::to_string(i), now) == 0 ? 1 : 0;
+    EXPECT_EQ(accepted, 9 * 2) << "what was left in the buckets that they took over";
+    EXPECT_EQ(limiter.keys(), 10U);
     EXPECT_NE(limiter.wait("a", now), 0);
-    EXPECT_EQ(limiter.wait("b", now), 0);
+    EXPECT_EQ(limiter.wait("later", now + std::chrono::hours(1)), 0) << "a full bucket costs nobody anything";
+    EXPECT_EQ(limiter.wait("later", now + std::chrono::hours(1)), 0);
+    EXPECT_EQ(limiter.wait("later", now + std::chrono::hours(1)), 0);
 }
 
 TEST(RateLimiterTest, NothingIsLimitedWhereThereIsNoLimit) {
     RateLimits limits(0);
-    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", "n", Time{}), 0);
+    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", Time{}), 0);
 }
 
-// A network gets no more requests for having more addresses.
-TEST(RateLimiterTest, ANetworkHasTheRequestsOfSomeAddresses) {
-    RateLimits limits(100);
+// A network gets no more for having more addresses.
+TEST(RateLimiterTest, ANetworkHasTheTokensOfSomeAddresses) {
+    SteadyLimiter limiter({100, 1});
     int accepted = 0;
-    for (int request = 0; request < 1'000; ++request)
-        accepted += limits.request(std::to_string(request % 50), "n", Time{}) == 0 ? 1 : 0;
+    for (int i = 0; i < 1'000; ++i)
+        accepted += limiter.wait("2001:db8:1:" + std::to_string(i % 50) + "::/64", Time{}) == 0 ? 1 : 0;
     EXPECT_EQ(accepted, 100 * addresses_of_network);
-    EXPECT_EQ(limits.request("a", "m", Time{}), 0) << "of another network";
-    for (int request = 0; request < 1'000; ++request) static_cast<void>(limits.request("b", "o", Time{}));
-    EXPECT_EQ(limits.request("c", "o", Time{}), 0)
+    EXPECT_EQ(limiter.wait("2001:db8:2:1::/64", Time{}), 0) << "of another network";
+    for (int i = 0; i < 1'000; ++i) static_cast<void>(limiter.wait("2001:db8:3:1::/64", Time{}));
+    EXPECT_EQ(limiter.wait("2001:db8:3:2::/64", Time{}), 0)
         << "one address that asks too often leaves the others theirs";
 }
 
 TEST(RateLimiterTest, TheSmallestLimitStillLetsOneOfEachThrough) {
     RateLimits limits(1);
-    EXPECT_EQ(limits.request("a", "n", Time{}), 0);
+    EXPECT_EQ(limits.request("a", Time{}), 0);
     EXPECT_EQ(limits.new_guest("a", Time{}), 0);
     EXPECT_EQ(limits.sign_in("a", Time{}), 0);
     EXPECT_NE(limits.sign_in("a", Time{}), 0);

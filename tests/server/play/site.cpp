@@ -75,10 +75,9 @@ Caller Site::caller(store::PlayerId id) {
     return {id, player.kind, player.name, player.is_admin, player.is_muted, player.is_banned};
 }
 
-FakeSocket& Site::connect(store::PlayerId id, std::string token, std::string address, std::string network) {
+FakeSocket& Site::connect(store::PlayerId id, std::string token, std::string address) {
     auto who = id == 0 ? Caller{} : caller(id);
     who.address = std::move(address);
-    who.network = std::move(network);
     auto& socket = sockets.emplace_back(sockets.size() + 1, std::move(who), std::move(token));
     hub->opened(socket);
     return socket;

@@ -66,8 +66,7 @@ class Site {
 
     store::PlayerId add_person(const std::string& name, store::PlayerKind kind = store::PlayerKind::Member);
     [[nodiscard]] Caller caller(store::PlayerId id);
-    FakeSocket& connect(store::PlayerId id, std::string token = "", std::string address = "",
-                        std::string network = "");
+    FakeSocket& connect(store::PlayerId id, std::string token = "", std::string address = "");
     void disconnect(FakeSocket& socket);
     void say(FakeSocket& socket, const std::string& text);  // and waits until everything is done
     void say_at_once(FakeSocket& socket, const std::string& text) { hub->received(socket, text); }

@@ -1,10 +1,9 @@
-// All rate limits. Each is a token bucket: a burst may come at once, then it refills at a steady rate. The table in
-// docs/protocols/site.md lists them; a test compares the two.
+// All rate limits. Each is a token bucket: a burst may come at once, then it refills at a steady rate. A /48 has four times what
+// an address has (RateLimiter). The table in docs/protocols/site.md lists them; a test compares the two.
 #pragma once
 
 #include <string_view>
 
-#include "server/base/limits/networks.hpp"
 #include "server/base/limits/token_bucket.hpp"
 
 namespace tafl::server {
@@ -18,7 +17,7 @@ namespace rates {
 
 inline constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;  // seconds
 
-// Of requests, unless `--requests` says otherwise: it scales these five.
+// Of requests, unless `--requests` says otherwise: it scales these four.
 inline constexpr int requests_a_minute = 600, requests_of_guest = 10, requests_of_sign_in = 30;
 [[nodiscard]] constexpr Rate a_minute(double times) {
     // A burst below one would refuse everybody for ever.
@@ -26,7 +25,6 @@ inline constexpr int requests_a_minute = 600, requests_of_guest = 10, requests_o
 }
 inline constexpr ListedRate requests{a_minute(requests_a_minute), "requests", "address"},
     requests_of_account{a_minute(requests_a_minute), "requests", "account"},
-    requests_of_network{a_minute(addresses_of_network * requests_a_minute), "requests", "/48 of IPv6"},
     guests{a_minute(requests_a_minute / double{requests_of_guest}), "new guests", "address"},
     sign_ins{a_minute(requests_a_minute / double{requests_of_sign_in}), "sign-ins", "address"};
 
@@ -34,10 +32,6 @@ inline constexpr ListedRate requests{a_minute(requests_a_minute), "requests", "a
 inline constexpr ListedRate frames{{100, 20}, "messages of any kind, answers to pings included", "socket"},
     messages{{60, 20}, "messages", "socket"}, messages_of_account{{120, 40}, "messages", "account"},
     messages_of_address{{600, 200}, "messages", "address"},
-    messages_of_network{{addresses_of_network * messages_of_address.burst,
-                         addresses_of_network* messages_of_address.per_second},
-                        "messages",
-                        "/48 of IPv6"},
     chat_lines{{5, 0.5}, "chat lines", "player of a game"};
 
 // Of games.
@@ -68,14 +62,12 @@ inline constexpr ListedRate confirmations{{5, 5 / day}, "mails that confirm an a
 
 inline constexpr const ListedRate* all[] = {&requests,
                                             &requests_of_account,
-                                            &requests_of_network,
                                             &guests,
                                             &sign_ins,
                                             &frames,
                                             &messages,
                                             &messages_of_account,
                                             &messages_of_address,
-                                            &messages_of_network,
                                             &chat_lines,
                                             &games_begun,
                                             &games_sent,

@@ -32,6 +32,11 @@ class TokenBucket {
         refill(now);
         tokens_ = std::max(-rate_.burst, tokens_ - weight);
     }
+    // When it is full, and as good as a new one.
+    [[nodiscard]] TimePoint forgotten_at() const {
+        const Seconds left((rate_.burst - tokens_) / rate_.per_second);
+        return at_ + std::chrono::ceil<typename TimePoint::duration>(left);
+    }
 
   private:
     void refill(TimePoint now) {
