@@ -32,7 +32,7 @@ TEST(LoginDelays, NeverGrowBeyondAQuarterOfAnHour) {
     }
 }
 
-TEST(LoginDelays, TheFirstTriesOfAnAddressAreFree) {
+TEST(LoginDelays, TheFirstTriesOfANetworkAreFree) {
     LoginDelays delays;
     for (int i = 0; i < 500; ++i) EXPECT_EQ(delays.attempt("ivar", std::to_string(i), noon), 0s);
     for (int i = 0; i < 4; ++i)
@@ -45,7 +45,7 @@ TEST(LoginDelays, TheFirstTriesOfAnAddressAreFree) {
 TEST(LoginDelays, ForeignGuessesDoNotDelayAProvenAddress) {
     LoginDelays delays;
     static_cast<void>(delays.attempt("ivar", "home", noon));
-    delays.succeeded("ivar", "home");
+    delays.succeeded("ivar", "home", noon);
     for (int i = 0; i < 120; ++i) static_cast<void>(delays.attempt("ivar", std::to_string(i), noon));
     for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("ivar", "home", noon), 0s);
     EXPECT_EQ(delays.attempt("ivar", "home", noon), 1s) << "its own failures still count";
@@ -62,11 +62,11 @@ TEST(LoginDelays, ASuccessForgivesItsAddress) {
     LoginDelays delays;
     for (int i = 0; i < 4; ++i) static_cast<void>(delays.attempt("ivar", "a", noon));
     for (int i = 0; i < 4; ++i) static_cast<void>(delays.attempt("ivar", "b", noon));
-    delays.succeeded("ivar", "a");
+    delays.succeeded("ivar", "a", noon);
     EXPECT_EQ(delays.attempt("ivar", "a", noon), 0s);
     EXPECT_EQ(delays.attempt("ivar", "b", noon), 1s);
-    delays.succeeded("nobody", "a");
-    delays.succeeded("ivar", "c");
+    delays.succeeded("nobody", "a", noon);
+    delays.succeeded("ivar", "c", noon);
 }
 
 TEST(LoginDelays, ADayForgivesEverything) {
@@ -77,13 +77,43 @@ TEST(LoginDelays, ADayForgivesEverything) {
     EXPECT_EQ(delays.attempt("ivar", "a", noon + 24h + 2ms), 0s);
 }
 
-TEST(LoginDelays, MemoryIsBoundedAndTheOldestGoFirst) {
+// A full pool refused it, or the password was right and a code is missing.
+TEST(LoginDelays, WhatIsTakenBackDoesNotCount) {
+    LoginDelays delays;
+    for (int i = 0; i < 50; ++i) {
+        EXPECT_EQ(delays.attempt("ivar", "a", noon), 0s) << i;
+        delays.taken_back("ivar", "a", noon);
+    }
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("ivar", "a", noon), 0s);
+    EXPECT_EQ(delays.attempt("ivar", "a", noon), 1s);
+}
+
+TEST(LoginDelays, AFewFailuresAreForgottenWithinHours) {
+    LoginDelays delays;
+    for (int i = 0; i < 4; ++i) static_cast<void>(delays.attempt("ivar", "a", noon));
+    EXPECT_GT(delays.attempt("ivar", "a", noon), 0s);
+    EXPECT_EQ(delays.attempt("ivar", "a", noon + 2s), 0s) << "the fifth";
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("ivar", "a", noon + 9h), 0s) << i;
+    EXPECT_GT(delays.attempt("ivar", "a", noon + 9h), 0s);
+}
+
+// However many other names and networks are tried.
+TEST(LoginDelays, GuessesAreNotForgottenForOthers) {
     LoginDelays delays(3);
-    for (int i = 0; i < 5; ++i) static_cast<void>(delays.attempt("first", "a", noon));
-    for (const auto* name : {"second", "third", "first", "fourth"})
-        static_cast<void>(delays.attempt(name, "a", noon));
-    EXPECT_GT(delays.attempt("first", "a", noon), 0s) << "it was tried lately";
-    for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("second", "a", noon), 0s) << "it was forgotten";
+    for (int i = 0; i < 9; ++i) static_cast<void>(delays.attempt("first", "a", noon + i * 1min));
+    for (int i = 0; i < 1'000; ++i)
+        static_cast<void>(delays.attempt(std::to_string(i), std::to_string(i % 7), noon + 8min));
+    EXPECT_GT(delays.attempt("first", "a", noon + 8min), 0s);
+    EXPECT_EQ(delays.attempt("late", "b", noon + 33h), 0s) << "memory is free again";
+}
+
+TEST(LoginDelays, AnAccountIsProvenForItsLatestNetworks) {
+    LoginDelays delays(3);
+    delays.succeeded("ivar", "home", noon);
+    for (int i = 0; i < 1'000; ++i) delays.succeeded("attacker", std::to_string(i), noon);
+    EXPECT_TRUE(delays.is_proven("ivar", "home"));
+    EXPECT_TRUE(delays.is_proven("attacker", "999"));
+    EXPECT_FALSE(delays.is_proven("attacker", "0"));
 }
 
 }  // namespace

@@ -67,6 +67,7 @@ TEST(Passwords, AHashThatIsNoneFitsNothing) {
 // The outcome of fifty requests at once: how many were hashed, and the codes of the refusals.
 struct Fifty {
     int fine = 0;
+    bool is_last_fine = false;
     std::map<RefusalCode, int> refused{};
 };
 Fifty hash_fifty(const std::function<PasswordClient(int)>& client) {
@@ -77,6 +78,7 @@ Fifty hash_fifty(const std::function<PasswordClient(int)>& client) {
         try {
             static_cast<void>(co_await passwords.hash(client(i), "correct horse"));
             ++counted.fine;
+            if (i == 49) counted.is_last_fine = true;
         } catch (const Refusal& refused) {
             EXPECT_GT(refused.retry_after, 0);
             ++counted.refused[refused.code];
@@ -97,6 +99,15 @@ TEST(Passwords, OneNetworkLeavesPlacesForOthers) {
     const auto all = hash_fifty([](int) { return home; });
     EXPECT_GE(all.fine, 2);
     EXPECT_EQ(all.fine + all.refused.at(RefusalCode::TooMany), 50) << "it never fills the pool";
+}
+
+TEST(Passwords, FiveNetworksCannotCloseTheSignIn) {
+    const auto all = hash_fifty([](int i) {
+        return PasswordClient{i < 49 ? fmt::format("2001:db8:{}:{}::/64", i % 5, i) : "192.0.2.1"};
+    });
+    EXPECT_TRUE(all.is_last_fine);
+    EXPECT_GE(all.fine, 8);
+    EXPECT_EQ(all.fine + all.refused.at(RefusalCode::TooMany) + all.refused.at(RefusalCode::Unavailable), 50);
 }
 
 TEST(Passwords, AKnownDeviceHasAPlaceWhenAllOthersAreTaken) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace tafl::server {
 
@@ -11,9 +12,10 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int free_failures = 3;
-constexpr int failures_a_step = 10;  // from other addresses, for each doubling
+constexpr int failures_a_step = 10;  // from other networks, for each doubling
 constexpr auto max_delay = std::chrono::seconds(15min);
-constexpr std::size_t max_addresses = 1'000;  // for one name
+constexpr std::size_t max_proven = 16;  // networks of one name: an account cannot fill the table
+constexpr int all_failures = std::numeric_limits<int>::max();
 
 std::chrono::seconds delay_after(int own, int others) noexcept {
     if (own <= free_failures) return 0s;
@@ -21,53 +23,73 @@ std::chrono::seconds delay_after(int own, int others) noexcept {
     return std::min(max_delay, std::chrono::seconds(1LL << std::min(steps - 1, 20)));
 }
 
+std::string pair_of(std::string_view name_key, std::string_view network) {
+    return fmt::format("{} {}", network, name_key);
+}
+
 }  // namespace
 
-LoginDelays::Name& LoginDelays::name(std::string_view key, store::Moment now) {
-    Name* const found = names_.find(key);
-    if (found != nullptr && now - found->last <= 24h) return *found;
-    return names_.insert(std::string(key), {.last = now, .by_address = {}});
+// One failure for half an hour, each further one for twice as long: then many names that were tried once leave the table
+// before the few that were tried often, and guessing once in that time is slower than with the longest delay.
+store::Moment LoginDelays::Failures::forgotten_at() const {
+    return last + std::min<std::chrono::minutes>(24h, 15min * (1 << std::min(count, 10)));
 }
 
-std::string LoginDelays::pair_of(std::string_view name_key, std::string_view address) {
-    return fmt::format("{} {}", address, name_key);
+void LoginDelays::Failures::forget_old(store::Moment now) {
+    if (now > forgotten_at()) *this = {};
 }
 
-std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string_view address,
+LoginDelays::Failures LoginDelays::failures(Table& table, std::string_view key, store::Moment now) {
+    return table.use(key, {}, [now](Failures& of) { return of.forget_old(now), of; });
+}
+
+void LoginDelays::count(Table& table, std::string_view key, store::Moment now) {
+    table.use(key, {}, [now](Failures& of) {
+        of.forget_old(now);
+        of.last = now;
+        return ++of.count;
+    });
+}
+
+int LoginDelays::take(Table& table, std::string_view key, int most, store::Moment now) {
+    return table.use(key, {}, [=](Failures& of) {
+        of.forget_old(now);
+        const int taken = std::min(most, of.count);
+        of.count -= taken;
+        return taken;
+    });
+}
+
+std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string_view network,
                                           store::Moment now) {
-    Name& tried = name(name_key, now);
-    Failures& own = failures_of(tried, address);
-    const int others = !is_proven(name_key, address) ? tried.failures - own.count : 0;
+    const auto own = failures(pairs_, pair_of(name_key, network), now);
+    const int all = failures(names_, name_key, now).count;
+    const int others = is_proven(name_key, network) ? 0 : std::max(0, all - own.count);
     const auto left = own.last + delay_after(own.count, others) - now;
     if (left > 0ms) return std::chrono::ceil<std::chrono::seconds>(left);
-    count(tried, own, now);
+    failed_elsewhere(name_key, network, now);
     return 0s;
 }
 
-void LoginDelays::failed_elsewhere(std::string_view name_key, std::string_view address, store::Moment now) {
-    Name& tried = name(name_key, now);
-    count(tried, failures_of(tried, address), now);
+void LoginDelays::failed_elsewhere(std::string_view name_key, std::string_view network, store::Moment now) {
+    count(pairs_, pair_of(name_key, network), now);
+    count(names_, name_key, now);
 }
 
-LoginDelays::Failures& LoginDelays::failures_of(Name& tried, std::string_view address) {
-    if (tried.by_address.size() >= max_addresses) tried.by_address.clear();
-    return tried.by_address.try_emplace(std::string(address)).first->second;
+void LoginDelays::taken_back(std::string_view name_key, std::string_view network, store::Moment now) {
+    take(names_, name_key, take(pairs_, pair_of(name_key, network), 1, now), now);
 }
 
-void LoginDelays::count(Name& tried, Failures& own, store::Moment now) {
-    ++own.count;
-    ++tried.failures;
-    own.last = tried.last = now;
+void LoginDelays::succeeded(std::string_view name_key, std::string_view network, store::Moment now) {
+    take(names_, name_key, take(pairs_, pair_of(name_key, network), all_failures, now), now);
+    auto* networks = proven_.find(name_key);
+    if (networks == nullptr) networks = &proven_.insert(std::string(name_key), Networks(max_proven));
+    networks->insert(std::string(network), true);
 }
 
-void LoginDelays::succeeded(std::string_view name_key, std::string_view address) {
-    proven_.insert(pair_of(name_key, address), true);
-    Name* const name = names_.find(name_key);
-    if (name == nullptr) return;
-    const auto own = name->by_address.find(address);
-    if (own == name->by_address.end()) return;
-    name->failures -= std::min(name->failures, own->second.count);
-    name->by_address.erase(own);
+bool LoginDelays::is_proven(std::string_view name_key, std::string_view network) {
+    auto* const networks = proven_.find(name_key);
+    return networks != nullptr && networks->find(network) != nullptr;
 }
 
 }  // namespace tafl::server

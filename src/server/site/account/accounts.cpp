@@ -31,17 +31,26 @@ awaitable<void> check_password(Accounts& accounts, const Credentials& of, const 
     const auto network = limited_network(address);
     accounts.guard.attempt(of.name_key, network);
     PasswordClient client{limited_address(address), accounts.guard.is_proven(of.name_key, network)};
-    const bool fits = co_await accounts.passwords.matches(std::move(client), std::move(password), of.hash);
-    if (!fits) throw unauthenticated(std::move(wrong));
+    bool is_wrong = false;
+    try {
+        is_wrong = !co_await accounts.passwords.matches(std::move(client), std::move(password), of.hash);
+    } catch (...) {
+        accounts.guard.taken_back(of.name_key, network);  // nobody has looked at the password
+        throw;
+    }
+    if (is_wrong) throw unauthenticated(std::move(wrong));
 }
 
-awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
+awaitable<bool> has_code(Accounts& accounts, PlayerId id) {
     const auto look = [id](Store& store) { return has_second_factor(store, id); };
-    const bool needs_code = co_await accounts.services.store.read(look);
-    if (!needs_code) co_return;
-    if (code.empty()) throw unauthenticated("code-needed"_reason);
+    co_return co_await accounts.services.store.read(look);
+}
+
+// A wrong code counts like a wrong password.
+awaitable<void> check_code(Accounts& accounts, const Credentials& of, const std::string& network,
+                           std::string code) {
     const store::Moment now = accounts.services.now();
-    const auto job = [id, code, now](Store& store) {
+    const auto job = [id = of.id, code, now](Store& store) {
         const CodeCheck found = check_second_factor(store, id, code, now);
         if (found == CodeCheck::LastWrong) post(store, mail_queue, id, {NoticeKind::CodesGuessed}, now);
         return std::pair(found, found == CodeCheck::Closed ? codes_open_again(store, id) : now);
@@ -50,6 +59,7 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
     switch (found) {
         case CodeCheck::Right: co_return;
         case CodeCheck::Closed:
+            accounts.guard.taken_back(of.name_key, network);  // nobody has looked at the code
             throw rate_limited(
                 static_cast<int>(std::chrono::ceil<std::chrono::seconds>(open_again - now).count()));
         case CodeCheck::LastWrong:
@@ -63,9 +73,15 @@ awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
 
 awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string address, std::string password,
                             std::string code, RefusalText wrong) {
+    const auto network = limited_network(address);
     co_await check_password(accounts, of, address, std::move(password), std::move(wrong));
-    co_await check_code(accounts, of.id, std::move(code));
-    accounts.guard.succeeded(of.name_key, limited_network(address));
+    const bool needs_code = co_await has_code(accounts, of.id);
+    if (needs_code && code.empty()) {
+        accounts.guard.taken_back(of.name_key, network);  // the password was right
+        throw unauthenticated("code-needed"_reason);
+    }
+    if (needs_code) co_await check_code(accounts, of, network, std::move(code));
+    accounts.guard.succeeded(of.name_key, network);
 }
 
 awaitable<Credentials> current_credentials(Accounts& accounts, PlayerId id) {

@@ -25,15 +25,16 @@ class LoginGuard {
     LoginGuard& operator=(const LoginGuard&) = delete;
 
     // Throws Refusal (TooMany) with the seconds to wait. If it returns, the attempt may be made; it counts as
-    // a failure until succeeded() is called.
-    void attempt(std::string_view name_key, std::string_view address);
-    void succeeded(std::string_view name_key, std::string_view address);
-    [[nodiscard]] bool is_proven(std::string_view name_key, std::string_view address) {
-        return delays_.is_proven(name_key, address);
+    // a failure until taken_back() or succeeded() is called.
+    void attempt(std::string_view name_key, std::string_view network);
+    void taken_back(std::string_view name_key, std::string_view network);
+    void succeeded(std::string_view name_key, std::string_view network);
+    [[nodiscard]] bool is_proven(std::string_view name_key, std::string_view network) {
+        return delays_.is_proven(name_key, network);
     }
 
   private:
-    void publish(char what, std::string_view name_key, std::string_view address) const;
+    void publish(char what, std::string_view name_key, std::string_view network) const;
     void received(std::string_view message);
 
     std::string kind_;

@@ -56,6 +56,12 @@ TEST_F(LoginGuards, CountTogetherWhatIsTriedOnTwoNodes) {
     two.guard.succeeded("ivar", "192.0.2.7");
     settle(*two.broker, *one.broker);
     EXPECT_TRUE(lets(one.guard)) << "a success on the other forgives here, too";
+    for (int i = 0; i < 9; ++i) {
+        EXPECT_TRUE(lets(one.guard)) << i;
+        one.guard.taken_back("ivar", "192.0.2.7");
+        settle(*one.broker, *two.broker);
+    }
+    EXPECT_TRUE(lets(two.guard)) << "what was taken back counts nowhere";
 }
 
 TEST_F(LoginGuards, PassOverWhatTheyCannotRead) {

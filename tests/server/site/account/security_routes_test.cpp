@@ -63,7 +63,8 @@ TEST_F(SecurityRoutes, SigningInTakesACodeOnceItIsConfirmed) {
     EXPECT_EQ(guarded.recovery.size(), 10U);
     EXPECT_EQ(ask(ivar_, Method::Get, "/me/security").body, R"({"secondFactor":true,"recoveryCodes":10})");
     Visitor other = guest();
-    EXPECT_EQ(reason(sign_in(other)), "code-needed");
+    for (int i = 0; i < 9; ++i)
+        EXPECT_EQ(reason(sign_in(other)), "code-needed") << "it is the right password";
     EXPECT_EQ(reason(sign_in(other, code_now(guarded.secret))), "code-wrong") << "it confirmed the secret";
     now_ += 30s;
     EXPECT_EQ(sign_in(other, code_now(guarded.secret)).status, 200);
