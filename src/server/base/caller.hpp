@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "store/player.hpp"
 
@@ -25,6 +26,8 @@ struct Caller {
 struct NewSession {
     std::string token;  // the value of the session cookie
     Caller caller;
+    std::vector<std::string>
+        ended{};  // the token hashes of older sessions of the account that gave way to it
 };
 
 }  // namespace tafl::server

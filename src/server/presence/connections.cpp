@@ -24,9 +24,9 @@ SharedText hello(const Caller& caller, store::Moment now) {
 }
 
 // The name of a session among nodes: they can find the session by it, but not use it.
-std::string name_of_session(std::string_view token) {
+std::string name_of_session(std::string_view hash) {
     std::string name;
-    for (const char byte : token_hash(token)) name += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    for (const char byte : hash) name += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     return name;
 }
 
@@ -278,7 +278,7 @@ void Connections::close_where(store::PlayerId player, Predicate matches, std::st
 void Connections::close_here(const Closing& closing) {
     const auto is_meant = [&closing](const Socket& socket) {
         if (closing.token != 0) return socket.caller().api_token == closing.token;
-        return closing.session.empty() || name_of_session(socket.token()) == closing.session;
+        return closing.session.empty() || name_of_session(token_hash(socket.token())) == closing.session;
     };
     close_where(closing.player, is_meant, closing.reason);
 }
@@ -305,7 +305,11 @@ void Connections::close_player(store::PlayerId player, std::string_view reason) 
 }
 
 void Connections::close_session(store::PlayerId player, std::string_view token) {
-    if (!token.empty()) close_everywhere({player, name_of_session(token), 0, "this session has ended"});
+    if (!token.empty()) close_session_of_hash(player, token_hash(token));
+}
+
+void Connections::close_session_of_hash(store::PlayerId player, std::string_view hash) {
+    close_everywhere({player, name_of_session(hash), 0, "this session has ended"});
 }
 
 void Connections::close_token(store::PlayerId player, std::int64_t token) {

@@ -138,6 +138,7 @@ class Connections {
     void update_caller(const Caller& caller);
     void close_player(store::PlayerId player, std::string_view reason);
     void close_session(store::PlayerId player, std::string_view token);
+    void close_session_of_hash(store::PlayerId player, std::string_view token_hash);
     void close_token(store::PlayerId player, std::int64_t token);
 
   private:

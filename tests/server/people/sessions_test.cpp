@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/people/sign_in/password_reset.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/people/tokens.hpp"
 
@@ -79,6 +80,29 @@ TEST_F(SessionsTest, EndsWhenItIsEnded) {
     EXPECT_FALSE(find(one.token));
     EXPECT_FALSE(find_uncached(one.token));
     EXPECT_TRUE(find(other.token));
+}
+
+TEST_F(SessionsTest, OfTooManyTheOneUsedLongestAgoEnds) {
+    const auto ivar = add("Ivar"), olaf = add("Olaf");
+    std::vector<NewSession> sessions;
+    const auto begin = [&] {
+        now_ += 1min;
+        sessions.push_back(run(sessions_.begin(ivar.id)));
+        EXPECT_TRUE(find(sessions.back().token));
+        return sessions.back().ended;
+    };
+    const NewSession other = run(sessions_.begin(olaf.id));
+    while (sessions.size() < max_sessions) EXPECT_TRUE(begin().empty()) << sessions.size();
+    ASSERT_TRUE(find(sessions[0].token)) << "it is used once more";
+    const auto link = write([&](store::Store& store) {
+        return make_reset_link(store, ivar.id, now_, ResetBy::Administrator).token;
+    });
+    EXPECT_EQ(begin(), std::vector{token_hash(sessions[1].token)});
+    EXPECT_FALSE(find(sessions[1].token)) << "it was remembered";
+    EXPECT_TRUE(find(sessions[0].token));
+    EXPECT_TRUE(find(sessions[2].token));
+    EXPECT_TRUE(find(other.token));
+    EXPECT_EQ(write([&](store::Store& store) { return find_reset(store, link, now_).player; }), ivar.id);
 }
 
 TEST_F(SessionsTest, EvictedSessionsAreReadFromTheStore) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <tuple>
 
 #include "server/base/lru_cache.hpp"
 #include "server/people/moderation/banned_addresses.hpp"
@@ -24,6 +25,7 @@ constexpr auto seen_every = 10min;  // the time of last use is not written at ev
 constexpr auto clean_every = 24h;
 constexpr auto banned_noted_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
+constexpr int ended_at_once = 50;      // of an account that had more sessions before they had a limit
 constexpr int cleaned_at_once = 500;   // deleted in one write, so that other writes are not delayed
 constexpr std::size_t max_cached = 20'000;
 constexpr std::size_t max_banned_cached = 2'000;
@@ -36,6 +38,22 @@ std::string id_of(std::string_view hash) {
     std::string id;
     for (const char byte : hash.substr(0, 8)) id += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     return id;
+}
+
+// Password reset links are stored like sessions (people/sign_in/password_reset.hpp) and live a day at most.
+bool is_link(const store::Session& session, Moment now) { return session.expires <= now + links_live; }
+
+// Returns the token hashes of the sessions that it ended.
+std::vector<std::string> end_oldest(store::Store& store, PlayerId player, const std::string& newest,
+                                    Moment now) {
+    std::vector<std::string> ended;
+    int others = 0;
+    for (const store::Session& session : store.sessions(player, max_sessions + ended_at_once)) {
+        if (session.token_hash == newest || is_link(session, now) || ++others < max_sessions) continue;
+        store.end_session(session.token_hash);
+        ended.push_back(session.token_hash);
+    }
+    return ended;
 }
 
 struct StoredSession {
@@ -183,9 +201,11 @@ asio::awaitable<NewSession> Sessions::begin(PlayerId id, std::string browser) {
         if (!player || player->kind == store::PlayerKind::Erased)
             throw std::runtime_error("no such player for a session");
         store.add_session({hash, id, now + lifetime, now, browser});
-        return to_caller(*player);
+        return std::pair(to_caller(*player), end_oldest(store, id, hash, now));
     };
-    session.caller = co_await store_.write(job);
+    std::tie(session.caller, session.ended) = co_await store_.write(job);
+    ++cache_->generation;
+    for (const auto& hash : session.ended) cache_->entries.erase(hash);
     co_return session;  // not cached until it is used: forget() may be called before
 }
 
@@ -199,13 +219,12 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
 }
 
 asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string_view token) {
-    const auto job = [player](store::Store& store) { return store.sessions(player, max_listed_sessions); };
+    const auto job = [player](store::Store& store) { return store.sessions(player, max_sessions); };
     const std::vector<store::Session> stored = co_await store_.read(job);
     const Moment now = now_();
     std::vector<Device> devices;
     for (const store::Session& session : stored) {
-        // A password reset link is stored like a session (people/sign_in/password_reset.hpp) and lives a day at most.
-        if (session.expires <= now + links_live) continue;
+        if (is_link(session, now)) continue;
         devices.push_back({id_of(session.token_hash), session.browser, session.made,
                            session.expires - lifetime, session.token_hash == token_hash(token)});
     }
@@ -214,7 +233,7 @@ asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string
 
 asio::awaitable<bool> Sessions::end_one(PlayerId player, std::string id) {
     const auto job = [player, id = std::move(id)](store::Store& store) {
-        for (const store::Session& session : store.sessions(player, max_listed_sessions)) {
+        for (const store::Session& session : store.sessions(player, max_sessions)) {
             if (id_of(session.token_hash) != id) continue;
             store.end_session(session.token_hash);
             return true;

@@ -1,5 +1,5 @@
 // Sessions of browsers: the token in the cookie identifies the player. A new client gets a guest's session;
-// signing in replaces it.
+// signing in replaces it. Of more than max_sessions of an account the one that was used longest ago ends.
 //
 // Tokens are 32 random bytes; the store holds their hash. A session expires a year after the day of its last
 // use.
@@ -20,7 +20,7 @@ namespace tafl::server {
 
 using Now = std::function<store::Moment()>;  // the system clock; tests inject their own
 
-inline constexpr int max_listed_sessions = 100;
+inline constexpr int max_sessions = 100;  // of an account
 
 // A session as shown to its player.
 struct Device {
@@ -45,7 +45,7 @@ class Sessions {
     [[nodiscard]] boost::asio::awaitable<void> note_banned(store::PlayerId player, std::string address);
     [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player, std::string browser = "");
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
-    // The player's open sessions, last used first, at most max_listed_sessions. `last seen` is exact to ten
+    // The player's open sessions, last used first. `last seen` is exact to ten
     // minutes.
     [[nodiscard]] boost::asio::awaitable<std::vector<Device>> list(store::PlayerId player,
                                                                    std::string_view token);

@@ -6,6 +6,8 @@
 #include "server/notify/outbox.hpp"
 #include "server/people/sign_in/browsers.hpp"
 #include "server/people/sign_in/second_factor.hpp"
+#include "server/presence/connections.hpp"
+#include "server/site/account/account_routes.hpp"
 #include "server/site/account/me_json.hpp"
 #include "server/site/responses.hpp"
 
@@ -111,6 +113,8 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
 awaitable<Response> with_new_session(Services& services, PlayerId id, const Request& request, int status) {
     std::string browser = browser_name(request.agent);
     const NewSession session = co_await services.sessions.begin(id, std::move(browser));
+    if (!session.ended.empty()) co_await announce(services, id);  // other nodes know them, too
+    for (const auto& hash : session.ended) services.connections.close_session_of_hash(id, hash);
     Response response = json_answer(co_await me_json(services, id), status);
     response.headers.emplace_back("Set-Cookie", session_cookie(session.token, request.is_secure));
     co_return response;

@@ -63,7 +63,7 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     append_notifications(json, store, player.id);
     json.field("secondFactor", has_second_factor(store, player.id));
     json.field("recoveryCodes", recovery_codes_left(store, player.id)).key("sessions").open('[');
-    for (const store::Session& session : store.sessions(player.id, max_listed_sessions)) {
+    for (const store::Session& session : store.sessions(player.id, max_sessions)) {
         json.open('{').field("browser", session.browser).field("made", session.made);
         json.field("expires", session.expires).close('}');
     }
