@@ -284,7 +284,7 @@ void add_archive_routes(Router& router, Services& services) {
     router.add(
         Method::Get, "/api/v1/games",
         [&services, limiter](const Request& request) { return get_games(services, *limiter, request); },
-        for_readers);
+        {.scope = store::Scope::Read, .answer = game_size});  // of max_begun_together
     const auto downloads = std::make_shared<Downloads>();
     for (const FileKind& kind : file_kinds) {
         router.add(

@@ -22,13 +22,18 @@ std::optional<store::Moment> end_of_examined(store::Store& store, const store::G
 
 GamePage read_page(store::Store& store, store::GameFilter filter) {
     filter.since = end_of_examined(store, filter);
-    for (++filter.limit;; filter.limit *= 2) {
+    for (++filter.limit;; filter.limit = std::min(2 * filter.limit, max_begun_together + 1)) {
         GamePage page{store.find_games(filter), filter.since};
         if (static_cast<int>(page.games.size()) < filter.limit) return page;
         const store::Moment last = page.games.back().began;
         const auto left = std::find_if(page.games.begin(), page.games.end(),
                                        [&](const store::GameHead& game) { return game.began == last; });
-        if (left == page.games.begin()) continue;
+        if (left == page.games.begin()) {
+            if (filter.limit <= max_begun_together) continue;
+            page.games.pop_back();
+            page.more = last;
+            return page;
+        }
         page.games.erase(left, page.games.end());
         page.more = last + std::chrono::milliseconds(1);
         return page;

@@ -10,6 +10,7 @@
 #include "server/people/ratings/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/room.hpp"
+#include "server/site/archive/game_page.hpp"
 #include "server/site/archive/game_search.hpp"
 #include "server/site/people_fixture.hpp"
 #include "support/records.hpp"
@@ -421,6 +422,20 @@ TEST_F(ArchiveRoutes, PagesLeaveNothingOutAndShowNothingTwice) {
         }
         EXPECT_EQ(seen.size(), 30U) << limit;
     }
+}
+
+TEST_F(ArchiveRoutes, APageEndsHoweverManyGamesBeganTogether) {
+    write([&](store::Store& store) {
+        for (int i = 0; i < max_begun_together + 50; ++i) {
+            auto head = head_of("gam" + std::to_string(10'000 + i), ivar_id_, olaf_id_, "brandub");
+            head.began = i == 0 ? now_ - 1ms : now_;
+            store.add_game(head);
+        }
+    });
+    const auto page = ask(ivar_, Method::Get, "/games?limit=20").json();
+    EXPECT_EQ(page.at("games").as_array().size(), std::size_t{max_begun_together});
+    EXPECT_EQ(listed(ivar_, "?before=" + std::to_string(page.at("more").as_int64())),
+              std::vector<std::string>{"gam10000"});
 }
 
 TEST_F(ArchiveRoutes, AnErasedPlayersGamesStayWithoutTheName) {
