@@ -1,5 +1,5 @@
 // Limits downloads that come in pieces: a place is held until the last byte is written. Each piece is small, so the limit
-// is on work: a few for each owner, and many in all.
+// is on work: a few for each owner, four times as many for a network, and many in all.
 #pragma once
 
 #include <initializer_list>
@@ -9,13 +9,14 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/limits/networks.hpp"
 #include "server/base/refusal.hpp"
 #include "server/site/responses.hpp"
 
 namespace tafl::server {
 
 struct Downloads {
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t most = 256;
     static constexpr std::size_t max_per_address = 4;
     std::size_t count = 0;
     std::map<std::string, std::size_t> of;  // by owner
@@ -30,17 +31,15 @@ class DownloadPlace {
     };
     DownloadPlace(std::shared_ptr<Downloads> downloads, std::initializer_list<Owner> owners)
         : downloads_(std::move(downloads)) {
-        for (const auto& owner : owners)
-            if (!owner.key.empty() && downloads_->of.contains(owner.key) &&
-                downloads_->of.at(owner.key) >= owner.most)
-                throw rate_limited(2);
+        for (const auto& [key, most] : owners) {
+            if (key.empty()) continue;
+            claim(key, most);
+            if (const auto network = network_of(key); network != key)
+                claim(network, addresses_of_network * most);
+        }
         if (downloads_->count >= Downloads::most) throw unavailable("busy"_reason, 2);
         ++downloads_->count;
-        for (const auto& owner : owners) {
-            if (owner.key.empty()) continue;
-            ++downloads_->of[owner.key];
-            keys_.push_back(owner.key);
-        }
+        for (const auto& key : keys_) ++downloads_->of[key];
     }
     DownloadPlace(const DownloadPlace&) = delete;
     DownloadPlace& operator=(const DownloadPlace&) = delete;
@@ -51,6 +50,12 @@ class DownloadPlace {
     }
 
   private:
+    void claim(const std::string& key, std::size_t most) {
+        const auto found = downloads_->of.find(key);
+        if (found != downloads_->of.end() && found->second >= most) throw rate_limited(2);
+        keys_.push_back(key);
+    }
+
     std::shared_ptr<Downloads> downloads_;
     std::vector<std::string> keys_;
 };
