@@ -63,8 +63,14 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
     if (is_guessable(password, key)) throw invalid("password-weak"_reason);
     const std::string network = limited_network(request.address);
     resets->guard.attempt(key, network);
-    const std::string hash =
-        co_await resets->passwords.hash(new_client(limited_address(request.address)), std::move(password));
+    std::string hash;
+    try {
+        hash = co_await resets->passwords.hash(new_client(limited_address(request.address)),
+                                               std::move(password));
+    } catch (...) {
+        resets->guard.taken_back(key, network);  // nobody has looked at the code
+        throw;
+    }
     const auto job = [key, code, hash](Store& store) {
         const std::optional<Player> player = store.player_named(key);
         if (!player || player->kind != store::PlayerKind::Member ||
