@@ -10,11 +10,11 @@
 #include <string_view>
 
 #include "server/base/limits/networks.hpp"
+#include "server/base/limits/quota.hpp"
 #include "server/base/limits/rates.hpp"
 #include "server/base/limits/storage_budget.hpp"
 #include "server/base/socket.hpp"
 #include "server/net/authenticator.hpp"
-#include "server/net/held_bytes.hpp"
 #include "server/net/http/trusted_proxies.hpp"
 #include "server/net/router.hpp"
 
@@ -41,7 +41,8 @@ struct NetSettings {
     std::size_t max_connections = 20'000;
     std::size_t max_per_address = 500;
     std::size_t max_per_network = addresses_of_network * max_per_address;  // a /48 of IPv6
-    HeldLimits held{};
+    // Bytes of bodies as far as they have come, of answers and messages until their last byte is written.
+    QuotaLimits held{.of_address = 16 << 20, .of_network = 64 << 20, .in_all = 256 << 20};
 
     std::chrono::milliseconds header_time{20'000};  // from the last response to the end of the next header
     std::chrono::milliseconds body_time{30'000};

@@ -90,7 +90,7 @@ bool Responder::is_unnamed_proxy(const RawRequest& raw) const {
     return !raw.forwarded_for.empty() && !settings_.proxies.trusts(raw.peer) && nearby.trusts(raw.peer);
 }
 
-HeldBytes::Owner Responder::owner_of(const RawRequest& raw) const {
+Quota::Owner Responder::owner_of(const RawRequest& raw) const {
     if (settings_.requests_a_minute == 0 || is_unnamed_proxy(raw)) return {};
     const auto address = address_of(raw);
     return {limited_address(address), limited_network(address)};

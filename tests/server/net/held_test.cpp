@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "server/net/connections/write_queue.hpp"
-#include "server/net/held_bytes.hpp"
 #include "server/net/http/header_values.hpp"
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
@@ -15,58 +14,21 @@
 namespace tafl::test {
 namespace {
 
-using server::HeldBytes;
-using Room = HeldBytes::Room;
+using server::Quota;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 
 constexpr std::size_t mib = 1 << 20;
 
-TEST(HeldBytes, EachOwnerHasAShare) {
-    HeldBytes held({.of_address = 3 * mib, .of_network = 5 * mib, .in_all = 100 * mib});
-    HeldBytes::Hold first(held, {"a", "n"}), second(held, {"a", "n"}), other(held, {"b", "n"}),
-        far(held, {"c", "m"}), nobody(held, {});
-    EXPECT_EQ(first.reserve(2 * mib), Room::Enough);
-    EXPECT_EQ(second.reserve(2 * mib), Room::OwnersFull);
-    EXPECT_EQ(second.reserve(mib), Room::Enough);
-    EXPECT_EQ(other.reserve(3 * mib), Room::OwnersFull) << "of the network";
-    EXPECT_EQ(other.reserve(2 * mib), Room::Enough);
-    EXPECT_EQ(far.reserve(3 * mib), Room::Enough);
-    EXPECT_EQ(nobody.reserve(50 * mib), Room::Enough);
-    EXPECT_EQ(held.total(), 58 * mib);
-    first.set(0);
-    EXPECT_EQ(second.reserve(3 * mib), Room::Enough);
-}
-
-TEST(HeldBytes, SmallAnswersHaveRoomWhenLargeOnesHaveNone) {
-    HeldBytes held({.in_all = 4 * mib});
-    HeldBytes::Hold large(held, {}), more(held, {}), small(held, {});
-    EXPECT_EQ(large.reserve(4 * mib), Room::Enough);
-    EXPECT_EQ(more.reserve(mib), Room::AllFull);
-    EXPECT_EQ(small.reserve(64 << 10), Room::Enough);
-    small.set(12 * mib);
-    EXPECT_EQ(more.reserve(1), Room::AllFull);
-}
-
-TEST(HeldBytes, AreCountedUntilTheHoldEnds) {
-    HeldBytes held;
-    {
-        HeldBytes::Hold hold(held, {"a", "n"});
-        hold.set(7);
-        EXPECT_EQ(held.total(), 7U);
-    }
-    EXPECT_EQ(held.total(), 0U);
-}
-
 std::shared_ptr<const std::string> message_of(std::size_t size) {
     return std::make_shared<std::string>(size, 'x');
 }
 
-TEST(HeldBytes, SocketsThatDoNotReadShareTheirAddressesBytes) {
-    server::HeldBytes held({.of_address = 300'000, .of_network = 900'000, .in_all = 900'000});
-    const server::HeldBytes::Owner anna{"a", ""}, bjarne{"b", ""};
-    const auto queue_of = [&](const server::HeldBytes::Owner& owner) {
-        return std::make_unique<server::WriteQueue>(server::HeldBytes::Hold(held, owner));
+TEST(Held, SocketsThatDoNotReadShareTheirAddressesBytes) {
+    Quota held({.of_address = 300'000, .of_network = 900'000, .in_all = 9'000'000});
+    const Quota::Owner anna{"a", ""}, bjarne{"b", ""};
+    const auto queue_of = [&](const Quota::Owner& owner) {
+        return std::make_unique<server::WriteQueue>(Quota::Hold(held, owner));
     };
     auto first = queue_of(anna);
     for (int i = 0; i < 2; ++i) EXPECT_TRUE(first->add(message_of(100'000)));
@@ -89,7 +51,7 @@ TEST(HeldBytes, SocketsThatDoNotReadShareTheirAddressesBytes) {
     EXPECT_EQ(held.total(), 0U);
 }
 
-TEST(HeldBytes, A48IsOneNetwork) {
+TEST(Held, A48IsOneNetwork) {
     EXPECT_EQ(server::limited_network("2001:db8:1:2::3"), server::limited_network("2001:db8:1:ffff::1"));
     EXPECT_NE(server::limited_network("2001:db8:1:2::3"), server::limited_network("2001:db8:2::1"));
     EXPECT_EQ(server::limited_network("203.0.113.1"), "203.0.113.1");
@@ -169,7 +131,7 @@ TEST(Pieces, AreOneBody) {
 server::NetSettings with_little_room() {
     server::NetSettings settings;
     settings.proxies = server::TrustedProxies::nearby();
-    settings.held = {.of_address = 7 * mib / 2, .of_network = 9 * mib / 2};
+    settings.held = {.of_address = 7 * mib / 2, .of_network = 9 * mib / 2, .in_all = 256 * mib};
     settings.body_time = settings.write_time = std::chrono::hours(24);
     return settings;
 }
@@ -215,23 +177,69 @@ TEST(Held, ClientsThatDoNotReadFillTheirOwnShare) {
     const Silent elsewhere(server.port(), "2001:db8:2::1");
 }
 
-TEST(Held, BodiesThatDoNotEndCount) {
-    TestServer server(with_little_room());
-    std::vector<std::unique_ptr<RawClient>> clients;
-    for (int i = 0; i < 3; ++i) {
+using Clients = std::vector<std::unique_ptr<RawClient>>;
+
+std::string head_of_body(std::string_view path, std::string_view address, std::size_t size) {
+    return fmt::format("POST {} HTTP/1.1\r\nHost: a\r\n{}Content-Length: {}\r\n", path, from(address), size);
+}
+
+// Clients that send all but the last byte of a body, one of which is refused.
+Clients with_unfinished_bodies(const TestServer& server, std::string_view path, std::string_view address,
+                               std::size_t count, std::size_t size) {
+    Clients clients;
+    for (std::size_t i = 0; i < count; ++i) {
         auto& client = *clients.emplace_back(std::make_unique<RawClient>(server.port()));
-        client.send(
-            fmt::format("POST /api/v1/records HTTP/1.1\r\nHost: a\r\n{}Content-Length: {}\r\n"
-                        "Expect: 100-continue\r\n\r\n",
-                        from("203.0.113.1"), mib));
-        EXPECT_EQ(client.read_answer().status, 100);
+        client.send(head_of_body(path, address, size) + "\r\n");
+        client.send(std::string(size - 1, 'x'));
     }
+    const auto is_refused = [](const auto& client) { return client->socket().available() > 0; };
+    while (std::ranges::none_of(clients, is_refused)) std::this_thread::yield();
+    return clients;
+}
+
+TEST(Held, BodiesThatDoNotEndCountAsFarAsTheyHaveCome) {
+    TestServer server(with_little_room());
+    auto clients = with_unfinished_bodies(server, "/api/v1/records", "203.0.113.1", 4, mib);
+    const auto refused =
+        std::ranges::find_if(clients, [](const auto& client) { return client->socket().available() > 0; });
+    EXPECT_EQ((*refused)->read_answer().status, 429);
+    const auto status = [&](std::string_view address) {
+        return RawClient(server.port())
+            .ask("POST", "/api/v1/records", from(address), std::string(mib, 'x'))
+            .status;
+    };
+    EXPECT_EQ(status("203.0.113.1"), 429);
+    EXPECT_EQ(status("203.0.113.2"), 200);
+}
+
+TEST(Held, WhatIsAnnouncedTakesNoRoom) {
+    auto settings = with_little_room();
+    settings.held = {.of_address = 2 * mib, .of_network = 2 * mib, .in_all = 4 * mib};
+    TestServer server(settings);
+    Clients clients;
+    for (int i = 0; i < 270; ++i) {
+        auto& client = *clients.emplace_back(std::make_unique<RawClient>(server.port()));
+        client.send(head_of_body("/api/v1/records", fmt::format("203.0.113.{}", i % 18 + 1), mib) +
+                    "Expect: 100-continue\r\n\r\n");
+        ASSERT_EQ(client.read_answer().status, 100);
+    }
+    for (const auto* address : {"203.0.113.1", "203.0.113.99"}) {
+        RawClient other(server.port());
+        EXPECT_EQ(other.ask("POST", "/api/v1/records", from(address), std::string(mib, 'x')).status, 200);
+        EXPECT_EQ(other.ask("HEAD", "/api/v1/endless", from(address)).status, 200);
+    }
+}
+
+TEST(Held, AddressesThatFillTheirSharesLeaveRoomForOthers) {
+    auto settings = with_little_room();
+    settings.held = {.of_address = mib, .of_network = 4 * mib, .in_all = 16 * mib};
+    TestServer server(settings);
+    std::vector<Clients> greedy;
+    for (int i = 1; i <= 18; ++i)
+        greedy.push_back(with_unfinished_bodies(server, "/api/v1/things", fmt::format("203.0.113.{}", i), 17,
+                                                server::max_body_size));
     EXPECT_EQ(RawClient(server.port())
-                  .ask("POST", "/api/v1/records", from("203.0.113.1"), std::string(mib, 'x'))
-                  .status,
-              429);
-    EXPECT_EQ(RawClient(server.port())
-                  .ask("POST", "/api/v1/records", from("203.0.113.2"), std::string(mib, 'x'))
+                  .ask("POST", "/api/v1/things", from("203.0.113.99"), std::string(1'000, 'x'))
                   .status,
               200);
 }

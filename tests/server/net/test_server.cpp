@@ -237,7 +237,7 @@ void TestServer::add_routes() {
                     const std::shared_ptr<void> end(nullptr, [this](void*) { note("the endless ended"); });
                     Response response;
                     response.pieces = [end]() -> awaitable<std::string> {
-                        co_return std::string(100'000, 'x');
+                        co_return std::string(1 << 20, 'x');
                     };
                     co_return response;
                 },

@@ -209,7 +209,8 @@ TEST(WebSocket, WhoDoesNotReadIsClosedAndHearsSoWhenTheyDo) {
 }
 
 // Room for a flood.
-constexpr server::HeldLimits much_held{.of_address = 128 << 20, .of_network = 128 << 20};
+constexpr server::QuotaLimits much_held{
+    .of_address = 128 << 20, .of_network = 128 << 20, .in_all = 128 << 20};
 
 // The peak memory of this process since the last reset, in KiB.
 long peak_memory() {

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "server/net/raw_client.hpp"
@@ -55,36 +57,37 @@ TEST(Bounds, NoRowAsksForMore) {
     EXPECT_EQ(uncounted, expected) << "all else counts as stored, and stops before the disk is full";
 }
 
-// Begins requests with bodies of the largest size and ends none, until one is refused.
-std::size_t begun_until_refused(const Running& running, const Route& route, std::string_view address,
-                                std::size_t most) {
+// Sends so many bodies of the largest size, each but for its last byte, until one is refused.
+int refusal_of(const Running& running, const Route& route, std::string_view address, std::size_t count) {
     std::vector<std::unique_ptr<RawClient>> clients;
-    while (clients.size() <= most) {
+    while (clients.size() < count) {
         auto& client = *clients.emplace_back(std::make_unique<RawClient>(running.port()));
         client.send(
-            fmt::format("{} {} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {}\r\nContent-Length: {}\r\n"
-                        "Expect: 100-continue\r\n\r\n",
+            fmt::format("{} {} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {}\r\nContent-Length: {}\r\n\r\n",
                         server::to_string(route.method), path_of(route), address, route.rules.max_body));
-        const int status = client.read_answer().status;
-        if (status == 100) continue;
-        EXPECT_EQ(status, 429) << operation_of(route);
-        return clients.size() - 1;
+        client.send(std::string(route.rules.max_body - 1, ' '));
     }
-    return clients.size();
+    const auto is_refused = [](const auto& client) { return client->socket().available() > 0; };
+    auto refused = clients.end();
+    while (refused == clients.end()) {
+        std::this_thread::yield();
+        refused = std::ranges::find_if(clients, is_refused);
+    }
+    return (*refused)->read_answer().status;
 }
 
 TEST(Bounds, BodiesThatDoNotEndFillTheShareOfTheirAddress) {
     const TemporaryFolder folder;
     auto settings = settings_in(folder);
     settings.net.proxies = server::TrustedProxies::nearby();
-    settings.net.held.of_address = 2 << 20;
+    settings.net.held.of_address = 1 << 20;
     const Running running(settings);
     int address = 0;
     for (const auto& route : running.site().router().routes()) {
         if (route.method == Method::Get) continue;
-        const auto most = settings.net.held.of_address / (route.rules.max_body + route.rules.answer);
+        const auto count = settings.net.held.of_address / (route.rules.max_body - 1) + 1;
         const auto from = fmt::format("203.0.113.{}", ++address % 250);
-        EXPECT_EQ(begun_until_refused(running, route, from, most), most) << operation_of(route);
+        EXPECT_EQ(refusal_of(running, route, from, count), 429) << operation_of(route);
     }
 }
 

@@ -13,7 +13,6 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <ctime>
@@ -22,6 +21,7 @@
 
 #include <cerrno>
 
+#include "server/net/connections/arriving_body.hpp"
 #include "server/net/connections/as_values.hpp"
 #include "server/net/connections/line_session.hpp"
 #include "server/net/connections/parsed_request.hpp"
@@ -92,9 +92,10 @@ class HttpSession final : public NetConnection {
 
     [[nodiscard]] awaitable<ErrorCode> read_header(Header& header);
     [[nodiscard]] awaitable<ErrorCode> fill_buffer();
-    [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::size_t limit, std::string& body);
+    [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::size_t limit,
+                                                 ArrivingBody::value_type& body);
     [[nodiscard]] awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
-    [[nodiscard]] awaitable<void> begin_stream(RawResponse response, HeldBytes::Hold hold, bool is_chunked,
+    [[nodiscard]] awaitable<void> begin_stream(RawResponse response, Quota::Hold hold, bool is_chunked,
                                                Upgraded& upgraded);
     [[nodiscard]] awaitable<Upgraded> upgrade(Header& header);
     [[nodiscard]] awaitable<void> refuse(ErrorCode error, std::size_t max_body = max_body_size);
@@ -104,10 +105,11 @@ class HttpSession final : public NetConnection {
         bool keep_alive = false;
     };
     [[nodiscard]] awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
-    [[nodiscard]] awaitable<bool> write_pieces(const RawResponse& response, Form form);
+    [[nodiscard]] awaitable<bool> write_pieces(const RawResponse& response, Form form, Quota::Hold& hold,
+                                               std::size_t max_piece);
     [[nodiscard]] awaitable<ErrorCode> write_header(http::response<http::empty_body>& response);
     [[nodiscard]] awaitable<ErrorCode> write_bytes(std::string_view bytes);
-    [[nodiscard]] awaitable<void> refuse_full(HeldBytes::Room room, std::string_view verb);
+    [[nodiscard]] awaitable<void> refuse_full(Quota::Room room, std::string_view verb);
     [[nodiscard]] awaitable<void> linger();
     void report(const RawResponse& response, std::string_view verb,
                 std::chrono::steady_clock::time_point start) const;
@@ -189,7 +191,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
 }
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::size_t limit,
-                                                         std::string& body) {
+                                                         ArrivingBody::value_type& body) {
     if (header.content_length().value_or(0) > limit) co_return http::error::body_limit;
     stream_.expires_after(settings_.body_time);
     ErrorCode error;
@@ -199,22 +201,12 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::si
                                    asio::redirect_error(asio::use_awaitable, error));
         if (error) co_return error;
     }
-    http::request_parser<http::string_body> whole(std::move(header));
+    http::request_parser<ArrivingBody> whole(std::move(header), body);
     whole.body_limit(limit);
     co_await http::async_read(stream_, buffer_, whole, asio::redirect_error(asio::use_awaitable, error));
     body = std::move(whole.get().body());
     co_return error;
 }
-
-namespace {
-
-template <class Header>
-std::size_t expected_body(const Header& header, std::size_t limit) {
-    if (header.chunked()) return limit;
-    return static_cast<std::size_t>(std::min<std::uint64_t>(header.content_length().value_or(0), limit));
-}
-
-}  // namespace
 
 // Returns false if the connection ends or has become a stream.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
@@ -226,18 +218,20 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     ErrorCode error = http::error::bad_value;
     const auto rules = responder_.rules_of(raw);
     auto hold = responder_.hold_for(raw);
-    const auto room = hold.reserve(expected_body(header, rules.max_body) + rules.answer);
-    if (room != HeldBytes::Room::Enough) {
-        co_await refuse_full(room, raw.verb);
+    ArrivingBody::value_type body{&hold};
+    if (names_host) error = co_await read_body(header, rules.max_body, body);
+    if (!error) body.room = hold.reserve(body.text.size() + rules.answer);
+    if (body.room != Quota::Room::Enough) {
+        co_await refuse_full(body.room, raw.verb);
         co_return false;
     }
-    if (names_host) error = co_await read_body(header, rules.max_body, raw.body);
     if (error) {
         co_await refuse(error, rules.max_body);
         co_return false;
     }
     const auto start = std::chrono::steady_clock::now();
     const auto verb = raw.verb;
+    raw.body = std::move(body.text);
     const auto watched = std::make_shared<Watched>(Watched{&stream_.socket(), {}});
     raw.disconnect = watched->disconnect = std::make_shared<Disconnect>([watched = std::weak_ptr(watched)] {
         if (const auto peer = watched.lock()) watch(peer);
@@ -256,14 +250,14 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const bool keep_alive = wants_more && !connections_.is_ending();
     if (answer.pieces) {
         const Form form{is_head, is_chunked, keep_alive};
-        co_return co_await write_pieces(answer, form);
+        co_return co_await write_pieces(answer, form, hold, rules.answer);
     }
     hold.set(answer.body.size());
     const bool written = co_await write(answer, is_head, keep_alive);
     co_return written&& keep_alive;
 }
 
-awaitable<void> HttpSession::begin_stream(RawResponse answer, HeldBytes::Hold hold, bool is_chunked,
+awaitable<void> HttpSession::begin_stream(RawResponse answer, Quota::Hold hold, bool is_chunked,
                                           Upgraded& upgraded) {
     auto response = begun<http::empty_body>(answer, false);
     response.set(http::field::content_type, answer.type);
@@ -317,8 +311,8 @@ awaitable<void> HttpSession::refuse(ErrorCode error, std::size_t max_body) {
     if (written) co_await linger();
 }
 
-awaitable<void> HttpSession::refuse_full(HeldBytes::Room room, std::string_view verb) {
-    const bool is_own = room == HeldBytes::Room::OwnersFull;
+awaitable<void> HttpSession::refuse_full(Quota::Room room, std::string_view verb) {
+    const bool is_own = room == Quota::Room::OwnersFull;
     auto answer = error_response(
         is_own ? rate_limited(2) : unavailable("Too much is being sent now; try again in a moment.", 2));
     add_site_headers(answer);
@@ -361,15 +355,18 @@ awaitable<HttpSession::ErrorCode> HttpSession::write_bytes(std::string_view byte
 }
 
 // HTTP/1.0 knows no chunks: there the end of the connection is the end of the body.
-awaitable<bool> HttpSession::write_pieces(const RawResponse& answer, Form form) {
+awaitable<bool> HttpSession::write_pieces(const RawResponse& answer, Form form, Quota::Hold& hold,
+                                          std::size_t max_piece) {
     auto response = begun<http::empty_body>(answer, form.keep_alive && form.is_chunked);
     response.set(http::field::content_type, answer.type);
     if (form.is_chunked) response.chunked(true);
     auto error = co_await write_header(response);
     while (!error && !form.is_head) {
         stream_.expires_never();
+        hold.set(max_piece);
         const auto made = co_await responder_.next_piece(answer);
         if (!made) co_return false;
+        hold.set(made->size());
         if (made->empty()) break;
         if (form.is_chunked) error = co_await write_bytes(fmt::format("{:x}\r\n", made->size()));
         if (!error) error = co_await write_bytes(*made);

@@ -25,7 +25,7 @@ std::string last_line(std::string_view why) {
 
 LineSession::LineSession(StreamSocket socket, ConnectionTracker& connections, const NetSettings& settings,
                          std::shared_ptr<SocketListener> listener, Caller caller, std::string token,
-                         HeldBytes::Hold hold, bool is_chunked)
+                         Quota::Hold hold, bool is_chunked)
     : UpgradedSession(connections, settings, std::move(caller), std::move(token), std::move(hold)),
       socket_(std::move(socket)),
       listener_(std::move(listener)),

@@ -20,8 +20,8 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     // The header of the response has been sent. `is_chunked`: the client speaks HTTP/1.1; for older clients
     // the end of the connection ends the response.
     LineSession(StreamSocket socket, ConnectionTracker& connections, const NetSettings& settings,
-                std::shared_ptr<SocketListener> listener, Caller caller, std::string token,
-                HeldBytes::Hold hold, bool is_chunked);
+                std::shared_ptr<SocketListener> listener, Caller caller, std::string token, Quota::Hold hold,
+                bool is_chunked);
 
     [[nodiscard]] boost::asio::awaitable<void> run(Authenticator& authenticator) override;
 

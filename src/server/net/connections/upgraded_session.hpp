@@ -25,7 +25,7 @@ class UpgradedSession : public Socket, public NetConnection {
 
   protected:
     UpgradedSession(ConnectionTracker& connections, const NetSettings& settings, Caller caller,
-                    std::string token, HeldBytes::Hold hold)
+                    std::string token, Quota::Hold hold)
         : connections_(connections),
           settings_(settings),
           caller_(std::move(caller)),

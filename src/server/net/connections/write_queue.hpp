@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "server/net/held_bytes.hpp"
+#include "server/base/limits/quota.hpp"
 #include "server/net/net_settings.hpp"
 
 namespace tafl::server {
@@ -14,9 +14,9 @@ namespace tafl::server {
 class WriteQueue {
   public:
     using Text = std::shared_ptr<const std::string>;
-    static constexpr std::size_t small_message = 64 << 10;
+    static constexpr std::size_t small_message = 4 << 10;
 
-    explicit WriteQueue(HeldBytes::Hold hold) : hold_(std::move(hold)) { hold_.set(0); }
+    explicit WriteQueue(Quota::Hold hold) : hold_(std::move(hold)) { hold_.set(0); }
 
     // Returns false if the queue or its owner's share is full; then it is emptied but for the message being
     // written. A small message alone always fits; a large one alone may have any size that the share has room for.
@@ -28,7 +28,7 @@ class WriteQueue {
             hold_.set(bytes_);
             return true;
         }
-        if ((is_alone || bytes_ <= max_write_queue_size) && hold_.reserve(bytes_) == HeldBytes::Room::Enough)
+        if ((is_alone || bytes_ <= max_write_queue_size) && hold_.reserve(bytes_) == Quota::Room::Enough)
             return true;
         while (texts_.size() > (is_writing_ ? 1U : 0U)) {
             bytes_ -= texts_.back()->size();
@@ -55,7 +55,7 @@ class WriteQueue {
   private:
     std::deque<Text> texts_;
     std::size_t bytes_ = 0;
-    HeldBytes::Hold hold_;
+    Quota::Hold hold_;
     bool is_writing_ = false;  // the first message
 };
 

@@ -26,7 +26,7 @@ constexpr std::chrono::seconds ping_interval{10};
 
 class WsSession final : public UpgradedSession, public std::enable_shared_from_this<WsSession> {
   public:
-    WsSession(StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted, HeldBytes::Hold hold,
+    WsSession(StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted, Quota::Hold hold,
               ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
 
     [[nodiscard]] awaitable<void> run(Authenticator& authenticator) override;
@@ -70,7 +70,7 @@ class WsSession final : public UpgradedSession, public std::enable_shared_from_t
 };
 
 WsSession::WsSession(StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted,
-                     HeldBytes::Hold hold, ConnectionTracker& connections, SocketListener& listener,
+                     Quota::Hold hold, ConnectionTracker& connections, SocketListener& listener,
                      const NetSettings& settings)
     : UpgradedSession(connections, settings, std::move(admitted.caller), std::move(admitted.token),
                       std::move(hold)),
@@ -230,7 +230,7 @@ void WsSession::send_close() {
 }  // namespace
 
 std::shared_ptr<UpgradedSession> make_ws_session(StreamSocket socket, ParsedRequest upgrade,
-                                                 Responder::Admitted admitted, HeldBytes::Hold hold,
+                                                 Responder::Admitted admitted, Quota::Hold hold,
                                                  ConnectionTracker& connections, SocketListener& listener,
                                                  const NetSettings& settings) {
     return std::make_shared<WsSession>(std::move(socket), std::move(upgrade), std::move(admitted),

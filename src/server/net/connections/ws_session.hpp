@@ -14,8 +14,10 @@
 namespace tafl::server {
 
 // run() accepts the upgrade request first.
-[[nodiscard]] std::shared_ptr<UpgradedSession> make_ws_session(
-    StreamSocket socket, ParsedRequest upgrade, Responder::Admitted admitted, HeldBytes::Hold hold,
-    ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
+[[nodiscard]] std::shared_ptr<UpgradedSession> make_ws_session(StreamSocket socket, ParsedRequest upgrade,
+                                                               Responder::Admitted admitted, Quota::Hold hold,
+                                                               ConnectionTracker& connections,
+                                                               SocketListener& listener,
+                                                               const NetSettings& settings);
 
 }  // namespace tafl::server
