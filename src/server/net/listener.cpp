@@ -40,27 +40,6 @@ std::string address_of(const StreamProtocol::endpoint& peer) {
     return peer.protocol().family() == AF_UNIX ? "127.0.0.1" : to_tcp(peer).address().to_string();
 }
 
-// Counts a connection while it is served (RAII).
-class Admission {
-  public:
-    Admission(ConnectionTracker& connections, std::string address)
-        : connections_(connections),
-          address_(std::move(address)),
-          is_admitted_(connections.admit(address_)) {}
-    Admission(const Admission&) = delete;
-    Admission& operator=(const Admission&) = delete;
-    ~Admission() {
-        if (is_admitted_) connections_.leave(address_);
-    }
-    [[nodiscard]] bool is_admitted() const noexcept { return is_admitted_; }
-    [[nodiscard]] const std::string& address() const noexcept { return address_; }
-
-  private:
-    ConnectionTracker& connections_;
-    std::string address_;
-    bool is_admitted_;
-};
-
 }  // namespace
 
 struct Listener::State {
@@ -88,11 +67,10 @@ struct Listener::State {
         boost::system::error_code error;
         const auto peer = socket.remote_endpoint(error);
         if (error) co_return;
-        const Admission admission(connections, address_of(peer));
-        if (!admission.is_admitted()) co_return;
+        ConnectionPlace place(connections, address_of(peer));
+        if (!place.is_admitted()) co_return;
         socket.set_option(tcp::no_delay(true), error);
-        const auto upgraded =
-            co_await serve_http(std::move(socket), admission.address(), connections, responder, settings);
+        const auto upgraded = co_await serve_http(std::move(socket), place, connections, responder, settings);
         if (upgraded) co_await upgraded->run(responder.authenticator());
     }
 

@@ -38,9 +38,7 @@ struct NetSettings {
     std::uint16_t port = 8080;                         // 0: any free port
     TrustedProxies proxies{};                          // empty: no proxy is trusted
     int requests_a_minute = rates::requests_a_minute;  // per address and per account; 0: no limits at all
-    std::size_t max_connections = 20'000;
-    std::size_t max_per_address = 500;
-    std::size_t max_per_network = addresses_of_network * max_per_address;  // a /48 of IPv6
+    QuotaLimits connections{.of_address = 500, .of_network = addresses_of_network * 500, .in_all = 20'000};
     // Bytes of bodies as far as they have come, of answers and messages until their last byte is written.
     QuotaLimits held{.of_address = 16 << 20, .of_network = 64 << 20, .in_all = 256 << 20};
 

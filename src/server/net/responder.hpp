@@ -40,6 +40,7 @@ class Responder {
     // These look at the header alone; the body has not come yet.
     [[nodiscard]] RouteRules rules_of(const RawRequest& raw) const;  // the default if there is no route
     [[nodiscard]] bool is_socket(const RawRequest& raw) const;
+    [[nodiscard]] Quota::Owner owner_of(const RawRequest& raw) const;  // its client
     [[nodiscard]] Quota::Hold hold_for(const RawRequest& raw) { return {held_, owner_of(raw)}; }
     [[nodiscard]] SocketListener& sockets() noexcept { return *backend_.sockets; }
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
@@ -52,7 +53,6 @@ class Responder {
     boost::asio::awaitable<void> authenticate_bearer(Context& context);
     [[nodiscard]] std::string address_of(const RawRequest& raw) const;  // the client's
     [[nodiscard]] bool is_unnamed_proxy(const RawRequest& raw) const;
-    [[nodiscard]] Quota::Owner owner_of(const RawRequest& raw) const;
     std::string quota_key(const Context& context) const;
     std::string client_key(const Context& context) const;
     void set_caller(Context& context, Caller caller) const;

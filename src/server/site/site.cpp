@@ -229,7 +229,7 @@ struct Site::Parts {
         net.address = settings.metrics_address;
         net.port = settings.metrics_port;
         net.requests_a_minute = 0;
-        net.max_connections = 100;
+        net.connections.in_all = 100;
         net.log_error = settings.net.log_error;
         return net;
     }
@@ -285,7 +285,7 @@ struct Site::Parts {
 };
 
 Site::Site(SiteSettings settings) {
-    settings.net.max_connections = allow_many_descriptors();
+    settings.net.connections.in_all = allow_many_descriptors();
     parts_ = std::make_unique<Parts>(std::move(settings));
     try {
         parts_->run_until_done(parts_->sessions.clean());

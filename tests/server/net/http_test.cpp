@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <deque>
+#include <map>
+#include <memory>
 #include <thread>
 
 #include "server/net/connections/connection_tracker.hpp"
@@ -493,7 +496,7 @@ TEST(Http, FailuresAreForTheLogAndSecretsForNobody) {
 
 TEST(Http, TooManyConnectionsOfOneAddressAreTurnedAway) {
     server::NetSettings settings;
-    settings.max_per_address = 2;
+    settings.connections.of_address = 2;
     TestServer server(settings);
     RawClient first(server.port());
     RawClient second(server.port());
@@ -505,17 +508,89 @@ TEST(Http, TooManyConnectionsOfOneAddressAreTurnedAway) {
 TEST(Connections, AreCountedByAddressAndNetwork) {
     boost::asio::io_context context;
     server::NetSettings settings;
-    settings.max_per_address = 2;
-    settings.max_per_network = 3;
+    settings.connections.of_address = 2;
+    settings.connections.of_network = 3;
     server::ConnectionTracker connections(context.get_executor(), settings);
-    EXPECT_TRUE(connections.admit("2001:db8:1:1::1"));
-    EXPECT_TRUE(connections.admit("2001:db8:1:1::2"));
-    EXPECT_FALSE(connections.admit("2001:db8:1:1::3")) << "of the /64";
-    EXPECT_TRUE(connections.admit("2001:db8:1:2::1"));
-    EXPECT_FALSE(connections.admit("2001:db8:1:3::1")) << "of the /48";
-    EXPECT_TRUE(connections.admit("2001:db8:2:1::1"));
-    connections.leave("2001:db8:1:1::2");
-    EXPECT_TRUE(connections.admit("2001:db8:1:3::1"));
+    std::deque<server::ConnectionPlace> places;
+    const auto is_admitted = [&](const char* address) {
+        return places.emplace_back(connections, address).is_admitted();
+    };
+    EXPECT_TRUE(is_admitted("2001:db8:1:1::1"));
+    EXPECT_TRUE(is_admitted("2001:db8:1:1::2"));
+    EXPECT_FALSE(is_admitted("2001:db8:1:1::3")) << "of the /64";
+    EXPECT_TRUE(is_admitted("2001:db8:1:2::1"));
+    EXPECT_FALSE(is_admitted("2001:db8:1:3::1")) << "of the /48";
+    EXPECT_TRUE(is_admitted("2001:db8:2:1::1"));
+    places.pop_front();
+    EXPECT_TRUE(is_admitted("2001:db8:1:3::1"));
+}
+
+constexpr std::string_view socket_upgrade =
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+// Requests that keep their connection, as a client behind a proxy sends them.
+struct Kept {
+    std::string_view path, headers;
+    int status;
+};
+
+TEST(Connections, OfAProxyCountForTheClientsOfTheirRequests) {
+    server::NetSettings settings;
+    settings.proxies = server::TrustedProxies::nearby();
+    settings.connections = {.of_address = 3, .of_network = 4, .in_all = 1'000};
+    TestServer server(settings);
+    const auto from = [](std::string_view address) {
+        return fmt::format("X-Forwarded-For: {}\r\n", address);
+    };
+    const auto status = [&](RawClient& client, std::string_view address) {
+        return client.get("/api/v1/things/1", from(address)).status;
+    };
+    RawClient proxy(server.port());
+    std::vector<std::unique_ptr<RawClient>> clients;
+    for (const auto& [path, headers, expected] :
+         {Kept{"/api/v1/socket", socket_upgrade, 101}, Kept{"/api/v1/lines", "", 200},
+          Kept{"/api/v1/socket", socket_upgrade, 101}, Kept{"/api/v1/socket", socket_upgrade, 429},
+          Kept{"/api/v1/lines", "", 429}}) {
+        auto& client = *clients.emplace_back(std::make_unique<RawClient>(server.port()));
+        client.send(
+            fmt::format("GET {} HTTP/1.1\r\nHost: a\r\n{}{}\r\n", path, from("2001:db8:1:1::1"), headers));
+        EXPECT_EQ(client.read_answer(true).status, expected) << path;
+    }
+    EXPECT_EQ(status(proxy, "2001:db8:1:1::2"), 429) << "of the /64";
+    EXPECT_TRUE(proxy.is_closed());
+    RawClient next(server.port()), other(server.port()), idle(server.port());
+    for (auto* client : {&next, &other, &idle})
+        EXPECT_EQ(status(*client, "2001:db8:1:2::1"), 200) << "one at a time";
+    next.send(fmt::format("GET /api/v1/hold HTTP/1.1\r\nHost: a\r\n{}\r\n", from("2001:db8:1:2::1")));
+    server.wait_until_held();
+    EXPECT_EQ(status(idle, "2001:db8:2:1::1"), 200);
+    EXPECT_EQ(status(other, "2001:db8:1:2::1"), 429) << "of the /48";
+}
+
+// Sockets that one client opens by a proxy, as many as it can: the site has room for everybody else.
+TEST(Connections, OneClientBehindAProxyHasNoMoreThanWithoutIt) {
+    server::NetSettings settings;
+    settings.proxies = server::TrustedProxies::nearby();
+    settings.connections.of_address = 50;
+    TestServer server(settings);
+    std::vector<std::unique_ptr<RawClient>> clients;
+    std::map<int, int> statuses;
+    for (int i = 0; i < 110; ++i) {
+        auto& client = *clients.emplace_back(std::make_unique<RawClient>(server.port()));
+        ++statuses[client
+                       .get("/api/v1/socket",
+                            fmt::format("X-Forwarded-For: 203.0.113.1\r\n{}", socket_upgrade))
+                       .status];
+    }
+    EXPECT_EQ(statuses, (std::map<int, int>{{101, 50}, {429, 60}}));
+    clients.erase(clients.begin(), clients.begin() + 50);
+    const auto is_admitted = [&] {
+        RawClient client(server.port());
+        return client.get("/api/v1/socket", fmt::format("X-Forwarded-For: 203.0.113.1\r\n{}", socket_upgrade))
+                   .status == 101;
+    };
+    while (!is_admitted()) std::this_thread::yield();
 }
 
 TEST(Shutdown, WhatIsInHandIsAnsweredAndNothingElse) {

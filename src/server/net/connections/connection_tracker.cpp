@@ -10,37 +10,35 @@ namespace tafl::server {
 
 namespace asio = boost::asio;
 
-bool ConnectionTracker::admit(const std::string& address) {
-    if (is_ending_ || count_ >= settings_.max_connections) return false;
-    auto& here = by_address_[limited_address(address)];
-    auto& near = by_network_[limited_network(address)];
-    // The connections of a proxy belong to many clients, so they do not count for its address.
-    const bool counts = settings_.requests_a_minute > 0 && !settings_.proxies.trusts(address);
-    if (counts && (here >= settings_.max_per_address || near >= settings_.max_per_network)) return false;
-    ++here;
-    ++near;
-    ++count_;
-    return true;
+Quota::Owner ConnectionTracker::owner_of(const std::string& peer) const {
+    if (settings_.requests_a_minute == 0 || settings_.proxies.trusts(peer)) return {};
+    return {limited_address(peer), limited_network(peer)};
 }
 
-namespace {
-
-void count_down(std::map<std::string, std::size_t>& counts, const std::string& key) {
-    const auto found = counts.find(key);
-    if (--found->second == 0) counts.erase(found);
+void ConnectionTracker::left() {
+    if (is_ending_ && quota_.total() == 0) emptied_.cancel();
 }
 
-}  // namespace
+ConnectionPlace::ConnectionPlace(ConnectionTracker& connections, std::string peer)
+    : connections_(connections),
+      peer_(std::move(peer)),
+      is_proxy_(connections.settings_.proxies.trusts(peer_)),
+      hold_(connections.quota_, connections.owner_of(peer_)),
+      is_admitted_(!connections.is_ending_ && hold_.reserve(1) == Quota::Room::Enough) {}
 
-void ConnectionTracker::leave(const std::string& address) {
-    count_down(by_address_, limited_address(address));
-    count_down(by_network_, limited_network(address));
-    --count_;
-    if (is_ending_ && count_ == 0) emptied_.cancel();
+ConnectionPlace::~ConnectionPlace() {
+    hold_.set(0);
+    connections_.left();
 }
+
+Quota::Room ConnectionPlace::count_for(Quota::Owner client) {
+    return is_proxy_ ? hold_.pass_to(std::move(client)) : Quota::Room::Enough;
+}
+
+void ConnectionPlace::end_request() { static_cast<void>(count_for({})); }
 
 asio::awaitable<void> ConnectionTracker::wait_until_empty(std::chrono::milliseconds most) {
-    if (count_ == 0) co_return;
+    if (quota_.total() == 0) co_return;
     emptied_.expires_after(most);
     co_await emptied_.async_wait(as_values);
 }
@@ -50,7 +48,7 @@ asio::awaitable<void> ConnectionTracker::end() {
     for (auto* connection : std::vector(open_.begin(), open_.end())) connection->shut_down();
     co_await wait_until_empty(settings_.close_time);
     for (auto* connection : std::vector(open_.begin(), open_.end())) connection->cut();
-    while (count_ > 0) co_await wait_until_empty(settings_.close_time);
+    while (quota_.total() > 0) co_await wait_until_empty(settings_.close_time);
 }
 
 }  // namespace tafl::server

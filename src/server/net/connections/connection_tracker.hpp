@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
-#include <map>
 #include <set>
 #include <string>
 
@@ -20,11 +19,7 @@ class NetConnection {
 class ConnectionTracker {
   public:
     ConnectionTracker(const boost::asio::any_io_executor& executor, const NetSettings& settings)
-        : settings_(settings), emptied_(executor) {}
-
-    // False: too many connections, from this address, from its network, or in total.
-    [[nodiscard]] bool admit(const std::string& address);
-    void leave(const std::string& address);
+        : settings_(settings), quota_(settings.connections), emptied_(executor) {}
 
     void add(NetConnection& connection) { open_.insert(&connection); }
     void remove(NetConnection& connection) { open_.erase(&connection); }
@@ -36,15 +31,43 @@ class ConnectionTracker {
     [[nodiscard]] boost::asio::awaitable<void> end();
 
   private:
+    friend class ConnectionPlace;
+    [[nodiscard]] Quota::Owner owner_of(const std::string& peer) const;
+    void left();
     [[nodiscard]] boost::asio::awaitable<void> wait_until_empty(std::chrono::milliseconds most);
 
     const NetSettings& settings_;
     std::set<NetConnection*> open_;
-    std::map<std::string, std::size_t> by_address_, by_network_;
-    std::size_t count_ = 0;
+    Quota quota_;
     std::uint64_t last_number_ = 0;
     bool is_ending_ = false;
     boost::asio::steady_timer emptied_;
+};
+
+// Counts a connection while it is served, for its peer (RAII). The connections of a trusted proxy belong to many clients:
+// each counts for the client whose request it carries.
+class ConnectionPlace {
+  public:
+    ConnectionPlace(ConnectionTracker& connections, std::string peer);
+    ConnectionPlace(const ConnectionPlace&) = delete;
+    ConnectionPlace& operator=(const ConnectionPlace&) = delete;
+    ~ConnectionPlace();
+
+    // False: too many connections, from this address, from its network, or in total.
+    [[nodiscard]] bool is_admitted() const noexcept { return is_admitted_; }
+    [[nodiscard]] const std::string& peer() const noexcept { return peer_; }
+
+    // From now on, if the peer is a trusted proxy; until the request ends, or with the connection. Changes nothing if this
+    // client has too many.
+    [[nodiscard]] Quota::Room count_for(Quota::Owner client);
+    void end_request();
+
+  private:
+    ConnectionTracker& connections_;
+    std::string peer_;
+    bool is_proxy_;
+    Quota::Hold hold_;
+    bool is_admitted_;
 };
 
 // Registers a connection for its lifetime (RAII).

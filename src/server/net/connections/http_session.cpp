@@ -77,8 +77,8 @@ void watch(const std::shared_ptr<Watched>& peer) {
 
 class HttpSession final : public NetConnection {
   public:
-    HttpSession(StreamSocket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
-                const NetSettings& settings);
+    HttpSession(StreamSocket socket, ConnectionPlace& place, ConnectionTracker& connections,
+                Responder& responder, const NetSettings& settings);
 
     using Upgraded = std::shared_ptr<UpgradedSession>;  // null while the connection is still HTTP
     [[nodiscard]] awaitable<Upgraded> run();
@@ -116,7 +116,7 @@ class HttpSession final : public NetConnection {
 
     beast::basic_stream<StreamProtocol> stream_;
     beast::flat_buffer buffer_;
-    std::string peer_;
+    ConnectionPlace& place_;
     ConnectionTracker& connections_;
     Responder& responder_;
     const NetSettings& settings_;
@@ -124,11 +124,11 @@ class HttpSession final : public NetConnection {
     std::shared_ptr<Disconnect> in_hand_;  // of the current request
 };
 
-HttpSession::HttpSession(StreamSocket socket, std::string peer, ConnectionTracker& connections,
+HttpSession::HttpSession(StreamSocket socket, ConnectionPlace& place, ConnectionTracker& connections,
                          Responder& responder, const NetSettings& settings)
     : stream_(std::move(socket)),
       buffer_(max_read_ahead),
-      peer_(std::move(peer)),
+      place_(place),
       connections_(connections),
       responder_(responder),
       settings_(settings) {}
@@ -142,13 +142,15 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
             co_await refuse(error);
             break;
         }
-        if (beast::websocket::is_upgrade(header.get()) && responder_.is_socket(to_raw(header.get(), peer_))) {
+        if (beast::websocket::is_upgrade(header.get()) &&
+            responder_.is_socket(to_raw(header.get(), place_.peer()))) {
             co_return co_await upgrade(header);
         }
         Upgraded upgraded;
         const bool goes_on = co_await serve_one(header, upgraded);
         if (upgraded) co_return upgraded;
         if (!goes_on) break;
+        place_.end_request();
     }
     ErrorCode none;
     stream_.socket().shutdown(StreamSocket::shutdown_both, none);
@@ -210,7 +212,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::si
 
 // Returns false if the connection ends or has become a stream.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
-    auto raw = to_raw(header.get(), peer_);
+    auto raw = to_raw(header.get(), place_.peer());
     const bool wants_more = header.get().keep_alive();
     const bool is_chunked = header.get().version() >= 11;
     const bool is_head = header.get().method() == http::verb::head;
@@ -219,7 +221,9 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const auto rules = responder_.rules_of(raw);
     auto hold = responder_.hold_for(raw);
     ArrivingBody::value_type body{&hold};
-    if (names_host) error = co_await read_body(header, rules.max_body, body);
+    body.room = place_.count_for(responder_.owner_of(raw));
+    if (names_host && body.room == Quota::Room::Enough)
+        error = co_await read_body(header, rules.max_body, body);
     if (!error) body.room = hold.reserve(body.text.size() + rules.answer);
     if (body.room != Quota::Room::Enough) {
         co_await refuse_full(body.room, raw.verb);
@@ -280,7 +284,12 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_await refuse(http::error::bad_value);
         co_return nullptr;
     }
-    auto raw = to_raw(header.get(), peer_);
+    auto raw = to_raw(header.get(), place_.peer());
+    const auto room = place_.count_for(responder_.owner_of(raw));
+    if (room != Quota::Room::Enough) {
+        co_await refuse_full(room, raw.verb);
+        co_return nullptr;
+    }
     auto hold = responder_.hold_for(raw);
     auto admission = co_await responder_.admit_socket(std::move(raw));
     auto* admitted = std::get_if<Responder::Admitted>(&admission);
@@ -395,7 +404,7 @@ void HttpSession::report(const RawResponse& answer, std::string_view verb,
     settings_.on_answer({.verb = verb,
                          .route = answer.route,
                          .error = answer.error,
-                         .client = answer.client.empty() ? peer_ : answer.client,
+                         .client = answer.client.empty() ? place_.peer() : answer.client,
                          .id = answer.request_id,
                          .status = answer.status,
                          .taken = std::chrono::steady_clock::now() - start});
@@ -414,10 +423,10 @@ void HttpSession::cut() {
 
 }  // namespace
 
-awaitable<std::shared_ptr<UpgradedSession>> serve_http(StreamSocket socket, std::string peer,
+awaitable<std::shared_ptr<UpgradedSession>> serve_http(StreamSocket socket, ConnectionPlace& place,
                                                        ConnectionTracker& connections, Responder& responder,
                                                        const NetSettings& settings) {
-    HttpSession session(std::move(socket), std::move(peer), connections, responder, settings);
+    HttpSession session(std::move(socket), place, connections, responder, settings);
     co_return co_await session.run();
 }
 

@@ -13,9 +13,9 @@
 namespace tafl::server {
 
 // Returns null when the connection has ended. If it was upgraded, returns the WebSocket or stream, which the
-// caller runs. `peer`: the address at the other end.
+// caller runs. `place`: outlives them.
 [[nodiscard]] boost::asio::awaitable<std::shared_ptr<UpgradedSession>> serve_http(
-    StreamSocket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
+    StreamSocket socket, ConnectionPlace& place, ConnectionTracker& connections, Responder& responder,
     const NetSettings& settings);
 
 }  // namespace tafl::server

@@ -49,7 +49,7 @@ std::size_t allow_many_descriptors() {
     static constexpr rlim_t ours = 256;  // for the database, the broker and the client's files
     static constexpr rlim_t most = 200'000;
     rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().max_connections;
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().connections.in_all;
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
     return static_cast<std::size_t>(std::clamp(limit.rlim_max, 2 * ours, most) - ours);
