@@ -38,6 +38,11 @@ TEST_F(StoredTest, ANetworkHasItsDayHoweverManyAddressesItHas) {
     EXPECT_LE(stored, StorageBudget::of_network / kib + 64);
 }
 
+TEST_F(StoredTest, AnAddressTakesAPartOfItsNetworksDayHoweverOftenItAsks) {
+    for (int i = 0; i < 10'000; ++i) static_cast<void>(budget.take("a", "n", 63 * kib));
+    EXPECT_EQ(stored_until_refused("b", "n"), StorageBudget::of_address / kib);
+}
+
 TEST_F(StoredTest, WhatGamesNeedCountsByItsBytes) {
     std::size_t moves = 0;
     while (!budget.take_for_game("a", "", 100)) ++moves;

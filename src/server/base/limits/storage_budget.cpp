@@ -22,8 +22,8 @@ std::optional<Refusal> StorageBudget::take_for_game(std::string_view address, st
                                                     std::size_t bytes) {
     const auto weight = static_cast<int>(bytes);
     const auto now = clock_();
-    int seconds = network.empty() ? 0 : networks_.wait(network, now, weight);
-    if (seconds == 0 && !address.empty()) seconds = addresses_.wait(address, now, weight);
+    int seconds = address.empty() ? 0 : addresses_.wait(address, now, weight);
+    if (seconds == 0 && !network.empty()) seconds = networks_.wait(network, now, weight);
     if (seconds > 0)
         return too_many("Your address has stored as much as one may in a day; try again later.", seconds);
     return std::nullopt;

@@ -33,7 +33,8 @@ class StorageBudget {
     // limited_address() and limited_network(); an empty one has no limit.
     [[nodiscard]] std::optional<Refusal> take(std::string_view address, std::string_view network,
                                               std::size_t bytes);
-    // The same for what a game needs to go on: these bytes, also when the disk is nearly full.
+    // The same for what a game needs to go on: these bytes, also when the disk is nearly full. What an address is refused
+    // does not count for its network.
     [[nodiscard]] std::optional<Refusal> take_for_game(std::string_view address, std::string_view network,
                                                        std::size_t bytes);
 
