@@ -310,14 +310,14 @@ struct Archives {
     explicit Archives(Services& all) : services(all) {}
 
     Services& services;
-    std::shared_ptr<Downloads> downloads = std::make_shared<Downloads>();
+    Downloads downloads;
     WorkerPool pool{{.is_background = true}};
 };
 
 // Everything in one archive: account.json (as in /me/export), the chat of older games, messages, attempts at puzzles,
 // studies, the games in every format.
 awaitable<Response> get_archive(Archives& archives, const Request& request) {
-    auto place = place_of(archives.downloads, request.caller);
+    auto place = std::make_shared<DownloadPlace>(archives.downloads, request.caller, true);
     const auto archive = std::make_shared<Archive>(archives.services, archives.pool, request.caller);
     co_return download(
         std::move(place), [archive] { return archive->next(); }, "application/zip", "skjaldborg.zip");

@@ -259,10 +259,10 @@ awaitable<std::string> GamesFile::next() {
     co_return std::exchange(games.piece, {});
 }
 
-awaitable<Response> get_my_games(Services& services, std::shared_ptr<Downloads> downloads,
-                                 const Request& request, const FileKind& kind) {
+awaitable<Response> get_my_games(Services& services, const Downloads& downloads, const Request& request,
+                                 const FileKind& kind) {
     const auto& caller = request.caller;
-    auto place = place_of(std::move(downloads), caller);
+    auto place = std::make_shared<DownloadPlace>(downloads, caller, true);
     co_return download(std::move(place), games_in_pieces(services, caller, kind.ending), kind.many_type,
                        fmt::format("skjaldborg-games.{}", kind.ending));
 }
@@ -293,7 +293,7 @@ void add_archive_routes(Router& router, Services& services) {
         router.add(
             Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
             [&services, &kind, downloads](const Request& request) {
-                return get_my_games(services, downloads, request, kind);
+                return get_my_games(services, *downloads, request, kind);
             },
             {.scope = store::Scope::Read, .access = Access::Player, .requests = 3, .answer = piece_size});
     }

@@ -202,8 +202,7 @@ namespace {
 awaitable<Response> get_study_file(StudyServices& context, const Request& request, RecordFormat format) {
     context.admit_reader(context.sent, request);
     const auto id = study_id_in(request);
-    using Owners = std::initializer_list<DownloadPlace::Owner>;
-    auto place = std::make_shared<DownloadPlace>(context.downloads, Owners{{request.caller.address}});
+    auto place = std::make_shared<DownloadPlace>(context.downloads, request.caller);
     auto pieces = co_await study_in_pieces(context.services, context.writing, id, request.caller, format);
     const bool is_pgn = format == RecordFormat::Pgn;
     co_return download(std::move(place), std::move(pieces),

@@ -27,7 +27,7 @@ struct StudyServices {
     SharedLimiter sent;     // whole studies as files, by address
     WorkerPool reading;     // the chapters of a change
     WorkerPool writing;     // whole studies as files: a change does not wait for them
-    std::shared_ptr<Downloads> downloads = std::make_shared<Downloads>();
+    Downloads downloads;
 
     // Throws Refusal at too high a rate.
     void admit_reader(SharedLimiter& limiter, const Request& request);

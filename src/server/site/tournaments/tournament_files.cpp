@@ -169,12 +169,11 @@ awaitable<std::string> TournamentGames::next() {
     co_return std::move(piece.text);
 }
 
-awaitable<Response> games_file(Services& services, std::shared_ptr<Downloads> downloads,
-                               const Request& request, const GameFormat& kind) {
+awaitable<Response> games_file(Services& services, const Downloads& downloads, const Request& request,
+                               const GameFormat& kind) {
     const auto live = co_await find(services, request);
     const auto& address = request.caller.address;
-    using Owners = std::initializer_list<DownloadPlace::Owner>;
-    auto place = std::make_shared<DownloadPlace>(std::move(downloads), Owners{{address}});
+    auto place = std::make_shared<DownloadPlace>(downloads, request.caller);
     const auto base = services.url.substr(0, services.url.find_last_not_of('/') + 1);
     const auto site = base.empty() ? "" : fmt::format("{}/tournament/{}", base, live->head.id);
     const auto file = std::make_shared<TournamentGames>(
@@ -195,7 +194,7 @@ awaitable<LivePtr> read_again(Services& services, const Request& request) {
     co_return co_await services.store.read_or_refuse(job, request.caller.address, StoreQueue::long_read);
 }
 
-awaitable<Response> standings_file(Services& services, std::shared_ptr<Downloads>, const Request& request) {
+awaitable<Response> standings_file(Services& services, const Downloads&, const Request& request) {
     const auto live = co_await read_again(services, request);
     const auto job = [live](store::Store&) { return standings_csv(*live); };
     co_return file_answer(
@@ -203,11 +202,9 @@ awaitable<Response> standings_file(Services& services, std::shared_ptr<Downloads
         "text/csv; charset=utf-8", fmt::format("tournament-{}-standings.csv", live->head.id));
 }
 
-awaitable<Response> results_file(Services& services, std::shared_ptr<Downloads> downloads,
-                                 const Request& request) {
+awaitable<Response> results_file(Services& services, const Downloads& downloads, const Request& request) {
     const auto& address = request.caller.address;
-    using Owners = std::initializer_list<DownloadPlace::Owner>;
-    auto place = std::make_shared<DownloadPlace>(std::move(downloads), Owners{{address}});
+    auto place = std::make_shared<DownloadPlace>(downloads, request.caller);
     const auto live = co_await read_again(services, request);
     const auto file = std::make_shared<TournamentResults>(TournamentResults{services, address, live});
     co_return download(
@@ -228,7 +225,7 @@ void add_tournament_files(Router& router, Services& services) {
                 const auto& address = request.caller.address;
                 if (const int seconds = address.empty() ? 0 : limiter->wait(address, services.now()))
                     throw rate_limited(seconds);
-                return route(services, downloads, request);
+                return route(services, *downloads, request);
             },
             as_file);
     };
@@ -236,7 +233,7 @@ void add_tournament_files(Router& router, Services& services) {
     add("results.json", results_file);
     for (const auto& kind : game_formats)
         add(fmt::format("games.{}", kind.ending),
-            [&kind](Services& all, const std::shared_ptr<Downloads>& places, const Request& request) {
+            [&kind](Services& all, const Downloads& places, const Request& request) {
                 return games_file(all, places, request, kind);
             });
 }
