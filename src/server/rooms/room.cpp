@@ -15,7 +15,7 @@ namespace tafl::server {
 Parsed<Room> Room::open(store::GameHead head, std::array<Seat, 2> seats) {
     auto game = begin_game(head.terms);
     if (!game) return std::unexpected(game.error());
-    return Room(std::move(head), seats, *std::move(game));
+    return Room(std::move(head), seats, Game(*game));  // a copy has reserved no memory for searches
 }
 
 Room::Room(store::GameHead head, std::array<Seat, 2> seats, Game game)

@@ -16,7 +16,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t max_ended_rooms = 200;  // ended games kept in memory
+constexpr std::size_t max_ended_rooms = 200, max_ended_plies = 100'000;  // of ended games kept in memory
 constexpr std::chrono::seconds grace_of_other_node{5};
 constexpr int max_deleted_at_once = 500;  // games in one write, so that other writes are not delayed
 
@@ -195,12 +195,20 @@ void Rooms::ended(const LiveRoom& live) {
 }
 
 void Rooms::forget_old_rooms() {
-    for (auto tries = ended_.size(); tries > 0 && ended_.size() > max_ended_rooms; --tries) {
+    const auto plies_of = [this](const std::string& id) {
+        const auto found = rooms_.find(id);
+        return found == rooms_.end() ? 0 : found->second->room.moves().size();
+    };
+    std::size_t plies = 0;
+    for (const auto& id : ended_) plies += plies_of(id);
+    for (auto tries = ended_.size();
+         tries > 0 && (ended_.size() > max_ended_rooms || plies > max_ended_plies); --tries) {
         const auto id = std::move(ended_.front());
         ended_.pop_front();
         const auto found = rooms_.find(id);
         if (found == rooms_.end()) continue;
         if (context_.connections.followers(id) == 0 && !found->second->is_busy) {
+            plies -= plies_of(id);
             rooms_.erase(found);
         } else {
             ended_.push_back(id);

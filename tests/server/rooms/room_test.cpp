@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include "notation/squares.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "server/rooms/table.hpp"
 #include "support/choose.hpp"
 
@@ -135,6 +137,17 @@ TEST(Room, KeepsAMoveAsItsEvent) {
     ASSERT_EQ(table.play("d1-c1 d3-c3 d2-c2"), "");
     EXPECT_THAT(table.texts(), ElementsAre("move d1-c1 60000", "move d3-c3 60000", "move d2-c2 60000"));
     EXPECT_EQ(table.room.version(), 3);
+}
+
+// Thousands of correspondence games wait in memory for a move a day.
+TEST(Room, ReservesNoMemoryForMovesToCome) {
+    const auto heap = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };  // 0 under sanitizers
+    const auto before = heap();
+    const Table table(terms());
+    const auto of_table = heap() - before;
+    const auto game = begin_game(table.head.terms).value();
+    const auto of_game = heap() - before - of_table;
+    EXPECT_LE(2 * of_table, of_game);
 }
 
 TEST(Room, TakesTheSameMoveTwiceForOne) {

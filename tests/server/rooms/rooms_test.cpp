@@ -213,6 +213,33 @@ TEST_F(RoomsTest, ReadsAnEndedGameFromTheStore) {
     EXPECT_EQ(site.ask(back, at("nOsUcHgM", "watch")), "refused unknown");
 }
 
+// A game of the greatest length takes some megabytes of memory.
+TEST_F(RoomsTest, KeepsFewLongGamesInMemoryThatHaveEnded) {
+    auto endless = terms();
+    endless.ruleset_file = "parent = \"brandub\"\nrepetition.policy = \"none\"\n";
+    const char* const to_and_fro[] = {"d1-c1", "d3-c3", "c1-d1", "c3-d3"};
+    constexpr int games = 25;
+    site.in_store([&](store::Store& store) {
+        for (int i = 0; i < games; ++i) {
+            store::GameHead head;
+            head.id = fmt::format("long{:04}", i);
+            head.terms = endless;
+            store.add_game(head);
+            for (int ply = 0; ply < Room::max_plies; ++ply)
+                static_cast<void>(store.add_event(
+                    head.id, {ply + 1, site.time, fmt::format("move {}", to_and_fro[ply % 4])}));
+            static_cast<void>(
+                store.add_event(head.id, {Room::max_plies + 1, site.time, "end defenders resignation"}));
+            static_cast<void>(store.end_game(
+                head.id, {Winner::Defenders, "resignation", Room::max_plies, "", "", site.time}, {}));
+        }
+    });
+    for (int i = 0; i < games; ++i)
+        EXPECT_EQ(site.position(fmt::format("long{:04}", i)).plies(), Room::max_plies);
+    EXPECT_LE(site.hub->rooms.in_memory(), 20U);
+    EXPECT_GT(site.hub->rooms.in_memory(), 10U);
+}
+
 // A player's history may have fifty thousand entries.
 TEST_F(RoomsTest, ReadsTheRatingsOfAnEndedGameByTheGame) {
     auto how = terms("brandub", fischer(600'000, 0));
