@@ -11,7 +11,7 @@ namespace tafl::server {
 namespace {
 
 constexpr double million_guesses = 20;  // bits
-constexpr std::size_t most_read = 64;   // bytes; the time grows faster than the length
+constexpr std::size_t most_read = 32;   // bytes; the time grows faster than the length
 
 // What zxcvbn's lists, which are English, lack: the common passwords of our other languages, and this site.
 constexpr std::array common_words{"tafl",    "hnefatafl", "skjaldborg",     "viking",
