@@ -9,6 +9,8 @@ namespace tafl::server {
 
 namespace {
 
+constexpr std::size_t max_answer = 2 << 20;  // bytes
+
 // The ruleset for records that do not name one; null if not given.
 std::shared_ptr<const Ruleset> query_ruleset(const Request& request) {
     const auto name = request.query_value("ruleset");
@@ -27,6 +29,8 @@ boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& r
     };
     auto json = co_await pool.run(request.caller.address, std::move(work));
     if (!json) throw invalid("This cannot be read: " + json.error().message + ".");
+    if (json->size() > max_answer)
+        throw too_large("What these records say is more than 2 MiB; send fewer games at once.");
     co_return json_answer(*std::move(json));
 }
 
@@ -40,7 +44,8 @@ void add_record_routes(Router& router) {
                {.scope = store::Scope::Read,
                 .access = Access::Everybody,
                 .max_body = max_record_body_size,
-                .bytes_per_request = replayed_unit});
+                .bytes_per_request = replayed_unit,
+                .answer = max_answer});
 }
 
 }  // namespace tafl::server
