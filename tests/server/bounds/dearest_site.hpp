@@ -1,27 +1,23 @@
-// A site whose rows are as many and as long as its limits allow, within reason: what the dearest answers are made of.
+// A site whose rows are as many and as long as its limits allow, within reason: what the dearest requests are made of.
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "server/bounds/changeable.hpp"
 #include "server/site/running_site.hpp"
 
 namespace tafl::test {
 
 struct DearestSite {
     server::SiteSettings settings;
-    std::string cookie;  // a header line: of Anna, a member and an administrator, whose most of this is
+    Words words{};
 };
 
-// Fills the folder of a site that is not running.
+// Fills the folder of a site that is not running. Most of it is Anna's, a member and an administrator.
 [[nodiscard]] DearestSite dearest_site(const TemporaryFolder& folder);
 
-// An address of the operation ("/api/v1/games/{id}") for something that is as large as it can be.
-[[nodiscard]] std::string dearest_target(server::Method method, std::string_view path);
-
-// Rules of the greatest size, for the largest board, and that many moves by them.
-[[nodiscard]] std::string own_rules();
-[[nodiscard]] std::vector<std::string> long_line(int plies);
+// An address of the reading operation ("/api/v1/games/{id}") for something that is as large as it can be.
+[[nodiscard]] std::string dearest_target(std::string_view path);
 
 }  // namespace tafl::test
