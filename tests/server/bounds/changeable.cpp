@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
 #include <stdexcept>
 #include <utility>
@@ -287,14 +288,18 @@ std::vector<std::string> conditional_lines(int plies) {
     for (const auto theirs : game.legal_moves()) {
         if (lines.size() == server::Forecast::max_lines) break;
         auto after = game;
-        if (!after.play(theirs)) throw std::logic_error("an illegal move");
-        const auto mine = after.legal_moves().front();
-        std::string line;
-        for (std::size_t ply = 0; ply < server::Forecast::max_line_length; ++ply) {
-            const auto move = ply % 2 == 0 ? theirs : mine;
-            line += (ply == 0 ? "" : " ") + to_string(ply % 4 < 2 ? move : Move{move.to, move.from}, size);
+        std::array<Move, 2> to_and_fro{theirs, {}};
+        std::vector<std::string> line;
+        while (line.size() < server::Forecast::max_line_length) {
+            const auto ply = line.size();
+            if (ply == 1) to_and_fro[1] = after.legal_moves().front();
+            auto& move = to_and_fro[ply % 2];
+            if (!after.play(move)) break;
+            line.push_back(to_string(move, size));
+            std::swap(move.from, move.to);
         }
-        lines.push_back(line);
+        if (line.size() == server::Forecast::max_line_length)
+            lines.push_back(fmt::format("{}", fmt::join(line, " ")));
     }
     return lines;
 }

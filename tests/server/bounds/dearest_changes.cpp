@@ -156,6 +156,7 @@ const DearestChange changes[] = {
          return as_text({{"name", numbered("Renewed0#longername", n)},
                          {"password", long_to_judge},
                          {"current", password_of_members},
+                         {"about", characters(400)},
                          {"settings", {{"any", std::string(8'000, 's')}}}});
      }},
     {Post, "/api/v1/me/vacation", "Busy#", "", R"({"days":14})"},

@@ -89,8 +89,10 @@ constexpr int cheap_ones = 40;
 double allowed(const server::RouteRules& rules, std::size_t body, const RawAnswer& answer) {
     const bool is_whole = answer.largest_chunk == 0;  // what comes in pieces has places of its own
     const auto by_body = rules.bytes_per_request == 0 ? 0 : body / rules.bytes_per_request;
+    const int requests =
+        rules.is_sign_in ? server::rates::requests_of_sign_in * rules.requests : rules.requests;
     const auto by_answer = is_whole ? answer.body.size() / server::small_answer : 0;
-    return cheap_ones * (rules.requests + static_cast<double>(by_body + by_answer)) +
+    return cheap_ones * (requests + static_cast<double>(by_body + by_answer)) +
            static_cast<double>(body + answer.body.size()) / server::small_answer;
 }
 

@@ -64,7 +64,10 @@ void add_command_routes(Router& router, Services& services) {
         router.add(
             Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
             [&services, read](const Request& request) { return command_route(services, read, request); },
-            {.scope = store::Scope::Play, .is_vital = stores > 0, .stores = stores});
+            {.scope = store::Scope::Play,
+             .requests = word == "forecast" ? 5 : 1,
+             .is_vital = stores > 0,
+             .stores = stores});
     }
     const RouteRules for_bots{.scope = store::Scope::Play, .access = Access::Player};
     router.add(

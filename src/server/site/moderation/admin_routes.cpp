@@ -228,13 +228,14 @@ void add_admin_routes(Router& router, Services& services) {
             method, path, [&services, route](const Request& request) { return route(services, request); },
             rules);
     };
+    const RouteRules of_a_player{.requests = 3};  // all whom they play are told
     add(Method::Get, "/api/v1/admin/reports", get_reports, {.answer = list_size});
-    add(Method::Post, "/api/v1/admin/reports/{id}", post_verdict);
+    add(Method::Post, "/api/v1/admin/reports/{id}", post_verdict, of_a_player);
     const auto add_sentence = [&](std::string_view path, Sentence sentence) {
         for (const Method method : {Method::Put, Method::Delete}) {
             add(method, path, [sentence, on = method == Method::Put](Services& all, const Request& request) {
                 return set_sentence(all, request, sentence, on);
-            });
+            }, of_a_player);
         }
     };
     add_sentence("/api/v1/admin/players/{name}/muted", muted);

@@ -289,7 +289,7 @@ void add_moderation_routes(Router& router, Services& services) {
     };
     add(Method::Get, "/api/v1/admin/players/{name}", get_dossier);
     add(Method::Get, "/api/v1/admin/actions", get_actions);
-    add(Method::Delete, "/api/v1/admin/players/{name}/ratings", reset_ratings);
+    add(Method::Delete, "/api/v1/admin/players/{name}/ratings", reset_ratings, {.requests = 3});
     add(Method::Get, "/api/v1/admin/games/{id}/fair-play", get_fair_play, {.requests = 30});
 }
 
