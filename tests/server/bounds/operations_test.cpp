@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/base/limits/rates.hpp"
 #include "server/bounds/dearest_changes.hpp"
 #include "server/bounds/dearest_site.hpp"
 #include "server/net/raw_client.hpp"

@@ -233,9 +233,12 @@ void add_admin_routes(Router& router, Services& services) {
     add(Method::Post, "/api/v1/admin/reports/{id}", post_verdict, of_a_player);
     const auto add_sentence = [&](std::string_view path, Sentence sentence) {
         for (const Method method : {Method::Put, Method::Delete}) {
-            add(method, path, [sentence, on = method == Method::Put](Services& all, const Request& request) {
-                return set_sentence(all, request, sentence, on);
-            }, of_a_player);
+            add(
+                method, path,
+                [sentence, on = method == Method::Put](Services& all, const Request& request) {
+                    return set_sentence(all, request, sentence, on);
+                },
+                of_a_player);
         }
     };
     add_sentence("/api/v1/admin/players/{name}/muted", muted);
