@@ -50,6 +50,18 @@ inline void require_member(const Caller& caller) {
     if (caller.kind != store::PlayerKind::Member) throw unauthenticated("account-needed"_reason);
 }
 
+// A list of objects, each of which `write` fills.
+template <class Range, class Write>
+JsonWriter& append_list(JsonWriter& json, const Range& range, Write write) {
+    json.open('[');
+    for (const auto& one : range) {
+        json.open('{');
+        write(one);
+        json.close('}');
+    }
+    return json.close(']');
+}
+
 // A whole number from the query; nothing if absent.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> query_number(const Request& request, std::string_view key, Number min,

@@ -1,7 +1,10 @@
 // What the site's routes use. Created once by site.cpp; lives as long as the server.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "server/base/queues/store_queue.hpp"
 #include "server/net/router.hpp"
@@ -14,6 +17,13 @@ class TableSource;
 }  // namespace tafl
 
 namespace tafl::server {
+
+// The names that handlers are written with.
+using boost::asio::awaitable;
+using store::Player;
+using store::PlayerId;
+using store::PlayerKind;
+using store::Store;
 
 class Cluster;      // cluster/cluster.hpp
 class StaticFiles;  // net/http/static_files.hpp
@@ -43,6 +53,18 @@ inline constexpr std::size_t replayed_unit = 16 << 10;  // bytes of a replayed b
 
 inline constexpr RouteRules as_game{.scope = store::Scope::Read, .answer = game_size};
 inline constexpr RouteRules as_drawn_board{.scope = store::Scope::Read, .requests = 2};
+
+// Adds the rows of a family: add(Method::Get, path, handler, rules). A handler gets `context` before the request; std::ref(services)
+// is a context. `prefix`: of all its paths.
+template <class Context>
+[[nodiscard]] auto row_adder(Router& router, Context context, std::string prefix = {}) {
+    return [&router, context = std::move(context), prefix = std::move(prefix)](
+               Method method, std::string_view path, auto handler, RouteRules rules = {}) {
+        router.add(
+            method, prefix + std::string(path),
+            [context, handler](const Request& request) { return handler(context, request); }, rules);
+    };
+}
 
 // All families of the site's port (routes.cpp).
 void add_public_routes(Router& router, Services& services, StaticFiles& files);

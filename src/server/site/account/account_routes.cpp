@@ -27,12 +27,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Player;
-using store::PlayerId;
-using store::PlayerKind;
-using store::Store;
-
 constexpr std::size_t max_settings_size = 8 << 10;        // bytes
 constexpr std::size_t max_guest_settings_size = 1 << 10;  // bytes
 constexpr std::size_t max_about_length = 400;             // characters
@@ -273,11 +267,7 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost) {
         SharedAccounts(new Accounts{services, Passwords(cost), {"login", services.cluster, services.now}});
     add_security_routes(router, accounts);
     add_notification_routes(router, accounts);
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [accounts, route](const Request& request) { return route(accounts, request); },
-            rules);
-    };
+    const auto add = row_adder(router, accounts);
     add(Method::Get, "/api/v1/me", get_me,
         {.scope = store::Scope::Read, .access = Access::Visitor, .renews_session = true});
     add(Method::Patch, "/api/v1/me", patch_me, {.requests = 3});  // all whom they play are told

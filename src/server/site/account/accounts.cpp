@@ -13,10 +13,6 @@
 
 namespace tafl::server {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
-
 PlayerId session_of_member(const Request& request) {
     require_member(request.caller);
     return request.caller.id;

@@ -30,10 +30,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
-
 constexpr int games_of_a_page = 50;
 
 // Queued notifications repeat what is elsewhere in the archive.

@@ -23,10 +23,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
-
 constexpr std::size_t max_mail_token_length = 128;
 
 bool sends_mail(const Services& services) { return services.mails != nullptr && services.mails->is_on(); }
@@ -209,11 +205,7 @@ awaitable<Response> get_unsubscribe(const Request& request) {
 }  // namespace
 
 void add_notification_routes(Router& router, const SharedAccounts& accounts) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [accounts, route](const Request& request) { return route(accounts, request); },
-            rules);
-    };
+    const auto add = row_adder(router, accounts);
     add(Method::Get, "/api/v1/me/notifications", get_notifications, own);
     add(Method::Patch, "/api/v1/me/notifications", patch_notifications);
     add(Method::Delete, "/api/v1/me/mail", delete_mail);

@@ -16,11 +16,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Player;
-using store::PlayerId;
-using store::Store;
-
 constexpr std::size_t max_reset_token_length = 128;
 
 struct Resets {

@@ -14,10 +14,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
-
 awaitable<Response> get_security(SharedAccounts accounts, const Request& request) {
     const PlayerId id = session_of_member(request);
     const auto job = [id](Store& store) {
@@ -124,11 +120,7 @@ awaitable<Response> delete_sessions(SharedAccounts accounts, const Request& requ
 }  // namespace
 
 void add_security_routes(Router& router, const SharedAccounts& accounts) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [accounts, route](const Request& request) { return route(accounts, request); },
-            rules);
-    };
+    const auto add = row_adder(router, accounts);
     add(Method::Get, "/api/v1/me/security", get_security, own);
     add(Method::Post, "/api/v1/me/second-factor", post_second_factor);
     add(Method::Put, "/api/v1/me/second-factor", put_second_factor);

@@ -19,10 +19,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
-
 void append_scopes(JsonWriter& json, store::Scope scopes) {
     json.key("scopes").open('[');
     for (const auto& [name, scope] : scope_names)
@@ -109,11 +105,7 @@ awaitable<Response> put_bot(Services& services, const Request& request) {
 }  // namespace
 
 void add_token_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     add(Method::Get, "/api/v1/me/tokens", get_tokens, own);
     add(Method::Post, "/api/v1/me/tokens", post_token);
     add(Method::Delete, "/api/v1/me/tokens/{id}", delete_token);

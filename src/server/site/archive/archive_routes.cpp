@@ -23,12 +23,9 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using namespace std::chrono_literals;
 using store::GameFilter;
 using store::GameHead;
-using store::PlayerId;
-using store::Store;
 
 constexpr int max_listed = 100;
 constexpr int highest_rating = 4000;

@@ -21,9 +21,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using store::CollectedGame;
-using store::Store;
 using SharedRules = std::shared_ptr<const Ruleset>;
 
 constexpr int max_collected_listed = 100;
@@ -113,13 +111,9 @@ CollectedPage examine_collected(Store& store, const CollectionQuestion& question
 
 std::string list_collected(const CollectedPage& page, Language language, bool by_pattern) {
     JsonWriter json;
-    json.open('{').key("games").open('[');
-    for (const auto& game : page.games) {
-        json.open('{');
-        append_collected(json, game, language);
-        json.close('}');
-    }
-    json.close(']').field("more", page.more);
+    json.open('{').key("games");
+    append_list(json, page.games, [&](const auto& game) { append_collected(json, game, language); });
+    json.field("more", page.more);
     if (by_pattern) json.field("searched", page.examined);
     return json.close('}').take();
 }

@@ -24,9 +24,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using store::GameOrigin;
-using store::Store;
 
 constexpr int max_latest = 4;  // games of each origin
 

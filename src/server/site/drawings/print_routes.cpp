@@ -22,7 +22,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 constexpr std::string_view pdf_type = "application/pdf", epub_type = "application/epub+zip";

@@ -13,8 +13,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-
 std::string game_id_in(const Request& request) {
     if (!is_public_id(request.segments.at(0))) throw not_found("game-unknown"_reason);
     return request.segments[0];

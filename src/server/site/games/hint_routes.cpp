@@ -14,8 +14,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-
 std::string hint_json(const SearchAnswer& hint, const Game& game, Language language) {
     const int size = game.ruleset().size();
     JsonWriter json;

@@ -16,8 +16,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-
 Response made(const NewGame& game) {
     JsonWriter json;
     json.open('{').field("game", game.game);
@@ -120,11 +118,7 @@ awaitable<Response> lobby_route(const LivePlay& play, const Request&) {
 }  // namespace
 
 void add_play_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules) {
-        router.add(
-            method, "/api/v1" + std::string(path),
-            [&services, route](const Request& request) { return route(services, request); }, rules);
-    };
+    const auto add = row_adder(router, std::ref(services), "/api/v1");
     add(Method::Post, "/games", begin_game_route, for_play);
     add(Method::Get, "/games/{id}.svg", picture_route, as_drawn_board);
     add(Method::Get, "/games/{id}", game_route, as_game);

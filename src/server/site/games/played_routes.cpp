@@ -19,7 +19,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using PlayedLimiter = RateLimiter<store::Moment>;
 
 constexpr store::Moment earliest{std::chrono::sys_days(std::chrono::year(2020) / 1 / 1)};

@@ -22,9 +22,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using store::GameHead;
-using store::Store;
 using ReviewLimiter = RateLimiter<store::Moment>;
 
 constexpr std::int64_t max_nodes = 1'000'000'000;

@@ -22,12 +22,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Player;
-using store::PlayerId;
-using store::PlayerKind;
-using store::Store;
-
 constexpr int reports_of_a_page = 50;
 constexpr std::ptrdiff_t max_chat_lines = 50;
 
@@ -223,11 +217,7 @@ awaitable<Response> get_overview(Services& services, const Request& request, sto
 }  // namespace
 
 void add_admin_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     const RouteRules of_a_player{.requests = 3};  // all whom they play are told
     add(Method::Get, "/api/v1/admin/reports", get_reports, {.answer = list_size});
     add(Method::Post, "/api/v1/admin/reports/{id}", post_verdict, of_a_player);

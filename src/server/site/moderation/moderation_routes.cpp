@@ -28,12 +28,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using store::GameHead;
-using store::Player;
-using store::PlayerId;
-using store::PlayerKind;
-using store::Store;
 
 constexpr int listed_actions = 50;
 constexpr std::size_t examined_games = 10, compared_games = 6;
@@ -282,11 +277,7 @@ awaitable<Response> reset_ratings(Services& services, const Request& request) {
 }  // namespace
 
 void add_moderation_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     add(Method::Get, "/api/v1/admin/players/{name}", get_dossier);
     add(Method::Get, "/api/v1/admin/actions", get_actions);
     add(Method::Delete, "/api/v1/admin/players/{name}/ratings", reset_ratings, {.requests = 3});

@@ -12,12 +12,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Player;
-using store::PlayerId;
-using store::PlayerKind;
-using store::Store;
-
 Player member_named(Store& store, const std::string& name) {
     const Player player = player_named(store, name);
     if (player.kind != PlayerKind::Member)
@@ -77,10 +71,7 @@ awaitable<Response> erase_member(Services& services, const Request& request) {
 }  // namespace
 
 void add_operator_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, "/api/v1" + std::string(path),
-                   [&services, route](const Request& request) { return route(services, request); });
-    };
+    const auto add = row_adder(router, std::ref(services), "/api/v1");
     add(Method::Get, "/administrators", get_administrators);
     for (const Method method : {Method::Put, Method::Delete}) {
         add(method, "/administrators/{name}",

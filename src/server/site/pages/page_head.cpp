@@ -2,15 +2,19 @@
 
 #include <fmt/format.h>
 
+#include "print/drawing/svg.hpp"
+
 namespace tafl::server {
 
 namespace {
+
+using print::xml_text;
 
 constexpr std::string_view own_title = "<title>Skjaldborg</title>";
 constexpr std::string_view own_description = "<meta name=\"description\"";
 
 std::string tags(const PageHead& head, const std::string& site) {
-    const auto title = escaped_html(head.title), description = escaped_html(head.description);
+    const auto title = xml_text(head.title), description = xml_text(head.description);
     auto text = fmt::format(
         "<title>{0}</title>\n"
         "    <meta name=\"description\" content=\"{1}\">\n"
@@ -20,7 +24,7 @@ std::string tags(const PageHead& head, const std::string& site) {
         "    <meta property=\"og:description\" content=\"{1}\">",
         title, description);
     if (site.empty()) return text;
-    const auto address = escaped_html(site + head.path);
+    const auto address = xml_text(site + head.path);
     text += fmt::format(
         "\n    <link rel=\"canonical\" href=\"{0}\">\n    <meta property=\"og:url\" content=\"{0}\">",
         address);
@@ -30,7 +34,7 @@ std::string tags(const PageHead& head, const std::string& site) {
                       "    <meta property=\"og:image:width\" content=\"1200\">\n"
                       "    <meta property=\"og:image:height\" content=\"630\">\n"
                       "    <meta name=\"twitter:card\" content=\"summary_large_image\">",
-                      escaped_html(site + head.image));
+                      xml_text(site + head.image));
 }
 
 // Removes the first line that begins with this text.
@@ -42,20 +46,6 @@ void remove_line(std::string& page, std::string_view beginning) {
 }
 
 }  // namespace
-
-std::string escaped_html(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
 
 std::string with_head(std::string_view page, const PageHead& head, const std::string& site) {
     std::string text(page);

@@ -19,9 +19,6 @@ struct PageHead {
 // without it there is no canonical address and no image, which need absolute URLs.
 [[nodiscard]] std::string with_head(std::string_view page, const PageHead& head, const std::string& site);
 
-// The text for HTML and XML, also in quotes.
-[[nodiscard]] std::string escaped_html(std::string_view text);
-
 // "Sigrid", "Computer, level 3".
 [[nodiscard]] std::string name_of(const Person& person);
 

@@ -21,8 +21,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-
 constexpr std::string_view what_it_is =
     "Play hnefatafl, the Viking board game, against the computer, a friend or anyone: exact rules, a strong "
     "engine, "

@@ -13,10 +13,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using store::GameHead;
-using store::PlayerId;
-using store::Store;
 
 constexpr std::size_t followed_of_a_page = 50;
 constexpr int games_of_each = 5;

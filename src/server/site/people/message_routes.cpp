@@ -19,10 +19,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
-
 constexpr int conversations_of_a_page = 30;
 constexpr int messages_of_a_page = 50;
 constexpr std::size_t exported_of_a_page = 500;
@@ -167,11 +163,7 @@ JsonPage<std::int64_t> exported_messages(Store& store, PlayerId id, std::int64_t
 }
 
 void add_message_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     add(Method::Get, "/api/v1/me/messages", get_conversations, own);
     add(Method::Get, "/api/v1/me/messages/{name}", get_conversation,
         {.access = Access::Player, .answer = 512 << 10});

@@ -25,11 +25,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Player;
-using store::PlayerId;
-using store::Store;
-
 constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
 constexpr int max_reported_chapters = 20;         // of a study

@@ -16,9 +16,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Store;
-
 constexpr int max_leaders = 100;
 constexpr int leaders_read = 4 * max_leaders;  // more than shown, because some are provisional
 constexpr int max_history = 1'000;             // on one page
@@ -106,14 +103,11 @@ awaitable<Response> get_history(Services& services, const Request& request) {
 }  // namespace
 
 void add_rating_routes(Router& router, Services& services) {
-    const auto add = [&](std::string_view path, auto route, RouteRules rules = for_readers) {
-        router.add(
-            Method::Get, path,
-            [&services, route](const Request& request) { return route(services, request); }, rules);
-    };
-    add("/api/v1/leaderboards", get_pools);
-    add("/api/v1/leaderboards/{pool}", get_leaders);
-    add("/api/v1/players/{name}/ratings", get_history, {.scope = store::Scope::Read, .answer = list_size});
+    const auto add = row_adder(router, std::ref(services));
+    add(Method::Get, "/api/v1/leaderboards", get_pools, for_readers);
+    add(Method::Get, "/api/v1/leaderboards/{pool}", get_leaders, for_readers);
+    add(Method::Get, "/api/v1/players/{name}/ratings", get_history,
+        {.scope = store::Scope::Read, .answer = list_size});
 }
 
 }  // namespace tafl::server

@@ -21,9 +21,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
 using store::Team;
 
 constexpr int teams_of_a_page = 30, members_of_a_page = 50;
@@ -44,25 +41,16 @@ std::string read_teams(Store& store, store::Cursor after) {
     const auto page = store.teams(after, teams_of_a_page);
     Briefs briefs(store);
     JsonWriter json;
-    json.open('{').key("teams").open('[');
-    for (const auto& team : page.items) {
-        json.open('{');
-        append_team(json, briefs, team);
-        json.close('}');
-    }
-    return append_more(json.close(']'), page, teams_of_a_page).close('}').take();
+    json.open('{').key("teams");
+    append_list(json, page.items, [&](const Team& team) { append_team(json, briefs, team); });
+    return append_more(json, page, teams_of_a_page).close('}').take();
 }
 
 std::string read_own_teams(Store& store, PlayerId id) {
     Briefs briefs(store);
     JsonWriter json;
-    json.open('[');
-    for (const auto& team : store.teams_of(id)) {
-        json.open('{');
-        append_team(json, briefs, team);
-        json.close('}');
-    }
-    return json.close(']').take();
+    const auto write = [&](const Team& team) { append_team(json, briefs, team); };
+    return append_list(json, store.teams_of(id), write).take();
 }
 
 struct Member {
@@ -187,11 +175,7 @@ awaitable<Response> put_leader(Services& services, const Request& request) {
 }  // namespace
 
 void add_team_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     const auto limiter =
         std::make_shared<SharedLimiter>("team-by", rates::teams, services.cluster, services.now);
     router.add(Method::Post, "/api/v1/teams", [&services, limiter](const Request& request) {

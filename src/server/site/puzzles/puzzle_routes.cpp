@@ -9,6 +9,7 @@
 #include "base/random.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "print/drawing/svg.hpp"
 #include "puzzles/judge.hpp"
 #include "puzzles/puzzle_text.hpp"
 #include "rulebook/ruleset_names.hpp"
@@ -16,7 +17,6 @@
 #include "server/people/ratings/pools.hpp"
 #include "server/puzzles/next_puzzle.hpp"
 #include "server/puzzles/puzzle_ratings.hpp"
-#include "server/site/pages/page_head.hpp"
 #include "server/site/puzzles/puzzles.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
@@ -25,10 +25,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
 using store::PuzzleVote;
-using store::Store;
 
 constexpr int attempts_of_a_page = 200;
 constexpr std::size_t max_moves_sent = 128;
@@ -251,7 +248,7 @@ void append_entry(std::string& feed, std::chrono::sys_days day, const std::strin
     feed += fmt::format(
         "<entry><id>{0}/puzzles/{1}#{2}</id><title>{3}</title><updated>{2}T00:00:00Z</updated>"
         "<link href=\"{0}/puzzles/{1}\"/><content type=\"html\">{4}</content></entry>\n",
-        escaped_html(site), id, date_text(day), escaped_html(title), escaped_html(picture));
+        print::xml_text(site), id, date_text(day), print::xml_text(title), print::xml_text(picture));
 }
 
 // Atom, RFC 4287. Links need the site's address; without it they are relative.
@@ -264,7 +261,7 @@ awaitable<Response> get_feed(Services& services, const Request&) {
         "<author><name>Skjaldborg</name></author><updated>{1}T00:00:00Z</updated><link "
         "href=\"{0}/puzzles/daily\"/>"
         "<link rel=\"self\" href=\"{0}/api/v1/puzzles/daily.atom\"/>\n",
-        escaped_html(services.url), date_text(today));
+        print::xml_text(services.url), date_text(today));
     for (int i = 0; i < days_in_feed; ++i) append_entry(feed, today - std::chrono::days(i), services.url);
     co_return Response{200, feed + "</feed>\n", "application/atom+xml; charset=utf-8", {}};
 }
@@ -327,11 +324,7 @@ JsonPage<PuzzleId> own_puzzles(Store& store, PlayerId player, std::optional<Puzz
 }
 
 void add_puzzle_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     add(Method::Get, "/api/v1/puzzles", get_sets, for_readers);
     add(Method::Get, "/api/v1/puzzles/next", get_next, for_readers);
     add(Method::Get, "/api/v1/puzzles/daily", get_daily, for_readers);

@@ -18,8 +18,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-
 // A text that is always the same, made once, and compressed to a tenth of it.
 struct Packed {
     explicit Packed(std::string made) : text(std::move(made)), gzip(to_gzip(text)) {}

@@ -17,9 +17,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::Store;
-
 int chapter_in(const Request& request) {
     const auto number = parse_number<int>(request.segments.at(1), 1, INT_MAX);
     if (!number) throw not_found("chapter-unknown"_reason);

@@ -17,9 +17,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-using store::PlayerId;
-using store::Store;
 using store::Study;
 using store::StudyVisibility;
 
@@ -52,13 +49,9 @@ std::string read_public_studies(Store& store, store::Cursor after) {
     const auto page = store.public_studies(after, studies_of_a_page);
     Briefs briefs(store);
     JsonWriter json;
-    json.open('{').key("studies").open('[');
-    for (const auto& study : page.items) {
-        json.open('{');
-        append_study(json, briefs, study);
-        json.close('}');
-    }
-    return append_more(json.close(']'), page, studies_of_a_page).close('}').take();
+    json.open('{').key("studies");
+    append_list(json, page.items, [&](const Study& study) { append_study(json, briefs, study); });
+    return append_more(json, page, studies_of_a_page).close('}').take();
 }
 
 std::string read_own_studies(Store& store, PlayerId id) {
@@ -66,13 +59,7 @@ std::string read_own_studies(Store& store, PlayerId id) {
     std::ranges::stable_sort(studies, std::ranges::greater(), &Study::changed);
     Briefs briefs(store);
     JsonWriter json;
-    json.open('[');
-    for (const auto& study : studies) {
-        json.open('{');
-        append_study(json, briefs, study);
-        json.close('}');
-    }
-    return json.close(']').take();
+    return append_list(json, studies, [&](const Study& study) { append_study(json, briefs, study); }).take();
 }
 
 std::string read_study(Store& store, const std::string& id, const Caller& caller) {
@@ -84,13 +71,9 @@ std::string read_study(Store& store, const std::string& id, const Caller& caller
     json.field("writes", opened.role != StudyRole::Viewer).field("owns", opened.role == StudyRole::Owner);
     json.key("authors").open('[');
     for (const auto& author : opened.authors) append_person(json, briefs.person(author.player));
-    json.close(']').key("chapters").open('[');
-    for (const auto& chapter : store.chapters(id)) {
-        json.open('{');
-        append_chapter_head(json, chapter);
-        json.close('}');
-    }
-    return json.close(']').close('}').take();
+    json.close(']').key("chapters");
+    append_list(json, store.chapters(id), [&](const auto& chapter) { append_chapter_head(json, chapter); });
+    return json.close('}').take();
 }
 
 awaitable<Response> get_studies(StudyServices& context, const Request& request) {

@@ -17,10 +17,7 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using namespace std::chrono_literals;
-using store::PlayerId;
-using store::Store;
 using store::Tournament;
 using store::TournamentStatus;
 
@@ -139,11 +136,7 @@ awaitable<Response> delete_calendar(Services& services, const Request& request) 
 }  // namespace
 
 void add_calendar_routes(Router& router, Services& services) {
-    const auto add = [&](Method method, std::string_view path, auto route, RouteRules rules = {}) {
-        router.add(
-            method, path, [&services, route](const Request& request) { return route(services, request); },
-            rules);
-    };
+    const auto add = row_adder(router, std::ref(services));
     add(Method::Get, "/api/v1/tournaments.ics", get_tournaments,
         {.scope = store::Scope::Read, .answer = list_size});
     add(Method::Get, "/api/v1/calendar/{word}.ics", get_calendar, for_readers);

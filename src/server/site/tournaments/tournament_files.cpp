@@ -19,7 +19,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
 using LivePtr = std::shared_ptr<const LiveTournament>;
 using FileLimiter = RateLimiter<store::Moment>;
 

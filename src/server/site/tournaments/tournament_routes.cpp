@@ -14,8 +14,6 @@ namespace tafl::server {
 
 namespace {
 
-using boost::asio::awaitable;
-
 constexpr int max_pages = 40;
 
 struct Desk {
