@@ -249,7 +249,8 @@ const DearestChange changes[] = {
     {Post, "/api/v1/games/played", "Olaf", "", "", played_game},
     {Put, "/api/v1/games/{id}/review", "Olaf", "review0#", "", review},
     {Delete, "/api/v1/games/{id}/review", "Anna", "unsaid0#"},
-    {Post, "/api/v1/games/{id}/move", "Olaf", "moved00#", "", next_move},
+    {Post, "/api/v1/games/{id}/move", "Olaf", "moved00#", "", next_move,
+     10},  // two forecasts, which it plays
     {Post, "/api/v1/games/{id}/resign", "Olaf", "resign0#"},
     {Post, "/api/v1/games/{id}/abort", "Olaf", "aborted#"},
     {Post, "/api/v1/games/{id}/offer", "Olaf", "offered#", R"({"what":"draw"})"},

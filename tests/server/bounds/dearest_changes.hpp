@@ -18,6 +18,7 @@ struct DearestChange {
     std::string_view things = {};  // what stands in the path's braces, and behind it: separated by blanks
     std::string_view body = {};
     std::string (*large_body)(int attempt) = nullptr;  // instead
+    int counted_before = 0;  // what the requests count as without which it would not be as dear
 };
 
 [[nodiscard]] std::span<const DearestChange> dearest_changes();

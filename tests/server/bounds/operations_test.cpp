@@ -178,14 +178,15 @@ class Walk {
     }
     void change() {
         for (const auto& one : dearest_changes())
-            ask({one.method, std::string(one.path)},
-                [&](int attempt) { return asked_to_change(one, site_.words, attempt); });
+            ask(
+                {one.method, std::string(one.path)},
+                [&](int attempt) { return asked_to_change(one, site_.words, attempt); }, one.counted_before);
     }
 
   private:
     // What is made once, and what happens beside it, is not there the next time.
     template <class Make>
-    void ask(const Operation& operation, const Make& make) {
+    void ask(const Operation& operation, const Make& make, int counted_before = 0) {
         Clients::Spent least;
         double most = 0;
         for (int attempt = 1; attempt <= attempts; ++attempt) {
@@ -194,7 +195,7 @@ class Walk {
             const auto& rules = running_.site().router().find(asked.method, path).route->rules;
             auto spent = clients_.ask(asked);
             expect_accepted(operation, spent.answer, rules);
-            most = allowed(rules, asked.body.size(), spent.answer);
+            most = allowed(rules, asked.body.size(), spent.answer) + cheap_ones * counted_before;
             if (attempt > 1) {
                 spent.cheap_ones = std::min(spent.cheap_ones, least.cheap_ones);
                 spent.kept = std::min(spent.kept, least.kept);
