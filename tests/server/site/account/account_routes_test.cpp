@@ -384,7 +384,7 @@ TEST_F(AccountRoutes, MembersSayWhatEverybodyReadsOfThem) {
     EXPECT_EQ(ask(ivar, Method::Get, "/me/export").json().at("about"), "From Bergen.\nNo berserk.");
     EXPECT_EQ(say(ivar, std::string(401, 'x')).status, 400);
     EXPECT_EQ(say(ivar, "\\u202e").status, 400);
-    EXPECT_EQ(say(visitor, "a guest").status, 403);
+    EXPECT_EQ(say(visitor, "a guest").status, 401);
     for (const auto flag : {&store::Player::is_muted, &store::Player::is_banned}) {
         write([&](store::Store& store) { store.set(id_of(ivar), flag, true); });
         sessions_.forget(id_of(ivar));
