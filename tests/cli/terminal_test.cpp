@@ -91,7 +91,10 @@ TEST(Terminal, WhatIsNoKeyDoesNotDisturb) {
             noise += static_cast<char>(byte);
     }
     terminal.type(noise + "\x1b[" + std::string(100, '9') + "\x1b\x1b[99Z\x1bOZ\x15" + std::string(300, 'd'));
-    terminal.type(keys({home, "\x0b", end, "\x15", "quit\r"}));
+    terminal.type(keys({home, "\x0b", end, "\x15", "\r"}));
+    terminal.type("zebra\r");  // a line of its own: between two lines the terminal itself reads the keys
+    EXPECT_TRUE(terminal.shows("'zebra' is not understood")) << terminal.shown();
+    terminal.type("quit\r");
     EXPECT_EQ(terminal.end(), 0) << terminal.shown();
     EXPECT_NE(terminal.shown().find("Farewell."), std::string::npos) << terminal.shown();
 }
