@@ -215,7 +215,7 @@ void add_chapter_routes(Router& router, const std::shared_ptr<StudyServices>& sh
             method, "/api/v1/studies/{id}" + std::string(path),
             [shared, route](const Request& request) { return route(*shared, request); }, rules);
     };
-    const RouteRules as_file{.scope = store::Scope::Studies, .answer = piece_size};
+    const RouteRules as_file{.scope = store::Scope::Studies, .requests = 6, .answer = piece_size};
     add(
         Method::Get, "/study.otg",
         [](StudyServices& of, const Request& request) {
