@@ -31,7 +31,7 @@ std::int64_t in_days(int days) {
     return std::chrono::floor<std::chrono::milliseconds>(at).time_since_epoch().count();
 }
 
-// Of so many characters, and nothing else has it.
+// A title of that length, another one for each attempt.
 std::string title(std::size_t length, int attempt) {
     return std::to_string(attempt) + characters(length - 1);
 }

@@ -57,7 +57,7 @@ TEST(Bounds, NoRowAsksForMore) {
     EXPECT_EQ(uncounted, expected) << "all else counts as stored, and stops before the disk is full";
 }
 
-// Sends so many bodies of the largest size, each but for its last byte, until one is refused.
+// Sends bodies of the largest size, each without its last byte, until one is refused or all are sent.
 int refusal_of(const Running& running, const Route& route, std::string_view address, std::size_t count) {
     std::vector<std::unique_ptr<RawClient>> clients;
     while (clients.size() < count) {

@@ -148,7 +148,7 @@ class FairQueue {
         return networks_.take();
     }
     // Removes the item that gives way to another one of `address` in a full queue: the newest of the network, in it of the
-    // address, that has the most. Nothing: none has so many more than this one that it were fairer.
+    // address, that has the most. Returns nothing if nobody has at least two more.
     std::optional<Item> displace(const std::string& address) {
         auto item = networks_.displace(network_of(address), address);
         if (item) --size_;
