@@ -1,15 +1,13 @@
-# What `cmake --install` installs beside the libraries (see library.cmake): the program with its man pages,
-# its completion and the site's pages, and the CMake and pkg-config packages of the libraries. Components:
-# program, which is also the Debian package (packaging/), library and python.
-include(CMakePackageConfigHelpers)
+# What `cmake --install` installs beside the library (install_library.cmake): the program with its man pages, its completion and
+# the site's pages. Components: program, which is also the Debian package (packaging/), library and python.
 
 # The program generates both from its command table.
-set(pages ${CMAKE_BINARY_DIR}/man)
-set(completion ${CMAKE_BINARY_DIR}/completion/tafl)
+set(pages ${PROJECT_BINARY_DIR}/man)
+set(completion ${PROJECT_BINARY_DIR}/completion/tafl)
 add_custom_command(
   OUTPUT ${pages}/tafl.1 ${completion}
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages}
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages} ${CMAKE_BINARY_DIR}/completion
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages} ${PROJECT_BINARY_DIR}/completion
   COMMAND tafl help --man ${pages}
   COMMAND tafl completion bash > ${completion}
   DEPENDS tafl
@@ -41,20 +39,6 @@ install(FILES ${PROJECT_SOURCE_DIR}/docs/operation.md DESTINATION ${CMAKE_INSTAL
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skjaldborg RENAME copyright
         COMPONENT program)
 
-set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Skjaldborg)
-configure_package_config_file(cmake/SkjaldborgConfig.cmake.in SkjaldborgConfig.cmake INSTALL_DESTINATION ${package})
-write_basic_package_version_file(SkjaldborgConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-configure_file(cmake/skjaldborg.pc.in skjaldborg.pc @ONLY)
-install(FILES ${CMAKE_BINARY_DIR}/SkjaldborgConfig.cmake ${CMAKE_BINARY_DIR}/SkjaldborgConfigVersion.cmake
-        DESTINATION ${package} COMPONENT library)
-install(FILES ${CMAKE_BINARY_DIR}/skjaldborg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
-install(EXPORT SkjaldborgCpp NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
-install(EXPORT SkjaldborgC NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
-
 # Installs all components and nothing else.
 add_custom_target(installed)
-add_dependencies(installed tafl tafl_pages tafl_base tafl_rules tafl_notation tafl_records tafl_engine tafl_advice
-                 skjaldborg_c)
-if(TARGET tafl_python)
-  add_dependencies(installed tafl_python)
-endif()
+add_dependencies(installed installed_library tafl tafl_pages)

@@ -20,7 +20,7 @@ add_library(Threads::Threads INTERFACE IMPORTED)
 # Everything is linked into one module at a fixed address.
 set(CMAKE_CXX_COMPILE_OPTIONS_PIC "")
 
-foreach(module base rules notation records rulebook engine advice api library/wasm)
+foreach(module IN LISTS library_modules ITEMS api library/wasm)
   add_subdirectory(src/${module})
 endforeach()
 # There are no files and no threads; library/wasm replaces the file functions.

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "tafl.h"
+#include <skjaldborg/tafl.h>
 
 namespace tafl::test {
 

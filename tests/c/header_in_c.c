@@ -1,7 +1,7 @@
 /* Compiled as C11 with every warning: the header needs nothing but itself. */
-#include "tafl.h"
+#include <skjaldborg/tafl.h>
 
-#include "tafl.h" /* and may come twice */
+#include <skjaldborg/tafl.h> /* and may come twice */
 
 /* The layouts that programs compiled before us rely on. */
 _Static_assert(sizeof(tafl_move) == 4 && sizeof(tafl_taken) == 4, "TAFL_ABI has to change");

@@ -19,13 +19,13 @@ class Headers(unittest.TestCase):
     def test_include_only_what_is_installed(self):
         for header in HEADERS:
             for name in re.findall(r'^#include "(.*)"', header.read_text(encoding="utf-8"), re.M):
-                self.assertTrue((INCLUDE / "skjaldborg" / name).exists(), f"{header}: {name}")
+                self.assertTrue(name.startswith("skjaldborg/") and (INCLUDE / name).exists(), f"{header}: {name}")
 
     def test_compile_in_either_order(self):
         self.assertGreater(len(HEADERS), 25)
         for headers in [HEADERS, HEADERS[::-1]]:
             text = "".join(f"#include <{header.relative_to(INCLUDE)}>\n" for header in headers)
-            compiles(text, "-xc++", "-std=c++23", f"-I{INCLUDE / 'skjaldborg'}")
+            compiles(text, "-xc++", "-std=c++23")
 
     def test_the_one_of_c_is_c_and_cpp(self):
         text = "#include <skjaldborg/tafl.h>\nint main(void) { return tafl_abi(); }\n"
