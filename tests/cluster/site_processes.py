@@ -12,7 +12,7 @@ from pathlib import Path
 
 from free_ports import free_ports
 
-POSTGRES = Path("/usr/lib/postgresql/15/bin")
+POSTGRES = Path(subprocess.check_output(["pg_config", "--bindir"], text=True).strip())
 NATS = Path("/usr/sbin/nats-server")
 FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 

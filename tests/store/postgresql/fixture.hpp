@@ -13,7 +13,7 @@ namespace tafl::test {
 class PostgresqlTest : public testing::Test {
   protected:
     void SetUp() override {
-        if (server_ == nullptr) GTEST_SKIP() << "PostgreSQL 15 is not installed (Debian: postgresql-15)";
+        if (server_ == nullptr) GTEST_SKIP() << PostgresqlServer::missing;
         address_ = server_->new_database();
     }
     [[nodiscard]] std::unique_ptr<store::Store> writer() const {

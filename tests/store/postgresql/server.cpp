@@ -10,6 +10,7 @@
 
 #include <array>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <stdexcept>
 #include <vector>
@@ -19,7 +20,17 @@ namespace tafl::test {
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path programs = "/usr/lib/postgresql/15/bin";
+
+// The folder of PostgreSQL's programs, whichever version this machine has.
+fs::path find_programs() {
+    auto* const answer = ::popen("pg_config --bindir", "r");
+    std::string line;
+    for (int c; (c = std::fgetc(answer)) != EOF && c != '\n';) line += static_cast<char>(c);
+    ::pclose(answer);
+    return line;
+}
+
+const auto programs = find_programs();
 
 // The server refuses to run as root.
 const passwd* user_of_server() {

@@ -13,6 +13,7 @@ class PostgresqlServer {
   public:
     // The server of this process, started by the first call; null if PostgreSQL is not installed.
     [[nodiscard]] static PostgresqlServer* instance();
+    static constexpr auto missing = "PostgreSQL is not installed (Debian: postgresql)";
 
     PostgresqlServer();
     PostgresqlServer(const PostgresqlServer&) = delete;

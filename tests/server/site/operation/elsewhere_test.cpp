@@ -44,7 +44,7 @@ class SiteElsewhere : public ::testing::Test {
 
 TEST_F(SiteElsewhere, SaysThatTheDatabaseIsGone) {
     auto* const server = PostgresqlServer::instance();
-    if (server == nullptr) GTEST_SKIP() << "PostgreSQL 15 is not installed (Debian: postgresql-15)";
+    if (server == nullptr) GTEST_SKIP() << PostgresqlServer::missing;
     auto in_database = settings();
     in_database.store = server->new_database();
     const Running running(in_database);

@@ -75,7 +75,7 @@ std::set<std::string> labels_of(const PrometheusText& text) {
 TEST(Monitoring, NamesMetricsThatExist) {
     const auto with_file = text_of_the_site("");
     auto* const server = PostgresqlServer::instance();
-    if (server == nullptr) GTEST_SKIP() << "PostgreSQL 15 is not installed (Debian: postgresql-15)";
+    if (server == nullptr) GTEST_SKIP() << PostgresqlServer::missing;
     const auto with_database = text_of_the_site(server->new_database());
     auto has = metrics_of(with_file), has_labels = labels_of(with_file);
     has.merge(metrics_of(with_database));
