@@ -21,6 +21,8 @@ struct Choice {
         if (__builtin_cpu_supports("sse4.1")) all[count++] = &sse41_kernels;
 #elif defined(__wasm__)
         all[count++] = &simd128_kernels;
+#elif defined(__aarch64__)
+        all[count++] = &neon_kernels;  // which every such processor has
 #endif
         all[count++] = &scalar_kernels;
     }

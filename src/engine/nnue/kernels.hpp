@@ -30,6 +30,8 @@ extern const Kernels scalar_kernels;
 extern const Kernels sse41_kernels, avx2_kernels, avx512_kernels;
 #elif defined(__wasm__)
 extern const Kernels simd128_kernels;
+#elif defined(__aarch64__)
+extern const Kernels neon_kernels;
 #endif
 
 [[nodiscard]] const Kernels& kernels() noexcept;
