@@ -39,7 +39,7 @@ endif()
 # mold links the test programs under sanitizers, including their line information, in a tenth of the time.
 find_program(MOLD_PROGRAM mold)
 mark_as_advanced(MOLD_PROGRAM)
-if(MOLD_PROGRAM AND SKJALDBORG_TESTS AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+if(MOLD_PROGRAM AND SKJALDBORG_TESTS AND NOT CMAKE_CROSSCOMPILING)
   add_link_options(-fuse-ld=mold)
 endif()
 

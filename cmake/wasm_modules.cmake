@@ -1,20 +1,7 @@
-# The modules compiled to WebAssembly, and the libraries they need: only the headers of fmt and Boost, through
-# links, because their folder also holds the headers of this machine's C library.
-find_path(fmt_headers fmt/core.h PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
-find_path(boost_headers boost/json.hpp PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
-set(headers ${CMAKE_BINARY_DIR}/include)
-file(MAKE_DIRECTORY ${headers})
-file(CREATE_LINK ${fmt_headers}/fmt ${headers}/fmt SYMBOLIC)
-file(CREATE_LINK ${boost_headers}/boost ${headers}/boost SYMBOLIC)
-
-add_library(fmt::fmt INTERFACE IMPORTED)
-target_include_directories(fmt::fmt INTERFACE ${headers})
-# Without the second, fmt takes the thousands separator from std::locale, which is larger than the rest of
-# fmt.
-target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY FMT_STATIC_THOUSANDS_SEPARATOR=',')
-add_library(Boost::json INTERFACE IMPORTED)
-target_include_directories(Boost::json INTERFACE ${headers})
-target_compile_definitions(Boost::json INTERFACE BOOST_SYSTEM_DISABLE_THREADS)
+# The modules compiled to WebAssembly. Without the first definition, fmt takes the thousands separator from std::locale, which is
+# larger than the rest of fmt.
+target_compile_definitions(fmt::fmt INTERFACE FMT_STATIC_THOUSANDS_SEPARATOR=',')
+target_compile_definitions(Boost::headers INTERFACE BOOST_SYSTEM_DISABLE_THREADS)
 add_library(Threads::Threads INTERFACE IMPORTED)
 
 # Everything is linked into one module at a fixed address.
