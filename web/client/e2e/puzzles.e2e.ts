@@ -98,7 +98,7 @@ it('shows what refutes a wrong move, and nothing else moves meanwhile', async ()
   await page.clock.install();
   const puzzle = puzzles.find(({ asked, themes }) => asked === 3 && themes.includes('king-capture')) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
-  const below = () => page.locator('.puzzle-foot').boundingBox();
+  const below = () => page.locator('.puzzle-foot').evaluate((foot) => foot.getBoundingClientRect().top + window.scrollY); // a click may scroll
   const asked = await below();
   const wrong = await wrongMove(page, puzzle);
   await page.clock.pauseAt(Date.now() + 60_000); // the engine may take its time; a click alone ends the pause
