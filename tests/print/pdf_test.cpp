@@ -106,6 +106,11 @@ TEST_F(Pdf, IsTaggedAndSmall) {
         };
         EXPECT_GE(count("/S /Figure"), 8U);
         EXPECT_EQ(count("/Alt "), count("/S /Figure"));
+        for (auto at = objects.find("/S /Figure"); at != objects.npos;
+             at = objects.find("/S /Figure", at + 1)) {
+            const auto figure = objects.substr(objects.rfind("endobj", at), at - objects.rfind("endobj", at));
+            EXPECT_THAT(figure, AllOf(HasSubstr("/K "), HasSubstr("/Pg "))) << "without a mark on its page";
+        }
         EXPECT_EQ(count("/Lang (" + std::string(code_of(set.options.language)) + ")"), 1U);
     });
 }

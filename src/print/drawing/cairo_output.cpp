@@ -45,7 +45,8 @@ void require(cairo_status_t status) {
 // Writes the tags for texts and figures of a PDF. A paragraph stays open until a line begins a new one.
 class Tags {
   public:
-    Tags(cairo_t* cairo, PdfCompletion& completion) : cairo_(cairo), completion_(completion) {}
+    Tags(cairo_t* cairo, std::size_t sheet, PdfCompletion& completion)
+        : cairo_(cairo), sheet_(sheet), completion_(completion) {}
 
     void section(const char* name) { begin(name); }
     void end_section(const char* name) {
@@ -63,7 +64,7 @@ class Tags {
         if (in_figure_ || alternative.empty()) return false;
         close_text();
         begin("Figure");
-        completion_.alternatives.push_back(alternative);
+        completion_.figures.push_back({alternative, sheet_});
         return in_figure_ = true;
     }
     void end_figure() {
@@ -85,6 +86,7 @@ class Tags {
     void end(const char* name) { cairo_tag_end(cairo_, name); }
 
     cairo_t* cairo_;
+    std::size_t sheet_;
     PdfCompletion& completion_;
     const char* text_ = nullptr;
     bool in_figure_ = false;
@@ -247,7 +249,7 @@ void paint_page(cairo_surface_t* surface, std::span<const Drawing> pages, std::s
     const double points = drawing.unit * 72 / 25.4;
     const Context context(cairo_create(surface));
     cairo_scale(context.get(), points, points);
-    Tags tags(context.get(), completion);
+    Tags tags(context.get(), number, completion);
     const bool section = !is_folded(drawing);
     if (number == 0) tags.section("Document");
     if (section) tags.section("Sect");

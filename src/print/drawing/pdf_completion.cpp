@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 #include <qpdf/QPDF.hh>
+#include <qpdf/QPDFNumberTreeObjectHelper.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 #include <qpdf/QPDFWriter.hh>
 #include <stdexcept>
@@ -45,10 +46,27 @@ void add_preferences(QPDF& pdf, const PdfCompletion& completion) {
     pdf.getRoot().replaceKey("/ViewerPreferences", preferences);
 }
 
-void add_alternatives(QPDF& pdf, const std::vector<std::string>& alternatives) {
-    auto figures = elements(pdf, "/Figure", alternatives.size());
-    for (std::size_t i = 0; i < figures.size(); ++i)
-        figures[i].replaceKey("/Alt", Object::newUnicodeString(alternatives[i]));
+// Gives an element that has no content a mark at the end of a page, so that readers know where it is.
+void place(QPDF& pdf, Object element, Object page) {
+    QPDFNumberTreeObjectHelper marks(pdf.getRoot().getKey("/StructTreeRoot").getKey("/ParentTree"), pdf);
+    Object marked;
+    if (!marks.findObject(page.getKey("/StructParents").getIntValue(), marked))
+        throw std::logic_error("the PDF has a page without marks");
+    const auto mark = marked.getArrayNItems();
+    marked.appendItem(element);
+    element.replaceKey("/K", Object::newInteger(mark));
+    element.replaceKey("/Pg", page);
+    const auto name = element.getKey("/S").getName();
+    page.addPageContents(pdf.newStream(fmt::format("{} << /MCID {} >> BDC EMC\n", name, mark)), false);
+}
+
+// cairo 1.18 takes only text for the content of an element.
+void complete_figures(QPDF& pdf, const std::vector<PdfFigure>& painted) {
+    auto figures = elements(pdf, "/Figure", painted.size());
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+        figures[i].replaceKey("/Alt", Object::newUnicodeString(painted[i].alternative));
+        if (!figures[i].hasKey("/K")) place(pdf, figures[i], pdf.getAllPages().at(painted[i].sheet));
+    }
 }
 
 // Reorders the Parts among the children of their parent by reading order.
@@ -72,10 +90,10 @@ void put_in_reading_order(QPDF& pdf, const std::vector<int>& pages) {
 
 std::string completed(const std::string& painted, const PdfCompletion& completion) {
     QPDF pdf;
-    pdf.setSuppressWarnings(true);  // cairo 1.16 lists a form once for each time that a page places it
+    pdf.setSuppressWarnings(true);  // cairo lists a form once for each time that a page places it
     pdf.processMemoryFile("painted", painted.data(), painted.size());
     add_preferences(pdf, completion);
-    add_alternatives(pdf, completion.alternatives);
+    complete_figures(pdf, completion.figures);
     put_in_reading_order(pdf, completion.pages);
     QPDFWriter writer(pdf);
     writer.setOutputMemory();

@@ -2,6 +2,7 @@
 // order that differs from the painting order.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,16 @@
 
 namespace tafl::print {
 
+struct PdfFigure {
+    std::string alternative;
+    std::size_t sheet;  // from 0
+};
+
 struct PdfCompletion {
     PrintMode print_mode = PrintMode::Default;
     std::string language = {};
-    std::vector<std::string> alternatives = {};  // for the elements Figure, in painting order
-    std::vector<int> pages = {};  // numbers of the elements Part, in painting order; read by number
+    std::vector<PdfFigure> figures = {};  // the elements Figure, in painting order
+    std::vector<int> pages = {};          // numbers of the elements Part, in painting order; read by number
 };
 
 // The document with all that, rewritten by libqpdf: the same bytes for the same input. Precondition: it is a tagged PDF,
