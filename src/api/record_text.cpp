@@ -19,18 +19,6 @@ Parsed<RecordFormat> format_named(std::string_view name) {
         Error{fmt::format("there is no format {}; expected csv, otn, pgn, json or moves", in_quotes(name))});
 }
 
-// A name that is unknown here is kept unchanged.
-Parsed<WriteContext> context_of(Replayer& replayer, const Record& record) {
-    if (!record.names_rules()) {
-        const auto replay = replayer.replay(record);
-        return replay && !replay->differs() ? write_context(*replay->ruleset) : WriteContext{};
-    }
-    if (record.otn_rules.empty() && find_titled(record.variant) == nullptr) return WriteContext{};
-    const auto ruleset = replayer.ruleset_of(record);
-    if (!ruleset) return std::unexpected(ruleset.error());
-    return write_context(**ruleset);
-}
-
 }  // namespace
 
 Error in_place(const Error& error) {
@@ -61,7 +49,7 @@ Parsed<std::string> converted_records(std::string_view text, std::string_view fo
     std::string out;
     for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
         if (step == ReadStep::Bad) return std::unexpected(in_place(reader.error()));
-        const auto context = context_of(replayer, record);
+        const auto context = write_context(replayer, record);
         if (!context) return std::unexpected(in_place(reader.at_game(context.error())));
         const auto written = append_record(out, record, *chosen, *context);
         if (!written) return std::unexpected(in_place(reader.at_game(written.error())));

@@ -8,6 +8,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/limits.hpp"
 #include "records/record_check.hpp"
+#include "records/replay.hpp"
 
 namespace tafl {
 
@@ -56,6 +57,17 @@ WriteContext write_context(const Ruleset& ruleset) {
     context.start = ruleset.start;
     if (ruleset.jumps == Jumps::Berserk) context.berserk = std::make_shared<const Ruleset>(ruleset);
     return context;
+}
+
+Parsed<WriteContext> write_context(Replayer& replayer, const Record& record) {
+    if (!record.names_rules()) {
+        const auto replay = replayer.replay(record);
+        return replay && !replay->differs() ? write_context(*replay->ruleset) : WriteContext{};
+    }
+    if (record.otn_rules.empty() && find_titled(record.variant) == nullptr) return WriteContext{};
+    const auto ruleset = replayer.ruleset_of(record);
+    if (!ruleset) return std::unexpected(ruleset.error());
+    return write_context(**ruleset);
 }
 
 RulesText rules_text(const Record& record, const WriteContext& context) noexcept {

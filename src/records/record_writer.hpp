@@ -17,6 +17,8 @@
 
 namespace tafl {
 
+class Replayer;
+
 // The ruleset for records that do not name theirs. Build it once for many games.
 struct WriteContext {
     std::string rules_name;  // "": write none
@@ -27,6 +29,9 @@ struct WriteContext {
     std::shared_ptr<const Ruleset> berserk = nullptr;  // the rules, if pieces jump under them (R12)
 };
 [[nodiscard]] WriteContext write_context(const Ruleset& ruleset);
+// Of the rules that the record names or, if it names none, those by which the replayer reads it, if the game is legal under them. A
+// name that is unknown here is kept as it is. Fails as Replayer::ruleset_of() does.
+[[nodiscard]] Parsed<WriteContext> write_context(Replayer& replayer, const Record& record);
 
 // What is written about the rules: a ruleset's name, a rule string, both or neither. The string is omitted if
 // the name says the same.

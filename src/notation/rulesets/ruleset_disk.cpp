@@ -122,11 +122,9 @@ Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_pat
     auto read = read_ruleset_file(path, entry);
     if (read) return std::make_shared<const Ruleset>(std::move(*read));
     Error error = std::move(read.error());
-    if (error.line > 0) {
-        error.message =
-            fmt::format("{}, line {}, column {}: {}", path, error.line, error.column, error.message);
-    }
-    return std::unexpected(std::move(error));
+    if (error.line == 0) return std::unexpected(std::move(error));
+    return std::unexpected(
+        Error{fmt::format("{}, line {}, column {}: {}", path, error.line, error.column, error.message)});
 }
 
 }  // namespace tafl

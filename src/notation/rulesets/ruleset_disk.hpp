@@ -10,7 +10,8 @@
 
 namespace tafl {
 
-// The built-in ruleset of that name or title (find_titled), or the one in the file (is_ruleset_path).
+// The built-in ruleset of that name or title (find_titled), or the one in the file (is_ruleset_path). An error names the
+// file and the place in its sentence.
 [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_path);
 
 // Finds the built-in rulesets, and files beside `path`. Detects circles.
