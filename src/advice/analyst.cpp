@@ -76,6 +76,13 @@ Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, c
     return put_into_words(game, std::move(answer.info));
 }
 
+Parsed<Score> Analyst::evaluate(const Game& game) {
+    if (game.outcome().is_over()) return fail("there is nothing to evaluate: " + describe_state(game));
+    const std::unique_lock alone(searching_, std::try_to_lock);
+    if (!alone) return busy();
+    return engine_.evaluate(game);
+}
+
 Parsed<void> Analyst::clear() {
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();

@@ -40,6 +40,8 @@ class Analyst {
     // Fails if the game is over, a limit is out of range, or this engine is searching already.
     [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits,
                                           const InfoCallback& listener = {});
+    // The static evaluation for the side to move. Fails if the game is over, or during a search.
+    [[nodiscard]] Parsed<Score> evaluate(const Game& game);
     void stop() noexcept { control_.stop(); }
     void unstop() noexcept { control_.reset(); }
     // Clears the transposition table. Fails during a search.

@@ -61,7 +61,7 @@ class Games(unittest.TestCase):
             (lambda: tafl.Game(5), "a ruleset, if not a tafl.Ruleset, must be a str, not int"),
             (lambda: tafl.Game(b"brandub"), "a ruleset, if not a tafl.Ruleset, must be a str, not bytes"),
             (lambda: tafl.Game("brandub", moves=["d1-c1", 5]), "a move must be a str, not int"),
-            (lambda: tafl.Game("brandub").play(5), "incompatible function arguments"),
+            (lambda: tafl.Game("brandub").play(5.0), "a move, if not an int, must be a str, not float"),
         ]:
             with self.assertRaisesRegex(TypeError, why):
                 wrong()
@@ -73,7 +73,7 @@ class Games(unittest.TestCase):
         rules = tafl.Ruleset.__new__(tafl.Ruleset)
         engine = tafl.Engine.__new__(tafl.Engine)
         for use in [
-            game.moves, game.copy, lambda: game.plies, lambda: repr(game), lambda: str(game), lambda: hash(rules),
+            game.moves, game.move_indices, game.record, game.copy, lambda: game.plies, lambda: repr(game), lambda: str(game), lambda: hash(rules),
             lambda: rules.name, lambda: tafl.Game(rules), lambda: tafl.Engine().analyse(game), engine.stop,
             lambda: tafl.Tally.__new__(tafl.Tally).games, lambda: tafl.Line.__new__(tafl.Line).move,
             lambda: tafl.Analysis.__new__(tafl.Analysis).best, lambda: pickle.dumps(game),
@@ -102,6 +102,14 @@ class Games(unittest.TestCase):
             twin.undo()
             self.assertEqual(game.plies, 1)
 
+    def test_games_with_the_same_rules_start_and_moves_are_equal(self):
+        game = tafl.Game("brandub", moves="d1-c1 d3-c3")
+        self.assertEqual(game, tafl.Game("brandub", moves="d1-c1 d3-c3"))
+        self.assertEqual(game, game.copy())
+        for other in [tafl.Game("brandub", moves="d1-c1"), tafl.Game("brandub", game.position), tafl.Game(), None, "brandub"]:
+            self.assertNotEqual(game, other)
+        self.assertRaises(TypeError, hash, game)  # it changes; `position` and `key` do not
+
     def test_shows_itself(self):
         game = tafl.Game("brandub")
         self.assertIn("7  #", str(game))
@@ -126,6 +134,39 @@ class Positions(unittest.TestCase):
             self.assertEqual(tafl.Game("tablut-ashton", game.position_as(form)).position, game.position)
         with self.assertRaisesRegex(ValueError, "no form of positions is called 'fen'"):
             game.position_as("fen")
+
+
+class Moves(unittest.TestCase):
+    def test_have_numbers_by_which_they_are_played(self):
+        chance = random.Random(2)
+        for name in ["brandub", "tablut-ashton", "copenhagen", "berserk", "tyr-11"]:
+            game = tafl.Game(name)
+            while not game.is_over and game.plies < 80:
+                indices = game.move_indices()
+                self.assertEqual([game.move_at(index) for index in indices], game.moves())
+                self.assertEqual([game.index_of(move) for move in game.moves()], indices)
+                self.assertEqual([at for at, legal in enumerate(game.move_mask()) if legal], sorted(indices))
+                self.assertEqual(len(game.move_mask()), game.indices)
+                index = chance.choice(indices)
+                twin = game.copy()
+                self.assertEqual(game.play(index), twin.play(twin.move_at(index)))
+                self.assertEqual(game, twin)
+
+    def test_have_the_number_that_the_reference_says(self):
+        game = tafl.Game("brandub")
+        d1 = 3
+        self.assertEqual(game.indices, 2 * 7**3)
+        self.assertEqual((game.index_of("d1-b1"), game.index_of("d1-d5")), (d1 * 14 + 1, d1 * 14 + 7 + 4))
+
+    def test_a_refused_number_says_why(self):
+        game = tafl.Game("brandub")
+        with self.assertRaisesRegex(ValueError, "^d1-d2: d2 is occupied \\(rule 2\\)$"):
+            game.play(game.index_of("d1-d2"))
+        for index in [-1, game.indices]:
+            with self.assertRaisesRegex(ValueError, f"there is no move {index} on a board of 7x7; expected 0 to 685"):
+                game.play(index)
+        with self.assertRaisesRegex(ValueError, "d99"):
+            game.index_of("d1-d99")
 
 
 class Rulesets(unittest.TestCase):

@@ -3,9 +3,11 @@
 import signal
 import threading
 import unittest
+from pathlib import Path
 
 import tafl
 
+NETWORKS = Path(__file__).parents[2] / "src/engine/nnue"
 ESCAPE_IN_ONE = "3t3/3t3/3T3/tt3tt/7/3t3/1Kt4 d"
 
 
@@ -42,6 +44,33 @@ class Analysis(unittest.TestCase):
         game.play("b1-a1")
         with self.assertRaisesRegex(ValueError, "there is nothing to search"):
             game.analyse(depth=1)
+
+
+class Evaluation(unittest.TestCase):
+    def test_is_for_the_side_to_move_and_needs_no_search(self):
+        engine = tafl.Engine(hash_mib=1)
+        king_is_out = "3t3/3t3/3K3/tt3tt/7/3t3/3t3 "
+        self.assertGreater(engine.evaluate(tafl.Game("brandub", king_is_out + "d")), 0)
+        self.assertLess(engine.evaluate(tafl.Game("brandub", king_is_out + "a")), 0)
+        game = tafl.Game("brandub", ESCAPE_IN_ONE, "b1-a1")
+        with self.assertRaisesRegex(ValueError, "there is nothing to evaluate"):
+            engine.evaluate(game)
+
+    def test_is_that_of_ones_own_network(self):
+        own = bytearray((NETWORKS / "brandub.nn").read_bytes())
+        network = tafl.Network(bytes(own))
+        self.assertEqual((network.family, network.supports("brandub"), network.supports("copenhagen")),
+                         ("7x7, escape to the corners, king captured between two", True, False))
+        self.assertEqual((network, hash(network)), (tafl.Network(bytes(own)), hash(tafl.Network(bytes(own)))))
+        other = tafl.Network((NETWORKS / "copenhagen.nn").read_bytes())
+        self.assertNotEqual(network, other)
+        game = tafl.Game("brandub", moves="d1-c1")
+        builtin = tafl.Engine(hash_mib=1)
+        self.assertEqual(tafl.Engine(hash_mib=1, network=network).evaluate(game), builtin.evaluate(game))
+        self.assertNotEqual(tafl.Engine(hash_mib=1, network=other).evaluate(game), builtin.evaluate(game))
+        own[-20] ^= 1
+        with self.assertRaisesRegex(ValueError, "damaged|fingerprint"):
+            tafl.Network(bytes(own))
 
 
 class Stopping(unittest.TestCase):

@@ -15,6 +15,7 @@ namespace py = pybind11;
 
 void add_rulesets(py::module_& module);
 void add_game(py::module_& module);
+void add_records(py::module_& module);
 void add_search(py::module_& module);
 
 // A ruleset as Python holds it: pybind11 cannot hold a pointer to const.
@@ -23,10 +24,13 @@ struct Rules {
     std::shared_ptr<const Ruleset> ruleset;
 };
 
-// Returns the value, or raises ValueError with the message.
+// With its place, if the text has lines.
+[[nodiscard]] std::string sentence(const Error& error);
+
+// Returns the value, or raises ValueError with the sentence.
 template <class T>
 [[nodiscard]] T value_or_raise(Parsed<T> parsed) {
-    if (!parsed) throw py::value_error(parsed.error().message);
+    if (!parsed) throw py::value_error(sentence(parsed.error()));
     if constexpr (!std::is_void_v<T>) return *std::move(parsed);
 }
 

@@ -27,9 +27,35 @@ py::list as_list(const py::object& moves) {
     return py::isinstance<py::str>(moves) ? py::list(moves.attr("split")()) : py::list(moves);
 }
 
+// A move as a number: from * 2 * size, plus the file of `to` if the move stays on its rank, else size plus the rank of `to`.
+int index_of(Move move, int size) noexcept {
+    const int same_rank = move.from / size == move.to / size;
+    return move.from * 2 * size + (same_rank ? move.to % size : size + move.to / size);
+}
+
+int indices(int size) noexcept { return 2 * size * size * size; }
+
+Move move_of(int index, int size) {
+    if (index < 0 || index >= indices(size))
+        throw py::value_error(fmt::format("there is no move {} on a board of {}x{}; expected 0 to {}", index,
+                                          size, size, indices(size) - 1));
+    const int from = index / (2 * size);
+    const int line = index % (2 * size);
+    const int to = line < size ? from / size * size + line : (line - size) * size + from % size;
+    return {static_cast<Square>(from), static_cast<Square>(to)};
+}
+
+const Played& played(Game& game, const py::object& move) {
+    if (!PyLong_Check(move.ptr()))
+        return value_or_raise(play_cited(game, text_from(move, "a move, if not an int,")));
+    const Move wanted = move_of(move.cast<int>(), size_of(game));
+    if (const auto played = game.play(wanted)) return *played;
+    return value_or_raise(play_cited(game, to_string(wanted, size_of(game))));  // says why not
+}
+
 // The squares of the soldiers that the move took.
-py::list play(Game& game, const std::string& move) {
-    const Played& played = value_or_raise(play_cited(game, move));
+py::list play(Game& game, const py::object& move) {
+    const Played& played = python::played(game, move);
     py::list taken;
     for (const CapturedPiece& soldier : played.captures.taken())
         taken.append(to_string(soldier.square, size_of(game)));
@@ -57,6 +83,32 @@ py::list history(const Game& game) {
     py::list moves;
     for (const Played& played : game.history()) moves.append(to_string(played.move, size_of(game)));
     return moves;
+}
+
+py::list legal_indices(const Game& game) {
+    const auto moves = game.legal_moves();
+    py::list list(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i),
+                        PyLong_FromLong(index_of(moves[i], size_of(game))));
+    return list;
+}
+
+// One byte for each number of a move.
+py::bytes legal_mask(const Game& game) {
+    std::string mask(static_cast<std::size_t>(indices(size_of(game))), '\0');
+    for (const Move move : game.legal_moves())
+        mask[static_cast<std::size_t>(index_of(move, size_of(game)))] = 1;
+    return mask;
+}
+
+int index_of_text(const Game& game, const std::string& move) {
+    return index_of(value_or_raise(parse_move(move, size_of(game))).move, size_of(game));
+}
+
+bool have_the_same_moves(const Game& a, const Game& b) {
+    return a.ruleset() == b.ruleset() && a.start() == b.start() &&
+           std::ranges::equal(a.history(), b.history(), {}, &Played::move, &Played::move);
 }
 
 std::string position_as(const Game& game, const std::string& form) {
@@ -194,8 +246,24 @@ void add_game(py::module_& module) {
             "moves", [](const Game& it) { return in_notation(it.legal_moves(), size_of(it)); },
             "The legal moves, as text; none when the game is over.")
         .def("play", play, "move"_a,
-             "Plays a move such as 'd1-d3' and returns the squares of the captured soldiers. An illegal move "
-             "raises ValueError with the reason, and changes nothing.")
+             "Plays a move such as 'd1-d3', or its index, and returns the squares of the captured soldiers. "
+             "An "
+             "illegal move raises ValueError with the reason, and changes nothing.")
+        .def_property_readonly(
+            "indices", [](const Game& it) { return indices(size_of(it)); },
+            "How many indices moves can have on this board: 2 * size ** 3, legal or not.")
+        .def("move_indices", legal_indices,
+             "The legal moves as indices, in the order of moves(). A move along a rank is from * 2 * size + "
+             "its "
+             "new file, one along a file from * 2 * size + size + its new rank, with from = rank * size + "
+             "file, all "
+             "from 0.")
+        .def("move_mask", legal_mask, "A byte for each index, 1 if the move is legal, else 0.")
+        .def("index_of", index_of_text, "move"_a, "The index of a move, legal or not.")
+        .def(
+            "move_at",
+            [](const Game& it, int index) { return to_string(move_of(index, size_of(it)), size_of(it)); },
+            "index"_a, "The move with this index, as text.")
         .def("undo", undo, "Takes the last move back.")
         .def_property_readonly(
             "is_over", [](const Game& it) { return it.outcome().is_over(); }, "Whether the game is over.")
@@ -222,6 +290,7 @@ void add_game(py::module_& module) {
         .def("__copy__", [](const Game& it) { return it; })
         .def(
             "__deepcopy__", [](const Game& it, const py::dict&) { return it; }, "memo"_a)
+        .def("__eq__", have_the_same_moves, py::is_operator())
         .def("__str__", [](const Game& it) { return to_text(diagram_of(it)); })
         .def("__repr__",
              [](const Game& it) {

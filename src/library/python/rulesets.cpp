@@ -16,12 +16,7 @@ namespace {
 Rules load(const std::string& name_or_path) { return {value_or_raise(load_ruleset(name_or_path))}; }
 
 Rules parse(const std::string& text, const std::string& name) {
-    auto parsed = parse_ruleset(text, name, builtin_parent);
-    if (!parsed) {
-        const Error& error = parsed.error();
-        throw py::value_error(fmt::format("line {}, column {}: {}", error.line, error.column, error.message));
-    }
-    return {std::make_shared<const Ruleset>(*std::move(parsed))};
+    return {std::make_shared<const Ruleset>(value_or_raise(parse_ruleset(text, name, builtin_parent)))};
 }
 
 std::string words(const Rules& rules, const std::string& language) {
@@ -35,6 +30,11 @@ py::list names() {
 }
 
 }  // namespace
+
+std::string sentence(const Error& error) {
+    if (error.line == 0) return error.message;
+    return fmt::format("line {}, column {}: {}", error.line, error.column, error.message);
+}
 
 std::string text_from(const py::handle& value, std::string_view what) {
     if (!PyUnicode_Check(value.ptr()))

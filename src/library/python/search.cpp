@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/engine_ranges.hpp"
+#include "engine/nnue/network.hpp"
 #include "library/python/bindings.hpp"
 #include "notation/squares.hpp"
 
@@ -29,6 +30,18 @@ struct PyAnalysis {
     double seconds = 0;
     std::vector<PyLine> lines;
 };
+
+struct PyNetwork {
+    using IsPythonClass = void;
+    std::shared_ptr<const Network> network;
+};
+
+PyNetwork network_from(const py::bytes& file) {
+    const auto text = static_cast<std::string_view>(file);
+    auto network = Network::read(std::as_bytes(std::span(text)));
+    if (!network) throw py::value_error(network.error());
+    return {*std::move(network)};
+}
 
 PyLine to_python(const Finding& finding, int size) {
     PyLine line;
@@ -63,8 +76,10 @@ SearchLimits limits_from(std::optional<int> depth, std::optional<std::uint64_t> 
     return limits;
 }
 
-std::unique_ptr<Analyst> new_engine(int threads, int hash_mib) {
-    return std::make_unique<Analyst>(value_or_raise(engine_options(threads, hash_mib)));
+std::unique_ptr<Analyst> new_engine(int threads, int hash_mib, const PyNetwork* network) {
+    auto options = value_or_raise(engine_options(threads, hash_mib));
+    if (network != nullptr) options.network = network->network;
+    return std::make_unique<Analyst>(options);
 }
 
 PyAnalysis analyse(Analyst& engine, const Game& game, std::optional<int> depth,
@@ -107,15 +122,44 @@ void add_search(py::module_& module) {
     add_findings(module);
     using namespace py::literals;
     const py::none none;
+    py::class_<PyNetwork>(module, "Network",
+                          "A neural network that evaluates positions of a family of rulesets.")
+        .def(py::init(&network_from), "file"_a, "From the bytes of a network file, as training writes it.")
+        .def_property_readonly(
+            "family", [](const PyNetwork& it) { return to_string(it.network->family()); },
+            "Board, escape and capture of the king in the rulesets that it evaluates, in words.")
+        .def(
+            "supports",
+            [](const PyNetwork& it, const py::object& ruleset) {
+                return it.network->supports(*rules_from(ruleset).ruleset);
+            },
+            "ruleset"_a, "Whether it evaluates games of the ruleset.")
+        .def(
+            "__eq__",
+            [](const PyNetwork& a, const PyNetwork& b) {
+                return a.network->fingerprint() == b.network->fingerprint();
+            },
+            py::is_operator())
+        .def("__hash__", [](const PyNetwork& it) { return it.network->fingerprint(); })
+        .def("__repr__", [](const PyNetwork& it) {
+            return fmt::format("<tafl.Network {:016x}, {}>", it.network->fingerprint(),
+                               to_string(it.network->family()));
+        });
     py::class_<Analyst>(module, "Engine",
                         "The engine. It keeps its transposition table from search to search.")
-        .def(py::init(&new_engine), py::kw_only(), "threads"_a = 1, "hash_mib"_a = 64,
-             fmt::format("With 1 to {} threads and a table of 1 to {} MiB.", max_search_threads, max_hash_mib)
+        .def(py::init(&new_engine), py::kw_only(), "threads"_a = 1, "hash_mib"_a = 64, "network"_a = none,
+             fmt::format(
+                 "With 1 to {} threads and a table of 1 to {} MiB. A `network` replaces the built-in one; "
+                 "rulesets that it does not support are evaluated without.",
+                 max_search_threads, max_hash_mib)
                  .c_str())
         .def("analyse", analyse, "game"_a, py::kw_only(), "depth"_a = none, "nodes"_a = none,
              "seconds"_a = none, "lines"_a = 1,
              "Searches until a limit is reached, for a second if none is given. Other Python threads keep "
              "running; Ctrl-C ends it. One search at a time.")
+        .def(
+            "evaluate", [](Analyst& it, const Game& game) { return value_or_raise(it.evaluate(game)); },
+            "game"_a, "The static evaluation, without a search: a score for the side to move.")
         .def("stop", &Analyst::stop,
              "Stops the search in another thread; without one, the next search stops as soon as it begins.")
         .def("unstop", &Analyst::unstop, "Clears a stop that no search has consumed.")
@@ -124,7 +168,7 @@ void add_search(py::module_& module) {
     py::object(module.attr("Game")).attr("analyse") = py::cpp_function(
         [](const Game& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
            std::optional<double> seconds, int lines) {
-            const auto engine = new_engine(1, 64);
+            const auto engine = new_engine(1, 64, nullptr);
             return analyse(*engine, game, depth, nodes, seconds, lines);
         },
         py::name("analyse"), py::is_method(module.attr("Game")), py::kw_only(), "depth"_a = none,

@@ -1,4 +1,4 @@
-"""Hnefatafl by the book: rulesets, games, counting, and the computer's advice.
+"""Hnefatafl by the book: rulesets, games, records, counting, and the computer's advice.
 
 >>> import tafl
 >>> game = tafl.Game("brandub")
@@ -7,12 +7,15 @@
 >>> game.to_move
 'defenders'
 
-Moves and squares are text ('d1-d3', 'd3'); what the rules refuse is a ValueError that says why.
+Moves and squares are text ('d1-d3', 'd3'), moves also numbers (Game.move_indices); what the rules refuse is a
+ValueError that says why.
 """
 
 from enum import IntEnum
 
-from ._core import Analysis, Engine, Game, Line, Ruleset, Tally, __version__, rulesets
+from ._core import (
+    Analysis, Engine, Game, Line, Network, Record, RecordReader, Ruleset, Tally, __version__, rulesets,
+)
 
 
 class Piece(IntEnum):
@@ -26,4 +29,7 @@ class Piece(IntEnum):
     KNIGHT = 5
 
 
-__all__ = ["Analysis", "Engine", "Game", "Line", "Piece", "Ruleset", "Tally", "__version__", "rulesets"]
+__all__ = [
+    "Analysis", "Engine", "Game", "Line", "Network", "Piece", "Record", "RecordReader", "Ruleset", "Tally",
+    "__version__", "rulesets",
+]
