@@ -59,7 +59,7 @@ for (const [name, all] of speeds) {
   console.log(`${(speed / 1e6).toFixed(2)} M nodes/s  ${((100 * speed) / first).toFixed(0).padStart(3)} %  ${name}`);
 }
 console.log(`ready after ${median(readies).toFixed(0)} ms`);
-for (const name of ['tafl-7', 'tafl-11', 'tafl', 'tafl-baseline']) {
+for (const name of ['tafl-7', 'tafl-9', 'tafl-11', 'tafl', 'tafl-baseline']) {
   const bytes = bytesOf(name);
   console.log(`${name}.wasm  ${(bytes.length / 1e3).toFixed(0)} kB, brotli ${(brotliCompressSync(bytes).length / 1e3).toFixed(0)} kB`);
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const built = new URL('../../build/wasm/bin/', import.meta.url);
 const generated = new URL('./generated/', import.meta.url);
-const names = ['tafl-7', 'tafl-11', 'tafl', 'tafl-baseline'];
+const names = ['tafl-7', 'tafl-9', 'tafl-11', 'tafl', 'tafl-baseline'];
 
 mkdirSync(generated, { recursive: true });
 const modules = {};

@@ -6,9 +6,12 @@
 // at a time, create several instances.
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <memory>
 
 #include "advice/remarks.hpp"
 #include "api/analysis_json.hpp"
+#include "api/board_json.hpp"
 #include "api/line.hpp"
 #include "api/record_text.hpp"
 #include "api/records_json.hpp"
@@ -18,6 +21,8 @@
 #include "engine/levels.hpp"
 #include "library/wasm/text_exchange.hpp"
 #include "notation/game_status.hpp"
+#include "notation/positions.hpp"
+#include "rulebook/verdicts.hpp"
 #include "rules/perft.hpp"
 
 namespace tafl::wasm {
@@ -79,6 +84,30 @@ Status refuse_line(const api::LineError& error) {
     return wasm::refuse(error.text, error.at ? static_cast<int>(*error.at) : -1, error.reason);
 }
 
+// The games that web/tafl/src/rules.ts holds, by number; null once freed.
+std::vector<std::unique_ptr<Game>>& games() {
+    static auto* all = new std::vector<std::unique_ptr<Game>>;
+    return *all;
+}
+Game& game_of(int number) { return *games()[static_cast<std::size_t>(number)]; }
+
+// Two bytes each, the lower first.
+void append_square(std::string& out, Square square) {
+    out += static_cast<char>(square & 0xFF);
+    out += static_cast<char>(square >> 8);
+}
+
+void append_move(std::string& out, Move move) {
+    append_square(out, move.from);
+    append_square(out, move.to);
+}
+
+Status answer_captures(const Played& played) {
+    std::string squares;
+    for (const auto& soldier : played.captures.taken()) append_square(squares, soldier.square);
+    return answer(std::move(squares));
+}
+
 // Without reasons if no language is given.
 std::string analysis_json(const SearchInfo& info, const Game& game, std::optional<Language> language) {
     JsonWriter json;
@@ -119,6 +148,75 @@ TAFL_EXPORT(tafl_line) int tafl_line(int played) {
     auto json =
         api::line_json(read_line(question), played < 0 ? api::all_moves : static_cast<std::size_t>(played));
     return json ? answer(*std::move(json)) : refuse_line(json.error());
+}
+
+// The same fields; the answer is the number by which the functions below know the game, until tafl_game_free().
+TAFL_EXPORT(tafl_game_new) int tafl_game_new() {
+    Question question;
+    auto game = api::play(read_line(question));
+    if (!game) return refuse_line(game.error());
+    const auto place = std::ranges::find_if(games(), std::logical_not());
+    const auto number = place - games().begin();
+    if (place == games().end()) games().emplace_back();
+    games()[static_cast<std::size_t>(number)] = std::make_unique<Game>(*std::move(game));
+    return answer(std::to_string(number));
+}
+
+TAFL_EXPORT(tafl_game_free) void tafl_game_free(int number) {
+    games()[static_cast<std::size_t>(number)].reset();
+}
+
+TAFL_EXPORT(tafl_game_size) int tafl_game_size(int number) { return game_of(number).ruleset().size(); }
+
+// Twice the number of the Winner, plus that of the Side to move.
+TAFL_EXPORT(tafl_game_state) int tafl_game_state(int number) {
+    const Game& game = game_of(number);
+    return 2 * static_cast<int>(game.outcome().winner) + index_of(game.to_move());
+}
+
+// The answer is the squares of each legal move, from and to.
+TAFL_EXPORT(tafl_game_moves) int tafl_game_moves(int number) {
+    std::string squares;
+    for (const Move move : game_of(number).legal_moves()) append_move(squares, move);
+    return answer(std::move(squares));
+}
+
+// The same for the moves played.
+TAFL_EXPORT(tafl_game_history) int tafl_game_history(int number) {
+    std::string squares;
+    for (const Played& played : game_of(number).history()) append_move(squares, played.move);
+    return answer(std::move(squares));
+}
+
+// The answer is the squares of the soldiers that it captures.
+TAFL_EXPORT(tafl_game_play) int tafl_game_play(int number, int from, int to) {
+    Game& game = game_of(number);
+    const Move move{static_cast<Square>(from), static_cast<Square>(to)};
+    const auto played = game.play(move);
+    return played ? answer_captures(*played) : refuse(cited_refusal(played.error(), move, game));
+}
+
+// The same for the text of a move.
+TAFL_EXPORT(tafl_game_play_text) int tafl_game_play_text(int number) {
+    const auto played = play_cited(game_of(number), Question().text());
+    return played ? answer_captures(*played) : refuse(played.error().message);
+}
+
+// Refused without a move.
+TAFL_EXPORT(tafl_game_undo) int tafl_game_undo(int number) {
+    Game& game = game_of(number);
+    if (game.plies() == 0) return refuse("there is no move to take back");
+    game.undo();
+    return answer("");
+}
+
+TAFL_EXPORT(tafl_game_position) int tafl_game_position(int number) {
+    return answer(to_position(game_of(number).setup()));
+}
+
+TAFL_EXPORT(tafl_game_board) int tafl_game_board(int number) {
+    return answer(
+        api::board_json(game_of(number), {.destinations = true, .end = nullptr, .ground = nullptr}));
 }
 
 // The same fields; returns the number of sequences of `depth` legal moves.

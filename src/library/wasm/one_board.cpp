@@ -7,6 +7,8 @@
 
 #if TAFL_WASM_BOARD == 7
 TAFL_EMBEDDED_NETWORK(brandub)
+#elif TAFL_WASM_BOARD == 9
+TAFL_EMBEDDED_NETWORK(tablut)
 #else
 TAFL_EMBEDDED_NETWORK(copenhagen)
 #endif
@@ -26,12 +28,15 @@ std::unique_ptr<TreeSearch> make_search(const Ruleset&, std::shared_ptr<const Ne
 #define TAFL_ELSEWHERE(N)                                                                          \
     template std::unique_ptr<GameCore> make_core<N>(std::shared_ptr<const Ruleset>, const Setup&); \
     template std::unique_ptr<TreeSearch> make_search<N>(const Ruleset&, std::shared_ptr<const Network>);
-#if TAFL_WASM_BOARD == 7
-TAFL_ELSEWHERE(11)
-#else
+#if TAFL_WASM_BOARD != 7
 TAFL_ELSEWHERE(7)
 #endif
+#if TAFL_WASM_BOARD != 9
 TAFL_ELSEWHERE(9)
+#endif
+#if TAFL_WASM_BOARD != 11
+TAFL_ELSEWHERE(11)
+#endif
 TAFL_ELSEWHERE(13)
 TAFL_ELSEWHERE(15)
 TAFL_ELSEWHERE(17)
@@ -44,6 +49,10 @@ std::span<const BuiltinNetwork> builtin_networks() noexcept {
         {{7, EscapeKind::Corners, KingCapture::Custodial}, brandub_once},
         {{7, EscapeKind::Edge, KingCapture::Custodial}, other},
         {{7, EscapeKind::Edge, KingCapture::Surround}, other},
+#elif TAFL_WASM_BOARD == 9
+        {{9, EscapeKind::Corners, KingCapture::Custodial}, other},
+        {{9, EscapeKind::Edge, KingCapture::Custodial}, tablut_once},
+        {{9, EscapeKind::Edge, KingCapture::Surround}, other},
 #else
         {{11, EscapeKind::Corners, KingCapture::Surround}, copenhagen_once},
         {{11, EscapeKind::Edge, KingCapture::Custodial}, other},

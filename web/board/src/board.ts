@@ -3,10 +3,11 @@
 // From back to front: ground, washes, pieces, hints and marks, shapes, coordinates; above the drawing the
 // cells for screen readers and the keyboard. Selecting changes only washes and hints; a new state moves the
 // pieces.
-import type { Board, BoardOptions, BoardState, CreateBoard, Shape, Square } from './api';
+import type { Board, BoardOptions, BoardSetup, BoardState, CreateBoard, Shape, Square } from './api';
 import { CellGrid } from './cells';
 import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
 import { boardDefaults } from './defaults';
+import { stateOf } from './diagram';
 import { toggled, toneFor } from './drawing';
 import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
 import { drawCoordinates, drawGround, drawWashes } from './ground';
@@ -69,9 +70,9 @@ class ShieldBoard implements Board {
     return { size: state.size, flipped, coordinates };
   }
 
-  set(change: Partial<BoardOptions>): void {
+  set(change: Partial<BoardSetup>): void {
     const before = this.options;
-    this.options = { ...before, ...change };
+    this.options = { ...before, ...change, state: change.state ? stateOf(change.state) : before.state };
     const { state, flipped, coordinates, pieces, theme, words } = this.options;
     const newGround =
       state.size !== before.state.size || flipped !== before.flipped || coordinates !== before.coordinates ||
@@ -389,4 +390,5 @@ class ShieldBoard implements Board {
 const sameGround = (a: BoardState, b: BoardState): boolean =>
   a === b || JSON.stringify([a.thrones, a.corners, a.camps, a.starts]) === JSON.stringify([b.thrones, b.corners, b.camps, b.starts]);
 
-export const createBoard: CreateBoard = (host, setup) => new ShieldBoard(host, { ...boardDefaults, ...setup });
+/** Draws a board into the page. */
+export const createBoard: CreateBoard = (host, setup) => new ShieldBoard(host, { ...boardDefaults, ...setup, state: stateOf(setup.state) });

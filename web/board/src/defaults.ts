@@ -1,7 +1,7 @@
-// What a board does unless it is told otherwise.
 import type { BoardOptions } from './api';
 import { english } from './english';
 
+/** What a board does unless it is told otherwise. */
 export const boardDefaults: Omit<BoardOptions, 'state'> = {
   movable: 'both',
   flipped: false,

@@ -8,29 +8,33 @@
 //
 // set() sets all other BoardOptions. The element has no shadow root, so the page's styles apply to it, and
 // the page must load board.css.
-import type { Board, BoardOptions, BoardState } from './api';
+import type { Board, BoardOptions, BoardSetup, Diagram } from './api';
 import { createBoard } from './board';
 import { boardDefaults } from './defaults';
 
 const attributes = ['movable', 'theme', 'pieces', 'flipped', 'bare', 'still', 'silent'] as const;
 
+/** The element `<tafl-board>`. */
 export class TaflBoard extends HTMLElement {
+  /** Those that change the board. */
   static readonly observedAttributes = attributes;
 
   private board: Board | null = null;
-  private shown: BoardState | null = null;
-  private own: Partial<BoardOptions> = {};
+  private shown: Diagram | null = null;
+  private own: Partial<BoardSetup> = {};
 
-  get state(): BoardState | null {
+  /** What is drawn. */
+  get state(): Diagram | null {
     return this.shown;
   }
 
-  set state(state: BoardState | null) {
+  set state(state: Diagram | null) {
     this.shown = state;
     this.update();
   }
 
-  set(options: Partial<BoardOptions>): void {
+  /** Changes options for which there is no attribute. */
+  set(options: Partial<BoardSetup>): void {
     this.own = { ...this.own, ...options };
     if (options.state) this.shown = options.state;
     this.update();
@@ -50,6 +54,7 @@ export class TaflBoard extends HTMLElement {
     this.update();
   }
 
+  /** Moves the keyboard's focus to the board. */
   override focus(): void {
     this.board?.focus();
   }
@@ -60,7 +65,7 @@ export class TaflBoard extends HTMLElement {
     else this.board = createBoard(this, this.options(this.shown));
   }
 
-  private options(state: BoardState): BoardOptions {
+  private options(state: Diagram): BoardSetup {
     const read = <T extends string>(name: string, otherwise: T) => (this.getAttribute(name) ?? otherwise) as T;
     return {
       ...boardDefaults,

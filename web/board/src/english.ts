@@ -1,6 +1,6 @@
 import type { BoardWords } from './api';
 
-// The board's texts if the page provides none.
+/** The board's texts if the page provides none. */
 export const english: BoardWords = {
   board: 'Board, {size} by {size}',
   attacker: 'attacker',

@@ -11,8 +11,11 @@ export interface Point {
   y: number;
 }
 
+/** The file of a square, from 0. */
 export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
+/** The rank of a square, from 0. */
 export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
+/** The square of a file and a rank, both from 0. */
 export const squareAt = (file: number, rank: number): Square => String.fromCharCode(97 + file) + String(rank + 1);
 
 export interface Layout {
@@ -47,7 +50,7 @@ export function viewBox(layout: Layout): [number, number, number, number] {
   return [-near, -far, side + 2 * near, side + near + far];
 }
 
-// The share of the drawing's width to the left of the board's frame; the same as to its right.
+/** The share of the drawing's width to the left of the board's frame; the same as to its right. */
 export function marginOf(size: number, coordinates: boolean): number {
   const [left, , width] = viewBox({ size, flipped: false, coordinates });
   return (-left - frame) / width;

@@ -1,5 +1,6 @@
 // A static picture of a position, for lists.
-import type { BoardState, BoardTheme, PieceTheme } from './api';
+import type { BoardTheme, Diagram, PieceTheme } from './api';
+import { stateOf } from './diagram';
 import { placeOf, viewBox, type Layout } from './geometry';
 import { drawGround, drawWashes } from './ground';
 import { drawMarks } from './overlay';
@@ -7,8 +8,10 @@ import { piecesOf } from './position';
 import { pieceId, provideDrawings } from './shields';
 import { svg } from './svg';
 
-export function miniature(state: BoardState, theme: BoardTheme = 'ash', pieces: PieceTheme = 'shields', flipped = false): HTMLElement {
+/** A static picture of a position, with the classes of board.css. */
+export function miniature(diagram: Diagram, theme: BoardTheme = 'ash', pieces: PieceTheme = 'shields', flipped = false): HTMLElement {
   provideDrawings();
+  const state = stateOf(diagram);
   const layout: Layout = { size: state.size, flipped, coordinates: false };
   const drawing = svg(
     'svg',

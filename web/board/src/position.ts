@@ -11,7 +11,7 @@ export const sideOf = (kind: PieceKind): Side => (kind === 'attacker' || kind ==
 
 const maxSize = 19;
 
-// The squares of a position, bottom rank first: the letter of each, '' if it is empty. Lenient: any other character stands for a square.
+/** The squares of a position, bottom rank first: the letter of each, '' if it is empty. Lenient: any other character stands for a square. */
 export const cellsOf = (position: string): string[][] =>
   (position.trim().split(/\s+/)[0] ?? '')
     .split('/')
@@ -19,7 +19,7 @@ export const cellsOf = (position: string): string[][] =>
     .map((row) => (row.match(/\d+|\D/g) ?? []).flatMap((part) => (/\d/.test(part) ? Array<string>(Math.min(Number(part), maxSize)).fill('') : [part])))
     .reverse();
 
-// The rows, without the side to move.
+/** The rows, without the side to move. */
 export const rowsOf = (cells: readonly (readonly string[])[]): string =>
   cells
     .map((row) => row.map((letter) => letter || ' ').join('').replace(/ +/g, (gap) => String(gap.length)))

@@ -97,6 +97,7 @@ const drawings: Record<PieceTheme, Record<PieceKind, () => SVGElement[]>> = {
 
 const made = new WeakSet<Document>();
 
+/** The id of a piece's drawing, for `<use href="#…">` beside a board. */
 export const pieceId = (theme: PieceTheme, kind: PieceKind): string => `tb-${theme}-${kind}`;
 
 // Adds the drawings to the page once, outside the body, whose content pages replace.

@@ -1,9 +1,10 @@
 // Rules, records and engine of hnefatafl, compiled from C++ to WebAssembly. README.md shows how to use them.
 import { portOf, sharedFlag, startWorker } from '#platform';
 
-import { TaflError, type Tafl, type TaflOptions } from './api.ts';
+import { TaflError, type Rules, type RulesOptions, type Tafl, type TaflOptions } from './api.ts';
 import { Host, type Start } from './host.ts';
 import { load, moduleFor } from './modules.ts';
+import { LoadedRules } from './rules.ts';
 import { Workers } from './tafl.ts';
 import { callable, object, whole } from './wrong_type.ts';
 
@@ -13,8 +14,10 @@ export { TaflError, WorkerError } from './api.ts';
 const boardSizes = [7, 19] as const;
 const inMebibytes = [1, 1024] as const;
 
-// Loads the module and resolves when questions can be asked. Rejects with a TaflError if the module cannot be
-// loaded or belongs to another version, or if an option is none.
+/**
+ * Loads the module and resolves when questions can be asked. Rejects with a TaflError if the module cannot be loaded or belongs to another
+ * version, or if an option is none.
+ */
 export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
   const { board = 11, hash = 16, memory = 1024, wasm, worker } = object('options', options);
   whole('board', board, boardSizes);
@@ -28,6 +31,15 @@ export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
   const start: Start = { do: 'start', module, hash, memory, stop };
   const newHost = () => new Host(start, loadAll, worker ? () => portOf(workerOf(worker)) : startWorker);
   return new Workers(newHost(), newHost(), stop);
+}
+
+/** Loads the rules for this thread, where they answer at once. Rejects as createTafl() does. */
+export async function loadRules(options: RulesOptions = {}): Promise<Rules> {
+  const { board, memory = 1024, wasm } = object('options', options);
+  if (board !== undefined) whole('board', board, boardSizes);
+  whole('memory', memory, inMebibytes);
+  if (wasm !== undefined) object('wasm', wasm);
+  return new LoadedRules(await load(moduleFor(board), wasm), memory);
 }
 
 function workerOf(newWorker: () => Worker): Worker {

@@ -75,7 +75,7 @@ export class Instance {
     this.write(Object.values(question.fields));
     try {
       const status = this.call(question.name, ...Object.values(question.numbers));
-      const text = this.textAt(this.call('tafl_output'), this.call('tafl_output_size'));
+      const text = this.output();
       return status === 0 ? { status: 'answer', text } : { status: 'refusal', text, at: this.call('tafl_refused_at'), reason: this.textAt(this.call('tafl_reason'), this.call('tafl_reason_size')) };
     } catch (error) {
       if (error instanceof Elsewhere) return { status: 'elsewhere' };
@@ -83,10 +83,19 @@ export class Instance {
     }
   }
 
-  private call(name: string, ...numbers: number[]): number {
+  call(name: string, ...numbers: number[]): number {
     const found = this.exports[name];
     if (!found) throw new Error(`the module has no ${name}`);
     return found(...numbers);
+  }
+
+  // The answer of the last call: until the next one, and as text.
+  bytes(): Uint8Array {
+    return new Uint8Array(this.memory.buffer, this.call('tafl_output'), this.call('tafl_output_size'));
+  }
+
+  output(): string {
+    return this.decoder.decode(this.bytes());
   }
 
   private textAt(at: number, bytes: number): string {

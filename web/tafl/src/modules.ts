@@ -7,6 +7,7 @@ import { sha256 } from './sha256.ts';
 
 const beside: Record<ModuleName, () => URL> = {
   'tafl-7': () => new URL('../generated/tafl-7.wasm', import.meta.url),
+  'tafl-9': () => new URL('../generated/tafl-9.wasm', import.meta.url),
   'tafl-11': () => new URL('../generated/tafl-11.wasm', import.meta.url),
   tafl: () => new URL('../generated/tafl.wasm', import.meta.url),
   'tafl-baseline': () => new URL('../generated/tafl-baseline.wasm', import.meta.url),
@@ -18,10 +19,10 @@ const withSimd = new Uint8Array([
 ]);
 export const hasSimd = (): boolean => typeof WebAssembly !== 'undefined' && WebAssembly.validate(withSimd);
 
-// The smallest module that plays boards of this size.
-export function moduleFor(board: number): ModuleName {
+// The smallest module that plays boards of this size; without one, all boards.
+export function moduleFor(board?: number): ModuleName {
   if (!hasSimd()) return 'tafl-baseline';
-  return board === 7 ? 'tafl-7' : board === 11 ? 'tafl-11' : 'tafl';
+  return board === 7 || board === 9 || board === 11 ? `tafl-${board}` : 'tafl';
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -15,7 +15,7 @@ import type { Field, Question } from './messages.ts';
 import { RunningSearch } from './search.ts';
 import { callable, limit, object, whole, wrongType, yesOrNo } from './wrong_type.ts';
 
-function fieldsOf(line: Line) {
+export function fieldsOf(line: Line) {
   const { ruleset, file, position, moves } = object('line', line);
   return { ruleset, file: file ?? '', position: position ?? '', moves: moves ?? [] };
 }

@@ -22,4 +22,4 @@ it.each(samples)('prints $output', ({ code, output }) => {
   expect(execFileSync('node', [file], { encoding: 'utf8' })).toBe(output);
 });
 
-it('has samples', () => expect(samples).toHaveLength(4));
+it('has samples', () => expect(samples).toHaveLength(5));

@@ -247,6 +247,13 @@ describe('a module', () => {
     expect((await tafl.search(copenhagen, { depth: 2 }).result).depth).toBe(2);
   });
 
+  it('for 9x9 alone is read for Tablut', async () => {
+    const unread = new Uint8Array();
+    const tafl = await create({ board: 9, wasm: { 'tafl-7': unread, 'tafl-11': unread, tafl: unread } });
+    expect((await tafl.search({ ruleset: 'tablut-ashton' }, { depth: 2 }).result).depth).toBe(2);
+    await expect(tafl.search({ ruleset: 'brandub' }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
+  });
+
   it('for 7x7 alone is read for Brandub, and the one for all boards for what it cannot answer', async () => {
     const unread = new Uint8Array();
     const tafl = await create({ board: 7, wasm: { 'tafl-11': unread, tafl: unread } });
@@ -256,7 +263,7 @@ describe('a module', () => {
     for (const ruleset of ['copenhagen', 'ard-ri-throneless'])
       await expect(tafl.search({ ruleset }, { depth: 2 }).result).rejects.toThrow(/^tafl\.wasm is cut off/);
     expect((await tafl.search(brandub, { depth: 2 }).result).depth).toBe(2);
-    await expect(create({ board: 9, wasm: { 'tafl-11': unread, tafl: unread } })).rejects.toThrow(/^tafl\.wasm is cut off/);
+    await expect(create({ board: 13, wasm: { 'tafl-11': unread, tafl: unread } })).rejects.toThrow(/^tafl\.wasm is cut off/);
     await expect(create({ board: 5 })).rejects.toThrow('board: expected a whole number from 7 to 19');
   });
 });
