@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rules/captures.hpp"
-#include "rules/move_list.hpp"
+#include "rules/movegen.hpp"
 
 namespace tafl {
 

@@ -5,7 +5,7 @@
 
 #include "rules/captures.hpp"
 #include "rules/king.hpp"
-#include "rules/move_list.hpp"
+#include "rules/movegen.hpp"
 
 namespace tafl {
 

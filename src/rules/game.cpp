@@ -115,7 +115,12 @@ int Game::plies() const noexcept { return static_cast<int>(core_->played.size())
 const Played& Game::last() const noexcept { return core_->played.back(); }
 std::span<const Played> Game::history() const noexcept { return core_->played; }
 
-std::vector<Move> Game::legal_moves() const { return core_->legal_moves(); }
+std::vector<Move> Game::legal_moves() const {
+    const LegalMoves legal = core_->legal_moves();
+    std::vector<Move> moves(legal.begin(), legal.end());
+    std::sort(moves.begin(), moves.end());
+    return moves;
+}
 std::expected<void, Illegal> Game::check(Move move) const noexcept { return core_->check(move); }
 
 std::expected<std::reference_wrapper<const Played>, Illegal> Game::play(Move move) {

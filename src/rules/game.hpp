@@ -1,5 +1,5 @@
-// A game: a ruleset, a starting placement, the moves played, and the outcome. One type for all board sizes; code that
-// needs more speed uses GameState<N>.
+// A game: a ruleset, a starting placement, the moves played, and the outcome. One type for all board sizes. A
+// GamePosition (game_position.hpp) plays tens of times as fast, and does not record the captures.
 //
 // Ownership: a Game holds its ruleset by shared pointer and everything else by value; it can be copied and moved.
 // Threads: a Game may be used by one thread at a time; different Games are independent.

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "rules/game.hpp"
+#include "rules/game_position.hpp"
 #include "rules/perft.hpp"
 #include "rules/playouts.hpp"
 
@@ -21,10 +22,15 @@ class GameCore {
     [[nodiscard]] virtual Side to_move() const noexcept = 0;
     [[nodiscard]] virtual Outcome outcome() const noexcept = 0;
     [[nodiscard]] virtual std::uint64_t key() const noexcept = 0;
-    [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
+    [[nodiscard]] virtual int plies() const noexcept = 0;
+    [[nodiscard]] virtual LegalMoves legal_moves() const noexcept = 0;
+    [[nodiscard]] virtual int count_moves() const noexcept = 0;
+    [[nodiscard]] virtual Move random_move(Random& random) const noexcept = 0;
     [[nodiscard]] virtual std::expected<void, Illegal> check(Move move) const noexcept = 0;
     [[nodiscard]] virtual bool is_legal(Move move) const noexcept = 0;
     virtual void play(Move move, Played& played) = 0;
+    virtual Outcome advance(Move move) = 0;
+    virtual void reserve() = 0;
     virtual void undo() noexcept = 0;
     virtual void restart() noexcept = 0;
     [[nodiscard]] virtual int occurrences() const noexcept = 0;

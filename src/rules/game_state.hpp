@@ -14,7 +14,7 @@ class GameState {
   public:
     // The rules must outlive the state.
     GameState(const CompiledRules<N>& rules, const Position<N>& start) : referee_{rules}, position_{start} {
-        undos_.reserve(512);
+        reserve();
         referee_.settle(position_);
         start_ = position_;
         begin();
@@ -27,6 +27,11 @@ class GameState {
     [[nodiscard]] int plies() const noexcept { return static_cast<int>(undos_.size()); }
     [[nodiscard]] const Undo<N>& last() const noexcept { return undos_.back().undo; }
 
+    // Room for a long game, as a new state has; a copy has none.
+    void reserve() {
+        undos_.reserve(512);
+        history_.reserve();
+    }
     void restart() noexcept {
         position_ = start_;
         undos_.clear();

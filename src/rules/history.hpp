@@ -24,7 +24,8 @@ class History {
         int most;        // the greatest `occurrence` since the last capture
     };
 
-    History() { entries_.reserve(reserved); }
+    History() { reserve(); }
+    void reserve() { entries_.reserve(reserved); }
 
     void clear() noexcept {
         for (const auto& entry : entries_) --filter_[slot(entry.placement)];

@@ -1,7 +1,7 @@
-// The legal moves of a position, repetition apart, in no particular order.
+// A list of moves on a board of N by N, without allocation.
 #pragma once
 
-#include "rules/movegen.hpp"
+#include "rules/types.hpp"
 
 namespace tafl {
 
@@ -9,7 +9,7 @@ template <int N>
 class MoveList {
   public:
     // Each square and direction ends at most one slide; the special pieces of R12 add four jumps each.
-    static constexpr int capacity = view_count * N * N + 256;
+    static constexpr int capacity = 4 * N * N + 256;
 
     MoveList() noexcept {}
 
@@ -29,19 +29,5 @@ class MoveList {
         std::array<Move, capacity> moves_;
     };
 };
-
-template <int N>
-void push_slides(const Destinations<N>& destinations, const Lines<N>& own, MoveList<N>& list) noexcept {
-    for (int v = 0; v < view_count; ++v) {
-        const auto& square = geometry<N>().from_view[v];
-        int previous = -2;
-        Square from = no_square;
-        for_each_square(destinations.view[v], [&](int bit) {
-            if (bit != previous + 1) from = square[own.view[v].last_below(bit)];
-            previous = bit;
-            list.push({from, square[bit]});
-        });
-    }
-}
 
 }  // namespace tafl

@@ -16,6 +16,7 @@
 
 #include "rules/compiled_rules.hpp"
 #include "rules/inline.hpp"
+#include "rules/move_list.hpp"
 #include "rules/position.hpp"
 
 namespace tafl {
@@ -151,6 +152,20 @@ template <int N, Movement C>
         if ((steps - own - other).any()) return true;
     }
     return can_slide_at_all<N, C>(rules, position, side);
+}
+
+template <int N>
+void push_slides(const Destinations<N>& destinations, const Lines<N>& own, MoveList<N>& list) noexcept {
+    for (int v = 0; v < view_count; ++v) {
+        const auto& square = geometry<N>().from_view[v];
+        int previous = -2;
+        Square from = no_square;
+        for_each_square(destinations.view[v], [&](int bit) {
+            if (bit != previous + 1) from = square[own.view[v].last_below(bit)];
+            previous = bit;
+            list.push({from, square[bit]});
+        });
+    }
 }
 
 }  // namespace tafl

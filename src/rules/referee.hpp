@@ -10,7 +10,7 @@
 #include "rules/encirclement.hpp"
 #include "rules/fort.hpp"
 #include "rules/king.hpp"
-#include "rules/move_list.hpp"
+#include "rules/movegen.hpp"
 #include "rules/no_escape.hpp"
 
 namespace tafl {

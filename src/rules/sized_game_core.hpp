@@ -25,12 +25,17 @@ class SizedGameCore final : public GameCore {
     [[nodiscard]] Side to_move() const noexcept override { return state_.position().to_move; }
     [[nodiscard]] Outcome outcome() const noexcept override { return state_.outcome(); }
     [[nodiscard]] std::uint64_t key() const noexcept override { return state_.position().key; }
-    [[nodiscard]] std::vector<Move> legal_moves() const override {
+    [[nodiscard]] int plies() const noexcept override { return state_.plies(); }
+    [[nodiscard]] LegalMoves legal_moves() const noexcept override {
         MoveList<N> list;
         state_.generate(list);
-        std::vector<Move> moves(list.begin(), list.end());
-        std::sort(moves.begin(), moves.end());
+        LegalMoves moves;
+        for (const Move move : list) moves.push(move);
         return moves;
+    }
+    [[nodiscard]] int count_moves() const noexcept override { return state_.count_moves(); }
+    [[nodiscard]] Move random_move(Random& random) const noexcept override {
+        return tafl::random_move(state_, random);
     }
     [[nodiscard]] std::expected<void, Illegal> check(Move move) const noexcept override {
         return check_move(state_, move);
@@ -41,6 +46,8 @@ class SizedGameCore final : public GameCore {
         played_move.outcome = state_.advance(move);
         record_captures<C>(*rules_, state_.position(), state_.last(), played_move.captures);
     }
+    Outcome advance(Move move) override { return state_.advance(move); }
+    void reserve() override { state_.reserve(); }
     void undo() noexcept override { state_.retreat(); }
     void restart() noexcept override { state_.restart(); }
     [[nodiscard]] int occurrences() const noexcept override { return state_.history().last().occurrence; }

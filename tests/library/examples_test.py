@@ -38,6 +38,9 @@ class Examples(unittest.TestCase):
     def test_adviser(self):
         self.says("adviser", "./adviser", stdin=subprocess.DEVNULL)
 
+    def test_positions(self):
+        self.says("positions", "./positions")
+
     def test_solver(self):
         self.says("solver", "./solver")
 

@@ -33,7 +33,7 @@ std::string fault(const RulesetPtr& rules, const tafl::Setup& setup, SetupCheck 
     return "?";
 }
 
-using enum Piece;
+using Piece::Attacker, Piece::Commander, Piece::Defender, Piece::King, Piece::Knight;
 
 TEST(Setups, ArmiesNeedNotBeComplete) {
     EXPECT_EQ(fault(small_rules(), placed({{"d4", King}})), "fine");

@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "rules/move_list.hpp"
+#include "rules/movegen.hpp"
 
 namespace tafl {
 
