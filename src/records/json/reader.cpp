@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 
+#include "base/json_reader.hpp"
 #include "base/text.hpp"
 #include "records/json/game.hpp"
 #include "records/limits.hpp"
@@ -13,8 +13,6 @@
 namespace tafl {
 
 namespace {
-
-namespace bj = boost::json;
 
 class JsonSource final : public RecordSource {
   public:
@@ -57,26 +55,22 @@ class JsonSource final : public RecordSource {
         return next == std::string_view::npos ? text_.size() : next + 1;
     }
 
-    // The parser stops after the object. A truncated object gives a syntax error, at the latest at the next
-    // game.
+    // A truncated object is no JSON at the latest where the next game begins.
     Parsed<void> read_object(Record& record) {
-        boost::system::error_code fault;
-        bj::stream_parser parser;
         const std::string_view rest = text_.substr(start_, max_json_game_size);
-        const std::size_t read = parser.write_some(rest.data(), rest.size(), fault);
-        if (fault || !parser.done()) {
+        const Parsed<std::size_t> end = json_value_end(rest);
+        if (!end) {
             at_ = next_object(at_);
-            if (!fault) {
+            const Error& error = end.error();
+            if (error.offset == rest.size())
                 return record_error("the object that begins here has no end, or is too long; } closes it",
                                     start_);
-            }
-            return record_error(fmt::format("this is not JSON ({}) at {}", fault.message(),
-                                            in_quotes(rest.substr(std::min(read, rest.size() - 1)))),
-                                start_ + read);
+            return record_error(fmt::format("this is not JSON ({}) at {}", error.message,
+                                            in_quotes(rest.substr(error.offset))),
+                                start_ + error.offset);
         }
-        at_ = start_ + read;
-        const bj::value value = parser.release();
-        return json::read_game(value.get_object(), rest.substr(0, read), start_, record);
+        at_ = start_ + *end;
+        return json::read_game(rest.substr(0, *end), start_, record);
     }
 
     std::ptrdiff_t arrays_ = 0;  // open ones

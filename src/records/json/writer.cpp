@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/json.hpp>
-#include <map>
+#include <unordered_set>
 #include <vector>
 
+#include "base/json_reader.hpp"
+#include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -19,10 +20,6 @@
 namespace tafl {
 
 namespace {
-
-namespace bj = boost::json;
-
-bj::string text(std::string_view value) { return bj::string(value.data(), value.size()); }
 
 // hnefatafl.org's letters: A D K, a slash in front, the top row first.
 std::string board_text(const Setup& setup) {
@@ -51,52 +48,69 @@ std::vector<const Tag*> in_order(const std::vector<Tag>& tags) {
     return ordered;
 }
 
-bj::value id_value(std::string_view id) {
+void add_id(JsonWriter& game, std::string_view id) {
     const std::optional<int> number = parse_small_number(id);
-    if (number && std::to_string(*number) == id) return *number;
-    return text(id);
+    if (number && std::to_string(*number) == id) game.field("id", *number);
+    else game.field("id", id);
 }
 
-bj::value time_control_value(std::string_view control) {
+// "900 10i": seconds, and the increment.
+std::optional<std::pair<int, int>> main_and_increment(std::string_view control) {
     const std::size_t blank = control.find(' ');
-    if (blank == std::string_view::npos || !control.ends_with('i')) return text(control);
+    if (blank == std::string_view::npos || !control.ends_with('i')) return std::nullopt;
     const std::optional<int> main = parse_small_number(control.substr(0, blank));
     const std::optional<int> increment =
         parse_small_number(control.substr(blank + 1, control.size() - blank - 2));
-    if (!main || !increment || control != fmt::format("{} {}i", *main, *increment)) return text(control);
-    return bj::object{{"main_time_seconds", *main}, {"increment_length", *increment}};
+    if (!main || !increment || control != fmt::format("{} {}i", *main, *increment)) return std::nullopt;
+    return std::pair(*main, *increment);
 }
 
-// A second tag of the same name makes the value a list.
-void add_value(bj::object& tags, std::string_view key, std::string_view value) {
-    bj::value* const known = tags.if_contains(key);
-    if (known == nullptr) {
-        tags.emplace(key, text(value));
-    } else if (known->is_array()) {
-        known->get_array().emplace_back(text(value));
-    } else {
-        const bj::value first = *known;
-        *known = bj::array{first, text(value)};
+void add_time_control(JsonWriter& game, std::string_view control) {
+    const auto times = main_and_increment(control);
+    if (!times) {
+        game.field("time_control", control);
+        return;
     }
+    game.key("time_control").open('{');
+    game.field("main_time_seconds", times->first).field("increment_length", times->second).close('}');
 }
 
-// The site's other fields, by name, as they were written.
-using Extras = std::map<std::string, std::string, std::less<>>;
+// Tags that are no fields, in order of the first of each name. A second one of the same name makes the value a list.
+struct OtherTags {
+    struct Named {
+        std::string_view name;
+        std::vector<std::string_view> values;
+    };
+    std::vector<Named> tags;
+
+    void add(const Tag& tag) {
+        auto known = std::ranges::find(tags, std::string_view(tag.key), &Named::name);
+        if (known == tags.end()) known = tags.insert(known, {tag.key, {}});
+        known->values.push_back(tag.value);
+    }
+    void write(JsonWriter& game) const {
+        if (tags.empty()) return;
+        game.key("tags").open('{');
+        for (const Named& tag : tags) {
+            if (tag.values.size() == 1) game.field(tag.name, tag.values.front());
+            else game.list(tag.name, tag.values);
+        }
+        game.close('}');
+    }
+};
 
 // A field stored as a tag is written as a field again, if the tag still holds JSON.
-bool add_extra(bj::object& game, Extras& extras, const Tag& tag) {
+bool add_extra(JsonWriter& game, std::unordered_set<std::string>& written, const Tag& tag) {
     const auto name = json::field_name(std::string_view(tag.key).substr(json::extra_prefix.size()));
-    boost::system::error_code fault;
-    const auto inside = bj::parse("[" + tag.value + "]", fault);  // as deep as it will be in the game
-    if (fault || inside.get_array().size() != 1 || !name || json::is_own_field(*name) ||
-        json::compact(tag.value) != tag.value)
+    if (!name || json::is_own_field(*name) || !is_json(tag.value, 1) ||
+        JsonValue(tag.value).compact() != tag.value)
         return false;
-    if (!extras.emplace(*name, tag.value).second) return false;
-    game.emplace(*name, nullptr);
+    if (!written.insert(*name).second) return false;
+    game.raw_field(*name, tag.value);
     return true;
 }
 
-void add_board(bj::object& game, const Record& record, const WriteContext& context) {
+void add_board(JsonWriter& game, const Record& record, const WriteContext& context) {
     const RulesText rules = rules_text(record, context);
     const bool by_context = rules.name == context.rules_name && context.start;
     const auto known = record.size == 0 ? find_builtin(rules.name) : nullptr;
@@ -105,112 +119,96 @@ void add_board(bj::object& game, const Record& record, const WriteContext& conte
                                : known      ? &known->start
                                             : nullptr;
     if (setup != nullptr) {
-        game["dim"] = setup->size;
-        game["start"] = text(board_text(*setup));
+        game.field("dim", setup->size).field("start", board_text(*setup));
     } else if (record.size != 0) {
-        game["dim"] = record.size;
+        game.field("dim", record.size);
     }
     if (record.start && record.start->side_given)
-        game["to_move"] = text(to_string(record.start->setup.to_move));
-    if (!rules.name.empty()) game["ruleset"] = text(rules.name);
-    if (!rules.otn_rules.empty()) game["rules"] = text(rules.otn_rules);
+        game.field("to_move", to_string(record.start->setup.to_move));
+    if (!rules.name.empty()) game.field("ruleset", rules.name);
+    if (!rules.otn_rules.empty()) game.field("rules", rules.otn_rules);
 }
 
-void add_tags(bj::object& game, Extras& extras, const Record& record) {
-    bj::object others;
+void add_tags(JsonWriter& game, const Record& record) {
+    OtherTags others;
+    std::unordered_set<std::string> extras;
     for (const Tag* const each : in_order(record.tags)) {
         const Tag& tag = *each;
         const std::string_view key = tag.key;
         const bool first = record.tag(key).data() == tag.value.data();
         if (!first || !is_top_level(key)) {
-            add_value(others, key, tag.value);
+            others.add(tag);
         } else if (key == "id") {
-            game["id"] = id_value(tag.value);
+            add_id(game, tag.value);
         } else if (key == "time-control") {
-            game["time_control"] = time_control_value(tag.value);
+            add_time_control(game, tag.value);
         } else if (key.starts_with(json::extra_prefix)) {
-            if (!add_extra(game, extras, tag)) add_value(others, key, tag.value);
+            if (!add_extra(game, extras, tag)) others.add(tag);
         } else {
-            game[key] = text(tag.value);
+            game.field(key, tag.value);
         }
     }
-    if (!others.empty()) game["tags"] = std::move(others);
+    others.write(game);
 }
 
-bj::string moves_text(const Record& record, const RecordLine& line) {
+void add_moves(JsonWriter& game, const Record& record, const RecordLine& line) {
     std::string moves;
     append_move_list(moves, record, line, MoveStyle::Full);
-    return text(moves);
+    game.field("moves", moves);
 }
 
-void add_variations(bj::object& game, const Record& record) {
+void add_variations(JsonWriter& game, const Record& record) {
     if (record.lines.size() == 1) return;
-    bj::array variations;
+    game.key("variations").open('[');
     for (std::size_t i = 1; i < record.lines.size(); ++i) {
         const RecordLine& line = record.lines[i];
-        variations.emplace_back(
-            bj::object{{"line", line.parent}, {"ply", line.branch}, {"moves", moves_text(record, line)}});
+        game.open('{').field("line", line.parent).field("ply", line.branch);
+        add_moves(game, record, line);
+        game.close('}');
     }
-    game["variations"] = std::move(variations);
+    game.close(']');
 }
 
-bj::object note_object(std::size_t line, const Note& note) {
-    bj::object object{{"line", line}, {"ply", note.ply}};
-    if (!note.comment.empty()) object["comment"] = text(note.comment);
-    if (!note.before.empty()) object["before"] = text(note.before);
+void add_note(JsonWriter& game, std::size_t line, const Note& note) {
+    game.open('{').field("line", line).field("ply", note.ply);
+    if (!note.comment.empty()) game.field("comment", note.comment);
+    if (!note.before.empty()) game.field("before", note.before);
     if (note.clock) {
-        object["clock_ms"] = note.clock->milliseconds;
-        if (note.clock->overtime_seconds != 0 || note.clock->overtime_periods != 0) {
-            object["overtime"] =
-                fmt::format("{}/{}", note.clock->overtime_seconds, note.clock->overtime_periods);
-        }
+        game.field("clock_ms", note.clock->milliseconds);
+        if (note.clock->overtime_seconds != 0 || note.clock->overtime_periods != 0)
+            game.field("overtime",
+                       fmt::format("{}/{}", note.clock->overtime_seconds, note.clock->overtime_periods));
     }
-    if (!note.nags.empty()) {
-        bj::array nags;
-        for (const std::uint8_t nag : note.nags) nags.emplace_back(static_cast<int>(nag));
-        object["nags"] = std::move(nags);
-    }
-    return object;
+    if (!note.nags.empty()) game.list("nags", note.nags);
+    game.close('}');
 }
 
-void add_notes(bj::object& game, const Record& record) {
-    bj::array notes;
-    for (std::size_t i = 0; i < record.lines.size(); ++i) {
-        for (const Note& note : record.lines[i].notes) notes.emplace_back(note_object(i, note));
-    }
-    if (!notes.empty()) game["notes"] = std::move(notes);
-}
-
-void append_object(std::string& out, const bj::object& game, const Extras& extras) {
-    char before = '{';
-    for (const auto& [key, value] : game) {
-        out += before;
-        out += bj::serialize(bj::value(key));
-        out += ':';
-        const auto extra = extras.find(std::string_view(key.data(), key.size()));
-        out += extra == extras.end() ? bj::serialize(value) : extra->second;
-        before = ',';
-    }
-    out += "}\n";
+void add_notes(JsonWriter& game, const Record& record) {
+    if (std::ranges::all_of(record.lines, [](const RecordLine& line) { return line.notes.empty(); })) return;
+    game.key("notes").open('[');
+    for (std::size_t i = 0; i < record.lines.size(); ++i)
+        for (const Note& note : record.lines[i].notes) add_note(game, i, note);
+    game.close(']');
 }
 
 }  // namespace
 
 void append_json(std::string& out, const Record& record, const WriteContext& context) {
-    bj::object game;
-    Extras extras;
-    add_tags(game, extras, record);
+    JsonWriter game;
+    game.open('{');
+    add_tags(game, record);
     add_board(game, record, context);
-    game["moves"] = moves_text(record, record.main());
-    if (record.result) game["result"] = text(to_string(*record.result));
+    add_moves(game, record, record.main());
+    if (record.result) game.field("result", to_string(*record.result));
     if (record.counts) {
-        game["captures"] = bj::object{{"attackers", record.counts->by_attackers},
-                                      {"defenders", record.counts->by_defenders}};
+        game.key("captures").open('{').field("attackers", record.counts->by_attackers);
+        game.field("defenders", record.counts->by_defenders).close('}');
     }
-    if (!record.start_comment.empty()) game["start_comment"] = text(record.start_comment);
+    if (!record.start_comment.empty()) game.field("start_comment", record.start_comment);
     add_variations(game, record);
     add_notes(game, record);
-    append_object(out, game, extras);
+    out += game.close('}').text();
+    out += '\n';
 }
 
 }  // namespace tafl
