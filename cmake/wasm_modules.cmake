@@ -12,7 +12,7 @@ foreach(module IN LISTS library_modules ITEMS api library/wasm)
 endforeach()
 # There are no files and no threads; library/wasm replaces the file functions.
 set_source_files_properties(src/notation/rulesets/ruleset_disk.cpp TARGET_DIRECTORY tafl_notation PROPERTIES HEADER_FILE_ONLY ON)
-set_source_files_properties(src/engine/async_engine.cpp TARGET_DIRECTORY tafl_engine PROPERTIES HEADER_FILE_ONLY ON)
+set_source_files_properties(src/engine/async_engine.cpp src/engine/networks.cpp TARGET_DIRECTORY tafl_engine PROPERTIES HEADER_FILE_ONLY ON)
 set_source_files_properties(src/advice/analyst.cpp TARGET_DIRECTORY tafl_advice PROPERTIES HEADER_FILE_ONLY ON)
 
 # Optimised for size, except the search and the rules it uses.

@@ -8,6 +8,7 @@
 #include "base/numbers.hpp"
 #include "base/special_file.hpp"
 #include "base/text.hpp"
+#include "engine/networks.hpp"
 #include "lab/training/network_file.hpp"
 #include "lab/training/samples.hpp"
 #include "lab/training/spread.hpp"

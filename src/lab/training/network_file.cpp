@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 
 #include "engine/nnue/accumulator.hpp"
 #include "engine/nnue/orientation.hpp"
@@ -93,17 +92,6 @@ std::expected<void, std::string> try_to_write(const std::filesystem::path& file)
     std::error_code ignored;
     std::filesystem::remove(part_of(file), ignored);
     return written;
-}
-
-std::expected<std::shared_ptr<const Network>, std::string> read_network(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) return std::unexpected(file.string() + " cannot be read: " + std::strerror(errno));
-    std::ostringstream text;
-    text << stream.rdbuf();
-    const auto bytes = std::move(text).str();
-    auto network = Network::read(std::as_bytes(std::span(bytes)));
-    if (!network) return std::unexpected(file.string() + ": " + network.error());
-    return *std::move(network);
 }
 
 Difference difference(const Network& network, std::span<const Sample> samples) {

@@ -20,8 +20,6 @@ namespace tafl::training {
                                                              const Network& network);
 // Whether write_network() could create its file now. Leaves `file` as it is.
 [[nodiscard]] std::expected<void, std::string> try_to_write(const std::filesystem::path& file);
-[[nodiscard]] std::expected<std::shared_ptr<const Network>, std::string> read_network(
-    const std::filesystem::path& file);
 
 // The difference between the engine's evaluation in integers and that of the same network in floats, in score units: mean
 // and maximum. Precondition: a network with a second layer.

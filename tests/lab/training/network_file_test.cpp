@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "engine/networks.hpp"
 #include "lab/training/adam.hpp"
 #include "lab/training/trainer.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
