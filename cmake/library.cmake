@@ -23,6 +23,7 @@ function(public_headers target folder)
     list(APPEND written ${base}/skjaldborg/${file})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${file})
   endforeach()
+  set_property(GLOBAL APPEND PROPERTY skjaldborg_public_headers ${written})
   target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${base} FILES ${written})
 endfunction()
 

@@ -2,9 +2,10 @@
 
 import os
 import re
+import shutil
 import unittest
 
-from installed import BUILD, PREFIX, SOURCE, environment, run
+from installed import BUILD, PREFIX, SOURCE, empty_folder, environment, needs, run
 
 INCLUDE = PREFIX / "include"
 HEADERS = sorted((INCLUDE / "skjaldborg").rglob("*.hpp"))
@@ -32,10 +33,15 @@ class Headers(unittest.TestCase):
         compiles(text, "-xc++", "-std=c++11")
         compiles(text, "-xc", "-std=c11")
 
-    def test_pkg_config_names_the_same_library(self):
-        text = (PREFIX / "lib" / "pkgconfig" / "skjaldborg.pc").read_text(encoding="utf-8")
-        self.assertIn("-lskjaldborg", text)
-        self.assertNotIn("@", text)
+    @needs(shutil.which("pkg-config"), "pkg-config is missing")
+    def test_pkg_config_builds_a_program_with_every_library(self):
+        parts = [path.stem.removeprefix("libskjaldborg_") for path in (PREFIX / "lib").glob("libskjaldborg_*.a")]
+        asked = {"PKG_CONFIG_PATH": str(PREFIX / "lib" / "pkgconfig"), "PATH": os.environ["PATH"]}
+        flags = run("pkg-config", "--cflags", "--libs", "skjaldborg-cpp", env=asked).split()
+        self.assertEqual(sorted(f"-lskjaldborg_{part}" for part in parts), sorted(f for f in flags if "-lskjaldborg" in f))
+        program = empty_folder("pkg-config") / "solver"
+        run(os.environ["CXX"], "-std=c++23", SOURCE / "examples" / "solver.cpp", *flags, "-o", program)
+        self.assertIn("wins in", run(program, env=environment()))
 
 
 class Installation(unittest.TestCase):
@@ -45,6 +51,12 @@ class Installation(unittest.TestCase):
                 text = file.read_text(encoding="utf-8")
                 self.assertNotIn(str(SOURCE), text, file)
                 self.assertNotIn(str(BUILD), text, file)
+
+    def test_the_shared_library_is_named_by_its_binary_interface(self):
+        header = (INCLUDE / "skjaldborg" / "tafl.h").read_text(encoding="utf-8")
+        (abi,) = re.findall(r"^#define TAFL_ABI (\d+)$", header, re.M)
+        dynamic = run("objdump", "-p", PREFIX / "lib" / "libskjaldborg.so", env=environment())
+        self.assertEqual(re.findall(r"SONAME +(\S+)", dynamic), [f"libskjaldborg.so.{abi}"])
 
     def test_the_shared_library_shows_the_functions_of_its_header_alone(self):
         header = (INCLUDE / "skjaldborg" / "tafl.h").read_text(encoding="utf-8")

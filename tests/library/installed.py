@@ -9,6 +9,7 @@ import unittest
 
 PREFIX = pathlib.Path(os.environ["PREFIX"])
 SOURCE = pathlib.Path(os.environ["SOURCE"])
+CMAKE = os.environ["CMAKE"]
 BUILD = pathlib.Path(os.environ["BUILD"])
 WORK = pathlib.Path(os.environ["WORK"])
 PYTHON_PACKAGES = PREFIX / os.environ["PYTHON_FOLDER"] if os.environ["PYTHON_FOLDER"] else None
@@ -31,10 +32,10 @@ def empty_folder(name):
 
 def build(project, folder):
     """Configures and builds a project that says find_package(Skjaldborg)."""
-    run(os.environ["CMAKE"], "-S", project, "-B", folder, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={PREFIX}",
+    run(CMAKE, "-S", project, "-B", folder, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={PREFIX}",
         f"-DCMAKE_CXX_COMPILER={os.environ['CXX']}", "-DCMAKE_COMPILE_WARNING_AS_ERROR=ON",
         "-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic")
-    run(os.environ["CMAKE"], "--build", folder)
+    run(CMAKE, "--build", folder)
 
 
 def environment():

@@ -1,0 +1,3 @@
+#include <skjaldborg/base/random.hpp>
+
+int main() { return tafl::Random(1).below(1); }
