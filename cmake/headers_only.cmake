@@ -1,15 +1,20 @@
-# fmt, Boost and GoogleTest for another machine than this one, for which there are no libraries of theirs: their headers, through links,
-# because their folder also holds the headers of this machine's C library; Boost.JSON and GoogleTest are compiled.
+# fmt and, for the tests and the module for browsers, Boost and GoogleTest on another machine than this one, for which there are no libraries of
+# theirs: their headers, through links, because their folder also holds the headers of this machine's C library; Boost.JSON and
+# GoogleTest are compiled.
 find_path(fmt_headers fmt/core.h PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
-find_path(boost_headers boost/json.hpp PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 set(headers ${CMAKE_BINARY_DIR}/include)
 file(MAKE_DIRECTORY ${headers})
 file(CREATE_LINK ${fmt_headers}/fmt ${headers}/fmt SYMBOLIC)
-file(CREATE_LINK ${boost_headers}/boost ${headers}/boost SYMBOLIC)
 
 add_library(fmt::fmt INTERFACE IMPORTED GLOBAL)
 target_include_directories(fmt::fmt INTERFACE ${headers})
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+
+if(SKJALDBORG_CORE AND NOT SKJALDBORG_TESTS)
+  return()
+endif()
+find_path(boost_headers boost/json.hpp PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+file(CREATE_LINK ${boost_headers}/boost ${headers}/boost SYMBOLIC)
 add_library(Boost::headers INTERFACE IMPORTED GLOBAL)
 target_include_directories(Boost::headers INTERFACE ${headers})
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # library/wasm compiles Boost.JSON

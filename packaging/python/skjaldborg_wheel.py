@@ -27,7 +27,7 @@ DIST_INFO = f"{PROJECT['name']}-{VERSION}.dist-info"
 def compiled():
     """The build folder, after compiling there what the wheel holds."""
     folder = ROOT / "build/wheel"
-    own_libraries = ROOT / "cmake/headers_only.cmake"  # fmt and Boost.JSON become part of the module
+    own_libraries = ROOT / "cmake/headers_only.cmake"  # fmt becomes part of the module
     subprocess.check_call([
         "cmake", "-S", ROOT, "-B", folder, "-DCMAKE_BUILD_TYPE=Release", "-DSKJALDBORG_CORE=ON", "-DSKJALDBORG_TESTS=OFF",
         "-DSKJALDBORG_MARCH=baseline", f"-DSKJALDBORG_PYTHON={sys.executable}", f"-DCMAKE_PROJECT_Skjaldborg_INCLUDE={own_libraries}",
