@@ -1,5 +1,5 @@
-# fmt and, for the tests and the module for browsers, Boost and GoogleTest on another machine than this one, for which there are no libraries of
-# theirs: their headers, through links, because their folder also holds the headers of this machine's C library; Boost.JSON and
+# fmt for another machine than this one, for which there are no libraries of it; Boost and GoogleTest too, for the tests and the module for
+# browsers: their headers, through links, because their folder also holds the headers of this machine's C library; Boost.JSON and
 # GoogleTest are compiled.
 find_path(fmt_headers fmt/core.h PATHS /usr/include /usr/local/include NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 set(headers ${CMAKE_BINARY_DIR}/include)

@@ -8,7 +8,8 @@ configure_file(cmake/skjaldborg.pc.in skjaldborg.pc @ONLY)
 configure_file(cmake/skjaldborg-cpp.pc.in skjaldborg-cpp.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/SkjaldborgConfig.cmake ${PROJECT_BINARY_DIR}/SkjaldborgConfigVersion.cmake
         DESTINATION ${package} COMPONENT library)
-install(FILES ${PROJECT_BINARY_DIR}/skjaldborg.pc ${PROJECT_BINARY_DIR}/skjaldborg-cpp.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+install(FILES ${PROJECT_BINARY_DIR}/skjaldborg.pc ${PROJECT_BINARY_DIR}/skjaldborg-cpp.pc
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
 install(EXPORT SkjaldborgCpp NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
 install(EXPORT SkjaldborgC NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
 

@@ -138,11 +138,11 @@ class SearchControl {
 };
 
 struct EngineOptions {
-    int threads = 1;                                      // to max_search_threads (engine_ranges.hpp)
-    int hash_mib = 32;                                    // to max_hash_mib; 0: the smallest table, of 64 KiB
-    std::shared_ptr<const Network> network = nullptr;     // empty: the built-in one of the ruleset's family
-    bool use_network = true;                              // false: the classical evaluation for every ruleset
-    std::shared_ptr<const TableSource> tables = nullptr;  // endgame tables, for searches without Weakness
+    int threads = 1;                                   // to max_search_threads (engine_ranges.hpp)
+    int hash_mib = 32;                                 // to max_hash_mib; 0: the smallest table, of 64 KiB
+    std::shared_ptr<const Network> network = nullptr;  // networks.hpp; empty: the built-in one of the family
+    bool use_network = true;                           // false: the classical evaluation for every ruleset
+    std::shared_ptr<const TableSource> tables = nullptr;  // tables/tables.hpp; for searches without Weakness
 };
 
 // True if a built-in network evaluates games of this ruleset: it is of the same family (nnue/network.hpp). Other rulesets are
