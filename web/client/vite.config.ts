@@ -36,6 +36,7 @@ function routeList(): Plugin {
   };
 }
 
+const publicFolder = join(import.meta.dirname, 'public');
 const json = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
 
 // Writes first/LANGUAGE.html for each code that browsers send: the initial HTML that the server inserts into the first page, readable before
@@ -71,13 +72,12 @@ function firstView(): Plugin {
 
 // Writes /sw.js with the site's files and their fingerprints, and the version, a hash of all of them, into index.html.
 // Fonts for non-Latin scripts, and the engine for machines without SIMD instructions, are cached on first
-// use.
+// use. The manifest is for browsers, which ask for it when there is a network.
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
-  const publicFolder = join(import.meta.dirname, 'public');
   const spokenByRules: string[] = json('../../src/server/site/openapi.json').components.schemas.Language.enum;
   let printed: string[] = []; // names of the files that get a fingerprint
-  const isLeftOut = (name: string) => /\.map$|^\w+\.txt$|^first\/|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
+  const isLeftOut = (name: string) => /\.(map|webmanifest)$|^\w+\.txt$|^first\/|^embed\.html$|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
     name: 'service-worker',
     apply: 'build',
@@ -117,6 +117,23 @@ function serviceWorker(): Plugin {
   };
 }
 
+// Writes static/: the page and the manifest of a site without a server, in any folder of its host (`tafl site`).
+function staticPages(): Plugin {
+  return {
+    name: 'static-pages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('there is no index.html');
+      const html = String(page.source).replace('<html', '<html data-site="static"').replaceAll('="/', '="./');
+      const manifest = readFileSync(join(publicFolder, 'site.webmanifest'), 'utf8').replaceAll('"url": "/', '"url": "./?/');
+      this.emitFile({ type: 'asset', fileName: 'static/index.html', source: html });
+      this.emitFile({ type: 'asset', fileName: 'static/site.webmanifest', source: manifest });
+    },
+  };
+}
+
 // Compressed copies, which the server sends to browsers that accept them.
 function packed(): Plugin {
   const worth = /\.(js|css|html|svg|txt|webmanifest|wasm)$/;
@@ -143,7 +160,9 @@ const besideBoard = /\/src\/(board\/(board_texts|moves_text|typed_move|typed_mov
 
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // uses the sources of @skjaldborg/board
-  plugins: [documents(), licences(), routeList(), firstView(), serviceWorker(), packed()],
+  plugins: [documents(), licences(), routeList(), firstView(), serviceWorker(), staticPages(), packed()],
+  // Scripts and styles find each other wherever they are; the page is served at every address.
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content security policy forbids data: URLs for scripts and fonts

@@ -51,7 +51,7 @@ const patience = 5_000; // timeout in milliseconds for requests that can be answ
 
 export class Api {
   constructor(
-    private readonly fetcher: typeof fetch,
+    private readonly fetcher: (address: string, request: RequestInit) => Promise<Response>,
     private readonly unreachable: () => string, // the text for a missing response
     private readonly answerLocally: LocalAnswer = () => null,
   ) {}

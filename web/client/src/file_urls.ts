@@ -1,5 +1,6 @@
 // The addresses of files that the site makes: records, pictures, prints, calendars.
 import { inPath, queryString, root } from './api';
+import { fileUrl } from './frame/address';
 import type { Language } from './wire';
 
 export const tournamentFileUrl = (id: string, file: 'standings.csv' | 'results.json' | 'games.pgn' | 'games.csv' | 'games.otg' | 'games.json') =>
@@ -31,6 +32,9 @@ export interface PrintSetOptions {
 const ofRules = (of: PrintSetOptions['of']) =>
   `${root}/${'game' in of ? `games/${inPath(of.game)}` : `rulesets/${inPath(of.ruleset)}`}`;
 export const printSetUrl = ({ of, ...wish }: PrintSetOptions) => `${ofRules(of)}/set.pdf` + queryString(wish);
+// What a static site has of it, for recommended rulesets.
+export const staticSetUrl = (ruleset: string, paper: 'a4' | 'letter', language: Language) =>
+  fileUrl(`${root}/rulesets/${inPath(ruleset)}/set${paper === 'a4' ? '' : '.letter'}${language === 'en' ? '' : `.${language}`}.pdf`);
 export const rulesEpubUrl = ({ of, ...wish }: Pick<PrintSetOptions, 'of' | 'theme' | 'language'>) =>
   `${ofRules(of)}/rules.epub` + queryString(wish);
 export const positionPictureUrl = (ruleset: string, position: string, last: string | null, flip: boolean) =>

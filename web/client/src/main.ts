@@ -5,11 +5,13 @@ import './styles/index.css';
 import { Api, isUnreachable } from './api';
 import type { App, Page, PageMaker } from './app';
 import { MyGames } from './play/my_games';
-import { lastMe, rememberMe } from './offline/last_me';
+import { fetchFile } from './offline/files';
+import { lastMe, nobody, rememberMe } from './offline/last_me';
 import { answerLocally } from './offline/answers';
 import { followInstallOffer } from './offline/install';
 import { savesData } from './offline/save_data';
 import { followVersions } from './offline/versions';
+import { currentAddress, currentPath, drawStaticLinks, isStatic, urlOf } from './frame/address';
 import { failed, notFound } from './frame/failed';
 import { personText } from './social/people';
 import { catchLinks, findRoute } from './frame/router';
@@ -59,12 +61,17 @@ class Site implements App {
     if (document.querySelector('[data-first]') === null) this.shell.draw();
     catchLinks(document.body, (address) => this.go(address));
     window.addEventListener('popstate', () => void this.visit());
+    this.settings.follow((settings) => applyTheme(document.documentElement, settings));
+    const lookForVersion = followVersions(() => this.shell.newVersion());
+    if (!isStatic()) this.followServer(lookForVersion);
+    void this.visit();
+  }
+
+  private followServer(lookForVersion: () => void): void {
     window.addEventListener('online', () => this.socket.wentOnline());
     window.addEventListener('offline', () => this.socket.wentOffline());
     this.socket.listen((message) => this.receive(message));
-    this.settings.follow((settings) => applyTheme(document.documentElement, settings));
     this.me.follow((me) => rememberMe(deviceStorage, me));
-    const lookForVersion = followVersions(() => this.shell.newVersion());
     this.api.onAccountNeeded = () => void this.askWhoIAm().catch(() => undefined);
     this.socket.followLink((link) => {
       if (link === 'lost') this.isCurrent = false;
@@ -73,7 +80,6 @@ class Site implements App {
       lookForVersion(); // the server may have been restarted with a new version
     });
     this.socket.start();
-    void this.visit();
   }
 
   private async connected(): Promise<void> {
@@ -99,12 +105,12 @@ class Site implements App {
   }
 
   go(address: string): void {
-    history.pushState(null, '', address);
+    history.pushState(null, '', urlOf(address));
     void this.visit();
   }
 
   replace(address: string): void {
-    history.replaceState(null, '', address);
+    history.replaceState(null, '', urlOf(address));
   }
 
   readonly notice = (text: string): void => this.shell.notice(text);
@@ -144,6 +150,7 @@ class Site implements App {
 
   // If the site is unreachable, the settings are sent later.
   private async sendSettings(): Promise<void> {
+    if (isStatic()) return;
     setUnsent(deviceStorage, true);
     try {
       this.me.set(await this.api.change({ settings: this.settings.get() }));
@@ -170,7 +177,7 @@ class Site implements App {
   // If several visits are under way, only the last one is shown.
   private async visit(): Promise<void> {
     const mine = ++this.visits;
-    const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
+    const { page: maker, visit } = findRoute<PageMaker>(routes, currentAddress(), notFound);
     const bar = window.setTimeout(() => (this.shell.isBusy.value = true), 150);
     const next = await this.rulesetNames()
       .then(() => maker(this, visit))
@@ -197,7 +204,7 @@ class Site implements App {
     const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (aim) aim.scrollIntoView();
     else if (!first) window.scrollTo(0, 0);
-    if (first && !savesData()) void loadGame().catch(() => undefined); // most visitors open a game next
+    if (first && !savesData() && !isStatic()) void loadGame().catch(() => undefined); // most visitors open a game next
     if (!first) (next.node.querySelector('h1') ?? this.shell.main.current)?.focus({ preventScroll: true });
   }
 
@@ -242,12 +249,12 @@ async function start(): Promise<void> {
   applyTheme(document.documentElement, stored);
   await setLanguage(pickLanguage(stored.language, navigator.languages));
   const api = new Api(
-    (...request) => fetch(...request),
+    isStatic() ? fetchFile : (...request) => fetch(...request),
     () => t('unreachable'),
     answerLocally,
   );
   try {
-    const asked = api.me();
+    const asked = isStatic() ? Promise.resolve(nobody) : api.me();
     const { me, isCurrent } = await whoAmI(asked);
     const sent = readSettings(me.settings);
     const settings = areUnsent(deviceStorage) ? merged(sent, stored) : merged(stored, sent);
@@ -263,6 +270,7 @@ async function start(): Promise<void> {
   }
 }
 
+if (isStatic()) drawStaticLinks();
 followInstallOffer();
-if (location.pathname.startsWith('/game/')) void loadGame().catch(() => undefined); // in parallel with asking who I am
+if (currentPath().startsWith('/game/')) void loadGame().catch(() => undefined); // in parallel with asking who I am
 void start();

@@ -1,7 +1,8 @@
 // The page for each address. All but the first are loaded on demand. The build writes the patterns to
 // routes.txt.
 import type { PageMaker } from './app';
-import type { Route } from './frame/router';
+import { isStatic } from './frame/address';
+import { findRoute, type Route } from './frame/router';
 import { home } from './play/home';
 
 // Loaded in parallel with the first page, not as part of it.
@@ -17,12 +18,30 @@ const loadPuzzles: PageMaker = async (app, visit) => (await import('./puzzles/pu
 const loadTrees = () => import('./tree_pages');
 const loadStudies: PageMaker = async (app, visit) => (await loadTrees()).studies(app, visit);
 
-export const routes: Route<PageMaker>[] = [
+// These need no server.
+const everywhere: Route<PageMaker>[] = [
   { pattern: '/', page: home },
+  { pattern: '/board', page: async (app, visit) => (await import('./play/local')).local(app, visit) },
+  { pattern: '/analysis', page: async (app, visit) => (await loadTrees()).analysis(app, visit) },
+  { pattern: '/study', page: loadStudies },
+  { pattern: '/study/{id}', page: loadStudies },
+  { pattern: '/position', page: async (app, visit) => (await loadSeldom()).position(app, visit) },
+  { pattern: '/rules', page: async (app, visit) => (await loadRules()).rulesList(app, visit) },
+  { pattern: '/rules/{name}', page: async (app, visit) => (await loadRules()).rulesPage(app, visit) },
+  { pattern: '/differences', page: async (app, visit) => (await loadSeldom()).differences(app, visit) },
+  { pattern: '/learn', page: async (app) => (await loadLearn()).learn(app) },
+  { pattern: '/learn/{course}', page: async (app, visit) => (await loadLearn()).lesson(app, visit) },
+  { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await loadLearn()).lessonSheet(app, visit) },
+  { pattern: '/puzzles', page: loadPuzzles },
+  { pattern: '/puzzles/{place}', page: loadPuzzles },
+  { pattern: '/guide/{name}', page: async (app, visit) => (await loadSeldom()).guide(app, visit) },
+  { pattern: '/settings', page: async (app, visit) => (await loadSeldom()).settings(app, visit) },
+];
+
+const onServers: Route<PageMaker>[] = [
   { pattern: '/game/{id}', page: async (app, visit) => (await loadGame()).game(app, visit) },
   { pattern: '/lobby', page: async (app) => (await import('./play/lobby')).lobby(app) },
   { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./play/challenge')).challenge(app, visit) },
-  { pattern: '/board', page: async (app, visit) => (await import('./play/local')).local(app, visit) },
   { pattern: '/watch', page: async (app) => (await import('./play/watch')).watch(app) },
   { pattern: '/tournaments', page: async (app, visit) => (await loadTournaments()).tournaments(app, visit) },
   { pattern: '/tournaments/new', page: async (app, visit) => (await loadTournaments()).newTournament(app, visit) },
@@ -39,26 +58,12 @@ export const routes: Route<PageMaker>[] = [
     pattern: '/collection/{id}',
     page: async (app, visit) => (await loadSeldom()).collectedGame(app, visit),
   },
-  { pattern: '/analysis', page: async (app, visit) => (await loadTrees()).analysis(app, visit) },
-  { pattern: '/study', page: loadStudies },
-  { pattern: '/study/{id}', page: loadStudies },
-  { pattern: '/position', page: async (app, visit) => (await loadSeldom()).position(app, visit) },
   { pattern: '/player/{name}', page: async (app, visit) => (await import('./social/profile')).profile(app, visit) },
   { pattern: '/leaderboards', page: async (app, visit) => (await loadLeaders()).leaders(app, visit) },
   {
     pattern: '/leaderboards/{pool}',
     page: async (app, visit) => (await loadLeaders()).leaders(app, visit),
   },
-  { pattern: '/rules', page: async (app, visit) => (await loadRules()).rulesList(app, visit) },
-  { pattern: '/rules/{name}', page: async (app, visit) => (await loadRules()).rulesPage(app, visit) },
-  { pattern: '/differences', page: async (app, visit) => (await loadSeldom()).differences(app, visit) },
-  { pattern: '/learn', page: async (app) => (await loadLearn()).learn(app) },
-  { pattern: '/learn/{course}', page: async (app, visit) => (await loadLearn()).lesson(app, visit) },
-  { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await loadLearn()).lessonSheet(app, visit) },
-  { pattern: '/puzzles', page: loadPuzzles },
-  { pattern: '/puzzles/{place}', page: loadPuzzles },
-  { pattern: '/guide/{name}', page: async (app, visit) => (await loadSeldom()).guide(app, visit) },
-  { pattern: '/settings', page: async (app, visit) => (await loadSeldom()).settings(app, visit) },
   { pattern: '/settings/notifications', page: async (app, visit) => (await loadSeldom()).notifications(app, visit) },
   { pattern: '/mail', page: async (app, visit) => (await loadSeldom()).confirmMail(app, visit) },
   { pattern: '/unsubscribe', page: async (app, visit) => (await loadSeldom()).unsubscribe(app, visit) },
@@ -67,3 +72,7 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/reset', page: async (app, visit) => (await loadSeldom()).reset(app, visit) },
   { pattern: '/admin', page: async (app, visit) => (await loadSeldom()).admin(app, visit) },
 ];
+
+export const routes = isStatic() ? everywhere : [...everywhere, ...onServers];
+
+export const hasPage = (address: string): boolean => findRoute<PageMaker | null>(routes, address, null).page !== null;

@@ -10,29 +10,40 @@
 //
 // Requests under /api/ and /embed/ are neither cached nor delayed, except for one text that only the server
 // has: the comparison of the rules.
+//
+// A path is within the site: "/assets/…" also where the files of a static site are in a folder of their host. Such a site has
+// one page, and a file for what a server answers.
 
 // Filled in by the build (vite.config.ts).
 declare const VERSION: string; // a hash of all files; index.html contains it too
-declare const FILES: string[]; // addresses of the files, and of texts
+declare const FILES: string[]; // paths of the files, and of texts
 declare const PRINTS: Readonly<Record<string, string>>; // SHA-256 of each file but the page itself, in base64
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
+const isStatic = worker.location.search === '?static';
+const root = new URL(worker.registration.scope).pathname;
 const prefix = 'site-';
-const own = prefix + VERSION;
-const shell = '/index.html'; // without the server's initial HTML
+const folder = root.slice(1);
+const own = prefix + VERSION + folder;
+const shell = isStatic ? '/' : '/index.html'; // without the server's initial HTML
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), removeUnusedCaches()])));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== worker.location.origin || isLeftAlone(pathname)) return;
-  if (isText(pathname)) event.respondWith(text(request));
-  else if (request.mode === 'navigate' && !isFile(pathname)) event.respondWith(page(request));
+  if (request.method !== 'GET' || origin !== worker.location.origin || !pathname.startsWith(root)) return;
+  const path = pathOf(pathname);
+  if (isLeftAlone(path)) return;
+  if (isText(path)) event.respondWith(text(request));
+  else if (request.mode === 'navigate' && isPage(path)) event.respondWith(page(request));
   else event.respondWith(file(request));
 });
 // A page reports that it holds its lock.
 worker.addEventListener('message', (event) => event.waitUntil(removeUnusedCaches()));
+
+const pathOf = (pathname: string) => '/' + pathname.slice(root.length);
+const urlOf = (path: string) => root + path.slice(1);
 
 const isLeftAlone = (path: string) => (path.startsWith('/api/') && !isText(path)) || path.startsWith('/embed/');
 
@@ -70,8 +81,8 @@ async function openPage(link: string): Promise<void> {
   if (page.url !== address.href) await page.navigate(address.href);
 }
 
-const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
-const isText = (path: string) => path === '/api/v1/differences';
+const isPage = (path: string) => (isStatic ? path === '/' : !path.slice(path.lastIndexOf('/')).includes('.'));
+const isText = (path: string) => /^\/api\/v1\/differences\b/.test(path);
 const isHashed = (path: string) => path.startsWith('/assets/');
 const stored = (address: Request | string) => caches.match(address, { ignoreVary: true });
 
@@ -83,11 +94,16 @@ const withSimd = new Uint8Array([
 const isModule = (path: string) => path.endsWith('.wasm');
 const isPuzzles = (path: string) => path.endsWith('.txt');
 
-// The modules of the engine that this browser can run.
+// Those of the engine are the modules that this browser can run.
 function filesWanted(): string[] {
   const hasSimd = WebAssembly.validate(withSimd);
-  return FILES.filter((path) => !isModule(path) || path.includes('baseline') !== hasSimd);
+  const wanted = FILES.filter((path) => !isModule(path) || path.includes('baseline') !== hasSimd);
+  return isStatic ? wanted.map(staticPath) : wanted;
 }
+
+// As in src/offline/files.ts. Some hosts redirect /index.html.
+const staticPath = (path: string) =>
+  path === '/index.html' ? shell : path.replace(/\?language=(\w+)$/, (_, language) => (language === 'en' ? '.json' : `.${language}.json`));
 
 // As in src/offline/save_data.ts: then the engine and the puzzles are cached on first use.
 function savesData(): boolean {
@@ -99,7 +115,7 @@ async function install(): Promise<void> {
   const cache = await caches.open(own);
   const keep = async (path: string) => {
     const known = await keptBefore(path);
-    if (known || !(isModule(path) || isPuzzles(path)) || !savesData()) await cache.put(path, known ?? (await download(path)));
+    if (known || !(isModule(path) || isPuzzles(path)) || !savesData()) await cache.put(urlOf(path), known ?? (await download(path)));
   };
   await Promise.all(filesWanted().map(keep));
   await worker.skipWaiting();
@@ -107,14 +123,14 @@ async function install(): Promise<void> {
 
 // In the cache of an earlier version.
 async function keptBefore(path: string): Promise<Response | undefined> {
-  const known = isHashed(path) ? await stored(path) : undefined;
+  const known = isHashed(path) ? await stored(urlOf(path)) : undefined;
   return known && (await isGenuine(path, known)) ? known : undefined;
 }
 
 // Throws unless it is the file of this version: the server may already have a newer one, whose service worker
 // follows.
 async function download(path: string): Promise<Response> {
-  const response = await fetch(path, { cache: 'no-cache' });
+  const response = await fetch(urlOf(path), { cache: 'no-cache' });
   if (!(await isGenuine(path, response))) throw new Error(`${path}: ${response.status}, or not of this version`);
   return response;
 }
@@ -123,7 +139,7 @@ async function download(path: string): Promise<Response> {
 async function isGenuine(path: string, response: Response): Promise<boolean> {
   if (!response.ok || response.redirected) return false;
   if (path === shell) return isOfThisVersion(response);
-  if (isText(path.replace(/\?.*/, ''))) return response.headers.get('Content-Type')?.startsWith('application/json') === true;
+  if (isText(path)) return response.headers.get('Content-Type')?.startsWith('application/json') === true;
   return (await printOf(response)) === PRINTS[path];
 }
 
@@ -136,7 +152,7 @@ const isOfThisVersion = async (response: Response): Promise<boolean> => (await r
 
 // Falls back to the server if the cached page is damaged, which would otherwise stay blank for ever.
 async function page(request: Request): Promise<Response> {
-  const known = await (await caches.open(own)).match(shell, { ignoreVary: true });
+  const known = await (await caches.open(own)).match(urlOf(shell), { ignoreVary: true });
   return known && (await isOfThisVersion(known)) ? known : fetch(request);
 }
 
@@ -145,13 +161,13 @@ const text = (request: Request): Promise<Response> => fetch(request).catch(async
 // From the cache of any version; files left out at installation are added on first use. A damaged module, which
 // would otherwise stay for ever, is fetched again.
 async function file(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const path = pathOf(new URL(request.url).pathname);
   const known = await stored(request);
-  const damaged = known !== undefined && (await isDamaged(pathname, known));
+  const damaged = known !== undefined && (await isDamaged(path, known));
   if (known && !damaged) return known;
   if (damaged) await forget(request);
   const response = await fetch(request, damaged ? { cache: 'reload' } : {});
-  if (isHashed(pathname) && (await isGenuine(pathname, response))) await (await caches.open(own)).put(request, response.clone());
+  if (isHashed(path) && (await isGenuine(path, response))) await (await caches.open(own)).put(request, response.clone());
   return response;
 }
 
@@ -164,12 +180,15 @@ async function forget(request: Request): Promise<void> {
   await Promise.all(names.map(async (name) => (await caches.open(name)).delete(request, { ignoreVary: true })));
 }
 
+// Not of a site in another folder of this host. All versions have the same length.
+const isOurs = (name: string) => name.startsWith(prefix) && name.length === own.length && name.endsWith(folder);
+
 // A page that has just been opened may not hold its lock yet; it reports when it does.
 async function removeUnusedCaches(): Promise<void> {
   const { held = [] } = await worker.navigator.locks.query();
-  const used = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(prefix));
+  const used = held.map((lock) => lock.name ?? '').filter(isOurs);
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length > used.length) return;
-  const unused = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own && !used.includes(name));
+  const unused = (await caches.keys()).filter((name) => isOurs(name) && name !== own && !used.includes(name));
   await Promise.all(unused.map((name) => caches.delete(name)));
 }

@@ -5,6 +5,7 @@ import { ApiError, isUnreachable } from '../api';
 import { archiveUrl, myGamesUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { Picture } from '../board/board';
+import { isStatic } from '../frame/address';
 import { withDefaults, type Settings } from '../frame/settings';
 import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
 import { FormBehindButton } from '../parts/form_behind_button';
@@ -80,16 +81,20 @@ function Look({ app }: Props) {
       {choose('theme', 'theme')}
       {choose('board', 'boardTheme')}
       {choose('pieces', 'pieceTheme')}
-      {choose('confirm', 'confirm')}
+      {!isStatic() && choose('confirm', 'confirm')}
       <Field label={ts('volume')}>
         <input type="range" min={0} max={1} step={0.1} value={now.volume} onChange={(event) => keep({ volume: Number(event.currentTarget.value) })} />
       </Field>
       <div class="checks">
         {tick('animate', 'animation')}
-        {tick('pause', 'pauseSetting')}
-        {tick('premove', 'premove')}
-        {tick('zen', 'zen')}
         {tick('coordinates', 'coordinates')}
+        {!isStatic() && (
+          <>
+            {tick('pause', 'pauseSetting')}
+            {tick('premove', 'premove')}
+            {tick('zen', 'zen')}
+          </>
+        )}
       </div>
       <Problem text={work.problem} />
     </section>
@@ -366,6 +371,14 @@ const Unreachable = () => (
   </section>
 );
 
+const OnServer = ({ app, account }: Props & { account: OnSite | null | undefined }) => (
+  <>
+    {account && <MemberParts app={app} account={account} />}
+    {account === null && <ToRegister />}
+    {account === undefined ? <Unreachable /> : <Data app={app} />}
+  </>
+);
+
 // A sample board with the chosen look.
 function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
   const { board, pieces, coordinates } = withDefaults(app.settings.get());
@@ -383,9 +396,7 @@ export async function settings(app: App): Promise<Page> {
     <div class="cards">
       <Look app={app} />
       {opening && <Sample app={app} opening={opening} />}
-      {account && <MemberParts app={app} account={account} />}
-      {account === null && <ToRegister />}
-      {account === undefined ? <Unreachable /> : <Data app={app} />}
+      {!isStatic() && <OnServer app={app} account={account} />}
     </div>,
   );
 }

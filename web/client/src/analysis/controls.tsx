@@ -4,6 +4,7 @@ import { standingText } from '../board/board_texts';
 import { StepButton } from '../board/move_list';
 import { MoveField } from '../board/typed_move';
 import { typedMoveError } from '../board/typed_move_error';
+import { isStatic } from '../frame/address';
 import { isLegal } from '../game/premove';
 import { ownChoice, rememberOwnRuleset } from '../rules/own_ruleset';
 import { RulesetSelect } from '../rules/ruleset_field';
@@ -28,7 +29,7 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
         after={[own]}
         onChange={(value) => (value === own.value ? ask() : begin(value))}
       />
-      {file && (
+      {file && !isStatic() && (
         <a class="button quiet" href={`/?ruleset=${own.value}#terms`} onClick={() => rememberOwnRuleset(file)}>
           {t('playThis')}
         </a>

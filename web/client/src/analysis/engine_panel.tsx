@@ -1,6 +1,7 @@
 // The engine: on or off, its lines, and what it makes of the position.
 import { useSignal } from '@preact/signals';
 import { ApiError } from '../api';
+import { isStatic } from '../frame/address';
 import { NotBuilt } from '../offline/not_built';
 import { sideName } from '../social/people';
 import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
@@ -172,9 +173,11 @@ function Failure() {
           {t('retry')}
         </button>
       )}
-      <button type="button" onClick={() => void analyser.askServer()}>
-        {ta('askServer')}
-      </button>
+      {!isStatic() && (
+        <button type="button" onClick={() => void analyser.askServer()}>
+          {ta('askServer')}
+        </button>
+      )}
       {reason && <small lang="en">{reason}</small>}
       {error instanceof ApiError && <p class="problem">{error.message}</p>}
     </div>

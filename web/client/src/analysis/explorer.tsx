@@ -5,6 +5,7 @@ import { MovesTable } from '../archive/collected';
 import { addressOf } from '../archive/game_search';
 import { MovesText } from '../board/moves_text';
 import { sideToMove } from '../board/position_text';
+import { isStatic } from '../frame/address';
 import { errorText, Problem, Select } from '../parts/form';
 import { percent } from '../review/sentences';
 import type { Explored, Side, Theory, TheoryMove } from '../wire';
@@ -121,7 +122,7 @@ const Searches = ({ of }: { of: { ruleset: string; position: string } }) => (
   </p>
 );
 
-// Nothing under rules of the reader's own, or while the engine is off for a rated game.
+// Nothing under rules of the reader's own, while the engine is off for a rated game, or without a server.
 export function Explorer({ isRated }: { isRated: boolean }) {
   const { app, study } = useBench();
   const { ruleset, file } = study.head.value;
@@ -146,7 +147,7 @@ export function Explorer({ isRated }: { isRated: boolean }) {
     );
     return () => void (isWanted = false);
   }, [isOpen.value, isKnown, ruleset, position, origin.value]);
-  if (!isKnown) return null;
+  if (!isKnown || isStatic()) return null;
   return (
     <details class="card" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
       <summary>{ta('explorerTitle')}</summary>

@@ -1,6 +1,7 @@
 // Links to the position and to the whole analysis, files, pictures.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { wholeUrlOf } from '../frame/address';
 import { Dialog } from '../parts/dialog';
 import { CopyField, errorText } from '../parts/form';
 import { Share } from '../parts/share';
@@ -35,7 +36,7 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
   const reviewed = review && annotated(saved.tree, review);
   const board = study.board.value;
   useEffect(() => {
-    void shortLink(saved).then((text) => (link.value = text === null ? null : `${location.origin}/analysis#study=${text}`));
+    void shortLink(saved).then((text) => (link.value = text === null ? null : wholeUrlOf(`/analysis#study=${text}`)));
   }, [saved]);
   const write = async (format: RecordFormat, ending: string, of = saved.tree) => {
     trouble.value = '';
@@ -62,7 +63,7 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
   };
   return (
     <Dialog title={t('share')} kind="drawer" close={close}>
-      {review && saved.game && <CopyField label={ta('linkToReview')} notice={app.notice} text={`${location.origin}/analysis?game=${saved.game}&review=1`} />}
+      {review && saved.game && <CopyField label={ta('linkToReview')} notice={app.notice} text={wholeUrlOf(`/analysis?game=${saved.game}&review=1`)} />}
       {link.value === null ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} notice={app.notice} />}
       <p class="files">
         <span>{ta('downloadStudy')}</span>

@@ -1,4 +1,6 @@
 // Routing. A pattern is a path with {names}: "/game/{id}".
+import { addressOf } from './address';
+
 export interface Visit {
   path: string;
   found: Record<string, string>; // the values of the pattern's names
@@ -50,9 +52,10 @@ export function catchLinks(root: HTMLElement, go: (address: string) => void): vo
     const link = (event.target as Element).closest('a');
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+    if (link.target || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#')) return;
+    const address = addressOf(link);
+    if (address === null) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    go(address);
   });
 }

@@ -3,8 +3,10 @@ import { signal } from '@preact/signals';
 import { createRef, render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app';
+import { hasPage } from '../routes';
 import { playerAddress } from '../social/people';
 import { plural, t, type Word } from '../words';
+import { currentPath, fileUrl, isStatic } from './address';
 import { fitHeader } from './header_fit';
 import type { Link } from './socket';
 
@@ -40,7 +42,7 @@ const hasBoard = (path: string): boolean => /^\/(game|board|puzzles|learn|analys
 
 export class Shell {
   readonly main = createRef<HTMLElement>();
-  readonly path = signal(location.pathname); // the current page's
+  readonly path = signal(currentPath()); // the current page's
   readonly isBusy = signal(false);
   readonly isOpen = signal(false); // the menu, if it is collapsed
   readonly isLost = signal(false); // the connection
@@ -81,7 +83,7 @@ export class Shell {
   // does not move.
   alert(about: string, text: string, href: string | null): void {
     this.dismiss(about);
-    if (location.pathname !== href) this.alerts.value = [...this.alerts.peek(), { about, text, href }];
+    if (currentPath() !== href) this.alerts.value = [...this.alerts.peek(), { about, text, href }];
   }
 
   // The files of a new version are here; the page keeps its own until it is reloaded.
@@ -149,14 +151,18 @@ function Header({ shell }: Props) {
         {t('skip')}
       </a>
       <a class="brand" href="/" aria-label={t('site')}>
-        <img src="/mark.svg" alt="" width={28} height={28} />
+        <img src={fileUrl('/mark.svg')} alt="" width={28} height={28} />
         <span>{t('site')}</span>
       </a>
-      <div class="counters">
-        <Turns shell={shell} />
-        <Mail shell={shell} />
-      </div>
-      <Place shell={shell} href={playerAddress(me.name)} text={me.name} kind="me" />
+      {!isStatic() && (
+        <>
+          <div class="counters">
+            <Turns shell={shell} />
+            <Mail shell={shell} />
+          </div>
+          <Place shell={shell} href={playerAddress(me.name)} text={me.name} kind="me" />
+        </>
+      )}
       <button type="button" class="menu quiet" aria-expanded={isOpen.value} aria-controls="nav" onClick={() => (isOpen.value = !isOpen.peek())}>
         {t('menu')}
       </button>
@@ -206,12 +212,12 @@ function Navigation({ shell }: Props) {
   const link = ([href, word]: [string, Word]) => <Place key={href} shell={shell} href={href} text={t(word)} />;
   return (
     <nav id="nav" aria-label={t('menu')}>
-      {places.map(link)}
+      {places.filter(([href]) => hasPage(href)).map(link)}
       <span class="account">
         {me.admin && link(['/admin', 'navAdmin'])}
         {me.kind === 'member' && link(['/friends', 'navFriends'])}
         {link(['/settings', 'navSettings'])}
-        {me.kind === 'guest' ? (
+        {isStatic() ? null : me.kind === 'guest' ? (
           link(['/sign-in', 'signIn'])
         ) : (
           <button type="button" class="quiet" onClick={() => void shell.signOut()}>

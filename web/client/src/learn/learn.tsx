@@ -2,6 +2,7 @@
 import '../styles/learn.css';
 import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
+import { isStatic } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
 import { loadTafl } from '../frame/tafl';
@@ -10,6 +11,7 @@ import { PlayNow } from '../play/play_now';
 import { GuideLinks } from '../rules/guide_links';
 import { t } from '../words';
 import { courseText, loadLessonWords, sectionName, stepText, tl } from '../words/lessons';
+import { loadStudyWords, ts } from '../words/studies';
 import { boardOf, courseOf, courses, newSteps, stepsOf, titleOf, type Course } from './course';
 import { Exercise } from './exercise';
 import { ExerciseView, stepAddress } from './exercise_view';
@@ -76,6 +78,18 @@ const ToStudies = () => (
   </section>
 );
 
+const ToModels = () => (
+  <section class="card to-puzzles">
+    <h2>{ts('models')}</h2>
+    <p>{ts('modelsText')}</p>
+    <p class="actions">
+      <a class="button" href="/study">
+        {ts('models')}
+      </a>
+    </p>
+  </section>
+);
+
 function CourseCard({ app, course }: { app: App; course: Course }) {
   const done = solvedCount(app, course);
   const isDone = done === stepsOf(course).length;
@@ -110,7 +124,7 @@ function CourseCard({ app, course }: { app: App; course: Course }) {
 }
 
 export async function learn(app: App): Promise<Page> {
-  await loadLessonWords();
+  await Promise.all([loadLessonWords(), isStatic() && loadStudyWords()]);
   return pageOf(
     tl('title'),
     <>
@@ -122,7 +136,7 @@ export async function learn(app: App): Promise<Page> {
         ))}
       </div>
       <ToPuzzles />
-      <ToStudies />
+      {isStatic() ? <ToModels /> : <ToStudies />}
     </>,
     { kind: 'learn' },
   );

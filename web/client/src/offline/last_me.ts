@@ -22,6 +22,9 @@ const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation' |
 };
 const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, about: '', unread: 0, vacation: { days: 0, until: null } };
 
+// Whoever looks at a static site, which knows no people.
+export const nobody: Me = { ...usual, name: '', kind: 'guest', mails: false, settings: {}, games: [], challenges: [] };
+
 // Without what only the site knows. Null if this browser has not been here before.
 export function lastMe(storage: TextStorage): Me | null {
   try {

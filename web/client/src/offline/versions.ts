@@ -1,5 +1,7 @@
 // Versions of the site in this browser. The service worker (worker/service_worker.ts) keeps the files of each
 // version that an open page uses.
+import { fileUrl, isStatic } from '../frame/address';
+
 const checkInterval = 3_600_000; // milliseconds
 
 const version = (): string => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
@@ -10,7 +12,8 @@ function holdVersion(workers: ServiceWorkerContainer): void {
     workers.controller?.postMessage('opened');
     return new Promise(() => undefined);
   };
-  void navigator.locks.request(`site-${version()}`, { mode: 'shared' }, hold);
+  const folder = new URL(fileUrl('/'), location.href).pathname.slice(1); // several sites may share a host
+  void navigator.locks.request(`site-${version()}${folder}`, { mode: 'shared' }, hold);
 }
 
 // Installs the service worker, and calls `newer` when a newer version has taken over. Returns a function that
@@ -26,7 +29,7 @@ export function followVersions(newer: () => void): () => void {
     hasWorker = true;
   });
   const check = () => void workers.getRegistration().then((one) => one?.update()).catch(() => undefined);
-  void workers.register('/sw.js').catch(() => undefined); // the site also works without it
+  void workers.register(fileUrl('/sw.js') + (isStatic() ? '?static' : '')).catch(() => undefined); // the site also works without it
   window.setInterval(check, checkInterval);
   return check;
 }

@@ -2,14 +2,14 @@
 import { useSignal } from '@preact/signals';
 import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../file_urls';
 import type { App } from '../app';
+import { isStatic, wholeUrlOf } from '../frame/address';
 import { usualPaper } from '../rules/print_set';
 import { rulesLanguage, t } from '../words';
 import { CopyField } from './form';
 
 // A position alone does not say that a game ended there, so the link names the game.
 const positionAddress = (ruleset: string, position: string, ended: string | null): string =>
-  `${location.origin}/position?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}` +
-  (ended === null ? '' : `&game=${encodeURIComponent(ended)}`);
+  `/position?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}` + (ended === null ? '' : `&game=${encodeURIComponent(ended)}`);
 
 interface SharedGame {
   id: string;
@@ -72,11 +72,15 @@ function Inside({ app, shown: { ruleset, position, last, flipped, game } }: { ap
   const picture = game ? gamePictureUrl(game.id, game.ply, flipped) : positionPictureUrl(ruleset, position, last, flipped);
   return (
     <div class="share-inside">
-      <CopyField label={t('linkToPosition')} text={positionAddress(ruleset, position, game?.over ? game.id : null)} notice={app.notice} />
-      {game && <CopyField label={t('linkToGame')} text={`${location.origin}/game/${game.id}`} notice={app.notice} />}
+      <CopyField label={t('linkToPosition')} text={wholeUrlOf(positionAddress(ruleset, position, game?.over ? game.id : null))} notice={app.notice} />
+      {game && <CopyField label={t('linkToGame')} text={wholeUrlOf(`/game/${game.id}`)} notice={app.notice} />}
       {game && <CopyField label={t('embedGame')} text={frameOf(`game/${game.id}`)} notice={app.notice} />}
-      <CopyField label={t('picture')} text={location.origin + picture} notice={app.notice} />
-      <Pictures still={picture} flipped={flipped} game={game} />
+      {!isStatic() && (
+        <>
+          <CopyField label={t('picture')} text={location.origin + picture} notice={app.notice} />
+          <Pictures still={picture} flipped={flipped} game={game} />
+        </>
+      )}
       {game && <Files id={game.id} />}
     </div>
   );

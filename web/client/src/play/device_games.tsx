@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { turnOf } from '../board/move_list';
+import { isStatic } from '../frame/address';
 import { minReviewed } from '../line/analysis_address';
 import { deviceGames, removeGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { ConfirmButton, Problem, useWork } from '../parts/form';
@@ -33,10 +34,10 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
 export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
   result === 'ongoing' || moves.length < minReviewed ? null : `/analysis?device=${id}&review=1`;
 
-// A button that sends the game to the site, or the link there once it is sent; nothing while the game is unfinished.
+// A button that sends the game to the site, or the link there once it is sent; nothing while the game is unfinished, or without a server.
 export function SendGame({ app, game }: { app: App; game: DeviceGame }) {
   const work = useWork();
-  if (game.result === 'ongoing') return null;
+  if (game.result === 'ongoing' || isStatic()) return null;
   if (game.sentAs !== null) return <a href={`/game/${game.sentAs}`}>{t('sentGame')}</a>;
   const one = (side: Side, label: string) => (
     <button type="button" disabled={work.isBusy} onClick={() => work.run(() => send(app, game, side))}>
@@ -86,7 +87,9 @@ export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => 
   return (
     <section class="device-games">
       <h2>{t('deviceGames')}</h2>
-      <p class="hint">{t('deviceGamesText')}</p>
+      <p class="hint">
+        {t('deviceGamesText')} {!isStatic() && t('deviceGamesSend')}
+      </p>
       <ul class="briefs">
         {games.map((game) => (
           <Row key={game.id} game={game} removed={() => void read().then(setGames)} />

@@ -1,6 +1,7 @@
 // A game with one click, every other way to start one, and the games in progress.
 import type { App, Page } from '../app';
 import { Picture } from '../board/board';
+import { isStatic } from '../frame/address';
 import { InstallHint } from '../frame/install_hint';
 import type { Visit } from '../frame/router';
 import { clockText } from '../game/clock_text';
@@ -25,12 +26,20 @@ const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => 
   </a>
 );
 
-// Against the computer at once; for a friend and the lobby, the terms come first.
+// Against the computer at once; for a friend and the lobby, the terms come first. Without a server the other way is one screen.
 const PlayWays = ({ app }: { app: App }) => (
   <div class="play-ways">
     <PlayNow app={app} ruleset={firstGame} kind="primary big" />
-    <Way opponent="friend" label={t('playFriend')} />
-    <Way opponent="anyone" label={t('playOnline')} />
+    {isStatic() ? (
+      <a class="button big" href="/board">
+        {t('sameScreen')}
+      </a>
+    ) : (
+      <>
+        <Way opponent="friend" label={t('playFriend')} />
+        <Way opponent="anyone" label={t('playOnline')} />
+      </>
+    )}
     <a href="/learn">{t('learnNew')}</a>
     <a href="/puzzles/daily">{t('puzzleOfDay')}</a>
   </div>
@@ -106,7 +115,7 @@ const Hero = ({ app, opening, hasWays }: { app: App; opening: BoardAfterMoves; h
   </section>
 );
 
-const opponents = ['computer', 'friend', 'anyone', 'screen'] as const;
+const opponents = isStatic() ? (['computer', 'screen'] as const) : (['computer', 'friend', 'anyone', 'screen'] as const);
 const sides = ['attackers', 'defenders'] as const;
 
 function wished<T extends string>({ query }: Visit, name: string, values: readonly T[]): T | undefined {

@@ -1,6 +1,7 @@
 // The terms of a game: the form for every new game and challenge.
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
+import { isStatic } from '../frame/address';
 import { deviceStorage } from '../frame/device_storage';
 import { startComputer } from '../offline/start_computer';
 import { Checkbox, Field, Form, Radios, Select, type Choice } from '../parts/form';
@@ -132,13 +133,18 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
   const clock = chosenClock ?? clockFor[opponent];
   const isMember = app.me.get().kind === 'member';
   const onScreen = opponent === 'screen';
-  const [isOwnRuleset, setOwnRuleset] = useState(isOwn(wish.ruleset) && !onScreen);
+  const onDevice = onScreen || isStatic(); // without a clock, under a ruleset of the site
+  const [isOwnRuleset, setOwnRuleset] = useState(isOwn(wish.ruleset) && !onDevice);
   const opponents: Choice[] = [
     ...(wish.player ? [{ value: 'player', label: wish.player }] : []),
     { value: 'computer', label: t('computer') },
-    { value: 'friend', label: t('friend') },
-    { value: 'anyone', label: t('anyone') },
-    ...(isOwnRuleset ? [] : [{ value: 'screen', label: t('sameScreen') }]), // games on this device have rulesets of the site
+    ...(isStatic()
+      ? []
+      : [
+          { value: 'friend', label: t('friend') },
+          { value: 'anyone', label: t('anyone') },
+        ]),
+    ...(isOwnRuleset ? [] : [{ value: 'screen', label: t('sameScreen') }]),
   ];
   const clocks = [...Object.entries(presets).map(([value, one]) => ({ value, label: clockName(one) })), { value: 'other', label: t('clockCustom') }];
   const sides = (['attackers', 'defenders', 'random'] as const).map((side) => ({ value: side, label: t(side) }));
@@ -151,19 +157,19 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
           name="ruleset"
           rulesets={rulesets}
           chosen={wish.ruleset ?? 'copenhagen'}
-          after={onScreen ? [] : [ownChoice()]}
+          after={onDevice ? [] : [ownChoice()]}
           onChange={(name) => setOwnRuleset(isOwn(name))}
         />
       </Field>
       {isOwnRuleset && <OwnRuleset />}
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
       <Radios name="side" legend={t('side')} choices={sides} chosen={wish.side ?? 'random'} hidden={onScreen} />
-      <Field label={t('clock')} hidden={onScreen}>
+      <Field label={t('clock')} hidden={onDevice}>
         <Select name="clock" choices={clocks} chosen={clock} onChange={setClock} />
       </Field>
-      <OwnClock hidden={onScreen || clock !== 'other'} />
-      <small role="status">{onScreen ? '' : reserveText(presets[clock] ?? { kind: 'none' })}</small>
-      <div class="checks" hidden={onScreen}>
+      <OwnClock hidden={onDevice || clock !== 'other'} />
+      <small role="status">{onDevice ? '' : reserveText(presets[clock] ?? { kind: 'none' })}</small>
+      <div class="checks" hidden={onDevice}>
         <Checkbox name="pair" label={t('pair')} />
         <small>{t('pairHint')}</small>
         <Checkbox name="rated" label={t('rated')} disabled={opponent === 'computer' || clock === 'none' || !isMember || isOwnRuleset} />

@@ -2,6 +2,7 @@
 import '../styles/learn.css';
 import type { App, Page } from '../app';
 import { Picture } from '../board/board';
+import { isStatic } from '../frame/address';
 import type { Visit } from '../frame/router';
 import { bare } from '../line/diagram';
 import { pageOf } from '../parts/page';
@@ -123,7 +124,11 @@ export async function puzzles(app: App, visit: Visit): Promise<Page> {
         <Run kind="storm" {...given} />
       </div>
       <Themes {...given} />
-      {!isMember && <p class="hint">{tp('guestNote')}</p>}
+      {!isMember && (
+        <p class="hint">
+          {tp('guestNote')} {!isStatic() && tp('guestCould')}
+        </p>
+      )}
     </>,
     { kind: 'puzzles' },
   );

@@ -3,6 +3,7 @@ import '../styles/learn.css';
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
+import { currentPath, wholeUrlOf } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
 import { CopyField, errorText, Heading } from '../parts/form';
@@ -161,7 +162,7 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
         {solving.isDone.value && <Tags puzzle={puzzle} />}
       </PuzzleTable>
       <div class="puzzle-foot">
-        <CopyField key={puzzle.id} label={tp('link')} text={location.origin + puzzleAddress(puzzle, null)} notice={app.notice} />
+        <CopyField key={puzzle.id} label={tp('link')} text={wholeUrlOf(puzzleAddress(puzzle, null))} notice={app.notice} />
         <div class="actions">
           <a class="button quiet" href={`/puzzles?ruleset=${puzzle.ruleset}`}>
             {tp('toPuzzles')}
@@ -178,7 +179,7 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
 
 async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle, about: SitePuzzle | null = null): Promise<Page> {
   const { theme } = wish;
-  const isHere = () => location.pathname.startsWith('/puzzles'); // the reader may have gone on
+  const isHere = () => currentPath().startsWith('/puzzles'); // the reader may have gone on
   const opened = (puzzle: Puzzle) => isHere() && app.replace(puzzleAddress(puzzle, theme));
   const rules = puzzleRules(app, first ?? (await puzzlesOf(wish.ruleset))[0]);
   const player = { api: app.api, isMember: app.me.get().kind === 'member' };

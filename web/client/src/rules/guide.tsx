@@ -1,5 +1,6 @@
 // The documents of docs/guide as pages, in the reader's language.
 import type { App, Page } from '../app';
+import { drawnLinks } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
 import { pageOf } from '../parts/page';
@@ -45,7 +46,7 @@ export async function guide(app: App, visit: Visit): Promise<Page> {
     <>
       <GuideLinks here={name} />
       {!isForBots && <EnglishNote />}
-      <article class="guide" lang={isForBots ? 'en' : textLanguage()} dangerouslySetInnerHTML={{ __html: html }} />
+      <article class="guide" lang={isForBots ? 'en' : textLanguage()} dangerouslySetInnerHTML={{ __html: drawnLinks(html) }} />
     </>,
     { heading: false },
   );

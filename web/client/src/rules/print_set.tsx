@@ -1,6 +1,7 @@
-// Options of the printable set; and the link to it at the top of a page.
+// The printable set: its options, or the file of a static site; and the link to it at the top of a page.
 import { useSignal } from '@preact/signals';
-import { printSetUrl, rulesEpubUrl, type PrintSetOptions } from '../file_urls';
+import type { ComponentChildren } from 'preact';
+import { printSetUrl, rulesEpubUrl, staticSetUrl, type PrintSetOptions } from '../file_urls';
 import { Field, Select, type Choice } from '../parts/form';
 import { rulesLanguage, t } from '../words';
 
@@ -48,6 +49,14 @@ const choicesOf = (wish: Wish): Choice[] =>
     ],
   })[wish];
 
+const Card = ({ children }: { children: ComponentChildren }) => (
+  <section class="card print-set" id="print-set" aria-labelledby="print-set-name">
+    <h2 id="print-set-name">{t('printTitle')}</h2>
+    <p>{t('printText')}</p>
+    {children}
+  </section>
+);
+
 export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
   const wishes = useSignal(usual());
   const { board, paper, theme, pages, pieces } = wishes.value;
@@ -60,9 +69,7 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
     </Field>
   );
   return (
-    <section class="card print-set" id="print-set" aria-labelledby="print-set-name">
-      <h2 id="print-set-name">{t('printTitle')}</h2>
-      <p>{t('printText')}</p>
+    <Card>
       <div class="print-choices">
         {choose('paper', t('paper'))}
         {choose('theme', t('colours'))}
@@ -79,6 +86,17 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
         </a>
         <small>{t(['leaflet', 'booklet'].includes(pages) ? 'printFolded' : 'printTrue')}</small>
       </p>
-    </section>
+    </Card>
   );
 }
+
+export const StaticSet = ({ ruleset }: { ruleset: string }) => (
+  <Card>
+    <p class="print-get">
+      <a class="button primary" href={staticSetUrl(ruleset, usualPaper(), rulesLanguage())} download>
+        {t('printGet')}
+      </a>
+      <small>{t('printTrue')}</small>
+    </p>
+  </Card>
+);

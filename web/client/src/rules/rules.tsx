@@ -3,6 +3,7 @@ import { miniature } from '@skjaldborg/board';
 import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { MountedNode } from '../board/mounted_node';
+import { isStatic } from '../frame/address';
 import type { Visit } from '../frame/router';
 import { LineBoard, LineSide } from '../line/line_board';
 import { LineModel } from '../line/line_model';
@@ -11,7 +12,7 @@ import type { RulesetHead } from '../wire';
 import { rulesLanguage, t } from '../words';
 import { EnglishNote } from './english_note';
 import { GuideLinks } from './guide_links';
-import { PrintSet, ToPrintSet } from './print_set';
+import { PrintSet, StaticSet, ToPrintSet } from './print_set';
 import { Rulebook } from './rulebook';
 import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
 import { RulesetBalance, RulesetStatistics } from './ruleset_statistics';
@@ -81,6 +82,7 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
   const rules = await app.api.ruleset(visit.found['name'] ?? '', rulesLanguage());
   const model = await LineModel.open(app, { ruleset: rules.name, start: { ruleset: rules.name } });
+  const hasSet = !isStatic() || rules.recommended === true;
   return pageOf(
     rules.title,
     <>
@@ -93,7 +95,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
             <a class="button primary" href={`/?ruleset=${encodeURIComponent(rules.name)}#terms`}>
               {t('playThis')}
             </a>
-            <ToPrintSet />
+            {hasSet && <ToPrintSet />}
           </p>
           <p class="hint">{t('rulesTry')}</p>
           <LineSide model={model} />
@@ -102,7 +104,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
       <Rulebook app={app} book={rules.book} />
       {rules.selfplay && <RulesetBalance selfplay={rules.selfplay} />}
       <RulesetStatistics app={app} ruleset={rules.name} />
-      <PrintSet of={{ ruleset: rules.name }} />
+      {!isStatic() ? <PrintSet of={{ ruleset: rules.name }} /> : hasSet && <StaticSet ruleset={rules.name} />}
       <p>
         <small>
           {t('source')}: {rules.source}

@@ -6,6 +6,7 @@ import { toLink } from '../analysis/study_text';
 import { TextForm } from '../analysis/text_form';
 import type { App } from '../app';
 import { studyFileUrl } from '../file_urls';
+import { wholeUrlOf } from '../frame/address';
 import { CopyField, errorText, Field, Form, Problem } from '../parts/form';
 import { frameOf } from '../parts/share';
 import { OwnRuleset, ownChoice } from '../rules/own_ruleset';
@@ -176,7 +177,7 @@ export function Sharing({ app, live }: PanelProps) {
   return (
     <details>
       <summary>{t('share')}</summary>
-      <CopyField label={ts('linkToStudy')} text={`${location.origin}/study/${id}`} notice={app.notice} />
+      <CopyField label={ts('linkToStudy')} text={wholeUrlOf(`/study/${id}`)} notice={app.notice} />
       {visibility === 'private' && owns && <p class="hint">{ts('linkIsPrivate', { who: ts('visibility'), settings: ts('settings') })}</p>}
       {visibility !== 'private' && !isModel && number !== null && <CopyField label={ts('embed')} text={frameOf(`study/${id}?chapter=${number}`)} notice={app.notice} />}
       <p class="files">

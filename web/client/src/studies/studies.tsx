@@ -2,6 +2,7 @@
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { isStatic } from '../frame/address';
 import { Field, Form, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { RulesetSelect } from '../rules/ruleset_field';
@@ -42,8 +43,19 @@ const NewStudy = ({ app, requests, rulesets }: NewProps) => (
   </Form>
 );
 
+// All that a site without a server has.
+const modelsAlone = (): Page =>
+  pageOf(
+    ts('models'),
+    <>
+      <p class="lead">{ts('modelsText')}</p>
+      <Models />
+    </>,
+  );
+
 export async function studies(app: App): Promise<Page> {
   await loadStudyWords();
+  if (isStatic()) return modelsAlone();
   const requests = new StudyRequests(app.api);
   const isMember = app.me.get().kind === 'member';
   const [first, mine, rulesets] = await Promise.all([requests.list(), isMember ? requests.mine() : [], isMember ? app.rulesets() : []]);

@@ -11,28 +11,47 @@ const pathOf = (asked: Request | string) => (typeof asked === 'string' ? asked :
 const answerOf = (content: string | undefined) => (content === undefined ? undefined : new Response(content));
 const caches = {
   keys: async () => [...stores.keys()],
+  delete: async (name: string) => stores.delete(name),
   match: async (asked: Request | string) => answerOf([...stores.values()].map((store) => store.get(pathOf(asked))).find((content) => content !== undefined)),
   open: async (name: string) => {
     const store = stores.get(name) ?? new Map<string, string>();
     stores.set(name, store);
     return {
       put: async (asked: Request | string, answer: Response) => void store.set(pathOf(asked), await answer.text()),
+      match: async (asked: Request | string) => answerOf(store.get(pathOf(asked))),
       delete: async (asked: Request | string) => store.delete(pathOf(asked)),
     };
   },
 };
 const network = vi.fn(async () => new Response(genuine));
 
-type Handler = (event: { request: { method: string; mode: string; url: string }; respondWith: (answer: Promise<Response>) => void }) => void;
-async function ask(of: string): Promise<string> {
+interface WorkerEvent {
+  request?: { method: string; mode: string; url: string };
+  respondWith?: (answer: Promise<Response>) => void;
+  waitUntil?: (work: Promise<unknown>) => void;
+}
+type Handler = (event: WorkerEvent) => void;
+async function start(root = '/', search = ''): Promise<Map<string, Handler>> {
   const handlers = new Map<string, Handler>();
-  vi.stubGlobal('self', { location: { origin: 'https://site.example' }, addEventListener: (kind: string, handler: Handler) => handlers.set(kind, handler) });
+  const location = { origin: 'https://site.example', search };
+  const registration = { scope: `https://site.example${root}` };
+  const addEventListener = (kind: string, handler: Handler) => handlers.set(kind, handler);
+  const clients = { matchAll: async () => [], claim: async () => undefined };
+  vi.stubGlobal('self', { location, registration, addEventListener, clients, skipWaiting: async () => undefined, navigator: { locks: { query: async () => ({ held: [] }) } } });
   vi.resetModules();
   const worker = '../../worker/service_worker.ts'; // it has types of its own
   await import(/* @vite-ignore */ worker);
-  const answer = await new Promise<Response>((respondWith) => handlers.get('fetch')?.({ request: { method: 'GET', mode: 'cors', url: `https://site.example${of}` }, respondWith }));
-  return answer.text();
+  return handlers;
 }
+// Null: the worker leaves it to the browser.
+async function answerTo(handlers: Map<string, Handler>, of: string, mode = 'cors'): Promise<string | null> {
+  let answer: Promise<Response> | null = null;
+  handlers.get('fetch')?.({ request: { method: 'GET', mode, url: `https://site.example${of}` }, respondWith: (given) => (answer = given) });
+  return answer && (await (answer as Promise<Response>)).text();
+}
+const ask = async (of: string) => answerTo(await start(), of);
+const wait = (handlers: Map<string, Handler>, kind: string): Promise<unknown> =>
+  new Promise((done) => handlers.get(kind)?.({ waitUntil: (work) => done(work) }));
 
 describe('the service worker', () => {
   beforeEach(async () => {
@@ -61,5 +80,29 @@ describe('the service worker', () => {
     stores.set('site-u', new Map([[older, 'an older module']]));
     expect(await ask(older)).toBe('an older module');
     expect(network).not.toHaveBeenCalled();
+  });
+
+  it('keeps the page and the files of a static site in its folder, and no other site of its host', async () => {
+    const [root, version] = ['/games/tafl/', '0123'];
+    vi.stubGlobal('VERSION', version);
+    vi.stubGlobal('FILES', ['/index.html', path, '/api/v1/differences?language=en', '/api/v1/differences?language=de']);
+    network.mockImplementation(async (...[url]: unknown[]) =>
+      String(url).endsWith('.json') ? Response.json([]) : new Response(url === root ? `<meta content="${version}">` : genuine),
+    );
+    for (const name of ['site-4567', `site-89ab${root.slice(1)}`, 'site-89abgames/hnef/']) stores.set(name, new Map());
+    const handlers = await start(root, '?static');
+    await wait(handlers, 'install');
+    await wait(handlers, 'activate');
+    const own = `site-${version}games/tafl/`;
+    expect([...stores.keys()]).toEqual(['site-4567', 'site-89abgames/hnef/', own]);
+    const kept = ['', path.slice(1), 'api/v1/differences.json', 'api/v1/differences.de.json'].map((name) => root + name);
+    expect([...(stores.get(own)?.keys() ?? [])].sort()).toEqual(kept.sort());
+    network.mockImplementation(async () => Promise.reject(new TypeError('offline')));
+    expect(await answerTo(handlers, root, 'navigate')).toContain(version);
+    expect(await answerTo(handlers, `${root}?/rules/brandub`, 'navigate')).toContain(version);
+    expect(await answerTo(handlers, `${root}api/v1/differences.de.json`)).toBe('[]');
+    expect(await answerTo(handlers, `${root}api/v1/rulesets.json`)).toBeNull();
+    expect(await answerTo(handlers, '/games/', 'navigate')).toBeNull();
+    await expect(answerTo(handlers, `${root}other/`, 'navigate')).rejects.toThrow('offline');
   });
 });
