@@ -28,6 +28,7 @@ namespace tafl::cli {
 [[nodiscard]] Command print_command();
 
 [[nodiscard]] Command serve_command();
+[[nodiscard]] Command site_command();
 [[nodiscard]] Command worker_command();
 [[nodiscard]] Command data_command();
 [[nodiscard]] Command admin_command();

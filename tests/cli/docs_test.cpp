@@ -44,9 +44,9 @@ const std::string introduction =
     "of\n"
     "`tafl connect` another project's server ([htp.md](protocols/htp.md), [tablut.md](protocols/tablut.md)), "
     "those of\n"
-    "`tafl admin` a site that runs on the folder ([operation.md](operation.md)), a `postgresql://` address "
-    "that server\n"
-    "([data.md](data.md)).\n";
+    "`tafl admin` a site that runs on the folder ([operation.md](operation.md)), `tafl site` [built "
+    "pages](../web/README.md),\n"
+    "a `postgresql://` address that server ([data.md](data.md)).\n";
 
 // The help of a command: its lines, and those of each option.
 struct Help {
@@ -85,6 +85,13 @@ std::string long_name(const std::string& option) {
     return option.substr(begin, option.find(' ', begin) - begin);
 }
 
+// Without its name, which is above it, and the last line, which is in the overview.
+std::string group_of(const std::string& name) {
+    const auto help = run_tafl({"help", name}).out;
+    const auto begin = help.find(" - ") + 3;
+    return help.substr(begin, help.rfind("\n'tafl help COMMAND'") - begin);
+}
+
 // An option that this many commands share is described once. The list of a group has the first line of each command.
 constexpr int many = 3;
 
@@ -115,7 +122,7 @@ TEST(Docs, TheCommandLineIsDescribedAsItIs) {
         if (count >= many) text += option + "\n";
     text += "```\n";
     for (const auto& group : help_groups()) {
-        text += fmt::format("\n## {}\n\n```text\n{}```\n", group.name, run_tafl({"help", group.name}).out);
+        text += fmt::format("\n## {}\n\n```text\n{}```\n", group.name, group_of(group.name));
         for (const auto& command : group.commands) text += section_of(command, uses);
     }
     expect_document("docs/cli.md", text);
@@ -186,8 +193,8 @@ TEST(Docs, TheExamplesWorkInTheOrderOfThePage) {
     script += preparation;
     int examples = 0;
     for (const auto& command : command_names()) {
-        // Executed with a site in connect_test.cpp and admin_test.cpp.
-        if (command == "bot" || command == "connect" || command == "admin") continue;
+        // Executed with a site in connect_test.cpp and admin_test.cpp, with pages in site_test.cpp.
+        if (command == "bot" || command == "connect" || command == "admin" || command == "site") continue;
         for (const auto& line : examples_of(command)) {
             if (line.find("postgresql://") != line.npos) continue;  // tests/store has a server
             script += example_line(command, line);

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const program = process.env['TAFL'] ?? resolve(import.meta.dirname, '../../../build/release/bin/tafl');
+export const program = process.env['TAFL'] ?? resolve(import.meta.dirname, '../../../build/release/bin/tafl');
 export const builtPages = resolve(import.meta.dirname, '../dist');
 
 // What `tafl` prints.

@@ -1,15 +1,14 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <boost/asio/ip/address.hpp>
 #include <cstdlib>
-#include <filesystem>
 #include <thread>
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "broker/broker.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/site/web_folder.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/files.hpp"
@@ -24,24 +23,6 @@
 namespace tafl::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-// The client beside the program, in a build folder or an installation.
-fs::path usual_web_folder() {
-    std::error_code error;
-    const auto bin = fs::read_symlink("/proc/self/exe", error).parent_path();
-    const auto built = (bin / "../../../web/client/dist").lexically_normal();
-    const auto installed = (bin / "../share/skjaldborg/web").lexically_normal();
-    return !fs::exists(built, error) && fs::exists(installed, error) ? installed : built;
-}
-
-fs::path web_folder(const Arguments& arguments) {
-    if (!arguments.has("--web")) return usual_web_folder();
-    const fs::path folder = arguments.text("--web");
-    if (std::error_code none; fs::is_directory(folder, none)) return folder;
-    throw UserError(fmt::format("--web: there is no folder {}", tafl::in_quotes(folder.string())));
-}
 
 std::string address(const Arguments& arguments) {
     const auto text = arguments.text("--address");
@@ -202,7 +183,7 @@ Command serve_command() {
              data_option("the data folder"),
              {"--store", "URL",
               "a PostgreSQL database instead of the folder: postgresql://user@host/database"},
-             {"--web", "FOLDER", "the built pages (those of this build or installation)", Offers::Files},
+             web_option(),
              number_option("--search-workers", "N", "how many computer moves are searched at once", {1, 256},
                            "half of the processors"),
              {"--tables", "DIR", "endgame tables for searches and the explorer, made by 'tafl tables'",
