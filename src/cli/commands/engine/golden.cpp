@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "base/json_reader.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
@@ -18,7 +19,6 @@
 #include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "records/json/fields.hpp"
 
 namespace tafl::cli {
 
@@ -103,7 +103,7 @@ Golden parse_golden(std::string_view line) {
     const auto value = json::parse(line, error);
     if (error || !value.is_object()) throw Malformed("not a JSON object");
     const auto& object = value.get_object();
-    if (const auto twice = tafl::json::name_twice_in(line))
+    if (const auto twice = JsonValue(line).name_twice())
         throw Malformed(fmt::format("the field {} appears twice", in_quotes(*twice)));
     allow_fields(object, line_fields);
     Golden golden{.id = text_field(object, "id"),
