@@ -32,7 +32,7 @@ function(tafl_targets variable)
   set(${variable} ${targets} PARENT_SCOPE)
 endfunction()
 
-# The files to compile: the given ones, else all in the folder.
+# The files to compile: the given ones, else all in the folder. NAME_posix.cpp and NAME_windows.cpp implement NAME.hpp for their systems.
 macro(tafl_sources)
   set(sources ${arg_SOURCES})
   if(NOT sources AND arg_RECURSE)
@@ -40,10 +40,18 @@ macro(tafl_sources)
   elseif(NOT sources)
     file(GLOB sources CONFIGURE_DEPENDS *.cpp)
   endif()
+  if(WIN32)
+    list(FILTER sources EXCLUDE REGEX "_posix\\.cpp$")
+  else()
+    list(FILTER sources EXCLUDE REGEX "_windows\\.cpp$")
+  endif()
 endmacro()
 
 function(tafl_unite target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${SKJALDBORG_UNITY} UNITY_BUILD_BATCH_SIZE 16)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "_windows\\.cpp$")  # <windows.h> is for them alone
+  list(APPEND ARGN ${sources})
   if(ARGN)
     set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()

@@ -37,6 +37,20 @@ class TemporaryFile {
     std::string path_;
 };
 
+// A new file that grows; what it had before is lost. Throws MachineError.
+class GrowingFile {
+  public:
+    explicit GrowingFile(std::string path);
+    GrowingFile(const GrowingFile&) = delete;
+    GrowingFile& operator=(const GrowingFile&) = delete;
+    ~GrowingFile();
+    void append(std::string_view text) const;
+
+  private:
+    std::string path_;
+    int descriptor_ = -1;
+};
+
 // Keeps other processes from working on the same file: holds a lock on PATH.lock, which is deleted with this object. Throws
 // UserError if another process holds it, and MachineError.
 class FileLock {

@@ -1,7 +1,4 @@
 // Runs a subcommand, and turns every failure into one line on standard error and an exit status.
-#include <fcntl.h>
-
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -13,6 +10,7 @@
 #include "cli/build_info.hpp"
 #include "cli/command_table.hpp"
 #include "cli/failure.hpp"
+#include "cli/process.hpp"
 #include "cli/text/help_pages.hpp"
 #include "cli/text/output.hpp"
 
@@ -49,13 +47,6 @@ int fail(int status, const char* message) {
     return status;
 }
 
-// Ends by SIGPIPE like other programs, because a check whose output was not read to the end has not passed.
-int end_by_sigpipe() {
-    std::signal(SIGPIPE, SIG_DFL);
-    std::raise(SIGPIPE);
-    return machine_failed;  // if the signal is blocked
-}
-
 // Flushes what was printed before a mistake.
 int run_and_flush(const std::vector<std::string>& words, Output& out) {
     try {
@@ -68,24 +59,15 @@ int run_and_flush(const std::vector<std::string>& words, Output& out) {
     }
 }
 
-// If a standard stream was closed, a file opened later must not get its number. Using the stream still fails.
-void reserve_standard_streams() {
-    for (int stream = 0; stream <= 2; ++stream) {
-        if (::fcntl(stream, F_GETFD) == -1) (void)::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
-    }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-    reserve_standard_streams();
-    std::signal(SIGXFSZ, SIG_IGN);  // write() reports the file size limit instead
-    std::signal(SIGPIPE, SIG_IGN);  // write() reports a closed pipe instead
+    prepare_process();
     try {
         Output out;
-        return run_and_flush({argv + std::min(argc, 1), argv + argc}, out);
+        return run_and_flush(command_line(argc, argv), out);
     } catch (const BrokenPipe&) {
-        return end_by_sigpipe();
+        return end_by_broken_pipe();
     } catch (const MachineError& error) {
         return fail(machine_failed, error.what());
     } catch (const std::bad_alloc&) {

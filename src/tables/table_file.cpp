@@ -1,9 +1,6 @@
 #include "tables/table_file.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <bit>
@@ -157,24 +154,16 @@ std::expected<TableFile, std::string> TableFile::open(const std::filesystem::pat
     const auto refuse = [&](const std::string& what) {
         return std::unexpected(fmt::format("{}: {}", path.string(), what));
     };
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) return refuse(std::generic_category().message(errno));
-    struct stat status{};
-    const bool sized = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-    const auto size = sized ? static_cast<std::uint64_t>(status.st_size) : 0;
-    void* data =
-        size >= header_bytes ? ::mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
-    ::close(descriptor);
-    if (data == MAP_FAILED) return refuse("expected an endgame table");
-    TableFile file;
-    file.data_ = static_cast<const std::uint8_t*>(data);
-    file.size_ = size;
+    auto mapped = MappedFile::open(path);
+    if (!mapped) return refuse(std::generic_category().message(errno));
+    if (mapped->bytes().size() < header_bytes) return refuse("expected an endgame table");
+    TableFile file(*std::move(mapped));
     if (const auto fault = file.read_header(); !fault.empty()) return refuse(fault);
     return file;
 }
 
 std::string TableFile::read_header() {
-    const auto raw = read_at<RawHeader>(data_);
+    const auto raw = read_at<RawHeader>(file_.bytes().data());
     if (std::string_view(raw.magic.data(), raw.magic.size()) != table_magic)
         return "expected an endgame table";
     const auto within = [](std::uint32_t value, int most) {
@@ -188,34 +177,22 @@ std::string TableFile::read_header() {
                {static_cast<int>(raw.attackers), static_cast<int>(raw.defenders)},
                raw.positions};
     checksum_ = raw.checksum;
-    if (raw.positions > size_ * block_positions || raw.bytes[0] > size_ || raw.bytes[1] > size_)
+    if (raw.positions > bytes() * block_positions || raw.bytes[0] > bytes() || raw.bytes[1] > bytes())
         return "it is incomplete";
     const auto index = (raw.positions + block_positions - 1) / block_positions * sizeof(std::uint32_t);
     index_ = {header_bytes, header_bytes + index};
     blocks_ = {header_bytes + 2 * index, header_bytes + 2 * index + raw.bytes[0]};
     bytes_ = raw.bytes;
-    return blocks_[1] + bytes_[1] + 1 == size_ ? "" : "it is incomplete";
-}
-
-TableFile::TableFile(TableFile&& other) noexcept
-    : data_(std::exchange(other.data_, nullptr)),
-      size_(other.size_),
-      header_(other.header_),
-      index_(other.index_),
-      blocks_(other.blocks_),
-      bytes_(other.bytes_),
-      checksum_(other.checksum_) {}
-
-TableFile::~TableFile() {
-    if (data_ != nullptr) ::munmap(const_cast<std::uint8_t*>(data_), size_);
+    return blocks_[1] + bytes_[1] + 1 == bytes() ? "" : "it is incomplete";
 }
 
 Value TableFile::value(std::uint64_t number, Side side) const noexcept {
+    const auto* data = file_.bytes().data();
     const auto i = static_cast<std::size_t>(index_of(side));
     const auto offset =
-        read_at<std::uint32_t>(data_ + index_[i] + number / block_positions * sizeof(std::uint32_t));
+        read_at<std::uint32_t>(data + index_[i] + number / block_positions * sizeof(std::uint32_t));
     if (offset + std::uint64_t{2} > bytes_[i]) return open_value;
-    const auto* block = data_ + blocks_[i] + offset;
+    const auto* block = data + blocks_[i] + offset;
     const std::uint64_t width = block[0], kinds = block[1] + std::uint64_t{1};
     const auto bit = number % block_positions * width;
     const auto byte = 2 + kinds + bit / 8;
@@ -227,7 +204,7 @@ Value TableFile::value(std::uint64_t number, Side side) const noexcept {
 
 bool TableFile::has_right_checksum() const noexcept {
     Fnv1a checksum;
-    add_bytes(checksum, data_ + header_bytes, size_ - header_bytes);
+    add_bytes(checksum, file_.bytes().data() + header_bytes, bytes() - header_bytes);
     return checksum.value() == checksum_;
 }
 

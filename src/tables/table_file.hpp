@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "tables/mapped_file.hpp"
 #include "tables/material.hpp"
 #include "tables/retrograde.hpp"
 
@@ -38,23 +39,19 @@ class TableFile {
   public:
     // An error names the file and says what is wrong.
     [[nodiscard]] static std::expected<TableFile, std::string> open(const std::filesystem::path& path);
-    TableFile(TableFile&& other) noexcept;
-    TableFile& operator=(TableFile&&) = delete;
-    ~TableFile();
 
     [[nodiscard]] const TableHeader& header() const noexcept { return header_; }
-    [[nodiscard]] std::uint64_t bytes() const noexcept { return size_; }
+    [[nodiscard]] std::uint64_t bytes() const noexcept { return file_.bytes().size(); }
     // Precondition: number < positions. A damaged block reads as open.
     [[nodiscard]] Value value(std::uint64_t number, Side side) const noexcept;
     // Reads the whole file.
     [[nodiscard]] bool has_right_checksum() const noexcept;
 
   private:
-    TableFile() = default;
+    explicit TableFile(MappedFile file) noexcept : file_(std::move(file)) {}
     [[nodiscard]] std::string read_header();
 
-    const std::uint8_t* data_ = nullptr;
-    std::uint64_t size_ = 0;
+    MappedFile file_;
     TableHeader header_;
     std::array<std::uint64_t, 2> index_{}, blocks_{}, bytes_{};  // offsets in the file, lengths
     std::uint64_t checksum_ = 0;

@@ -6,8 +6,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -173,23 +171,6 @@ std::expected<void, std::string> SharedFile::append(const Record& record) {
     ++lines_;
     set_lock(descriptor_, F_OFD_SETLK, F_UNLCK, lease_byte(record.key));
     return {};
-}
-
-Parsed<Tree> read_tree(const std::filesystem::path& path, std::shared_ptr<const Ruleset> ruleset) {
-    const auto refuse = [&](const std::string& what) {
-        return std::unexpected(Error{fmt::format("{} {}", shown_path(path.string()), what)});
-    };
-    if (is_special_file(path)) return refuse("is not a file");
-    std::ifstream stream(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) return refuse(fmt::format("cannot be read: {}", std::strerror(errno)));
-    text.resize(text.rfind('\n') + 1);  // npos + 1 is 0
-    auto tree = parse_tree(text, std::move(ruleset));
-    if (tree) return *std::move(tree);
-    auto fault = tree.error();
-    fault.message =
-        fmt::format("{}{} {}", shown_path(path.string()), fault.line > 1 ? "," : "", fault.message);
-    return std::unexpected(std::move(fault));
 }
 
 }  // namespace tafl::theory

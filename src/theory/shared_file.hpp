@@ -18,7 +18,6 @@
 #include <optional>
 #include <string>
 
-#include "base/error.hpp"
 #include "theory/tree.hpp"
 
 namespace tafl::theory {
@@ -57,10 +56,5 @@ class SharedFile {
     std::int64_t end_ = 0;  // of the last whole line that was read
     int lines_ = 0;
 };
-
-// The tree of a file that may be growing: half a line at its end is left out. An error in a line after the first means that it
-// is damaged, every other that it is no tree of the ruleset.
-[[nodiscard]] Parsed<Tree> read_tree(const std::filesystem::path& path,
-                                     std::shared_ptr<const Ruleset> ruleset);
 
 }  // namespace tafl::theory

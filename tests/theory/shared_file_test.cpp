@@ -11,6 +11,7 @@
 #include "small_trees.hpp"
 #include "support/temporary_folder.hpp"
 #include "theory/record_text.hpp"
+#include "theory/tree_file.hpp"
 
 namespace tafl::test {
 

@@ -1,5 +1,5 @@
-// Lines from standard input. On a terminal they are edited with libedit and have a history; from a pipe they
-// are read unchanged. Ctrl-C does not end the program: it ends the wait for a line.
+// Lines from standard input. On a terminal they are edited with libedit and have a history (on Windows by the console itself);
+// from a pipe they are read unchanged. Ctrl-C does not end the program: it ends the wait for a line.
 #pragma once
 
 #include <chrono>
@@ -35,6 +35,9 @@ class LineInput {
     static void pause(std::chrono::milliseconds time) noexcept;
 
   private:
+    // Waits for standard input, then reads up to `size` bytes. Returns their number, 0 at the end of the input, -1 after Ctrl-C.
+    [[nodiscard]] static int read(char* bytes, std::size_t size);
+
     class Editor;
     std::unique_ptr<Editor> editor_;  // made for the first prompt on a terminal
     std::size_t max_line_length_;

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "cli/terminal/saved_game.hpp"
-#include "cli/terminal/terminal.hpp"
+#include "cli/text/terminal.hpp"
 #include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "cli/text/terminal.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
@@ -19,16 +20,6 @@ namespace {
 std::string_view environment(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? std::string_view() : value;
-}
-
-bool speaks_utf8() {
-    for (const auto* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        std::string value(environment(name));
-        if (value.empty()) continue;
-        std::ranges::transform(value, value.begin(), [](unsigned char c) { return std::tolower(c); });
-        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
-    }
-    return false;
 }
 
 bool is_escape(const Game& game, Square square) {
@@ -56,9 +47,7 @@ bool is_between_four(const Game& game, Square square) {
 }  // namespace
 
 TextStyle text_style(bool is_terminal, bool ascii) {
-    const auto terminal = environment("TERM");
-    if (!is_terminal || ascii || !environment("NO_COLOR").empty() || terminal.empty() || terminal == "dumb")
-        return {};
+    if (!is_terminal || ascii || !environment("NO_COLOR").empty() || !is_capable_terminal(1)) return {};
     const auto depth = environment("COLORTERM");
     return {
         .unicode = speaks_utf8(), .colour = true, .many_colours = depth == "truecolor" || depth == "24bit"};

@@ -38,6 +38,6 @@ void Output::flush() {
     buffer_.clear();
 }
 
-bool Output::is_terminal() const noexcept { return ::isatty(descriptor_) == 1; }
+bool Output::is_terminal() const noexcept { return ::isatty(descriptor_) != 0; }
 
 }  // namespace tafl::cli

@@ -7,7 +7,7 @@
 namespace tafl::cli {
 
 Progress::Progress(std::string unit, std::uint64_t total) noexcept
-    : unit_(std::move(unit)), total_(total), watched_(::isatty(2) == 1) {}
+    : unit_(std::move(unit)), total_(total), watched_(::isatty(2) != 0) {}
 
 Progress::~Progress() {
     if (written_) std::fprintf(stderr, "\r\x1b[K");

@@ -1,9 +1,7 @@
 #include "engine/search/transposition_table.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
@@ -43,17 +41,19 @@ TranspositionTable::TranspositionTable(int mebibytes)
     constexpr std::size_t large_page = std::size_t{2} << 20;
     const auto unit = mebibytes == 0 ? sizeof(Bucket) : large_page;
     const std::size_t bytes = (count_ * sizeof(Bucket) + unit - 1) / unit * unit;
-    void* memory = std::aligned_alloc(unit, bytes);
+    void* memory = ::operator new(bytes, std::align_val_t{unit}, std::nothrow);
     if (memory == nullptr) raise(std::bad_alloc());
 #ifdef __linux__
     (void)madvise(memory, bytes,
                   MADV_HUGEPAGE);  // best effort: probes are random, and huge pages save TLB misses
 #endif
-    buckets_.reset(static_cast<Bucket*>(memory));
+    buckets_ = {static_cast<Bucket*>(memory), Free{std::align_val_t{unit}}};
     std::uninitialized_value_construct_n(buckets_.get(), count_);
 }
 
-void TranspositionTable::Free::operator()(Bucket* buckets) const noexcept { std::free(buckets); }
+void TranspositionTable::Free::operator()(Bucket* buckets) const noexcept {
+    ::operator delete(buckets, alignment);
+}
 
 void TranspositionTable::clear() noexcept {
     for (std::size_t i = 0; i < count_; ++i) {

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <optional>
 
 #include "engine/score.hpp"
@@ -75,6 +76,7 @@ class TranspositionTable {
 
     std::size_t count_;
     struct Free {
+        std::align_val_t alignment;
         void operator()(Bucket* buckets) const noexcept;
     };
     std::unique_ptr<Bucket[], Free> buckets_;

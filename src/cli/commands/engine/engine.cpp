@@ -19,8 +19,8 @@
 #include "protocol/uci.hpp"
 #include "tables/tables.hpp"
 #include "theory/builtin_trees.hpp"
-#include "theory/shared_file.hpp"
 #include "theory/tree_book.hpp"
+#include "theory/tree_file.hpp"
 
 namespace tafl::cli {
 

@@ -1,11 +1,7 @@
-#include <fcntl.h>
 #include <fmt/chrono.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <ctime>
 
 #include "cli/command_table.hpp"
@@ -39,36 +35,21 @@ class GameFile {
   public:
     GameFile(const std::string& path, RecordFormat format, const Ruleset& ruleset)
         : path_(path), format_(format), context_(write_context(ruleset)) {
-        if (path.empty()) return;
-        descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-        if (descriptor_ < 0) fail();
+        if (!path.empty()) file_.emplace(path);
     }
-    GameFile(const GameFile&) = delete;
-    GameFile& operator=(const GameFile&) = delete;
-    ~GameFile() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-    void add(const Record& record) {
-        if (descriptor_ < 0) return;
+    void add(const Record& record) const {
+        if (!file_) return;
         std::string text;
         if (const auto recorded = append_record(text, record, format_, context_); !recorded)
             throw UserError(fmt::format("{}: {}", path_, recorded.error().message));
-        std::string_view rest = text;
-        while (!rest.empty()) {
-            const auto written = ::write(descriptor_, rest.data(), rest.size());
-            if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
-            if (written < 0 && errno != EINTR) fail();
-        }
+        file_->append(text);
     }
 
   private:
-    [[noreturn]] void fail() const {
-        throw MachineError(fmt::format("{}: cannot be written: {}", path_, std::strerror(errno)));
-    }
     std::string path_;
     RecordFormat format_;
     WriteContext context_;
-    int descriptor_ = -1;
+    std::optional<GrowingFile> file_;
 };
 
 // Reports and records every finished game.

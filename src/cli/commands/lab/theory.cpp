@@ -15,6 +15,7 @@
 #include "theory/builtin_trees.hpp"
 #include "theory/grower.hpp"
 #include "theory/record_text.hpp"
+#include "theory/tree_file.hpp"
 #include "theory/view_json.hpp"
 
 namespace tafl::cli {

@@ -8,6 +8,8 @@ namespace tafl::cli {
 // The descriptor is a terminal that understands control sequences; TERM=dumb does not.
 [[nodiscard]] bool is_capable_terminal(int descriptor) noexcept;
 
+[[nodiscard]] bool speaks_utf8();
+
 struct TerminalSize {
     std::size_t rows = 24, columns = 80;  // defaults if the terminal does not report its size
 };
