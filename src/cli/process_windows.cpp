@@ -1,6 +1,7 @@
+#undef WIN32_LEAN_AND_MEAN  // <windows.h> declares CommandLineToArgvW() then
+
 #include <fcntl.h>
 #include <io.h>
-#include <shellapi.h>
 #include <windows.h>
 
 #include <filesystem>
