@@ -19,7 +19,6 @@ struct Caller {
     bool is_bot = false;
     std::int64_t api_token = 0;               // the token's number; 0: authenticated by a session
     std::string address{};                    // the client's, as limited_address() returns it; set by net/
-    std::string network{};                    // the same, as limited_network() returns it
     store::Scope scopes = store::all_scopes;  // of the token
 };
 

@@ -50,16 +50,12 @@ void Responder::charge_answer(const Context& context, const RawResponse& respons
 // Throws Refusal if that is more than the address may store, or than the disk has room for.
 void Responder::take_storage(const Context& context, std::size_t bytes) {
     if (backend_.storage == nullptr) return;
-    const auto refusal =
-        backend_.storage->take(context.rate_limit_key, limited_network(context.request.address), bytes);
-    if (refusal) throw *refusal;
+    if (const auto refusal = backend_.storage->take(context.rate_limit_key, bytes)) throw *refusal;
 }
 
 void Responder::take_storage_for_game(const Context& context, std::size_t bytes) {
     if (backend_.storage == nullptr) return;
-    const auto refusal = backend_.storage->take_for_game(context.rate_limit_key,
-                                                         limited_network(context.request.address), bytes);
-    if (refusal) throw *refusal;
+    if (const auto refusal = backend_.storage->take_for_game(context.rate_limit_key, bytes)) throw *refusal;
 }
 
 // CSRF protection: a page of another site must not act for the user. Programs send a token, or no Origin.
@@ -78,7 +74,6 @@ std::string Responder::quota_key(const Context& context) const {
 
 void Responder::set_caller(Context& context, Caller caller) const {
     caller.address = quota_key(context);
-    if (!caller.address.empty()) caller.network = limited_network(context.request.address);
     context.request.caller = std::move(caller);
 }
 

@@ -63,10 +63,10 @@ struct SocketMessages::Dispatch {
 
     [[nodiscard]] std::optional<Refusal> check_storage(const GameCommand& message) const {
         if (messages.storage_ == nullptr) return std::nullopt;
-        const auto& caller = socket.caller();
+        const auto& address = socket.caller().address;
         if (message.stores > 0)
-            return messages.storage_->take_for_game(caller.address, caller.network, message.stores);
-        return messages.storage_->take(caller.address, caller.network, size);
+            return messages.storage_->take_for_game(address, message.stores);
+        return messages.storage_->take(address, size);
     }
 
     template <class Followed>

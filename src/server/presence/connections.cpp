@@ -256,7 +256,6 @@ void Connections::update_caller(const Caller& caller) {
         Caller changed = caller;
         changed.api_token = socket.caller().api_token;
         changed.address = socket.caller().address;
-        changed.network = socket.caller().network;
         socket.set_caller(changed);
     }
 }

@@ -27,7 +27,7 @@ class DownloadPlace {
   public:
     // Throws Refusal if there is no place. `is_own`: of the caller's own things, one at a time.
     DownloadPlace(const Downloads& downloads, const Caller& caller, bool is_own = false)
-        : of_address_(downloads.of_addresses, {caller.address, caller.network}),
+        : of_address_(downloads.of_addresses, {caller.address, network_of(caller.address)}),
           of_player_(downloads.of_players, {fmt::format("{}", caller.id), ""}) {
         take(of_address_);
         if (is_own) take(of_player_);

@@ -89,9 +89,8 @@ TEST(Stored, ANewGuestCounts) {
     };
     EXPECT_EQ(visit("2001:db8:1:1::1"), 200);
     for (int i = 2; i < 6; ++i) {
-        const auto address = fmt::format("2001:db8:1:{}::1", i);
-        EXPECT_FALSE(storage.take(server::limited_address(address), server::limited_network(address),
-                                  server::StorageBudget::of_address - 1));
+        const auto address = server::limited_address(fmt::format("2001:db8:1:{}::1", i));
+        EXPECT_FALSE(storage.take(address, server::StorageBudget::of_address - 1));
     }
     EXPECT_EQ(visit("2001:db8:1:6::1"), 429);
     EXPECT_EQ(server.guests(), 1);
@@ -102,7 +101,7 @@ TEST(Stored, AMoveCountsWhatItStores) {
     server::StorageBudget budget;
     TestServer server({}, &budget);
     RawClient client(server.port());
-    ASSERT_FALSE(budget.take_for_game("127.0.0.1", "", server::StorageBudget::of_address - 1));
+    ASSERT_FALSE(budget.take_for_game("127.0.0.1", server::StorageBudget::of_address - 1));
     EXPECT_EQ(client.ask("POST", "/api/v1/program", "Cookie: skjaldborg=known\r\n", "{}").status, 200);
     EXPECT_EQ(client.ask("POST", "/api/v1/program", "Cookie: skjaldborg=known\r\n", "{}").status, 429);
     EXPECT_EQ(client.ask("POST", "/api/v1/positions", "", "{}").status, 200) << "stores nothing";

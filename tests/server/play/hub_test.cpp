@@ -112,8 +112,8 @@ TEST_F(HubTest, WhatAddressesSayOnSocketsCountsAsStored) {
     EXPECT_EQ(site.ask(talker, chat(game, "Hello")), "done");
     EXPECT_EQ(site.ask(talker, forecast), "done");
     const std::size_t left = StorageBudget::of_address - (2 << 10);
-    EXPECT_FALSE(site.storage.take("203.0.113.1", "", left - 1)) << "a KiB each";
-    const auto refusal = site.storage.take("203.0.113.1", "", 1);
+    EXPECT_FALSE(site.storage.take("203.0.113.1", left - 1)) << "a KiB each";
+    const auto refusal = site.storage.take("203.0.113.1", 1);
     ASSERT_TRUE(refusal);
     forget();
     for (const auto& text : {chat(game, "Hello"), forecast}) {
@@ -129,9 +129,9 @@ TEST_F(HubTest, MovesCountAsStoredByTheirAddress) {
     auto& player = site.connect(ann, "", "203.0.113.1");
     EXPECT_EQ(site.ask(player, move(game, 0, "d1-c1")), "done");
     EXPECT_EQ(site.ask(*second, move(game, 1, "d3-c3")), "done");
-    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", StorageBudget::of_address - 100 - 100 - 1));
+    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", StorageBudget::of_address - 100 - 100 - 1));
     EXPECT_EQ(site.ask(player, offer(game, "draw")), "done");
-    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", "", 1));
+    EXPECT_FALSE(site.storage.take_for_game("203.0.113.1", 1));
     EXPECT_EQ(site.ask(player, move(game, 2, "d2-a2")), "refused slow-down");
     EXPECT_EQ(stored_events().size(), 3U);
     EXPECT_EQ(site.ask(*first, move(game, 2, "d2-a2")), "done") << "from another address";
