@@ -117,7 +117,7 @@ class Tournaments {
     [[nodiscard]] SharedText message_of(const CachedPtr& cached);
 
     TournamentsContext context_;
-    Passwords passwords_{{1, 8U << 20}, 1, 64};
+    Passwords passwords_{{1, 8U << 20}, 1, places_of_queue(1, std::chrono::milliseconds(5))};
     std::map<std::string, CachedPtr> open_;       // planned and running
     std::map<std::string, std::string> by_game_;  // running games
     std::map<std::string, CachedPtr> finished_;   // recently read

@@ -90,8 +90,8 @@ TEST(FairQueueTest, ANewcomerTakesThePlaceOfWhoHasTheMost) {
     for (int i = 0; i < 5; ++i) queue.add(slash64(1, i % 2), std::to_string(i));
     queue.add(slash64(2, 0), "b");
     EXPECT_EQ(queue.displace(slash64(2, 0)), "4") << "five to one: the newest of the address with three";
-    EXPECT_EQ(queue.displace("192.0.2.1"), "2") << "or of either of two with two";
-    EXPECT_EQ(queue.displace(slash64(2, 0)), "3") << "three to one";
+    EXPECT_EQ(queue.displace("192.0.2.1"), "3") << "of two with two the one whose turn is later";
+    EXPECT_EQ(queue.displace(slash64(2, 0)), "2") << "three to one";
     EXPECT_EQ(queue.displace(slash64(2, 0)), std::nullopt)
         << "two to one: it would be the same the other way";
     EXPECT_EQ(queue.displace(slash64(1, 7)), std::nullopt) << "its network has the most, but one each";
@@ -101,6 +101,22 @@ TEST(FairQueueTest, ANewcomerTakesThePlaceOfWhoHasTheMost) {
     std::vector<std::string> order;
     while (!queue.empty()) order.push_back(queue.take());
     EXPECT_THAT(order, ElementsAre("0", "b", "1"));
+}
+
+// A full queue of 40 networks with one item each: who has been served asks again at once.
+TEST(FairQueueTest, WhoComesAgainGivesWayToWhoComesOnce) {
+    FairQueue<int> queue;
+    for (int network = 0; network < 40; ++network) queue.add(slash64(network, 0), network);
+    EXPECT_EQ(queue.displace("192.0.2.1"), std::nullopt) << "nobody has had more";
+    for (int served = 0; served < 3; ++served) queue.add(slash64(served, 0), 100 + queue.take());
+    EXPECT_EQ(queue.displace(slash64(0, 1)), std::nullopt) << "it has had as much, and waits";
+    EXPECT_EQ(queue.displace("192.0.2.1"), 102) << "of three the one whose turn is last";
+    queue.add("192.0.2.1", 200);
+    EXPECT_EQ(queue.displace(slash64(2, 0)), std::nullopt) << "it is not the other way round now";
+    EXPECT_EQ(queue.displace("192.0.2.1"), std::nullopt) << "one each";
+    for (int turn = 0; turn < 1'000; ++turn) queue.add(slash64(100 + turn, 0), queue.take());
+    queue.add(slash64(0, 0), 300);
+    EXPECT_EQ(queue.displace("192.0.2.2"), std::nullopt) << "turns of long ago are forgotten";
 }
 
 TEST(Networks, TheNetworkOfAnAddressIsItsSlash48) {

@@ -73,7 +73,7 @@ struct Fifty {
 Fifty hash_fifty(const std::function<PasswordClient(int)>& client) {
     asio::io_context context;
     Fifty counted;
-    Passwords passwords({1, 4U << 20}, 1, 7);
+    Passwords passwords({1, 4U << 20}, 1, 8);
     const auto hash = [&](int i) -> asio::awaitable<void> {
         try {
             static_cast<void>(co_await passwords.hash(client(i), "correct horse"));
@@ -119,7 +119,7 @@ TEST(Passwords, AKnownDeviceHasAPlaceWhenAllOthersAreTaken) {
 TEST(Passwords, CanBeEndedWhileSomeWait) {
     asio::io_context context;
     {
-        Passwords passwords(cheap, 1, 100);
+        Passwords passwords(cheap, 1, 101);
         for (int i = 0; i < 20; ++i)
             asio::co_spawn(
                 context,

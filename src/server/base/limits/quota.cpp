@@ -2,24 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
+
+#include "server/base/limits/counts.hpp"
 
 namespace tafl::server {
 
 namespace {
 
-using Counts = std::unordered_map<std::string, std::size_t>;
-
-std::size_t count_of(const Counts& counts, const std::string& key) {
-    const auto found = counts.find(key);
-    return found == counts.end() ? 0 : found->second;
-}
-
 void change_count(Counts& counts, const std::string& key, std::size_t before, std::size_t after) {
     if (key.empty() || before == after) return;
-    auto& count = counts[key];
-    count += after - before;
-    if (count == 0) counts.erase(key);
+    counts.add(key, after);
+    counts.remove(key, before);
 }
 
 }  // namespace
@@ -32,14 +25,14 @@ struct Quota::Books {
     void change(const Owner& owner, std::size_t before, std::size_t after);
 
     QuotaLimits limits;
-    Counts addresses{}, networks{};  // only those that have something
+    Counts addresses{}, networks{};
     std::size_t total = 0;
 };
 
 bool Quota::Books::fits(const Counts& counts, const std::string& key, std::size_t limit,
                         std::size_t more) const {
     if (key.empty()) return true;
-    const auto own = count_of(counts, key);
+    const auto own = counts.of(key);
     const auto of_others = std::min(limits.in_all, total - own);
     const double left = 1 - static_cast<double>(of_others) / static_cast<double>(limits.in_all);
     return static_cast<double>(own + more) <= std::ceil(static_cast<double>(limit) * left * left);

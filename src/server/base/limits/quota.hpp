@@ -47,6 +47,7 @@ class Quota {
         void set(std::size_t amount);
         // The same amount, of another owner from now on. Without room nothing changes.
         [[nodiscard]] Room pass_to(Owner owner);
+        [[nodiscard]] std::size_t amount() const noexcept { return amount_; }
 
       private:
         std::shared_ptr<Books> books_;

@@ -7,10 +7,14 @@
 //     B: 1 of cost 2          ──►  2
 //     C: 1 of cost 100        ──► 100
 //
-// With equal costs all are served in turn. Threads: not synchronised; the user locks.
+// With equal costs all are served in turn. In a full queue the newest item of the network with the most gives way to one of
+// a network with less. Where all have one, it gives way to a network that had fewer of the last turns, so that those who come
+// again and again leave places to others. Threads: not synchronised; the user locks.
 #pragma once
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -18,9 +22,17 @@
 #include <string>
 #include <utility>
 
+#include "server/base/limits/counts.hpp"
 #include "server/base/limits/networks.hpp"
 
 namespace tafl::server {
+
+// A full queue is empty after about this time: so long waits the last one, and a client that was refused finds a place.
+inline constexpr std::chrono::seconds full_queue{5};
+// The places of a queue that so many threads serve, if a dear item takes `item`.
+[[nodiscard]] constexpr std::size_t places_of_queue(int threads, std::chrono::milliseconds item) noexcept {
+    return static_cast<std::size_t>(threads * (full_queue / item));
+}
 
 // The items of one address, in their order.
 template <class Kind>
@@ -66,17 +78,19 @@ class Turns {
         settle(turn);
         return item;
     }
+    [[nodiscard]] const std::string& next() const { return order_.begin()->second->first; }
     // Of the owner with the most items.
-    Item take_newest() { return take_newest(largest()); }
-    // The same, if that owner has at least two more than `name`; else of `name`, if its own owners differ as much.
-    std::optional<Item> displace(const std::string& name, const auto&... below) {
+    Item take_newest() { return take_newest(largest(nothing)); }
+    // The same, if it would still have as many as `name` then, and, if only as many, `had` more turns: a function of the name.
+    // Else of `name`, if its own owners differ as much.
+    std::optional<Item> displace(const auto& had, const std::string& name, const auto&... below) {
         if (turns_.empty()) return std::nullopt;
-        const auto most = largest();
-        if (most->second.owner.size() > size_of(name) + 1) return take_newest(most);
+        const auto most = largest(had);
+        if (share_of(*most, had) > std::pair(size_of(name) + 1, had(name))) return take_newest(most);
         if constexpr (sizeof...(below) > 0) {
             const auto turn = turns_.find(name);
             if (turn == turns_.end()) return std::nullopt;
-            auto item = turn->second.owner.displace(below...);
+            auto item = turn->second.owner.displace(nothing, below...);
             settle(turn);
             return item;
         }
@@ -109,9 +123,16 @@ class Turns {
     using Names = std::map<std::string, Turn>;
     using Iterator = typename Names::iterator;
 
-    Iterator largest() {
-        return std::ranges::max_element(turns_, {},
-                                        [](const auto& named) { return named.second.owner.size(); });
+    static std::size_t nothing(const std::string&) noexcept { return 0; }
+    static std::pair<std::size_t, std::size_t> share_of(const typename Names::value_type& named,
+                                                        const auto& had) {
+        return {named.second.owner.size(), had(named.first)};
+    }
+    // Of several, the one whose turn is last.
+    Iterator largest(const auto& had) {
+        return std::ranges::max_element(turns_, {}, [&](const auto& named) {
+            return std::pair(share_of(named, had), named.second.place);
+        });
     }
     Item take_newest(Iterator turn) {
         Item item = turn->second.owner.take_newest();
@@ -145,12 +166,13 @@ class FairQueue {
     }
     Item take() {  // precondition: not empty
         --size_;
+        remember(networks_.next());
         return networks_.take();
     }
-    // Removes the item that gives way to another one of `address` in a full queue: the newest of the network, in it of the
-    // address, that has the most. Returns nothing if nobody has at least two more.
+    // Removes the item that gives way to another one of `address` in a full queue. Returns nothing if none does.
     std::optional<Item> displace(const std::string& address) {
-        auto item = networks_.displace(network_of(address), address);
+        const auto had = [this](const std::string& network) { return had_.of(network); };
+        auto item = networks_.displace(had, network_of(address), address);
         if (item) --size_;
         return item;
     }
@@ -166,8 +188,20 @@ class FairQueue {
     }
 
   private:
+    static constexpr std::size_t remembered = 256;  // turns
+
+    void remember(const std::string& network) {
+        had_.add(network);
+        last_turns_.push_back(network);
+        if (last_turns_.size() <= remembered) return;
+        had_.remove(last_turns_.front());
+        last_turns_.pop_front();
+    }
+
     Turns<Turns<AddressItems<Item>>> networks_;
     std::size_t size_ = 0;
+    std::deque<std::string> last_turns_;  // the networks that had them
+    Counts had_;                          // of these
 };
 
 }  // namespace tafl::server

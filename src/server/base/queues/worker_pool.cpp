@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "server/base/limits/counts.hpp"
 #include "server/base/queues/fair_queue.hpp"
 #include "server/base/queues/suspend.hpp"
 #include "server/base/refusal.hpp"
@@ -25,23 +25,6 @@ struct PoolTask {
 };
 
 Refusal pool_is_full(const std::string& busy) { return unavailable(busy + "; try again in a moment.", 2); }
-
-// Running and waiting tasks, by whose they are.
-class TaskCounts {
-  public:
-    [[nodiscard]] std::size_t of(const std::string& name) const {
-        const auto found = counts_.find(name);
-        return found == counts_.end() ? 0 : found->second;
-    }
-    void add(const std::string& name) { ++counts_[name]; }
-    void remove(const std::string& name) {
-        const auto found = counts_.find(name);
-        if (--found->second == 0) counts_.erase(found);
-    }
-
-  private:
-    std::map<std::string, std::size_t> counts_;
-};
 
 // The tasks of one priority.
 class Lane {
@@ -86,7 +69,7 @@ class Lane {
   private:
     std::size_t places_, max_per_address_, max_per_network_;
     FairQueue<PoolTask> waiting_;
-    TaskCounts addresses_, networks_;
+    Counts addresses_, networks_;  // of running and waiting tasks
     std::size_t tasks_ = 0;
 };
 

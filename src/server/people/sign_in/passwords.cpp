@@ -38,12 +38,12 @@ void wipe(std::string& password) noexcept { sodium_memzero(password.data(), pass
 
 }  // namespace
 
-Passwords::Passwords(PasswordCost cost, int workers, int max_waiting)
+Passwords::Passwords(PasswordCost cost, int workers, std::size_t places)
     : cost_(cost),
       pool_({.threads = workers,
-             .most = static_cast<std::size_t>(workers + max_waiting),
-             .max_per_network = static_cast<std::size_t>(std::max(1, (workers + max_waiting) / 4)),
-             .priority_places = static_cast<std::size_t>(workers + max_waiting),
+             .most = places,
+             .max_per_network = std::max(std::size_t{1}, places / 4),
+             .priority_places = places,
              .busy = "Many people are signing in just now"}) {
     if (sodium_init() < 0) throw std::runtime_error("the source of random numbers could not be opened");
     hash_of_nobody_ = hash_of_nobody(cost_);

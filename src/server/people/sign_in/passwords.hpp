@@ -1,6 +1,6 @@
 // Passwords: Argon2id by libsodium, in a thread pool, because one hash takes a tenth of a second and 64 MiB
-// on purpose. `workers` run at once and `max_waiting` wait. Networks are served in turn; each has a quarter of the places at
-// most, and gives one up to a network that has fewer when all are taken, so that nobody can close the sign-in for others.
+// on purpose. `workers` run at once. Networks are served in turn; each has a quarter of the places at most, and gives one up
+// to a network that has fewer when all are taken, so that nobody can close the sign-in for others.
 // Networks from which somebody has signed in to the account have every second turn, and places of their own.
 //
 // The store holds libsodium's encoded hash, which contains its cost, so that the cost can be raised later. A
@@ -10,11 +10,14 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "server/base/queues/fair_queue.hpp"
 #include "server/base/queues/worker_pool.hpp"
 
 namespace tafl::server {
@@ -37,7 +40,12 @@ struct PasswordClient {
 
 class Passwords {
   public:
-    explicit Passwords(PasswordCost cost = {}, int workers = 2, int max_waiting = 32);
+    static constexpr std::chrono::milliseconds time_of_hash{100};  // at the default cost
+
+    explicit Passwords(PasswordCost cost = {}, int workers = 2)
+        : Passwords(cost, workers, places_of_queue(workers, time_of_hash)) {}
+    // `places`: of hashes that are made or wait.
+    Passwords(PasswordCost cost, int workers, std::size_t places);
 
     // Throws Refusal: Unavailable if too many wait, TooMany if too many of the client's network do.
     [[nodiscard]] boost::asio::awaitable<std::string> hash(PasswordClient client, std::string password);

@@ -106,7 +106,7 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
 
 void add_reset_routes(Router& router, Services& services, PasswordCost cost) {
     const auto resets = std::shared_ptr<Resets>(
-        new Resets{services, Passwords(cost, 1, 8), {"recovery", services.cluster, services.now}});
+        new Resets{services, Passwords(cost, 1), {"recovery", services.cluster, services.now}});
     router.add(Method::Post, "/api/v1/password-reset",
                [resets](const Request& request) { return post_reset(resets, request); },
                {.access = Access::Everybody, .is_sign_in = true});

@@ -2,11 +2,13 @@
 // not thread-safe. Its results are cached.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <string>
 
 #include "server/base/lru_cache.hpp"
+#include "server/base/queues/fair_queue.hpp"
 #include "server/base/queues/worker_pool.hpp"
 #include "server/net/http/header_values.hpp"
 #include "server/site/services.hpp"
@@ -19,8 +21,10 @@ struct DrawingPool {
     };
     std::string url{};  // the site's URL, printed in the leaflet
     LruCache<std::string, std::string, InBytes> cache{std::size_t{24} << 20};
-    WorkerPool pool{
-        {.most = 12, .max_per_address = 2, .busy = "Many files are drawn just now", .is_background = true}};
+    WorkerPool pool{{.most = places_of_queue(1, std::chrono::milliseconds(400)),
+                     .max_per_address = 2,
+                     .busy = "Many files are drawn just now",
+                     .is_background = true}};
 };
 
 // The owner for fair queueing; used even without rate limits (`--requests 0`).

@@ -3,6 +3,7 @@
 
 #include "api/line.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/base/queues/fair_queue.hpp"
 #include "server/base/queues/worker_pool.hpp"
 #include "server/net/http/http.hpp"
 
@@ -15,7 +16,9 @@ namespace tafl::server {
 // Where lines are played: a thousand moves take milliseconds, for which the server's one thread has no time.
 [[nodiscard]] inline std::shared_ptr<WorkerPool> pool_for_lines() {
     return std::make_shared<WorkerPool>(
-        WorkerPool::Settings{.most = 64, .max_per_address = 8, .busy = "Many lines are played just now"});
+        WorkerPool::Settings{.most = places_of_queue(1, std::chrono::milliseconds(50)),
+                             .max_per_address = 8,
+                             .busy = "Many lines are played just now"});
 }
 
 [[nodiscard]] Response to_response(

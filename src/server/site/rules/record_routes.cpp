@@ -1,6 +1,7 @@
 // /records: parses game records that people upload.
 #include "api/line.hpp"
 #include "api/records_json.hpp"
+#include "server/base/queues/fair_queue.hpp"
 #include "server/base/queues/worker_pool.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
@@ -37,8 +38,11 @@ boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& r
 }  // namespace
 
 void add_record_routes(Router& router) {
-    const auto pool = std::make_shared<WorkerPool>(WorkerPool::Settings{
-        .most = 16, .max_per_address = 4, .busy = "Many records are read just now", .is_background = true});
+    const auto pool = std::make_shared<WorkerPool>(
+        WorkerPool::Settings{.most = places_of_queue(1, std::chrono::milliseconds(300)),
+                             .max_per_address = 4,
+                             .busy = "Many records are read just now",
+                             .is_background = true});
     router.add(Method::Post, "/api/v1/records",
                [pool](const Request& request) { return read_records(*pool, request); },
                {.scope = store::Scope::Read,

@@ -142,7 +142,9 @@ StudyServices::StudyServices(Services& all)
       made("study-made", rates::studies, all.cluster, all.now),
       changed("study-changed", rates::study_changes, all.cluster, all.now),
       sent("study-sent", rates::study_files, all.cluster, all.now),
-      reading({.most = 16, .max_per_address = 4, .busy = "Many chapters are read just now"}),
+      reading({.most = places_of_queue(1, std::chrono::milliseconds(300)),
+               .max_per_address = 4,
+               .busy = "Many chapters are read just now"}),
       writing({.is_background = true}) {}
 
 void StudyServices::admit(SharedLimiter& limiter, const Request& request) {
