@@ -10,12 +10,11 @@ namespace {
 using boost::asio::awaitable;
 
 constexpr int lines_of_hint = 3;
-constexpr std::chrono::milliseconds hint_time{700};
 constexpr std::size_t max_per_address = 3;
 
 SearchQuestion question_about(Game game) {
     SearchLimits limits;
-    limits.movetime = hint_time;
+    limits.movetime = SearchPool::time_of_hint;
     limits.multi_pv = lines_of_hint;
     return {std::make_shared<const Game>(std::move(game)), limits, true};
 }
@@ -45,16 +44,11 @@ class Hints::Slot {
 };
 
 awaitable<SearchAnswer> Hints::find(Game game, Client client) {
-    if (pool_.is_full(SearchLane::Hint, client.address)) throw unavailable("busy"_reason, 2);
     const Slot slot(active_, client);
     const auto hint = std::make_shared<SearchAnswer>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {
-        const auto ticket =
-            pool_.submit({SearchLane::Hint, client.address, 1}, question_about(std::move(game)),
-                         [hint, resume](const SearchAnswer& found) {
-                             *hint = found;
-                             resume();
-                         });
+        const auto ticket = pool_.submit({SearchLane::Hint, client.address, 1},
+                                         question_about(std::move(game)), resume_with(hint, resume));
         if (!client.on_disconnect) return;
         client.on_disconnect([this, ticket, resume] {
             pool_.cancel(ticket);

@@ -24,16 +24,17 @@ SearchLimits limits_for(const ComputerOpponent::Position& position) {
 }  // namespace
 
 void ComputerOpponent::search(Tickets& tickets, const Position& position, const SearchLimits& limits,
-                              SearchPool::Done done) {
+                              std::function<void(const SearchAnswer&)> done) {
     if (tickets.contains(position.id)) return;
-    auto finish = [&tickets, id = position.id, done = std::move(done)](const SearchAnswer& answer) {
+    auto finish = [&tickets, id = position.id, postponed = position.postponed,
+                   done = std::move(done)](const std::optional<SearchAnswer>& answer) {
         tickets.erase(id);
-        done(answer);
+        if (!answer) return postponed();
+        done(*answer);
     };
     const SearchRequest request{position.lane, position.owner, std::min(limits.nodes, max_cost)};
     SearchQuestion question{std::make_shared<const Game>(position.game), limits, false};
-    const auto ticket = pool_.submit(request, std::move(question), std::move(finish));
-    if (ticket != 0) tickets.emplace(position.id, ticket);
+    tickets.emplace(position.id, pool_.submit(request, std::move(question), std::move(finish)));
 }
 
 void ComputerOpponent::choose_move(const Position& position, std::function<void(Move)> done) {

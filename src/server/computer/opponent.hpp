@@ -21,9 +21,10 @@ class ComputerOpponent {
         const Game& game;
         int level = 1;
         SearchLane lane = SearchLane::Connected;
-        std::string owner;  // the human player's address, for fair queueing
+        std::string owner;                // the human player's address, for fair queueing
+        std::function<void()> postponed;  // called instead of `done` if the search gave way to others'
     };
-    // Does nothing while a search for the same game runs or waits, or while the lane is full.
+    // Does nothing while a search for the same game runs or waits.
     void choose_move(const Position& position, std::function<void(Move)> done);
     // Precondition: `human` has offered a draw.
     void judge_draw(const Position& position, Side human, std::function<void(bool agrees)> done);
@@ -33,7 +34,7 @@ class ComputerOpponent {
   private:
     using Tickets = std::map<std::string, SearchPool::Ticket>;  // by game
     void search(Tickets& tickets, const Position& position, const SearchLimits& limits,
-                SearchPool::Done done);
+                std::function<void(const SearchAnswer&)> done);
     void cancel(Tickets& tickets, const std::string& id);
 
     SearchPool& pool_;

@@ -46,15 +46,20 @@ std::optional<SearchAnswer> read(std::string_view reply, const SearchQuestion& q
     }
 }
 
-std::size_t capacity(SearchLane lane) {
-    return lane == SearchLane::Hint ? SearchPool::max_hints : SearchPool::max_waiting;
-}
-
 // The waiting searches, most urgent lane first.
 class Lanes {
   public:
-    void add(const SearchRequest& request, SearchJob job) {
-        lane(request.lane).queue.add(request.owner, std::move(job), request.cost);
+    // `most`: that may wait in the lane. Returns the search that gives way to this one, or this one.
+    [[nodiscard]] std::optional<SearchJob> add(const SearchRequest& request, SearchJob job,
+                                               std::size_t most) {
+        auto& [queue, returned] = lane(request.lane);
+        std::optional<SearchJob> less_urgent;
+        if (size(request.lane) >= most) {
+            less_urgent = queue.displace(request.owner);
+            if (!less_urgent) return job;
+        }
+        queue.add(request.owner, std::move(job), request.cost);
+        return less_urgent;
     }
     // Puts a search first in its lane.
     void put_back(SearchJob job) { lane(job.lane).returned.push_back(std::move(job)); }
@@ -63,13 +68,11 @@ class Lanes {
     }
     // The next search, for a thread here or for a worker.
     [[nodiscard]] std::optional<SearchJob> take(bool for_worker) {
-        const auto found = std::ranges::find_if(lanes_, [](const Lane& lane) { return lane.size() != 0; });
-        if (found == lanes_.end()) return std::nullopt;
-        if (found->returned.empty()) return found->queue.take();
-        if (for_worker && found->returned.front().was_lost) return std::nullopt;
-        SearchJob job = std::move(found->returned.front());
-        found->returned.pop_front();
-        return job;
+        for (std::size_t i = 0, first = first_of_next_turn(); i < lanes_.size(); ++i) {
+            auto& lane = lanes_[(first + i) % lanes_.size()];
+            if (lane.size() != 0) return take(lane, for_worker);
+        }
+        return std::nullopt;
     }
     void erase(SearchPool::Ticket ticket) {
         const auto is_it = [ticket](const SearchJob& job) { return job.ticket == ticket; };
@@ -78,11 +81,8 @@ class Lanes {
             std::erase_if(lane.returned, is_it);
         }
     }
-    [[nodiscard]] bool is_full(SearchLane which, const std::string& owner) const {
-        const auto& lane = lanes_[static_cast<std::size_t>(which)];
-        const auto most = capacity(which);
-        return lane.size() >= most ||
-               (!owner.empty() && lane.queue.size_of_network(owner) >= most / SearchPool::networks_of_lane);
+    [[nodiscard]] bool has(SearchLane which, const std::string& owner) const {
+        return lanes_[static_cast<std::size_t>(which)].queue.size_of_network(owner) > 0;
     }
     [[nodiscard]] std::size_t size(SearchLane which) const {
         return lanes_[static_cast<std::size_t>(which)].size();
@@ -95,8 +95,18 @@ class Lanes {
         [[nodiscard]] std::size_t size() const { return queue.size() + returned.size(); }
     };
     [[nodiscard]] Lane& lane(SearchLane which) { return lanes_[static_cast<std::size_t>(which)]; }
+    // Every fourth turn begins with the second or the third lane, so that none waits for ever.
+    std::size_t first_of_next_turn() { return ++turns_ % 4 == 0 ? 1 + turns_ / 4 % 2 : 0; }
+    static std::optional<SearchJob> take(Lane& lane, bool for_worker) {
+        if (lane.returned.empty()) return lane.queue.take();
+        if (for_worker && lane.returned.front().was_lost) return std::nullopt;
+        SearchJob job = std::move(lane.returned.front());
+        lane.returned.pop_front();
+        return job;
+    }
 
     std::array<Lane, search_lanes> lanes_;
+    std::size_t turns_ = 0;
 };
 
 }  // namespace
@@ -121,11 +131,13 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
             const std::scoped_lock lock(mutex);
             running.erase(job->ticket);
             if (is_closing) return;
-            boost::asio::post(executor,
-                              [self = weak_from_this(), ticket = job->ticket, found = std::move(found)] {
-                                  if (const auto pool = self.lock()) pool->finish(ticket, found);
-                              });
+            finish_later(job->ticket, std::move(found));
         }
+    }
+    void finish_later(Ticket ticket, std::optional<SearchAnswer> found) {
+        boost::asio::post(executor, [self = weak_from_this(), ticket, found = std::move(found)] {
+            if (const auto pool = self.lock()) pool->finish(ticket, found);
+        });
     }
     std::optional<SearchJob> next() {
         std::unique_lock lock(mutex);
@@ -138,7 +150,21 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
 
     // --- the executor's thread
 
-    void finish(Ticket ticket, const SearchAnswer& found) {
+    // How many searches may wait in the lane.
+    [[nodiscard]] std::size_t places(SearchLane lane) const {
+        if (lane != SearchLane::Hint) return max_waiting;
+        const int all = static_cast<int>(threads.size()) + (workers ? workers->threads() : 0);
+        return places_of_queue(all, time_of_hint);
+    }
+    void add(const SearchRequest& request, SearchJob job) {
+        std::unique_lock lock(mutex);
+        const auto gives_way = lanes.add(request, std::move(job), places(request.lane));
+        lock.unlock();
+        if (gives_way) finish_later(gives_way->ticket, std::nullopt);
+        feed_workers();
+        wake.notify_one();
+    }
+    void finish(Ticket ticket, const std::optional<SearchAnswer>& found) {
         const auto waiter = waiters.find(ticket);
         if (waiter == waiters.end()) return;  // cancelled in the meantime
         const auto done = std::move(waiter->second);
@@ -162,7 +188,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
         auto receive = [this, job = std::move(job)](JobClient::Outcome outcome,
                                                     const std::string& reply) mutable {
             if (outcome == JobClient::Outcome::Done) {
-                if (const auto found = read(reply, job.question)) return finish(job.ticket, *found);
+                if (const auto found = read(reply, job.question)) return finish(job.ticket, found);
             }
             job.was_lost = outcome != JobClient::Outcome::Busy;
             const std::scoped_lock lock(mutex);
@@ -210,17 +236,10 @@ SearchPool::~SearchPool() {
 }
 
 SearchPool::Ticket SearchPool::submit(const SearchRequest& request, SearchQuestion question, Done done) {
-    const auto ticket = shared_->last + 1;
-    {
-        const std::scoped_lock lock(shared_->mutex);
-        if (shared_->lanes.is_full(request.lane, request.owner)) return 0;
-        SearchJob job{ticket, request.lane, std::move(question), std::make_shared<SearchControl>(), false};
-        shared_->lanes.add(request, std::move(job));
-    }
-    shared_->last = ticket;
+    const auto ticket = ++shared_->last;
     shared_->waiters.emplace(ticket, std::move(done));
-    shared_->feed_workers();
-    shared_->wake.notify_one();
+    shared_->add(request,
+                 {ticket, request.lane, std::move(question), std::make_shared<SearchControl>(), false});
     return ticket;
 }
 
@@ -251,7 +270,16 @@ const Histogram& SearchPool::durations() const { return shared_->durations; }
 
 bool SearchPool::is_full(SearchLane lane, const std::string& owner) const {
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->lanes.is_full(lane, owner);
+    return shared_->lanes.size(lane) >= shared_->places(lane) && shared_->lanes.has(lane, owner);
+}
+
+SearchPool::Done resume_with(std::shared_ptr<SearchAnswer> answer, Continuation resume) {
+    return
+        [answer = std::move(answer), resume = std::move(resume)](const std::optional<SearchAnswer>& found) {
+            if (!found) return resume(std::make_exception_ptr(unavailable("busy"_reason, 2)));
+            *answer = *found;
+            resume();
+        };
 }
 
 }  // namespace tafl::server

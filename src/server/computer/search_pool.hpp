@@ -1,21 +1,24 @@
 // The computer's searches, on threads of this process and on remote workers. Moves for connected players come
-// first, then games whose player is disconnected, then hints.
+// first, then games whose player is disconnected, then hints; every fourth turn is of one of the latter two.
 //
 // Within a lane, a network with many or long searches waits behind one with few or short ones, and in it the addresses
-// likewise (FairQueue); it has an eighth of the places at most. A waiting search goes to a worker if one is free, else to the next thread here. If a worker
-// does not answer in time, the search is run here.
+// likewise; in a full lane those with the most give way (FairQueue). A waiting search goes to a worker if one is free, else
+// to the next thread here. If a worker does not answer in time, the search is run here.
 //
 // Each thread has one Engine with a small table and uses it for all games. `done` is called on the executor,
 // unless cancel() was called before. Threads: call everything on the executor's one thread.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/base/metrics.hpp"
+#include "server/base/queues/suspend.hpp"
 #include "server/computer/search.hpp"
 
 namespace tafl {
@@ -38,9 +41,8 @@ inline constexpr const char* search_jobs = "search";  // the kind of job that wo
 class SearchPool {
   public:
     static constexpr int table_mib = 16;
-    static constexpr std::size_t max_waiting = 1'024;  // in each lane of games
-    static constexpr std::size_t max_hints = 32;
-    static constexpr std::size_t networks_of_lane = 8;
+    static constexpr std::size_t max_waiting = 1'024;              // in each lane of games
+    static constexpr std::chrono::milliseconds time_of_hint{700};  // its lane is as long as places_of_queue()
 
     // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
     // be null. `tables`: endgame tables for the searches here; may be null.
@@ -50,11 +52,12 @@ class SearchPool {
     void detach_workers();  // call before the broker is destroyed; searches at workers are not answered
 
     using Ticket = std::uint64_t;  // 0: none
-    using Done = std::function<void(const SearchAnswer&)>;
-    // 0: the lane is full, or the network's share of it.
+    // Nothing: the search gave way to others, before it began.
+    using Done = std::function<void(const std::optional<SearchAnswer>&)>;
     [[nodiscard]] Ticket submit(const SearchRequest& request, SearchQuestion question, Done done);
     void cancel(Ticket ticket);
     [[nodiscard]] std::size_t waiting(SearchLane lane) const;
+    // Whether the lane is full, and the owner's network has a search in it.
     [[nodiscard]] bool is_full(SearchLane lane, const std::string& owner = {}) const;
     [[nodiscard]] int workers() const;         // remote worker processes
     [[nodiscard]] int worker_threads() const;  // their threads in total
@@ -66,5 +69,8 @@ class SearchPool {
     struct Shared;
     std::shared_ptr<Shared> shared_;
 };
+
+// Writes the answer and resumes, with the refusal of a search that gave way.
+[[nodiscard]] SearchPool::Done resume_with(std::shared_ptr<SearchAnswer> answer, Continuation resume);
 
 }  // namespace tafl::server

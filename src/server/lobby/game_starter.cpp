@@ -69,7 +69,7 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, TermsRequest wanted
     if (!caller.address.empty() &&
         rooms_.computer_games_from(caller.address) >= max_computer_games_per_address)
         throw too_many("too-many-games"_reason);
-    if (pool_.is_full(SearchLane::Connected)) throw unavailable("computer-busy"_reason, 5);
+    if (pool_.is_full(SearchLane::Connected, caller.address)) throw unavailable("computer-busy"_reason, 5);
     std::string no_challenge;
     co_return co_await begin(std::move(wanted), caller.id, opponent, std::move(no_challenge), caller.address);
 }

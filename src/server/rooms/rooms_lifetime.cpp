@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::size_t max_ended_rooms = 200, max_ended_plies = 100'000;  // of ended games kept in memory
 constexpr std::chrono::seconds grace_of_other_node{5};
-constexpr int max_deleted_at_once = 500;  // games in one write, so that other writes are not delayed
+constexpr std::chrono::seconds computer_waits{2};  // until a search that gave way is asked for again
+constexpr int max_deleted_at_once = 500;           // games in one write, so that other writes are not delayed
 
 }  // namespace
 
@@ -158,9 +159,17 @@ void Rooms::consult_computer(const LiveRoom& live) {
     const bool is_online = context_.connections.is_online(player);
     auto owner = live.address.empty() ? context_.connections.address_of(player) : live.address;
     if (owner.empty()) owner = fmt::format("player {}", player);
-    const ComputerOpponent::Position position{
-        room.id(), room.game(), live.people.persons[slot_of(!*human)].level,
-        is_online ? SearchLane::Connected : SearchLane::Disconnected, owner};
+    const auto consult_later = [this, id = room.id()] {
+        context_.timers.set("computer " + id, context_.now() + computer_waits, [this, id] {
+            if (const auto found = rooms_.find(id); found != rooms_.end()) consult_computer(*found->second);
+        });
+    };
+    const ComputerOpponent::Position position{room.id(),
+                                              room.game(),
+                                              live.people.persons[slot_of(!*human)].level,
+                                              is_online ? SearchLane::Connected : SearchLane::Disconnected,
+                                              owner,
+                                              consult_later};
     const auto answer = [this, id = room.id(), sender = Sender{room.seat(!*human).player}](Command command) {
         if (const auto found = rooms_.find(id); found != rooms_.end())
             enqueue(found->second, {std::move(command), sender, {}, {}});

@@ -22,9 +22,9 @@ SearchWorker::SearchWorker(boost::asio::any_io_executor executor, Broker& broker
 void SearchWorker::begin(const JobServer::Job& job, const std::string& text) {
     try {
         auto question = parse_question(text);
-        auto done = [this, job, question](const SearchAnswer& answer) {
+        auto done = [this, job, question](const std::optional<SearchAnswer>& answer) {
             tickets_.erase(job);
-            jobs_.finish(job, to_json(answer, question));
+            jobs_.finish(job, answer ? to_json(*answer, question) : no_answer);
         };
         tickets_[job] = pool_.submit({}, std::move(question), std::move(done));
     } catch (const Refusal& refusal) {

@@ -19,7 +19,7 @@ namespace tafl::test {
 
 // Occupies the thread; cancel the ticket to release it.
 [[nodiscard]] inline server::SearchPool::Ticket hold_thread(server::SearchPool& pool) {
-    const auto ticket = pool.submit({}, endless_question(), [](const server::SearchAnswer&) {});
+    const auto ticket = pool.submit({}, endless_question(), [](const auto&) {});
     while (pool.waiting(server::SearchLane::Connected) > 0) std::this_thread::yield();
     return ticket;
 }

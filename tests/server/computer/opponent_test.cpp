@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "notation/squares.hpp"
+#include "server/computer/held_worker.hpp"
 #include "server/play/hub_fixture.hpp"
 
 namespace tafl::server {
@@ -122,6 +123,22 @@ TEST_F(OpponentTest, AGameAgainstTheComputerThatNobodyPlaysEnds) {
     site.pass(std::chrono::hours(1));
     EXPECT_EQ(head().end->reason, "abandoned");
     EXPECT_EQ(head().end->result, Winner::Defenders);
+}
+
+TEST_F(OpponentTest, AMoveThatGaveWayIsSearchedLater) {
+    site.connect(ann);
+    auto& pool = site.hub->searches;
+    const auto held = tafl::test::hold_thread(pool);
+    std::size_t answered = 0;
+    for (std::size_t i = 0; i < SearchPool::max_waiting; ++i)
+        (void)pool.submit({.owner = std::to_string(i)}, tafl::test::quick_question(),
+                          [&](const auto& answer) { answered += answer ? 1 : 0; });
+    begin_against_computer(store::SidePreference::Defenders, 1);
+    pool.cancel(held);
+    site.run_until([&] { return answered == SearchPool::max_waiting; });
+    EXPECT_EQ(site.position(game).plies(), 0);
+    site.pass(std::chrono::seconds(2));
+    site.run_until([&] { return site.position(game).plies() == 1; });
 }
 
 TEST_F(OpponentTest, ConcurrentGamesStayUnderTheCap) {

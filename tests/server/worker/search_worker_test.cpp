@@ -60,7 +60,7 @@ class WorkerTest : public testing::Test {
         run_until([&] { return pool_->worker_threads() == threads; });
     }
     void ask(const SearchQuestion& asked) {
-        last_ = pool_->submit({}, asked, [this](const SearchAnswer&) { ++answers_; });
+        last_ = pool_->submit({}, asked, [this](const auto&) { ++answers_; });
     }
 
     boost::asio::io_context context_;

@@ -182,21 +182,16 @@ Replayed replay(const GameHead& head) {
 
 // The two best lines. Throws Refusal if too many searches wait.
 awaitable<std::vector<PvLine>> search(SearchPool& pool, std::shared_ptr<const Game> game) {
-    const auto lines = std::make_shared<std::vector<PvLine>>();
+    const auto answer = std::make_shared<SearchAnswer>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {
         SearchLimits limits;
         limits.nodes = nodes_of_search;
         limits.multi_pv = 2;
         const SearchRequest request{SearchLane::Hint, "fair-play", nodes_of_search};
-        const auto ticket =
-            pool.submit(request, {game, limits, false}, [lines, resume](const SearchAnswer& found) {
-                *lines = found.result.info.lines;
-                resume();
-            });
-        if (ticket == 0) throw unavailable("busy"_reason, 2);
+        static_cast<void>(pool.submit(request, {game, limits, false}, resume_with(answer, resume)));
     };
     co_await suspend(std::move(begin));
-    co_return *lines;
+    co_return answer->result.info.lines;
 }
 
 std::string figures_json(const Examined& examined, const std::array<FairPlayFigures, 2>& figures) {

@@ -512,8 +512,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {
     auto& pool = hub_.searches;
     const auto held = hold_thread(pool);
-    while (!pool.is_full(SearchLane::Hint))
-        (void)pool.submit({SearchLane::Hint, "", 1}, test::quick_question(), [](const SearchAnswer&) {});
+    while (!pool.is_full(SearchLane::Hint, ann.address))
+        (void)pool.submit({SearchLane::Hint, ann.address, 1}, test::quick_question(), [](const auto&) {});
     const auto refused = post(ann, "/hint", R"({"ruleset":"brandub"})");
     EXPECT_EQ(refused.status, 503);
     EXPECT_EQ(refused.error(), "later");
