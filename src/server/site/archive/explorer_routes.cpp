@@ -1,4 +1,6 @@
 // The opening explorer: what was played in a position, in the site's games and in imported ones.
+//
+// The first look at a ruleset's opening tree parses it, up to seconds, on a thread of its own: reads of the store go on.
 #include <memory>
 #include <optional>
 
@@ -52,11 +54,11 @@ ExplorerQuestion read_explorer_question(const Request& request) {
     return question;
 }
 
-// What the built-in opening tree says; null outside of it.
-void append_theory(JsonWriter& json, const ExplorerQuestion& question) {
+using SharedTree = std::shared_ptr<const theory::Tree>;
+
+// What the opening tree says, if there is one; null outside of it.
+void append_theory(JsonWriter& json, const ExplorerQuestion& question, const SharedTree& tree) {
     json.key("theory");
-    const auto tree =
-        theory::why_not(*question.rules).empty() ? theory::builtin_tree(question.rules) : nullptr;
     const auto game = Game::from(question.rules, question.position, SetupCheck::Lenient);
     const auto view = tree && game ? tree->look_up(*game) : std::nullopt;
     if (!view) {
@@ -147,7 +149,8 @@ void append_latest(JsonWriter& json, Store& store, const PositionFinder& finder,
     json.close(']').close('}');
 }
 
-std::string explore(Store& store, const ExplorerQuestion& question, const TableSource* tables) {
+std::string explore(Store& store, const ExplorerQuestion& question, const SharedTree& tree,
+                    const TableSource* tables) {
     const BoardSymmetries symmetries(*question.rules);
     const PositionFinder finder(symmetries, question.rules->name, question.position);
     auto counts = store.move_counts(finder.position().key());
@@ -160,24 +163,31 @@ std::string explore(Store& store, const ExplorerQuestion& question, const TableS
     json.field("rating", found.rating).key("moves");
     append_explored_moves(json, found.moves, question.rules->size());
     append_latest(json, store, finder, question);
-    append_theory(json, question);
+    append_theory(json, question, tree);
     append_table(json, question, tables);
     return json.close('}').take();
 }
 
-awaitable<Response> explorer_route(Services& services, const Request& request) {
-    const auto job = [question = read_explorer_question(request), tables = services.tables](Store& store) {
-        return explore(store, question, tables.get());
+awaitable<Response> explorer_route(Services& services, WorkerPool& trees, const Request& request) {
+    auto question = read_explorer_question(request);
+    auto find_tree = [rules = question.rules] {
+        return theory::why_not(*rules).empty() ? theory::builtin_tree(rules) : nullptr;
     };
+    auto tree = co_await trees.run(request.caller.address, std::move(find_tree));
+    const auto job = [question = std::move(question), tree = std::move(tree), tables = services.tables](
+                         Store& store) { return explore(store, question, tree, tables.get()); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 }  // namespace
 
 void add_explorer_routes(Router& router, Services& services) {
+    const auto trees = std::make_shared<WorkerPool>(
+        WorkerPool::Settings{.max_per_address = StoreQueue::max_reads_per_address, .is_background = true});
     router.add(
         Method::Get, "/api/v1/explorer",
-        [&services](const Request& request) { return explorer_route(services, request); }, for_readers);
+        [&services, trees](const Request& request) { return explorer_route(services, *trees, request); },
+        for_readers);
 }
 
 }  // namespace tafl::server

@@ -258,6 +258,19 @@ TEST_F(CollectionRoutes, TheExplorerKnowsTheOpeningTree) {
     EXPECT_TRUE(get("/explorer?ruleset=brandub&position=3t3/7/7/3K3/7/7/7 a").json().at("theory").is_null());
 }
 
+TEST_F(CollectionRoutes, NoReadWaitsForAnOpeningTree) {
+    Request request;
+    request.query["ruleset"] = "york";  // which no other test asks for
+    bool is_answered = false;
+    boost::asio::co_spawn(context_, router_.find(Method::Get, "/api/v1/explorer").route->handler(request),
+                          [&](std::exception_ptr thrown, const Response&) { is_answered = !thrown; });
+    context_.restart();
+    context_.poll();
+    EXPECT_EQ(queue_.waiting_reads(), 0U) << "while the tree is parsed";
+    context_.restart();
+    while (!is_answered) context_.run_one();
+}
+
 // The transaction that ends a game counts its moves.
 TEST_F(CollectionRoutes, TheExplorerHasTheGamesOfTheSiteWhenTheyEnd) {
     end_game("aaaaaaaa", {Winner::Attackers, "resignation", 8, eight_plies, "", now_});
