@@ -70,13 +70,13 @@ constexpr std::size_t row_size = 100;
 constexpr CommandWord words_of_commands[] = {{"move", move, row_size},        {"resign", resign, row_size},
                                              {"abort", abort_game, row_size}, {"offer", offer, row_size},
                                              {"decline", decline, row_size},  {"chat", chat},
-                                             {"forecast", forecast}};
+                                             {"forecast", forecast, 0, 5, 20}};
 
 template <CommandReader read>
 Content for_room(const JsonFields& fields) {
     static constexpr auto& word = *std::ranges::find(words_of_commands, read, &CommandWord::read);
     auto command = read(fields);
-    return GameCommand{game_of(fields), std::move(command), word.stores};
+    return GameCommand{game_of(fields), std::move(command), word.stores, word.messages};
 }
 // On a socket the ply tells a repeated move from a new one.
 Content numbered_move(const JsonFields& fields) {

@@ -27,6 +27,7 @@ struct GameCommand {
     std::string game;
     Command command;
     std::size_t stores = 0;  // as in CommandWord
+    int messages = 1;        // the same
 };
 struct ShowLobby {
     bool on = true;
@@ -63,6 +64,9 @@ struct CommandWord {
     std::string_view word;
     CommandReader read;
     std::size_t stores = 0;  // bytes, of a command that games need; 0: as many as it has
+    // What it counts as against the rates.
+    int requests = 1;  // over HTTP
+    int messages = 1;  // on a socket
 };
 [[nodiscard]] std::span<const CommandWord> command_words() noexcept;
 

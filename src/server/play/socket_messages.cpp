@@ -13,6 +13,8 @@ namespace {
 // Of messages in a row over the rate limit, a socket reads and refuses the first max_answered; max_refused close it.
 constexpr int max_answered = 50, max_refused = 300;
 
+constexpr std::size_t bytes_per_message = 16 << 10;  // of an answer
+
 }  // namespace
 
 struct SocketMessages::Dispatch {
@@ -36,6 +38,7 @@ struct SocketMessages::Dispatch {
             if (refusal) return all.refuse(number, id_of, *refusal);
             all.confirm(number, id_of);
         };
+        messages.connections_.charge(socket.number(), message.messages - 1, messages.now_());
         Command command = message.command;
         if (auto* play =
                 std::get_if<Play>(&command))  // the claimed lag is accepted up to the measured round trip
@@ -64,8 +67,7 @@ struct SocketMessages::Dispatch {
     [[nodiscard]] std::optional<Refusal> check_storage(const GameCommand& message) const {
         if (messages.storage_ == nullptr) return std::nullopt;
         const auto& address = socket.caller().address;
-        if (message.stores > 0)
-            return messages.storage_->take_for_game(address, message.stores);
+        if (message.stores > 0) return messages.storage_->take_for_game(address, message.stores);
         return messages.storage_->take(address, size);
     }
 
@@ -108,7 +110,7 @@ awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message,
             bytes += text->size();
             connections_.send(socket, text);
         }
-        connections_.charge_answer(socket, bytes, now_());
+        connections_.charge(socket, static_cast<int>(bytes / bytes_per_message), now_());
     } catch (const Refusal& refusal) {
         refuse(socket, id, refusal);
     }

@@ -70,9 +70,8 @@ bool Connections::accept_message(Connection& connection, store::Moment now) {
     return accepted;
 }
 
-void Connections::charge_answer(SocketNumber socket, std::size_t bytes, store::Moment now) {
+void Connections::charge(SocketNumber socket, int messages, store::Moment now) {
     Connection* const connection = find(socket);
-    const auto messages = bytes / bytes_per_message;
     if (connection == nullptr || messages == 0) return;
     limits_.charge(connection->messages, connection->socket.caller(), now, messages);
 }

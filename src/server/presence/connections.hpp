@@ -71,8 +71,6 @@ class Connections {
   public:
     static constexpr std::size_t max_games_per_socket = 32;
 
-    static constexpr std::size_t bytes_per_message = 16 << 10;  // of an answer
-
     static constexpr std::size_t slice = 50;  // sockets that get a text in one go
     static constexpr std::size_t max_fan_outs =
         500;  // unfinished fan-outs; beyond that the oldest is finished in one go
@@ -96,8 +94,8 @@ class Connections {
     [[nodiscard]] Connection* find(SocketNumber socket);  // null if disconnected
     // False: too many messages from this socket, account or address.
     [[nodiscard]] bool accept_message(Connection& connection, store::Moment now);
-    // A large answer counts as further messages of the socket, its account and its address.
-    void charge_answer(SocketNumber socket, std::size_t bytes, store::Moment now);
+    // What is costly counts as further messages of the socket, its account and its address.
+    void charge(SocketNumber socket, int messages, store::Moment now);
 
     [[nodiscard]] bool is_online(store::PlayerId player) const {
         return is_here(player) || remote_.is_online(player);

@@ -21,12 +21,11 @@ class MessageLimits {
                (caller.address.empty() || addresses_.wait(caller.address, now) == 0);
     }
 
-    // Charges for a costly answer as for this many more messages. The next messages wait until the debt is paid.
-    void charge(Bucket& socket, const Caller& caller, store::Moment now, std::size_t messages) {
-        const auto weight = static_cast<double>(messages);
-        socket.charge(now, weight);
-        if (caller.id != 0) accounts_.charge(std::to_string(caller.id), now, weight);
-        if (!caller.address.empty()) addresses_.charge(caller.address, now, weight);
+    // Charges for what is costly as for this many more messages. The next messages wait until the debt is paid.
+    void charge(Bucket& socket, const Caller& caller, store::Moment now, int messages) {
+        socket.charge(now, messages);
+        if (caller.id != 0) accounts_.charge(std::to_string(caller.id), now, messages);
+        if (!caller.address.empty()) addresses_.charge(caller.address, now, messages);
     }
 
   private:

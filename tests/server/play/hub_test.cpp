@@ -105,6 +105,16 @@ TEST_F(HubTest, AWatchOfALargeGameCountsAsSeveralMessages) {
     EXPECT_EQ(site.ask(reader, at(game, "watch")), "done");
 }
 
+TEST_F(HubTest, ConditionalMovesCountAsTwentyMessages) {
+    sit_down(terms("brandub", {store::ClockKind::Days, std::chrono::days(3), std::chrono::days(3)}));
+    const auto forecast = fmt::format(R"({{"do":"forecast","game":"{}","lines":["d2-a2 d3-g3"]}})", game);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(site.ask(*second, forecast), "done");
+    EXPECT_EQ(site.ask(*second, forecast), "refused slow-down") << "of 60 messages at once";
+    site.pass(std::chrono::seconds(1));
+    EXPECT_EQ(site.ask(*second, forecast), "done");
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d2-a2")), "done") << "others are not affected";
+}
+
 TEST_F(HubTest, WhatAddressesSayOnSocketsCountsAsStored) {
     sit_down(terms("brandub", {store::ClockKind::Days, std::chrono::days(3), std::chrono::days(3)}));
     auto& talker = site.connect(bjarne, "", "203.0.113.1");

@@ -58,14 +58,11 @@ awaitable<Response> game_stream_route(const LivePlay& services, const Request& r
 }  // namespace
 
 void add_command_routes(Router& router, Services& services) {
-    for (const auto& [word, read, stores] : command_words()) {
+    for (const auto& [word, read, stores, requests, messages] : command_words()) {
         router.add(
             Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
             [&services, read](const Request& request) { return command_route(services, read, request); },
-            {.scope = store::Scope::Play,
-             .requests = word == "forecast" ? 5 : 1,
-             .is_vital = stores > 0,
-             .stores = stores});
+            {.scope = store::Scope::Play, .requests = requests, .is_vital = stores > 0, .stores = stores});
     }
     const RouteRules for_bots{.scope = store::Scope::Play, .access = Access::Player};
     router.add(
