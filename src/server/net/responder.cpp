@@ -168,23 +168,21 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
     RawResponse response;
     context.request_id = request_id_of(raw);
     const bool by_https = is_secure(raw);
-    if (asks_for_methods(raw)) {
-        response = all_methods();
-        response.client = raw.peer;
-        add_headers(response, false, "", by_https);
-        add_request_id(response, context.request_id);
-        co_return response;
-    }
     bool for_program = is_for_programs(raw.target);
     try {
-        auto parsed = parse_request(std::move(raw));
-        parsed.request_id = std::move(context.request_id);
-        context = std::move(parsed);
-        for_program = is_for_programs(context.request.path);
-        if (is_route(context.request.path)) {
-            response = co_await call_api(context);
+        if (asks_for_methods(raw)) {
+            check_rate_limit(raw);
+            response = all_methods();
         } else {
-            response = serve_file(context);
+            auto parsed = parse_request(std::move(raw));
+            parsed.request_id = std::move(context.request_id);
+            context = std::move(parsed);
+            for_program = is_for_programs(context.request.path);
+            if (is_route(context.request.path)) {
+                response = co_await call_api(context);
+            } else {
+                response = serve_file(context);
+            }
         }
     } catch (const Refusal& refused) {
         response = refuse(context, refused, for_program);

@@ -41,7 +41,7 @@ class Responder {
     [[nodiscard]] RouteRules rules_of(const RawRequest& raw) const;  // the default if there is no route
     [[nodiscard]] bool is_socket(const RawRequest& raw) const;
     [[nodiscard]] Quota::Owner owner_of(const RawRequest& raw) const;  // its client
-    [[nodiscard]] Quota::Hold hold_for(const RawRequest& raw) { return {held_, owner_of(raw)}; }
+    [[nodiscard]] Quota::Hold hold_for(Quota::Owner owner) { return {held_, std::move(owner)}; }
     [[nodiscard]] SocketListener& sockets() noexcept { return *backend_.sockets; }
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
@@ -58,6 +58,7 @@ class Responder {
     void set_caller(Context& context, Caller caller) const;
     void check_account_limit(const Context& context);
     Context parse_request(RawRequest&& request) const;
+    void check_rate_limit(const RawRequest& raw);  // of what has no route
     void check_rate_limit(Context& context, const RouteRules& rules);
     static void check_origin(const Context& context);
     void charge_answer(const Context& context, const RawResponse& response);

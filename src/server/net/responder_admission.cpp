@@ -31,6 +31,11 @@ void check_scope(const Caller& caller, const RouteRules& rules) {
 
 }  // namespace
 
+void Responder::check_rate_limit(const RawRequest& raw) {
+    if (const int seconds = limits_.request(limited_address(address_of(raw)), clock_()))
+        throw rate_limited(seconds);
+}
+
 void Responder::check_rate_limit(Context& context, const RouteRules& rules) {
     context.weight = weight_of(rules, context.request.body.size());
     if (const int seconds = limits_.request(context.rate_limit_key, clock_(), context.weight))

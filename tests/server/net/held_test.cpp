@@ -211,6 +211,35 @@ TEST(Held, BodiesThatDoNotEndCountAsFarAsTheyHaveCome) {
     EXPECT_EQ(status("203.0.113.2"), 200);
 }
 
+TEST(Held, HeadersThatDoNotEndCountAsFarAsTheyHaveCome) {
+    const std::string unfinished = "GET / HTTP/1.1\r\nHost: a\r\nX: " + std::string(10'000, 'x');
+    server::NetSettings settings;
+    settings.held.of_address = 8 << 10;
+    TestServer server(settings);
+    RawClient client(server.port());
+    client.send(unfinished);
+    EXPECT_EQ(client.read_answer().status, 429);
+    settings = with_little_room();
+    settings.held.in_all = 8 << 10;
+    TestServer behind(settings);
+    RawClient by_proxy(behind.port());
+    by_proxy.send(unfinished);
+    EXPECT_EQ(by_proxy.read_answer().status, 503) << "nobody's yet";
+}
+
+TEST(Held, ABodyCountsWithItsHeader) {
+    auto settings = with_little_room();
+    settings.held.of_address = 80 << 10;
+    TestServer server(settings);
+    const auto status = [&](std::size_t header) {
+        RawClient client(server.port());
+        const auto more = from("203.0.113.1") + "X: " + std::string(header, 'x') + "\r\n";
+        return client.ask("POST", "/api/v1/things", more, std::string(60'000, 'x')).status;
+    };
+    EXPECT_EQ(status(1'000), 200);
+    EXPECT_EQ(status(10'000), 429);
+}
+
 TEST(Held, WhatIsAnnouncedTakesNoRoom) {
     auto settings = with_little_room();
     settings.held = {.of_address = 2 * mib, .of_network = 2 * mib, .in_all = 4 * mib};

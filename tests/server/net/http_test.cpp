@@ -122,6 +122,17 @@ TEST(Http, TakesItsOwnAddressInFullAndSaysWhatItDoes) {
     EXPECT_EQ(client.get("/api/v1/things/1").status, 200) << "the connection goes on";
 }
 
+TEST(Http, AskingWhatTheServerDoesCountsAsARequest) {
+    server::NetSettings settings;
+    settings.requests_a_minute = 3;
+    TestServer server(settings);
+    RawClient client(server.port());
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.ask("OPTIONS", "*").status, 204);
+    const auto refused = client.ask("OPTIONS", "*");
+    EXPECT_EQ(refused.status, 429);
+    EXPECT_FALSE(refused.header("retry-after").empty());
+}
+
 TEST(Http, WhoGoesAwayInTheMiddleLeavesNothingBehind) {
     TestServer server;
     for (const std::string bytes :

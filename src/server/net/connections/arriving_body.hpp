@@ -15,7 +15,8 @@ namespace tafl::server {
 
 struct ArrivingBody {
     struct value_type {
-        Quota::Hold* hold;  // outlives this
+        Quota::Hold* hold;   // outlives this
+        std::size_t header;  // bytes that it has already
         std::string text{};
         Quota::Room room = Quota::Room::Enough;  // else there was none for the rest, and reading failed
     };
@@ -30,7 +31,7 @@ struct ArrivingBody {
         template <class Buffers>
         std::size_t put(const Buffers& buffers, ErrorCode& error) {
             const auto size = boost::asio::buffer_size(buffers);
-            body_.room = body_.hold->reserve(body_.text.size() + size);
+            body_.room = body_.hold->reserve(body_.header + body_.text.size() + size);
             error = {};
             if (body_.room != Quota::Room::Enough) error = boost::beast::http::error::buffer_overflow;
             if (error) return 0;

@@ -56,6 +56,8 @@ class ConnectionPlace {
     // False: too many connections, from this address, from its network, or in total.
     [[nodiscard]] bool is_admitted() const noexcept { return is_admitted_; }
     [[nodiscard]] const std::string& peer() const noexcept { return peer_; }
+    // The peer; nobody in particular if it is a trusted proxy.
+    [[nodiscard]] Quota::Owner owner() const { return connections_.owner_of(peer_); }
 
     // From now on, if the peer is a trusted proxy; until the request ends, or with the connection. Changes nothing if this
     // client has too many.

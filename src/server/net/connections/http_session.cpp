@@ -90,14 +90,19 @@ class HttpSession final : public NetConnection {
     using Header = http::request_parser<http::empty_body>;
     using ErrorCode = beast::error_code;
 
-    [[nodiscard]] awaitable<ErrorCode> read_header(Header& header);
-    [[nodiscard]] awaitable<ErrorCode> fill_buffer();
+    struct Held {  // by a request, from its first byte to the last one of its answer
+        Quota::Hold hold;
+        Quota::Room room = Quota::Room::Enough;  // else there was none for the rest, and reading failed
+    };
+    [[nodiscard]] awaitable<ErrorCode> read_header(Header& header, Held& held);
+    [[nodiscard]] awaitable<ErrorCode> fill_buffer(Held& held);
     [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::size_t limit,
                                                  ArrivingBody::value_type& body);
-    [[nodiscard]] awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
+    [[nodiscard]] awaitable<bool> serve_one(Header& header, Quota::Hold hold, Upgraded& upgraded);
     [[nodiscard]] awaitable<void> begin_stream(RawResponse response, Quota::Hold hold, bool is_chunked,
                                                Upgraded& upgraded);
-    [[nodiscard]] awaitable<Upgraded> upgrade(Header& header);
+    [[nodiscard]] awaitable<Upgraded> upgrade(Header& header, Quota::Hold hold);
+    [[nodiscard]] Quota::Room count_for_client(const RawRequest& raw, Quota::Hold& hold);
     [[nodiscard]] awaitable<void> refuse(ErrorCode error, std::size_t max_body = max_body_size);
     struct Form {  // of an answer
         bool is_head = false;
@@ -137,17 +142,22 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
     const ConnectionRegistration registration(connections_, *this);
     while (!connections_.is_ending()) {
         Header header;
-        const auto error = co_await read_header(header);
+        Held held{responder_.hold_for(place_.owner())};
+        const auto error = co_await read_header(header, held);
+        if (held.room != Quota::Room::Enough) {
+            co_await refuse_full(held.room, "");
+            break;
+        }
         if (error) {
             co_await refuse(error);
             break;
         }
         if (beast::websocket::is_upgrade(header.get()) &&
             responder_.is_socket(to_raw(header.get(), place_.peer()))) {
-            co_return co_await upgrade(header);
+            co_return co_await upgrade(header, std::move(held.hold));
         }
         Upgraded upgraded;
-        const bool goes_on = co_await serve_one(header, upgraded);
+        const bool goes_on = co_await serve_one(header, std::move(held.hold), upgraded);
         if (upgraded) co_return upgraded;
         if (!goes_on) break;
         place_.end_request();
@@ -157,12 +167,12 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
     co_return nullptr;
 }
 
-awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
+awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header, Held& held) {
     header.header_limit(max_header_size);
     header.body_limit(boost::none);  // depends on the route: read_body() checks it
     is_idle_ = true;
     stream_.expires_after(settings_.header_time);
-    ErrorCode error = co_await fill_buffer();
+    ErrorCode error = co_await fill_buffer(held);
     if (!error)
         co_await http::async_read_header(stream_, buffer_, header,
                                          asio::redirect_error(asio::use_awaitable, error));
@@ -172,7 +182,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
 
 // Reads until the buffer holds a whole header. Refuses a line that continues the one before (obs-fold, RFC
 // 9112 5.2): Beast's parser would accept it, other servers do not.
-awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
+awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer(Held& held) {
     const auto received = [this] {
         return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size());
     };
@@ -185,6 +195,8 @@ awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
         const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(4 << 10), as_values);
         if (error) co_return error;
         buffer_.commit(size);
+        held.room = held.hold.reserve(buffer_.size());
+        if (held.room != Quota::Room::Enough) co_return http::error::buffer_overflow;
         end = received().find(end_of_header, searched);
     }
     const auto header = received().substr(0, end);
@@ -210,8 +222,15 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::si
     co_return error;
 }
 
+// From now on connection and bytes count for the client that the header names.
+Quota::Room HttpSession::count_for_client(const RawRequest& raw, Quota::Hold& hold) {
+    const auto owner = responder_.owner_of(raw);
+    const auto room = place_.count_for(owner);
+    return room == Quota::Room::Enough ? hold.pass_to(owner) : room;
+}
+
 // Returns false if the connection ends or has become a stream.
-awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
+awaitable<bool> HttpSession::serve_one(Header& header, Quota::Hold hold, Upgraded& upgraded) {
     auto raw = to_raw(header.get(), place_.peer());
     const bool wants_more = header.get().keep_alive();
     const bool is_chunked = header.get().version() >= 11;
@@ -219,12 +238,11 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const bool names_host = header.get().version() < 11 || header.get().count(http::field::host) == 1;
     ErrorCode error = http::error::bad_value;
     const auto rules = responder_.rules_of(raw);
-    auto hold = responder_.hold_for(raw);
-    ArrivingBody::value_type body{&hold};
-    body.room = place_.count_for(responder_.owner_of(raw));
+    ArrivingBody::value_type body{&hold, hold.amount()};
+    body.room = count_for_client(raw, hold);
     if (names_host && body.room == Quota::Room::Enough)
         error = co_await read_body(header, rules.max_body, body);
-    if (!error) body.room = hold.reserve(body.text.size() + rules.answer);
+    if (!error) body.room = hold.reserve(body.header + body.text.size() + rules.answer);
     if (body.room != Quota::Room::Enough) {
         co_await refuse_full(body.room, raw.verb);
         co_return false;
@@ -277,7 +295,7 @@ awaitable<void> HttpSession::begin_stream(RawResponse answer, Quota::Hold hold, 
                                              std::move(hold), is_chunked);
 }
 
-awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
+awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header, Quota::Hold hold) {
     const auto start = std::chrono::steady_clock::now();
     if (header.get().count(http::field::sec_websocket_key) != 1 ||
         !is_websocket_key(header.get()[http::field::sec_websocket_key])) {
@@ -285,12 +303,11 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_return nullptr;
     }
     auto raw = to_raw(header.get(), place_.peer());
-    const auto room = place_.count_for(responder_.owner_of(raw));
+    const auto room = count_for_client(raw, hold);
     if (room != Quota::Room::Enough) {
         co_await refuse_full(room, raw.verb);
         co_return nullptr;
     }
-    auto hold = responder_.hold_for(raw);
     auto admission = co_await responder_.admit_socket(std::move(raw));
     auto* admitted = std::get_if<Responder::Admitted>(&admission);
     if (admitted == nullptr) {
