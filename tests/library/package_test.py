@@ -32,8 +32,8 @@ class Package(unittest.TestCase):
     def test_says_what_it_is_and_what_it_needs(self):
         self.assertEqual(self.field("Package"), "skjaldborg")
         self.assertEqual(["tafl", self.field("Version").split("-")[0]], run(self.tafl, "--version").split()[:2])
-        needed = {entry.split()[0] for entry in self.field("Depends").split(", ")}
-        self.assertLessEqual({"libc6", "libstdc++6", "libfmt9", "libsqlite3-0", "libsodium23", "libedit2", "curl"}, needed)
+        needed = {entry.split()[0].rstrip("0123456789") for entry in self.field("Depends").split(", ")}  # as in libfmt9 or libfmt10
+        self.assertLessEqual({"libc", "libstdc++", "libfmt", "libsqlite3-", "libsodium", "libedit", "curl"}, needed)
 
     def test_holds_the_program_and_nothing_of_the_library(self):
         files = {line.split()[-1] for line in run("dpkg-deb", "-c", self.file).splitlines() if line.startswith("-")}
