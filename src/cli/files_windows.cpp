@@ -23,10 +23,12 @@ constexpr std::size_t read_step = std::size_t{1} << 20;
     throw MachineError(fmt::format("{} cannot be written: {}", tafl::shown_path(path), reason));
 }
 
-// Of paths in UTF-8; not inherited by other processes.
+// GCC's library reads a path of chars as Latin-1.
+std::filesystem::path from_utf8(const std::string& path) { return std::u8string(path.begin(), path.end()); }
+
+// Not inherited by other processes.
 int open_file(const std::string& path, int flags) {
-    return ::_wopen(std::filesystem::path(path).c_str(), flags | _O_BINARY | _O_NOINHERIT,
-                    _S_IREAD | _S_IWRITE);
+    return ::_wopen(from_utf8(path).c_str(), flags | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
 }
 
 // A new file in the folder, for what will be written to `path`.
@@ -65,10 +67,11 @@ std::string read_beginning(const std::string& path, std::size_t max) {
 }
 
 void write_file(const std::string& path, std::string_view text) {
-    const auto beside = new_file(std::filesystem::path(path).parent_path(), path);
+    const auto target = from_utf8(path);
+    const auto beside = new_file(target.parent_path(), path);
     try {
         GrowingFile(beside.string()).append(text);
-        std::filesystem::rename(beside, path);
+        std::filesystem::rename(beside, target);
     } catch (const std::exception& error) {
         std::error_code ignored;
         std::filesystem::remove(beside, ignored);

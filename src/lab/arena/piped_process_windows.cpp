@@ -109,7 +109,8 @@ void append_quoted(std::wstring& line, const std::wstring& word) {
 
 std::wstring command_line(const std::vector<std::string>& words) {
     std::wstring line;
-    for (const auto& word : words) append_quoted(line, std::filesystem::path(word).wstring());
+    for (const auto& word : words)  // in UTF-8
+        append_quoted(line, std::filesystem::path(std::u8string(word.begin(), word.end())).wstring());
     return line;
 }
 
