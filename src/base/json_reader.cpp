@@ -99,7 +99,8 @@ class Checker {
             const char c = text_[at_];
             if (c == '"') return take(c);
             const std::size_t length = c == '\\' ? escape_length() : utf8_length(text_.substr(at_));
-            if (length == 0 || (c >= 0 && c < 0x20)) return expected(c == '\\' ? "an escape" : "a character");
+            if (length == 0 || static_cast<unsigned char>(c) < 0x20)
+                return expected(c == '\\' ? "an escape" : "a character");
             at_ += length;
         }
         return expected("a quote");
