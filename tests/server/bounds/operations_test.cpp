@@ -5,7 +5,6 @@
 #include <malloc.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/json.hpp>
 #include <cctype>
 #include <chrono>
@@ -84,19 +83,16 @@ Asked asked_to_change(const DearestChange& change, const Words& words, int attem
 }
 
 // What a request that counts once may take of the main thread, in requests of the cheapest operation, and one more for
-// each 64 KiB that are read or written: an address can send as many as its rate allows. A change is told to others, too.
-constexpr int of_reading = 40, of_change = 120;
+// each 64 KiB that are read or written: an address can send as many as its rate allows.
+constexpr int cheap_ones = 40;
 
-int cheap_ones(server::Method method) { return method == Method::Get ? of_reading : of_change; }
-
-double allowed(server::Method method, const server::RouteRules& rules, std::size_t body,
-               const RawAnswer& answer) {
+double allowed(const server::RouteRules& rules, std::size_t body, const RawAnswer& answer) {
     const bool is_whole = answer.largest_chunk == 0;  // what comes in pieces has places of its own
     const auto by_body = rules.bytes_per_request == 0 ? 0 : body / rules.bytes_per_request;
     const int requests =
         rules.is_sign_in ? server::rates::requests_of_sign_in * rules.requests : rules.requests;
     const auto by_answer = is_whole ? answer.body.size() / server::small_answer : 0;
-    return cheap_ones(method) * (requests + static_cast<double>(by_body + by_answer)) +
+    return cheap_ones * (requests + static_cast<double>(by_body + by_answer)) +
            static_cast<double>(body + answer.body.size()) / server::small_answer;
 }
 
@@ -143,12 +139,13 @@ class Clients {
         work();
         return running_.main_thread_time() - before;
     }
-    // The median: beside other programs each request takes longer than alone.
+    // The mean of many: some machines count the time of a thread in steps that are longer than a request.
     std::chrono::nanoseconds cheapest() {
-        std::array<std::chrono::nanoseconds, 9> times{};
-        for (auto& time : times) time = time_of([this] { static_cast<void>(client_.get("/health/live")); });
-        std::ranges::nth_element(times, times.begin() + times.size() / 2);
-        return times[times.size() / 2];
+        constexpr int asked = 64;
+        const auto time = time_of([this] {
+            for (int i = 0; i < asked; ++i) static_cast<void>(client_.get("/health/live"));
+        });
+        return time / asked;
     }
     // Writes behind those that the last request has caused, and those that they have caused.
     void settle() {
@@ -197,8 +194,7 @@ class Walk {
             const auto& rules = running_.site().router().find(asked.method, path).route->rules;
             auto spent = clients_.ask(asked);
             expect_accepted(operation, spent.answer, rules);
-            most = allowed(asked.method, rules, asked.body.size(), spent.answer) +
-                   cheap_ones(asked.method) * counted_before;
+            most = allowed(rules, asked.body.size(), spent.answer) + cheap_ones * counted_before;
             if (attempt > 1) {
                 spent.cheap_ones = std::min(spent.cheap_ones, least.cheap_ones);
                 spent.kept = std::min(spent.kept, least.kept);

@@ -270,9 +270,9 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost) {
     const auto add = row_adder(router, accounts);
     add(Method::Get, "/api/v1/me", get_me,
         {.scope = store::Scope::Read, .access = Access::Visitor, .renews_session = true});
-    add(Method::Patch, "/api/v1/me", patch_me, {.requests = 3});     // all whom they play are told
-    add(Method::Delete, "/api/v1/me", delete_me, {.requests = 20});  // ends a hundred games
-    add(Method::Post, "/api/v1/me/vacation", post_vacation, {.requests = 3});
+    add(Method::Patch, "/api/v1/me", patch_me, {.requests = 3});               // all whom they play are told
+    add(Method::Delete, "/api/v1/me", delete_me, {.requests = 20});            // ends a hundred games
+    add(Method::Post, "/api/v1/me/vacation", post_vacation, {.requests = 5});  // moves the clocks of as many
     add(Method::Post, "/api/v1/account", post_account, {.is_sign_in = true});
     add(Method::Post, "/api/v1/session", post_session, {.access = Access::Everybody, .is_sign_in = true});
     add(Method::Delete, "/api/v1/session", delete_session, {.access = Access::Everybody});

@@ -127,8 +127,8 @@ void add_security_routes(Router& router, const SharedAccounts& accounts) {
     add(Method::Delete, "/api/v1/me/second-factor", delete_second_factor);
     add(Method::Post, "/api/v1/me/recovery-codes", post_recovery_codes);
     add(Method::Get, "/api/v1/me/sessions", get_sessions, own);
-    add(Method::Delete, "/api/v1/me/sessions", delete_sessions);
-    add(Method::Delete, "/api/v1/me/sessions/{id}", delete_one_session);
+    add(Method::Delete, "/api/v1/me/sessions", delete_sessions, {.requests = 3});
+    add(Method::Delete, "/api/v1/me/sessions/{id}", delete_one_session, {.requests = 3});
 }
 
 }  // namespace tafl::server

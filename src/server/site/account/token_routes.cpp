@@ -109,7 +109,7 @@ void add_token_routes(Router& router, Services& services) {
     add(Method::Get, "/api/v1/me/tokens", get_tokens, own);
     add(Method::Post, "/api/v1/me/tokens", post_token);
     add(Method::Delete, "/api/v1/me/tokens/{id}", delete_token);
-    add(Method::Put, "/api/v1/me/bot", put_bot);
+    add(Method::Put, "/api/v1/me/bot", put_bot, {.requests = 3});
 }
 
 }  // namespace tafl::server

@@ -54,7 +54,7 @@ void add_hint_routes(Router& router, Services& services) {
                [&services, pool = pool_for_lines()](const Request& request) {
                    return hint_route(services, *pool, request);
                },
-               {.scope = store::Scope::Play, .is_vital = true});
+               {.scope = store::Scope::Play, .requests = 3, .is_vital = true});
 }
 
 }  // namespace tafl::server
