@@ -70,10 +70,10 @@ export async function type(page: Page, move: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-export const painted = (page: Page): Promise<unknown> =>
+const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-// How many pixels the page is wider than its window. The header fits itself to a new width before it is painted.
+// How many pixels the page is wider than its window.
 export async function pixelsTooWide(page: Page): Promise<number> {
   await painted(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -262,6 +262,7 @@ describe('a new version', () => {
     await site.kill(); // after a restart the pages check for a new version
     await site.start();
     await page.getByText('A new version is ready.').waitFor();
+    await page.getByRole('button', { name: 'Learn', exact: true }).click();
     await page.getByRole('link', { name: 'Rules' }).click(); // its script is no longer on the server
     await page.locator('h1', { hasText: 'Rules' }).waitFor();
     expect(await version(page)).toBe(before);

@@ -1,6 +1,6 @@
 // The pages in one browser or two: playing, looking back, accounts, phones.
 import { describe, expect, it } from 'vitest';
-import { challenge, isOver, movesIn, painted, pairUp, pixelsTooWide, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
+import { challenge, isOver, movesIn, pairUp, password, pixelsTooWide, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, visitors } from './visitors';
 
 const { come, site } = visitors();
@@ -188,15 +188,40 @@ describe('the pages', () => {
     expect(board?.width).toBe(width);
   });
 
-  it('shows the name of the player at every width, in one row', async () => {
+  it.each(['en', 'de', 'pl'])('shows the name of the player at every width, in one row, and the pages by groups: %s', async (locale) => {
     for (const name of ['Al', 'W'.repeat(20)]) {
-      const page = await come();
-      await register(page, name);
-      for (const width of [360, 640, 844, 1024, 1100, 1280, 1366, 1440, 1920]) {
+      const page = await come({ locale });
+      await page.request.post('/api/v1/account', { data: { name, password }, headers: { Origin: site().address } });
+      await page.goto('/leaderboards');
+      await page.locator('header .me', { hasText: name }).waitFor();
+      for (const width of [320, 360, 640, 844, 961, 1024, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
-        await painted(page);
         const [header, me] = [await page.locator('header.site').boundingBox(), await page.locator('header .me').boundingBox()];
         expect([name, width, (me?.width ?? 0) > 30, (me?.x ?? 0) + (me?.width ?? 0) <= width, (header?.height ?? 99) < 60]).toEqual([name, width, true, true, true]);
+        expect([width, await pixelsTooWide(page)]).toEqual([width, 0]);
+        const isFolded = width <= 960;
+        await page.locator(isFolded ? 'header [popovertarget=nav]' : '#nav .here').click();
+        const here = page.locator('#nav [aria-current=page]');
+        await here.waitFor();
+        const box = await here.boundingBox();
+        expect([width, (box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 0) <= width]).toEqual([width, true, true]);
+        await page.keyboard.press('Escape');
+        await here.waitFor({ state: 'hidden' });
+      }
+    }
+  });
+
+  it('begins header, title and board of every page at one edge', async () => {
+    const page = await come();
+    for (const width of [1440, 1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/rules', '/settings', '/sign-in', '/leaderboards', '/analysis?ruleset=brandub', '/guide/strategy']) {
+        await page.goto(path);
+        const left = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? -1);
+        await page.locator('main h1').first().waitFor({ state: 'attached' });
+        const isBoard = path.startsWith('/analysis');
+        if (isBoard && width === 390) continue; // the board has the whole width
+        expect([path, width, await left(isBoard ? '.bench' : 'main h1')]).toEqual([path, width, await left('.brand')]);
       }
     }
   });
@@ -266,7 +291,7 @@ describe('the pages', () => {
     await page.getByLabel('Name').fill('Thora');
     await page.getByLabel('Password').fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('link', { name: 'Thora' }).waitFor();
+    await page.locator('header .me', { hasText: 'Thora' }).waitFor();
     await page.goto('/settings');
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();

@@ -39,3 +39,7 @@ export const rulesEpubUrl = ({ of, ...wish }: Pick<PrintSetOptions, 'of' | 'them
   `${ofRules(of)}/rules.epub` + queryString(wish);
 export const positionPictureUrl = (ruleset: string, position: string, last: string | null, flip: boolean) =>
   `${root}/positions.svg` + queryString({ ruleset, position, last: last ?? undefined, flip: flip ? 1 : undefined });
+
+// Countries that use US Letter.
+export const usualPaper = (tags: readonly string[] = navigator.languages): 'a4' | 'letter' =>
+  /-(US|CA|MX|PH|CL|CO|VE)$/i.test(tags[0] ?? '') ? 'letter' : 'a4';

@@ -1,30 +1,16 @@
 // The frame of every page: header with navigation, connection state, alerts, notices.
 import { signal } from '@preact/signals';
 import { createRef, render } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app';
-import { hasPage } from '../routes';
-import { playerAddress } from '../social/people';
-import { plural, t, type Word } from '../words';
-import { currentPath, fileUrl, isStatic } from './address';
-import { fitHeader } from './header_fit';
+import { IconButton } from '../parts/icon';
+import { t } from '../words';
+import { currentPath } from './address';
+import { Footer } from './footer';
+import { Header } from './header';
 import type { Link } from './socket';
 
 const lossShownAfter = 1_000; // milliseconds
 const noticeShownFor = 5_000;
-
-const places: [string, Word][] = [
-  ['/', 'navPlay'],
-  ['/learn', 'navLearn'],
-  ['/puzzles', 'navPuzzles'],
-  ['/lobby', 'navLobby'],
-  ['/watch', 'navWatch'],
-  ['/tournaments', 'navTournaments'],
-  ['/rules', 'navRules'],
-  ['/games', 'navGames'],
-  ['/analysis', 'navAnalysis'],
-  ['/leaderboards', 'navLeaders'],
-];
 
 interface Alert {
   about: string; // the id of a game or challenge, or the version
@@ -44,7 +30,6 @@ export class Shell {
   readonly main = createRef<HTMLElement>();
   readonly path = signal(currentPath()); // the current page's
   readonly isBusy = signal(false);
-  readonly isOpen = signal(false); // the menu, if it is collapsed
   readonly isLost = signal(false); // the connection
   readonly alerts = signal<Alert[]>([]);
   readonly notices = signal<Notice[]>([]);
@@ -66,7 +51,6 @@ export class Shell {
     if (!this.main.current) this.draw();
     this.main.current?.replaceChildren(page);
     this.isBusy.value = false;
-    this.isOpen.value = false;
     this.path.value = path;
     this.alerts.value = this.alerts.peek().filter(({ href }) => href !== path);
   }
@@ -94,6 +78,9 @@ export class Shell {
   dismiss(about: string): void {
     this.alerts.value = this.alerts.peek().filter((one) => one.about !== about);
   }
+
+  // The games in which it is my turn.
+  myTurns = (): string[] => [...this.app.games.going.get()].filter(([, { toMove }]) => toMove).map(([id]) => id);
 
   async signOut(): Promise<void> {
     const { api } = this.app;
@@ -123,111 +110,10 @@ const Frame = ({ shell }: Props) => (
     <LinkState shell={shell} />
     <Alerts shell={shell} />
     <main id="main" tabIndex={-1} aria-busy={shell.isBusy.value ? 'true' : undefined} ref={shell.main} />
-    <footer class="site">
-      <p>{t('footer')}</p>
-    </footer>
+    <Footer app={shell.app} />
     <Notices shell={shell} />
   </>
 );
-
-function Header({ shell }: Props) {
-  const { isOpen, main, app } = shell;
-  const node = useRef<HTMLElement>(null);
-  const [me, path] = [app.me.get(), shell.path.value]; // they change the links
-  useLayoutEffect(() => (node.current ? fitHeader(node.current) : undefined), [me, path]);
-  const skip = (event: Event) => {
-    event.preventDefault();
-    main.current?.focus();
-  };
-  return (
-    <header
-      ref={node}
-      class={isOpen.value ? 'site open' : 'site'}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') isOpen.value = false;
-      }}
-    >
-      <a class="skip" href="#main" onClick={skip}>
-        {t('skip')}
-      </a>
-      <a class="brand" href="/" aria-label={t('site')}>
-        <img src={fileUrl('/mark.svg')} alt="" width={28} height={28} />
-        <span>{t('site')}</span>
-      </a>
-      {!isStatic() && (
-        <>
-          <div class="counters">
-            <Turns shell={shell} />
-            <Mail shell={shell} />
-          </div>
-          <Place shell={shell} href={playerAddress(me.name)} text={me.name} kind="me" />
-        </>
-      )}
-      <button type="button" class="menu quiet" aria-expanded={isOpen.value} aria-controls="nav" onClick={() => (isOpen.value = !isOpen.peek())}>
-        {t('menu')}
-      </button>
-      <Navigation shell={shell} />
-    </header>
-  );
-}
-
-const myTurns = ({ app }: Shell): string[] => [...app.games.going.get()].filter(([, { toMove }]) => toMove).map(([id]) => id);
-
-// The number of games in which it is my turn, except the one on screen. Both counters keep their place when they are hidden.
-function Turns({ shell }: Props) {
-  const others = myTurns(shell).filter((id) => shell.path.value !== `/game/${id}`);
-  return (
-    <a class="turns" href={others.length === 1 ? `/game/${others[0]}` : '/'} hidden={others.length === 0}>
-      {`${t('yourMove')} (${Math.max(1, others.length)})`}
-    </a>
-  );
-}
-
-// The number of unread conversations. Their own pages show it in the list.
-function Mail({ shell }: Props) {
-  const { unread = 0, kind } = shell.app.me.get();
-  if (kind !== 'member') return null;
-  const text = plural('unreadMessages', unread);
-  return (
-    <a class="mail" href="/messages" aria-label={text} title={text} hidden={unread === 0 || shell.path.value.startsWith('/messages')}>
-      {unread}
-    </a>
-  );
-}
-
-// Whether the page belongs to this menu entry.
-function isAt(href: string, path: string): boolean {
-  if (href === '/') return path === '/';
-  return href === '/friends' ? /^\/(friends|messages|teams?)(\/|$)/.test(path) : path.startsWith(href);
-}
-
-const Place = ({ shell, href, text, kind }: Props & { href: string; text: string; kind?: string }) => (
-  <a class={kind} href={href} aria-current={isAt(href, shell.path.value) ? 'page' : undefined}>
-    {text}
-  </a>
-);
-
-function Navigation({ shell }: Props) {
-  const me = shell.app.me.get();
-  const link = ([href, word]: [string, Word]) => <Place key={href} shell={shell} href={href} text={t(word)} />;
-  return (
-    <nav id="nav" aria-label={t('menu')}>
-      {places.filter(([href]) => hasPage(href)).map(link)}
-      <span class="account">
-        {me.admin && link(['/admin', 'navAdmin'])}
-        {me.kind === 'member' && link(['/friends', 'navFriends'])}
-        {link(['/settings', 'navSettings'])}
-        {isStatic() ? null : me.kind === 'guest' ? (
-          link(['/sign-in', 'signIn'])
-        ) : (
-          <button type="button" class="quiet" onClick={() => void shell.signOut()}>
-            {t('signOut')}
-          </button>
-        )}
-      </span>
-    </nav>
-  );
-}
 
 // A lost connection is an alarm only in a game.
 function LinkState({ shell }: Props) {
@@ -241,7 +127,7 @@ function LinkState({ shell }: Props) {
 }
 
 function Alerts({ shell }: Props) {
-  const turns = myTurns(shell);
+  const turns = shell.myTurns();
   const isCurrent = ({ about, href }: Alert) => href === null || !isGame(href) || turns.includes(about);
   const name = hasBoard(shell.path.value) ? 'call unseen' : 'call';
   return (
@@ -258,9 +144,7 @@ function Alerts({ shell }: Props) {
           ) : (
             <a href={href}>{text}</a>
           )}
-          <button type="button" class="quiet" aria-label={t('close')} onClick={() => shell.dismiss(about)}>
-            ×
-          </button>
+          <IconButton icon="close" label={t('close')} onClick={() => shell.dismiss(about)} />
         </div>
       ))}
     </div>

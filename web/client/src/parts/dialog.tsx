@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
+import { IconButton } from './icon';
 
 interface DialogProps {
   title: string;
@@ -22,9 +23,7 @@ export function Dialog({ title, kind = '', close, children }: DialogProps) {
     <dialog class={`sheet ${kind}`} ref={node} aria-label={title} onClose={close} onClick={(event) => event.target === node.current && close()}>
       <div class="sheet-head">
         <h2>{title}</h2>
-        <button type="button" class="quiet" aria-label={t('close')} onClick={close}>
-          ×
-        </button>
+        <IconButton icon="close" label={t('close')} onClick={close} />
       </div>
       <div class="sheet-body">{children}</div>
     </dialog>

@@ -1,9 +1,8 @@
 // Links, pictures and files of a game or a position.
 import { useSignal } from '@preact/signals';
-import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../file_urls';
+import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl, usualPaper } from '../file_urls';
 import type { App } from '../app';
 import { isStatic, wholeUrlOf } from '../frame/address';
-import { usualPaper } from '../rules/print_set';
 import { rulesLanguage, t } from '../words';
 import { CopyField } from './form';
 

@@ -8,6 +8,7 @@ import { bare } from '../line/diagram';
 import { pageOf } from '../parts/page';
 import type { Differences, DifferenceSubject, JudgedLine, LineVerdict, TextReading } from '../wire';
 import { rulesLanguage, textIfAny, t } from '../words';
+import { loadRulesWords, tr } from '../words/rules';
 import { EnglishNote } from './english_note';
 
 interface RuleLinkProps {
@@ -41,16 +42,16 @@ const Reading = ({ all, subject, reading: { texts, paragraphs, hasRule } }: Read
     {paragraphs.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
-    {paragraphs.length === 0 && <p class="hint">{t(hasRule ? 'differencesSame' : 'differencesNone')}</p>}
+    {paragraphs.length === 0 && <p class="hint">{tr(hasRule ? 'differencesSame' : 'differencesNone')}</p>}
   </div>
 );
 
 export function verdictText(verdict: LineVerdict): string {
   const cited = (what: string) => (verdict.rule === null ? `${what}.` : `${what} (${rulesText([verdict.rule])}).`);
-  if (!verdict.legal) return cited(t('verdictRefused'));
+  if (!verdict.legal) return cited(tr('verdictRefused'));
   if (verdict.result !== 'ongoing')
     return cited(`${textIfAny(`verdict_${verdict.result}`) ?? ''}: ${textIfAny(`short_${verdict.reason}`) ?? ''}`);
-  if (verdict.captures.length === 0) return t('verdictOngoing');
+  if (verdict.captures.length === 0) return tr('verdictOngoing');
   return t('capturedBy', { squares: verdict.captures.join(', '), rule: rulesText(verdict.rule === null ? [] : [verdict.rule]) });
 }
 
@@ -71,14 +72,14 @@ function Judged({ app, all, line }: { app: App; all: Differences; line: JudgedLi
     <figure class="judged">
       <BoardView app={app} options={options} />
       <figcaption>
-        <p>{t('lineMove', { move: line.moves.join(', ') })}</p>
+        <p>{tr('lineMove', { move: line.moves.join(', ') })}</p>
         <dl>
           {all.texts.map(({ ruleset, name }, i) => {
             const verdict = line.verdicts[i];
             return (
               verdict && [
                 <dt key={ruleset}>
-                  <a href={tryAddress(ruleset, line, verdict.legal)} title={t('tryText', { text: name })}>
+                  <a href={tryAddress(ruleset, line, verdict.legal)} title={tr('tryText', { text: name })}>
                     {name}
                   </a>
                 </dt>,
@@ -112,11 +113,11 @@ function Subject({ app, all, subject }: { app: App; all: Differences; subject: D
 }
 
 export async function differences(app: App): Promise<Page> {
-  const all = await app.api.differences(rulesLanguage());
+  const [all] = await Promise.all([app.api.differences(rulesLanguage()), loadRulesWords()]);
   return pageOf(
     t('differencesTitle'),
     <>
-      <p class="lead">{t('differencesText')}</p>
+      <p class="lead">{tr('differencesText')}</p>
       <EnglishNote />
       {all.subjects.map((subject) => (
         <Subject key={subject.key} app={app} all={all} subject={subject} />

@@ -1,17 +1,14 @@
 // The printable set: its options, or the file of a static site; and the link to it at the top of a page.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { printSetUrl, rulesEpubUrl, staticSetUrl, type PrintSetOptions } from '../file_urls';
+import { printSetUrl, rulesEpubUrl, staticSetUrl, usualPaper, type PrintSetOptions } from '../file_urls';
 import { Field, Select, type Choice } from '../parts/form';
 import { rulesLanguage, t } from '../words';
-
-// Countries that use US Letter.
-export const usualPaper = (tags: readonly string[] = navigator.languages): 'a4' | 'letter' =>
-  /-(US|CA|MX|PH|CL|CO|VE)$/i.test(tags[0] ?? '') ? 'letter' : 'a4';
+import { tr } from '../words/rules';
 
 export const ToPrintSet = () => (
   <button type="button" class="quiet" onClick={() => document.getElementById('print-set')?.scrollIntoView({ block: 'start' })}>
-    {t('printTitle')}
+    {tr('printTitle')}
   </button>
 );
 
@@ -21,38 +18,38 @@ type Wish = keyof ReturnType<typeof usual>;
 const choicesOf = (wish: Wish): Choice[] =>
   ({
     paper: [
-      { value: 'a4', label: t('paperA4') },
-      { value: 'letter', label: t('paperLetter') },
+      { value: 'a4', label: tr('paperA4') },
+      { value: 'letter', label: tr('paperLetter') },
     ],
     theme: [
-      { value: 'paper', label: t('coloursPaper') },
-      { value: 'plain', label: t('coloursPlain') },
+      { value: 'paper', label: tr('coloursPaper') },
+      { value: 'plain', label: tr('coloursPlain') },
       { value: 'ash', label: t('boardAsh') },
       { value: 'slate', label: t('boardSlate') },
     ],
     pages: [
-      { value: '', label: t('printWhole') },
-      { value: 'board,cards,pieces', label: t('printToCut') },
-      { value: 'leaflet', label: t('printLeaflet') },
-      { value: 'booklet', label: t('printBooklet') },
-      { value: 'pieces,box', label: t('printBox') },
+      { value: '', label: tr('printWhole') },
+      { value: 'board,cards,pieces', label: tr('printToCut') },
+      { value: 'leaflet', label: tr('printLeaflet') },
+      { value: 'booklet', label: tr('printBooklet') },
+      { value: 'pieces,box', label: tr('printBox') },
     ],
     pieces: [
-      { value: '', label: t('printShields') },
-      { value: 'swords', label: t('printSwords') },
-      { value: 'standing', label: t('printStanding') },
+      { value: '', label: tr('printShields') },
+      { value: 'swords', label: tr('printSwords') },
+      { value: 'standing', label: tr('printStanding') },
     ],
     board: [
-      { value: '', label: t('printParts') },
-      { value: 'travel', label: t('printTravel') },
-      ...['a3', 'a2', 'a1'].map((value) => ({ value, label: t('printPoster', { paper: value.toUpperCase() }) })),
+      { value: '', label: tr('printParts') },
+      { value: 'travel', label: tr('printTravel') },
+      ...['a3', 'a2', 'a1'].map((value) => ({ value, label: tr('printPoster', { paper: value.toUpperCase() }) })),
     ],
   })[wish];
 
 const Card = ({ children }: { children: ComponentChildren }) => (
   <section class="card print-set" id="print-set" aria-labelledby="print-set-name">
-    <h2 id="print-set-name">{t('printTitle')}</h2>
-    <p>{t('printText')}</p>
+    <h2 id="print-set-name">{tr('printTitle')}</h2>
+    <p>{tr('printText')}</p>
     {children}
   </section>
 );
@@ -72,19 +69,19 @@ export function PrintSet({ of }: { of: PrintSetOptions['of'] }) {
     <Card>
       <div class="print-choices">
         {choose('paper', t('paper'))}
-        {choose('theme', t('colours'))}
-        {choose('pages', t('sheets'))}
-        {choose('pieces', t('printPieces'))}
-        {choose('board', t('printBoard'))}
+        {choose('theme', tr('colours'))}
+        {choose('pages', tr('sheets'))}
+        {choose('pieces', tr('printPieces'))}
+        {choose('board', tr('printBoard'))}
       </div>
       <p class="print-get">
         <a class="button primary" href={set} download>
-          {t('printGet')}
+          {tr('printGet')}
         </a>
         <a class="button" href={rulesEpubUrl({ of, theme, language })} download>
-          {t('printEpub')}
+          {tr('printEpub')}
         </a>
-        <small>{t(['leaflet', 'booklet'].includes(pages) ? 'printFolded' : 'printTrue')}</small>
+        <small>{tr(['leaflet', 'booklet'].includes(pages) ? 'printFolded' : 'printTrue')}</small>
       </p>
     </Card>
   );
@@ -94,9 +91,9 @@ export const StaticSet = ({ ruleset }: { ruleset: string }) => (
   <Card>
     <p class="print-get">
       <a class="button primary" href={staticSetUrl(ruleset, usualPaper(), rulesLanguage())} download>
-        {t('printGet')}
+        {tr('printGet')}
       </a>
-      <small>{t('printTrue')}</small>
+      <small>{tr('printTrue')}</small>
     </p>
   </Card>
 );

@@ -10,6 +10,7 @@ import { LineModel } from '../line/line_model';
 import { pageOf } from '../parts/page';
 import type { RulesetHead } from '../wire';
 import { rulesLanguage, t } from '../words';
+import { loadRulesWords } from '../words/rules';
 import { EnglishNote } from './english_note';
 import { GuideLinks } from './guide_links';
 import { PrintSet, StaticSet, ToPrintSet } from './print_set';
@@ -80,7 +81,7 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
 }
 
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
-  const rules = await app.api.ruleset(visit.found['name'] ?? '', rulesLanguage());
+  const [rules] = await Promise.all([app.api.ruleset(visit.found['name'] ?? '', rulesLanguage()), loadRulesWords()]);
   const model = await LineModel.open(app, { ruleset: rules.name, start: { ruleset: rules.name } });
   const hasSet = !isStatic() || rules.recommended === true;
   return pageOf(

@@ -6,15 +6,16 @@ import { ResultsBar, resultsText } from '../archive/results_bar';
 import { turnOf } from '../board/move_list';
 import type { CollectionStatistics, RulesetHead } from '../wire';
 import { numberText, plural, t } from '../words';
+import { tr } from '../words/rules';
 
 function chancesText({ attackersShare }: CollectionStatistics): string {
-  if (attackersShare === null) return t('statsFew');
+  if (attackersShare === null) return tr('statsFew');
   const { percent, least, most } = attackersShare;
-  return t('statsShare', { percent: numberText(percent), least: numberText(least), most: numberText(most) });
+  return tr('statsShare', { percent: numberText(percent), least: numberText(least), most: numberText(most) });
 }
 
 const playersText = ({ games, named }: CollectionStatistics): string =>
-  named === 0 ? t('statsNobodyNamed') : named < games ? t('statsSomeNamed', { named: numberText(named) }) : '';
+  named === 0 ? tr('statsNobodyNamed') : named < games ? tr('statsSomeNamed', { named: numberText(named) }) : '';
 
 const sourcesText = ({ sources }: CollectionStatistics): string =>
   sources.map(({ source, kind, games }) => `${[source, kind].filter(Boolean).join(', ')} (${numberText(games)})`).join('; ');
@@ -24,7 +25,7 @@ export function statisticsTexts(found: CollectionStatistics): string[] {
   const { plies } = found;
   if (plies) {
     const lengths = { from: turnOf(plies.quarter), middle: turnOf(plies.median), to: turnOf(plies.threeQuarters) };
-    texts.push(t('statsLengths', lengths));
+    texts.push(tr('statsLengths', lengths));
   }
   return [...texts, playersText(found)].filter(Boolean);
 }
@@ -36,8 +37,8 @@ export function RulesetBalance({ selfplay }: { selfplay: NonNullable<RulesetHead
   const parts = { percent: wholeText(percent), least: wholeText(least), most: wholeText(most) };
   return (
     <section class="card">
-      <h2>{t('balanceTitle')}</h2>
-      <p>{t('balanceText', { games: numberText(selfplay.games), nodes: numberText(selfplay.nodes), ...parts })}</p>
+      <h2>{tr('balanceTitle')}</h2>
+      <p>{tr('balanceText', { games: numberText(selfplay.games), nodes: numberText(selfplay.nodes), ...parts })}</p>
       <ResultsBar results={{ ...selfplay, unfinished: 0 }} />
     </section>
   );
@@ -57,7 +58,7 @@ export function RulesetStatistics({ app, ruleset }: { app: App; ruleset: string 
   if (found === null || found.games === 0) return null;
   return (
     <section class="card">
-      <h2>{t('statsTitle')}</h2>
+      <h2>{tr('statsTitle')}</h2>
       <p>
         <a href={`/collection?ruleset=${encodeURIComponent(ruleset)}`}>{plural('statsGames', found.games)}</a>
         {'. '}
@@ -65,8 +66,8 @@ export function RulesetStatistics({ app, ruleset }: { app: App; ruleset: string 
       </p>
       {found.openings.length > 0 && (
         <>
-          <h3>{t('statsOpenings')}</h3>
-          <MovesTable label={t('statsOpenings')} moves={found.openings} />
+          <h3>{tr('statsOpenings')}</h3>
+          <MovesTable label={tr('statsOpenings')} moves={found.openings} />
         </>
       )}
       <p>

@@ -85,7 +85,8 @@ it('calls to a game until it is opened or the turn has passed, and counts the tu
   ['a', 'b', 'c', 'a'].forEach(call);
   await drawn();
   expect(texts()).toEqual(['/game/b', '/game/c', '/game/a']);
-  expect(turns()?.textContent).toBe('Your move (3)');
+  expect(turns()?.getAttribute('aria-label')).toBe('Your move (3)');
+  expect(turns()?.textContent).toBe('3');
   games.going.set(new Map([['a', { toMove: false }], ['b', { toMove: true }], ['c', { toMove: true }]]));
   await drawn();
   expect(texts()).toEqual(['/game/b', '/game/c']);
@@ -99,10 +100,19 @@ it('calls to a game until it is opened or the turn has passed, and counts the tu
   expect(texts()).toEqual([]);
 });
 
-it('marks the place of the page in the menu', async () => {
+it('marks the page in the menu, and the group that it is in', async () => {
   const marked = () => [...document.querySelectorAll('#nav [aria-current]')].map((one) => one.getAttribute('href'));
   await go('/');
   expect(marked()).toEqual(['/']);
   await go('/leaderboards/copenhagen-rapid');
   expect(marked()).toEqual(['/leaderboards']);
+  expect([...document.querySelectorAll('#nav .here')].map((one) => one.textContent?.trim())).toEqual(['Community']);
+});
+
+it('has signing in for guests, and signing out for members', async () => {
+  const choices = () => [...document.querySelectorAll('.me + .menu > *')].map((one) => one.textContent);
+  expect(choices()).toEqual(['Profile', 'Sign in', 'Create account', 'Settings']);
+  shell.app.me.set({ ...shell.app.me.get(), kind: 'member' });
+  await drawn();
+  expect(choices()).toEqual(['Profile', 'Messages', 'Friends', 'Settings', 'Sign out']);
 });

@@ -1,0 +1,28 @@
+// A drawing of icons.svg beside a word, or in place of one that its button says to screen readers and under the pointer.
+import type { ComponentChildren, JSX } from 'preact';
+import drawings from './icons.svg';
+
+export type IconName =
+  | 'abort' | 'analyse' | 'back' | 'bell' | 'blindfold' | 'book' | 'chart' | 'chat' | 'check' | 'close' | 'down' | 'draw' | 'engine'
+  | 'first' | 'flag' | 'flip' | 'globe' | 'import' | 'keyboard' | 'last' | 'mail' | 'main' | 'menu' | 'more' | 'new' | 'next'
+  | 'notes' | 'pointer' | 'promote' | 'rematch' | 'setup' | 'share' | 'study' | 'target' | 'trash' | 'undo' | 'user' | 'zen';
+
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg class="icon" aria-hidden="true">
+    <use href={`${drawings}#${name}`} />
+  </svg>
+);
+
+interface ButtonProps extends Omit<JSX.HTMLAttributes<HTMLButtonElement>, 'icon'> {
+  icon: IconName;
+  label: string;
+  children?: ComponentChildren;
+}
+
+// A button without a word.
+export const IconButton = ({ icon, label, children, ...rest }: ButtonProps) => (
+  <button type="button" class="quiet square" aria-label={label} title={label} {...rest}>
+    <Icon name={icon} />
+    {children}
+  </button>
+);

@@ -1,0 +1,7 @@
+// The texts of printing, of statistics and of the comparison of rulesets, loaded with these pages.
+import english from '../../words/en/rules.json';
+import { LazyWords } from './lazy';
+
+const words = new LazyWords(english, import.meta.glob(['../../words/*/rules.json', '!../../words/en/rules.json'], { import: 'default' }));
+export const loadRulesWords = words.load;
+export const tr = words.text;
