@@ -73,7 +73,7 @@ describe('the analysis page', () => {
     await page.getByLabel('Number of lines').selectOption('3 lines');
     await expect.poll(() => page.locator('.engine-lines li').count()).toBe(3);
     await expect.poll(() => page.locator('.tb-shape').count()).toBe(3);
-    await expect.poll(() => page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+% to win/);
+    await expect.poll(() => page.locator('.evaluation').getAttribute('aria-label')).toMatch(/Attackers: \d+% to win/);
     await page.locator('.engine-lines li').first().locator('.pv button').nth(1).hover();
     await page.locator('.preview .tafl-board').waitFor();
     // The line may change at any moment, so it is read at the moment of the click.
@@ -99,9 +99,13 @@ describe('the analysis page', () => {
     await analyse(page, annotated);
     await moveCount(page, 5);
     expect(await page.locator('.tree').textContent()).toContain('Far out.');
-    await page.locator('.variation .move', { hasText: 'd1-c1' }).click();
+    await page.locator('.variation .move', { hasText: 'd1-c1' }).click({ button: 'right' });
+    await current(page, 'd1-c1');
     await page.getByRole('button', { name: 'Brilliant move' }).click();
-    await page.getByRole('textbox', { name: 'Comment' }).fill('Close the door.');
+    await page.getByRole('button', { name: 'Comment' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Comment');
+    await page.keyboard.type('Close the door.');
+    await page.getByRole('button', { name: 'This move' }).click();
     await page.getByRole('button', { name: 'Promote variation' }).click();
     await page.locator('.variation .move', { hasText: 'd3-g3?' }).waitFor();
     await page.reload();
@@ -119,12 +123,52 @@ describe('the analysis page', () => {
     await friend.getByText('Close the door.').first().waitFor();
     await moveCount(friend, 5);
     expect(friend.url()).toContain('#study=');
+    await friend.getByRole('tab', { name: 'Notes' }).click();
     await friend.getByRole('textbox', { name: 'Comment' }).fill('Thank you.');
     await friend.waitForURL('**/analysis?saved=*');
     await page.keyboard.press('Escape');
     await page.locator('.tree .move', { hasText: 'd2-a2' }).click();
+    await current(page, 'd2-a2');
+    await page.keyboard.press('m');
     await page.getByRole('button', { name: 'Delete from here' }).click();
     await moveCount(page, 0);
+  });
+
+  it('judges, promotes and deletes moves by keys alone, and goes through its tabs', async () => {
+    const page = await come();
+    await analyse(page, annotated);
+    await page.locator('.variation .move', { hasText: 'd3-c3' }).click();
+    await current(page, 'd3-c3');
+    await page.keyboard.press('2');
+    await page.locator('.variation .move', { hasText: 'd3-c3!!' }).waitFor();
+    await page.keyboard.press('p');
+    await page.locator('.variation .move', { hasText: 'd3-g3?' }).waitFor();
+    await page.getByRole('tab', { name: 'Engine' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Notes');
+    await page.keyboard.press('Home');
+    await engineSwitch(page).waitFor();
+    await page.keyboard.press('Delete');
+    await moveCount(page, 3);
+  });
+
+  it.each([
+    [1280, 800],
+    [1440, 900],
+  ])('has board, moves and tabs in a window of %i by %i, without scrolling', async (width, height) => {
+    const page = await come({ viewport: { width, height } });
+    await analyse(page, pasted);
+    await page.getByRole('tab', { name: 'Explorer' }).click();
+    await page.locator('.explorer').waitFor();
+    for (const part of ['.tafl-board', '.tree', '.bench-side .steps', '.tab-list', '.bench-side .typed-move']) {
+      const box = await page.locator(part).first().boundingBox();
+      expect(box && box.y + box.height <= height, part).toBe(true);
+    }
+    const [tree, board] = await Promise.all(['.tree', '.tafl-board'].map((part) => page.locator(part).first().boundingBox()));
+    expect((tree?.height ?? 0) / (board?.height ?? 1)).toBeGreaterThan(0.3);
+    const rows = await page.locator('.tree .move').evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().top]));
+    expect([rows[0]?.[1] === rows[1]?.[1], rows[0]?.[0] === rows[2]?.[0]]).toEqual([true, true]);
   });
 
   it('leaves the open game as it is when a record has a fault', async () => {

@@ -79,7 +79,7 @@ describe('the archive', () => {
     await page.goto('/analysis?ruleset=brandub');
     await play(page, 'd2-a2');
     await page.locator('.tree .move', { hasText: 'd2-a2' }).waitFor();
-    await page.locator('summary', { hasText: 'Opening explorer' }).click();
+    await page.getByRole('tab', { name: 'Explorer' }).click();
     await page.getByRole('link', { name: 'Games of this site with this position' }).click();
     await page.waitForURL('**/games?*');
     await found(page, 2);
@@ -94,7 +94,7 @@ describe('the archive', () => {
     await playHere(page, other);
     await page.goto('/analysis?ruleset=brandub');
     await play(page, 'd2-a2');
-    await page.locator('summary', { hasText: 'Opening explorer' }).click();
+    await page.getByRole('tab', { name: 'Explorer' }).click();
     await page.getByText('1 game came to this position').waitFor();
     const bar = page.locator('table.explored tbody .results-bar');
     expect(await bar.getAttribute('aria-label')).toBe('The attackers won 0%, the defenders 100%; 0% were drawn, 0% have no result.');

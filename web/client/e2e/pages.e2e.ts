@@ -218,6 +218,7 @@ describe('the pages', () => {
       for (const path of ['/', '/rules', '/settings', '/sign-in', '/leaderboards', '/analysis?ruleset=brandub', '/guide/strategy']) {
         await page.goto(path);
         const left = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? -1);
+        await page.locator('header .me').waitFor();
         await page.locator('main h1').first().waitFor({ state: 'attached' });
         const isBoard = path.startsWith('/analysis');
         if (isBoard && width === 390) continue; // the board has the whole width

@@ -23,9 +23,14 @@ async function importGame(page: Page, text = pasted): Promise<void> {
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Review this game' }).click();
+}
+
 async function reviewImported(page: Page): Promise<void> {
   await importGame(page);
-  await page.getByRole('button', { name: 'Review this game' }).click();
+  await begin(page);
   await summary(page).waitFor();
 }
 
@@ -43,11 +48,11 @@ describe('the review of a game', () => {
   it('shows progress and a graph, and then where the game was lost and why', async () => {
     const page = await come();
     await importGame(page);
-    await page.getByRole('button', { name: 'Review this game' }).click();
+    await begin(page);
     await page.getByRole('progressbar').waitFor();
     await graph(page).waitFor();
     await summary(page).waitFor();
-    expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: .* \d+ to \d+%|chance of the attackers slipped from \d+ to \d+%|No single move decided the game/);
+    expect(await summary(page).textContent()).toMatch(/The (attackers|defenders) lost the game with \d+(\.|…) \S+: .* \d+ to \d+%|chance of the attackers (slipped|rose) from \d+ to \d+%|No single move decided the game/);
     expect(await judged(page).count()).toBeGreaterThan(0);
     expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+%/);
   });
@@ -96,14 +101,14 @@ describe('the review of a game', () => {
   it('is there for a single move', async () => {
     const page = await come();
     await importGame(page, 'd2-e2,0,0,Ongoing');
-    await page.getByRole('button', { name: 'Review this game' }).click();
+    await begin(page);
     await summary(page).waitFor();
   });
 
   it('can be cancelled', async () => {
     const page = await come();
     await importGame(page);
-    await page.getByRole('button', { name: 'Review this game' }).click();
+    await begin(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Review this game' }).waitFor();
     await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
@@ -185,13 +190,13 @@ describe('the review of a game', () => {
   it('fits a phone', async () => {
     const page = await come({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await importGame(page);
-    await page.getByRole('button', { name: 'Review this game' }).click();
+    await begin(page);
     await page.getByRole('progressbar').waitFor();
     await isInSight(page, '.review-progress');
     await summary(page).waitFor();
     expect(await pixelsTooWide(page)).toBe(0);
     await isInSight(page, '.review-summary');
-    expect(await page.locator('.bench-side > *').first().getAttribute('class')).toBe('review'); // for the keyboard, too
+    expect(await page.locator('.bench > *').evaluateAll((all) => all.map((one) => one.className))).toEqual(['bench-board', 'bench-graph', 'bench-side']); // for the keyboard, too
     await page.getByRole('group', { name: 'Learn from mistakes' }).getByRole('button').first().click();
     await page.getByText(/Find a better move/).waitFor();
     await page.getByRole('button', { name: 'Show the solution' }).click();

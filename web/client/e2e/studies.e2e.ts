@@ -17,7 +17,11 @@ async function newStudy(page: Page, title: string, visibility: string): Promise<
   return page.url();
 }
 
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+// Of the chapters.
 async function open(page: Page, panel: string): Promise<void> {
+  await tab(page, 'Chapters');
   const summary = page.locator('details > summary', { hasText: new RegExp(`^${panel}$`) });
   if (!(await summary.evaluate((it) => (it.parentElement as HTMLDetailsElement).open))) await summary.click();
 }
@@ -31,6 +35,7 @@ it('is seen live, and survives a kill of the site', async () => {
   const address = await newStudy(ann, 'Forts', 'public');
   await type(ann, 'd1-c1');
   await moveIn(ann, 'd1-c1');
+  await tab(ann, 'Notes');
   await ann.getByLabel('Comment').fill('The net closes');
   await saved(ann);
   await bo.goto('/study');
@@ -70,7 +75,7 @@ it('has chapters that are renamed, moved and deleted, and a title', async () => 
   await ann.getByRole('button', { name: 'Really delete?' }).click();
   await ann.locator('.chapters li:nth-child(2)').waitFor({ state: 'detached' });
   expect(await chapters(ann)).not.toContain('The wall');
-  await open(ann, 'Settings');
+  await tab(ann, 'Settings');
   await ann.getByLabel('Title', { exact: true }).fill('Walls');
   await ann.getByLabel('Title', { exact: true }).press('Enter');
   await ann.getByRole('heading', { name: 'Walls' }).waitFor();
@@ -83,7 +88,7 @@ it('is written by two, of whom none overwrites the other', async () => {
   const address = await newStudy(ann, 'Together', 'private');
   expect(await bo.goto(address).then((answer) => answer?.status())).toBe(200);
   await bo.getByRole('heading', { name: 'Page not found' }).waitFor();
-  await open(ann, 'Settings');
+  await tab(ann, 'Settings');
   await ann.getByLabel('Name').fill('Bo');
   await ann.getByRole('button', { name: 'Add author' }).click();
   await ann.getByText('Only members who follow the owner of the study can become authors.').waitFor();
@@ -99,6 +104,7 @@ it('is written by two, of whom none overwrites the other', async () => {
     await moveIn(page, 'd1-b1');
     await saved(page);
   }
+  await tab(ann, 'Chapters');
   expect(await chapters(ann)).toHaveLength(1);
   expect(await eve.goto(address).then((answer) => answer?.status())).toBe(200);
   await eve.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -116,7 +122,7 @@ it('reads and writes files, and says what is wrong with one', async () => {
   await ann.getByRole('button', { name: 'Load' }).click();
   await ann.getByRole('button', { name: 'The net' }).waitFor();
   await ann.getByText('Why not?').waitFor();
-  await open(ann, 'Share and download');
+  await tab(ann, 'Share');
   const [download] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('link', { name: 'PGN' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^study-\w{8}\.pgn$/);
   await ann.getByRole('link', { name: 'Leaflet to print' }).click();
@@ -144,14 +150,15 @@ it('says which limit a chapter or study has reached', async () => {
   const ann = await member('Ann');
   const address = await newStudy(ann, 'Full', 'private');
   const id = new URL(address).pathname.split('/').pop();
+  await tab(ann, 'Notes');
   await ann.getByLabel('Comment').fill('ä'.repeat(20_000)); // of two bytes each
   await ann.locator('.saving[data-state=failed]', { hasText: '32768 bytes' }).waitFor();
   await ann.getByLabel('Comment').fill('short');
   await saved(ann);
   const many = Array.from({ length: 63 }, () => '[variant:brandub]\n\n1. d1-c1\n').join('\n');
   await ann.request.post(`/api/v1/studies/${id}/import`, { data: many, headers: { Origin: site().address, 'Content-Type': 'text/plain' } });
-  await ann.locator('.chapters li:nth-child(64)').waitFor();
   await open(ann, 'Add chapters');
+  await ann.locator('.chapters li:nth-child(64)').waitFor();
   await ann.getByRole('button', { name: 'Add an empty chapter' }).click();
   await ann.getByText('A study has at most 64 chapters.').waitFor();
 });
@@ -161,7 +168,7 @@ it('says that a study is no longer there', async () => {
   const address = await newStudy(ann, 'Gone', 'link');
   await bo.goto(address);
   await bo.locator('.tree').waitFor();
-  await open(ann, 'Settings');
+  await tab(ann, 'Settings');
   await ann.getByRole('button', { name: 'Delete study' }).click();
   await ann.getByRole('button', { name: 'Really delete?' }).click();
   await ann.waitForURL(/\/study$/);

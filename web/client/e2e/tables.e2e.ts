@@ -14,7 +14,7 @@ afterAll(() => rmSync(tables, { recursive: true, force: true }));
 it('says who wins, and plays the way there', async () => {
   const page = await come();
   await page.goto(`/analysis?ruleset=brandub-walker&p=${encodeURIComponent('7/7/3K3/2t1t2/7/3t3/7 d')}`);
-  await page.locator('summary', { hasText: 'Opening explorer' }).click();
+  await page.getByRole('tab', { name: 'Explorer' }).click();
   await page.getByText('Defenders win by force in 2 moves').waitFor();
   const table = page.getByRole('table', { name: 'Endgame table' });
   expect(await table.locator('tbody tr').first().innerText()).toMatch(/^d5-\w\d\s+wins in 2$/);

@@ -17,3 +17,6 @@ export type * from '../../generated/wire';
 export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ChatCommand | ForecastCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');
+
+// Of a side's winning chance, what is the attackers': all chances on the pages are theirs.
+export const shareOf = (chance: number, side: Side): number => (side === 'attackers' ? chance : 1 - chance);

@@ -21,13 +21,14 @@ import { Retrospect } from '../review/retrospect';
 import { isShown, Reviewer } from '../review/reviewer';
 import { fromStored, shouldStore, preferred, toStored, type SavedReview } from '../review/saved_review';
 import { briefTitle, resultName } from '../social/people';
-import type { Brief } from '../wire';
+import type { Brief, Side } from '../wire';
 import { t } from '../words';
 import { loadAnalysisWords, ta } from '../words/analysis';
 import { loadReasonWords } from '../words/reasons';
 import { Analyser, maxLines } from './analyser';
 import { gameAt, ratedGames } from './fair_play';
-import { AnalysisPage } from './page';
+import { focusComment } from './notes';
+import { AnalysisPage, type BenchTab } from './page';
 import { Rules } from './rules';
 import { browserAnalyses, type Analyses } from './storage';
 import { OpenAnalysis } from './open_analysis';
@@ -39,6 +40,7 @@ interface Opened {
   study: SavedStudy;
   at: Path; // shown first
   refusal?: Refusal; // what the address asks for is not there, or cannot be read
+  you?: Side | null; // in the game
   stored?: SavedReview | null; // with a player's own finished game on the site; null: none, a review is stored with it
 }
 
@@ -64,6 +66,7 @@ async function fromSite(app: App, rules: Rules, id: string, saved: SavedStudy | 
   return {
     id: `game-${id}`,
     at: moves,
+    you: game.you,
     ...(game.you && game.status === 'over' ? { stored } : {}),
     study: {
       ruleset: game.ruleset,
@@ -248,7 +251,15 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   ];
   const node = document.createElement('div');
   const isReviewed = computed(() => isReviewAwaited.value || isShown(reviewer.state.value));
-  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, retrospect, play, canReview, mayReview, isReviewAwaited, signs: reviewer.signs, isReviewed }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  const tab = signal<BenchTab>('engine');
+  endings.push(effect(() => void (isReviewed.value && (tab.value = 'review'))));
+  const toComment = () => {
+    tab.value = 'notes';
+    focusComment();
+  };
+  const you = computed(() => (study.head.value.id === begun.id ? (begun.you ?? null) : null));
+  const bench = { app, rules, study, analyser, reviewer, retrospect, play, writes: true, toComment, you, canReview, mayReview, isReviewAwaited, isReviewed, signs: reviewer.signs };
+  render(<AnalysisPage bench={bench} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} tab={tab} />, node);
   return {
     title: ta('title'),
     node,

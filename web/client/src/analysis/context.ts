@@ -5,6 +5,7 @@ import { useContext } from 'preact/hooks';
 import type { App } from '../app';
 import type { Retrospect } from '../review/retrospect';
 import type { Reviewer } from '../review/reviewer';
+import type { Side } from '../wire';
 import type { Analyser } from './analyser';
 import type { Rules } from './rules';
 import type { OpenAnalysis } from './open_analysis';
@@ -14,7 +15,8 @@ export interface Desk {
   study: OpenAnalysis;
   play: (move: string) => void; // on the board: into the tree, or as the answer in a retrospect
   signs: ReadonlySignal<ReadonlyMap<string, string>>; // of moves, by path, that a review has found
-  isReviewed: ReadonlySignal<boolean>; // a review of the moves stands beside them, or will
+  writes: boolean; // the reader may change the tree for good
+  toComment: () => void; // on the move that is shown
 }
 
 export interface Bench extends Desk {
@@ -24,6 +26,8 @@ export interface Bench extends Desk {
   retrospect: Retrospect;
   canReview: ReadonlySignal<boolean>; // a game that is over, or no game of the site
   isReviewAwaited: ReadonlySignal<boolean>; // the address asks for one, and it is not certain yet that it may begin
+  isReviewed: ReadonlySignal<boolean>; // a review of the moves stands beside them, or will
+  you: ReadonlySignal<Side | null>; // the reader’s side in the game
   mayReview: ReadonlySignal<boolean>; // not while it would help in the player's own running rated game
 }
 

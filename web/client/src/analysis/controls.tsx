@@ -1,17 +1,20 @@
 // The small parts around the board: the ruleset, the steps, the standing, a field for moves.
 import { useSignal } from '@preact/signals';
 import { standingText } from '../board/board_texts';
-import { StepButton } from '../board/move_list';
+import { StepButtons } from '../board/move_list';
 import { MoveField } from '../board/typed_move';
 import { typedMoveError } from '../board/typed_move_error';
 import { isStatic } from '../frame/address';
 import { isLegal } from '../game/premove';
+import { errorText } from '../parts/form';
+import { IconButton } from '../parts/icon';
 import { ownChoice, rememberOwnRuleset } from '../rules/own_ruleset';
 import { RulesetSelect } from '../rules/ruleset_field';
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { ta } from '../words/analysis';
 import { useDesk } from './context';
+import { MoveMenuButton } from './move_menu';
 import { isMainEnd } from './tree';
 
 export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {
@@ -38,26 +41,15 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
   );
 }
 
-export function Steps({ flip, draws }: { flip: () => void; draws: boolean }) {
-  const { study } = useDesk();
+export function Steps({ flip }: { flip: () => void }) {
+  const { study, writes } = useDesk();
   const { isDrawing } = study;
-  const isFirst = study.path.value.length === 0;
-  const isLast = study.node.value.next.length === 0;
   return (
-    <div class="steps">
-      <StepButton sign="first" label={t('firstMove')} press={study.start} disabled={isFirst} />
-      <StepButton sign="back" label={t('backMove')} press={study.back} disabled={isFirst} />
-      <StepButton sign="on" label={t('nextMove')} press={study.onward} disabled={isLast} />
-      <StepButton sign="last" label={t('lastMove')} press={study.end} disabled={isLast} />
-      <button type="button" class="quiet" aria-label={t('flip')} title={t('flip')} onClick={flip}>
-        ⇅
-      </button>
-      {draws && (
-        <button type="button" class="quiet" aria-pressed={isDrawing.value} aria-label={ta('draw')} title={ta('draw')} onClick={() => (isDrawing.value = !isDrawing.value)}>
-          ↗
-        </button>
-      )}
-    </div>
+    <StepButtons isFirst={study.path.value.length === 0} isLast={study.node.value.next.length === 0} first={study.start} back={study.back} next={study.onward} last={study.end}>
+      <IconButton icon="flip" label={t('flip')} onClick={flip} />
+      {writes && <IconButton icon="pointer" label={ta('draw')} aria-pressed={isDrawing.value} onClick={() => (isDrawing.value = !isDrawing.value)} />}
+      {writes && <MoveMenuButton />}
+    </StepButtons>
   );
 }
 
@@ -88,15 +80,20 @@ export function About() {
   );
 }
 
-// Who is to move; the end of a game stands below its moves.
+// Who is to move, or why the last try was no move; the end of a game stands below its moves.
 export function Standing() {
   const { study } = useDesk();
-  const board = study.board.value;
+  const [board, trouble] = [study.board.value, study.trouble.value];
   const { verdict } = study.head.value;
   const isSaid = verdict !== undefined && isMainEnd(study.tree.value, study.path.value);
   return (
-    <p class="standing" aria-live="polite">
-      {board && !isSaid && standingText(board)}
-    </p>
+    <div class="said">
+      <p class="problem" role="alert">
+        {trouble !== null && errorText(trouble)}
+      </p>
+      <p class="standing" aria-live="polite" hidden={trouble !== null}>
+        {board && !isSaid && standingText(board)}
+      </p>
+    </div>
   );
 }

@@ -3,8 +3,10 @@ import { useSignal } from '@preact/signals';
 import { ApiError } from '../api';
 import { isStatic } from '../frame/address';
 import { NotBuilt } from '../offline/not_built';
+import { Icon } from '../parts/icon';
 import { sideName } from '../social/people';
-import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
+import { percent } from '../review/sentences';
+import { otherSide, shareOf, type BoardAfterMoves, type HintLine, type Side } from '../wire';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
@@ -17,21 +19,20 @@ const decisive = wonScore - 1_000;
 const maxLineLength = 14;
 
 export interface Evaluation {
-  side: Side; // the one that stands better
-  chance: number; // 50 to 100
-  moves: number | null; // of that side until it wins by force
+  chance: number; // of the attackers, from 0 to 100
+  win: { side: Side; moves: number } | null; // by force
 }
 
 export function evaluationOf({ score, win }: Pick<HintLine, 'score' | 'win'>, mover: Side): Evaluation {
-  const ahead = win >= 0.5;
-  const moves = Math.abs(score) >= decisive ? Math.ceil((wonScore - Math.abs(score)) / 2) : null;
-  return { side: ahead ? mover : otherSide(mover), chance: Math.round((ahead ? win : 1 - win) * 100), moves };
+  const isDecided = Math.abs(score) >= decisive;
+  const decided = { side: score > 0 ? mover : otherSide(mover), moves: Math.ceil((wonScore - Math.abs(score)) / 2) };
+  return { chance: percent(shareOf(win, mover)), win: isDecided ? decided : null };
 }
 
-function evaluationText({ side, chance, moves }: Evaluation): string {
-  const name = sideName(side);
-  if (moves === null) return ta('chanceOf', { side: name, chance });
-  return moves <= 1 ? ta('winsAtOnce', { side: name }) : pluralOf('winsIn', moves, { side: name });
+function evaluationText({ chance, win }: Evaluation): string {
+  if (win === null) return ta('chanceOf', { side: sideName('attackers'), chance });
+  const side = sideName(win.side);
+  return win.moves <= 1 ? ta('winsAtOnce', { side }) : pluralOf('winsIn', win.moves, { side });
 }
 
 // Whose move the engine's lines begin with.
@@ -41,8 +42,7 @@ function useMover(): Side {
   return analyser.threats.value ? otherSide(mover) : mover;
 }
 
-// The attackers' share of the winning chance, from 0 to 1; that of a finished game is its result. Where the engine says nothing, the
-// review does.
+// That of a finished game is its result. Where the engine says nothing, the review does.
 function useShare(): number | null {
   const { study, analyser, reviewer } = useBench();
   const mover = useMover();
@@ -52,7 +52,7 @@ function useShare(): number | null {
   if (result === 'draw') return 0.5;
   const best = analyser.found.value?.lines[0];
   if (!best) return reviewer.chance.value;
-  return mover === 'attackers' ? best.win : 1 - best.win;
+  return shareOf(best.win, mover);
 }
 
 export function EvaluationBar() {
@@ -70,12 +70,15 @@ export function EvaluationBar() {
   );
 }
 
-const Chip = ({ evaluation }: { evaluation: Evaluation }) => (
-  <span class={`chip ${evaluation.side}`} title={evaluationText(evaluation)}>
-    <SideMark side={evaluation.side} />
-    {evaluation.moves === null ? ta('percent', { chance: evaluation.chance }) : ta('inMoves', { count: evaluation.moves })}
-  </span>
-);
+const Chip = ({ evaluation }: { evaluation: Evaluation }) => {
+  const { chance, win } = evaluation;
+  return (
+    <span class="chip" title={evaluationText(evaluation)}>
+      <SideMark side={win?.side ?? 'attackers'} />
+      {win ? ta('inMoves', { count: win.moves }) : ta('percent', { chance })}
+    </span>
+  );
+};
 
 interface Preview {
   row: number;
@@ -205,6 +208,7 @@ export function EnginePanel({ flipped, isRated }: { flipped: boolean; isRated: b
         </label>
         <span class="gap" />
         <button type="button" class="quiet" aria-pressed={threats.value} disabled={!on.value} title={ta('threatsHint')} onClick={() => (threats.value = !threats.value)}>
+          <Icon name="target" />
           {ta('threats')}
         </button>
         <select aria-label={ta('lineCount')} title={ta('lineCount')} value={lineCount.value} onChange={(event) => (lineCount.value = Number(event.currentTarget.value))}>

@@ -1,14 +1,13 @@
-// What was played in the position on the board, and what the opening tree says of it: asked for when the panel is open.
+// What was played in the position on the board, and what the opening tree says of it: asked for while it is shown.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MovesTable } from '../archive/collected';
 import { addressOf } from '../archive/game_search';
 import { MovesText } from '../board/moves_text';
 import { sideToMove } from '../board/position_text';
-import { isStatic } from '../frame/address';
 import { errorText, Problem, Select } from '../parts/form';
 import { percent } from '../review/sentences';
-import type { Explored, Side, Theory, TheoryMove } from '../wire';
+import { shareOf, type Explored, type Side, type Theory, type TheoryMove } from '../wire';
 import { numberText, t } from '../words';
 import { pluralOf, ta } from '../words/analysis';
 import { useBench } from './context';
@@ -60,7 +59,7 @@ const maxLineShown = 6;
 
 const chanceText = ({ winner, value }: TheoryMove, mover: Side): string => {
   if (winner) return ta(winner === mover ? 'theoryWins' : 'theoryLoses');
-  return ta('percent', { chance: percent(value) });
+  return ta('percent', { chance: percent(shareOf(value, mover)) });
 };
 
 export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Side; play: Play }) => (
@@ -72,7 +71,7 @@ export const TheoryTable = ({ theory, mover, play }: { theory: Theory; mover: Si
           <tr>
             <th scope="col">{t('moveColumn')}</th>
             <th scope="col">{ta('theoryLine')}</th>
-            <th scope="col">{ta('theoryChance', { side: t(mover) })}</th>
+            <th scope="col">{ta('theoryChance', { side: t('attackers') })}</th>
             <th scope="col">{ta('theoryPositions')}</th>
           </tr>
         </thead>
@@ -127,13 +126,12 @@ export function Explorer({ isRated }: { isRated: boolean }) {
   const { app, study } = useBench();
   const { ruleset, file } = study.head.value;
   const position = study.board.value?.position;
-  const isOpen = useSignal(false);
   const found = useSignal<Explored | null>(null);
   const trouble = useSignal('');
   const origin = useSignal<Origin>('all');
   const isKnown = !file && !isRated;
   useEffect(() => {
-    if (!isOpen.value || !isKnown || !position) return undefined;
+    if (!isKnown || !position) return undefined;
     let isWanted = true;
     app.api.explore(ruleset, position, origin.value === 'all' ? undefined : origin.value).then(
       (now) => {
@@ -146,15 +144,14 @@ export function Explorer({ isRated }: { isRated: boolean }) {
       },
     );
     return () => void (isWanted = false);
-  }, [isOpen.value, isKnown, ruleset, position, origin.value]);
-  if (!isKnown || isStatic()) return null;
+  }, [isKnown, ruleset, position, origin.value]);
+  if (!isKnown) return <p class="empty">{ta(isRated ? 'engineRated' : 'explorerNone')}</p>;
   return (
-    <details class="card" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
-      <summary>{ta('explorerTitle')}</summary>
+    <section class="explorer" aria-label={ta('explorerTitle')}>
       <Sources origin={origin.value} choose={(chosen) => (origin.value = chosen)} />
       <Problem text={trouble.value} />
       {found.value && <Found found={found.value} play={(move) => study.play([move])} />}
       {found.value && found.value.games > 0 && <Searches of={{ ruleset, position: found.value.position }} />}
-    </details>
+    </section>
   );
 }

@@ -10,6 +10,10 @@ const list: [string, AnalysisWord][] = [
   ['e', 'keyEngine'],
   ['x', 'keyThreats'],
   ['f', 'keyFlip'],
+  ['1 … 6', 'keyAnnotate'],
+  ['p', 'promote'],
+  ['Delete', 'deleteFrom'],
+  ['m', 'keyMoveMenu'],
   ['?', 'keyHelp'],
 ];
 

@@ -1,12 +1,14 @@
 // The page: what it is laid out from, what the keys do, and which drawer is open.
-import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { BoardView, readOnly } from '../board/board';
 import { arrow } from '../board/position_text';
+import { isStatic } from '../frame/address';
 import { isTaken } from '../frame/keys';
-import { errorText } from '../parts/form';
-import { ReviewOffer, ReviewPanel } from '../review/panel';
+import { Icon, IconButton, type IconName } from '../parts/icon';
+import { Tabs } from '../parts/tabs';
+import { ReviewGraph, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import type { RulesetHead } from '../wire';
 import { ta } from '../words/analysis';
@@ -17,6 +19,7 @@ import { EnginePanel, EvaluationBar } from './engine_panel';
 import { Explorer } from './explorer';
 import { ImportSheet } from './import_sheet';
 import { KeysHelp } from './keys';
+import { moveKeys } from './move_menu';
 import { Notes } from './notes';
 import { RulesetSheet } from './ruleset_sheet';
 import { shapesIn } from './shapes';
@@ -26,6 +29,7 @@ import type { SavedStudy } from './study_text';
 import { emptyTree } from './tree';
 import { TreeView } from './tree_view';
 
+export type BenchTab = 'engine' | 'review' | 'explorer' | 'notes';
 type Sheet = 'import' | 'share' | 'keys' | 'ruleset';
 
 export interface PageProps {
@@ -34,6 +38,7 @@ export interface PageProps {
   rulesets: RulesetHead[];
   isRated: ReadonlySignal<boolean>; // the place is in the player's own running rated game
   open: (study: SavedStudy, id?: string) => Promise<void>; // rejects with the reason
+  tab: Signal<BenchTab>;
 }
 
 // The first moves of the engine's lines; the best one stands out.
@@ -50,7 +55,7 @@ function shapesOf(bench: Bench): Shape[] {
   return [...(arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value)), ...shapesIn(study.node.value.comment)];
 }
 
-function keyAction({ study, analyser }: Bench, key: string, flip: () => void, help: () => void): (() => void) | undefined {
+function keyAction({ study, analyser }: Bench, key: string, flip: () => void, help: () => void, showEngine: () => void): (() => void) | undefined {
   const best = () => {
     const move = analyser.threats.peek() ? undefined : analyser.found.peek()?.lines[0]?.move;
     if (move) study.play([move]);
@@ -63,18 +68,22 @@ function keyAction({ study, analyser }: Bench, key: string, flip: () => void, he
     Home: study.start,
     End: study.end,
     ' ': best,
-    e: analyser.toggle,
+    e: () => {
+      showEngine();
+      analyser.toggle();
+    },
     x: () => (analyser.threats.value = !analyser.threats.peek()),
     f: flip,
     '?': help,
+    ...moveKeys(study),
   };
   return actions[key];
 }
 
-function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => void): void {
+function useKeys(bench: Bench, isOff: boolean, ...acts: [flip: () => void, help: () => void, showEngine: () => void]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const action = isOff || isTaken(event) ? undefined : keyAction(bench, event.key, flip, help);
+      const action = isOff || isTaken(event) ? undefined : keyAction(bench, event.key, ...acts);
       if (!action) return;
       event.preventDefault();
       action();
@@ -120,39 +129,34 @@ interface ToolbarProps {
   edit: () => void;
 }
 
+const Tool = ({ icon, label, press }: { icon: IconName; label: string; press: () => void }) => (
+  <button type="button" class="quiet tool-button" title={label} onClick={press}>
+    <Icon name={icon} />
+    <span>{label}</span>
+  </button>
+);
+
 const Toolbar = ({ show, edit }: ToolbarProps) => (
   <div class="bench-tools">
-    <button type="button" class="quiet" onClick={() => show('import')}>
-      {ta('import')}
-    </button>
-    <button type="button" class="quiet" onClick={edit}>
-      {ta('setup')}
-    </button>
-    <button type="button" class="quiet" onClick={() => show('share')}>
-      {ta('share')}
-    </button>
-    <a class="button quiet" href="/study">
-      {ta('studies')}
-    </a>
-    <button type="button" class="quiet" aria-label={ta('keys')} title={ta('keys')} onClick={() => show('keys')}>
-      ?
-    </button>
+    <Tool icon="import" label={ta('import')} press={() => show('import')} />
+    <Tool icon="setup" label={ta('setup')} press={edit} />
+    <Tool icon="share" label={ta('share')} press={() => show('share')} />
+    <IconButton icon="keyboard" label={ta('keys')} onClick={() => show('keys')} />
   </div>
 );
 
-export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageProps) {
+export function AnalysisPage({ bench, analyses, rulesets, isRated, open, tab }: PageProps) {
   const { study, rules } = bench;
   const sheet = useSignal<Sheet | null>(null);
   const editing = useSignal(false);
   const flipped = useSignal(false);
   const dropped = useSignal<string | File | null>(null);
-  const trouble = study.trouble.value;
   const close = () => {
     sheet.value = null;
     dropped.value = null;
   };
   const flip = () => (flipped.value = !flipped.value);
-  useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'));
+  useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'), () => (tab.value = 'engine'));
   const begin = (given: Omit<SavedStudy, 'tree' | 'title'>) => open({ ...given, title: '', tree: emptyTree });
   const refused = (error: unknown) => (study.trouble.value = error);
   const drop = (event: DragEvent) => {
@@ -194,20 +198,32 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
         ) : (
           <div class="bench">
             <BoardSide flipped={flipped.value} />
+            <ReviewGraph />
             <div class="bench-side">
-              <ReviewPanel />
-              <EnginePanel flipped={flipped.value} isRated={isRated.value} />
-              <Standing />
-              <p class="problem" role="alert">
-                {trouble !== null && errorText(trouble)}
-              </p>
-              <ReviewOffer />
-              <Explorer isRated={isRated.value} />
               <TreeView />
-              <Steps flip={flip} draws />
-              <Notes />
+              <Standing />
+              <Steps flip={flip} />
+              <Tabs
+                label={ta('title')}
+                chosen={tab}
+                tabs={[
+                  { name: 'engine', icon: 'engine', label: ta('engine'), content: () => <EnginePanel flipped={flipped.value} isRated={isRated.value} /> },
+                  { name: 'review', icon: 'chart', label: ta('reviewTab'), content: () => <ReviewPanel /> },
+                  ...(isStatic() ? [] : [{ name: 'explorer', icon: 'book', label: ta('explorerTab'), content: () => <Explorer isRated={isRated.value} /> } as const]),
+                  {
+                    name: 'notes',
+                    icon: 'notes',
+                    label: ta('notesTab'),
+                    content: () => (
+                      <>
+                        <Notes />
+                        <About />
+                      </>
+                    ),
+                  },
+                ]}
+              />
               <TypedMove />
-              <About />
             </div>
           </div>
         )}

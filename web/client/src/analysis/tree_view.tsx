@@ -1,22 +1,21 @@
-// The variation tree as text to click on: the main line runs on, variations stand below the move that they replace.
-import { Component, type VNode } from 'preact';
+// The variation tree as moves to click on: the main line in two columns, variations below the move that they replace.
+import { Component, Fragment, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { moveText } from '../board/move_list';
+import type { Box } from '../parts/menu';
 import { t } from '../words';
 import { useDesk } from './context';
+import { MoveMenu, openMoveMenu } from './move_menu';
 import type { Place } from './place';
 import { textIn } from './shapes';
 import { glyphs, isMainEnd, signsOf, type Node } from './tree';
 
 interface MoveProps {
   place: Place;
-  ply: number;
-  comment: string;
   nags: readonly number[];
-  numbered: boolean;
 }
 
-function MoveButton({ place, ply, comment, nags, numbered }: MoveProps) {
+function MoveButton({ place, nags }: MoveProps) {
   const { study, signs: found } = useDesk();
   const own = useRef<HTMLButtonElement>(null);
   const isHere = place.isHere.value;
@@ -24,40 +23,35 @@ function MoveButton({ place, ply, comment, nags, numbered }: MoveProps) {
     if (isHere && own.current) keepInSight(own.current);
   }, [isHere]);
   const sign = nags.some((nag) => nag in glyphs) ? undefined : found.value.get(place.path.join(' '));
-  const text = textIn(comment);
-  const number = ply % 2 === 0 ? `${ply / 2 + 1}.` : numbered ? `${(ply + 1) / 2}…` : '';
+  const go = () => study.go(place.path);
   return (
-    <>
-      <span class="ply">
-        {number && <span class="turn">{number}</span>}
-        <button ref={own} type="button" class="move" aria-current={isHere ? 'step' : undefined} onClick={() => study.go(place.path)}>
-          {moveText(place.move, place.captures.value ?? [])}
-          {sign && (
-            <b class="glyph review-sign" data-sign={sign}>
-              {sign}
-            </b>
-          )}
-          {nags.length > 0 && <b class="glyph">{signsOf(nags)}</b>}
-        </button>
-      </span>{' '}
-      {text && <span class="comment">{text}</span>}
-    </>
+    <button ref={own} type="button" class="move" aria-current={isHere ? 'step' : undefined} onClick={go} onContextMenu={go}>
+      {moveText(place.move, place.captures.value ?? [])}
+      {sign && (
+        <b class="glyph review-sign" data-sign={sign}>
+          {sign}
+        </b>
+      )}
+      {nags.length > 0 && <b class="glyph">{signsOf(nags)}</b>}
+    </button>
   );
 }
 
 // Redrawn where one of its values changes: a step redraws two moves, a move that is played one.
 class Move extends Component<MoveProps> {
-  override shouldComponentUpdate(next: MoveProps): boolean {
-    return (Object.keys(next) as (keyof MoveProps)[]).some((name) => next[name] !== this.props[name]);
+  override shouldComponentUpdate({ place, nags }: MoveProps): boolean {
+    return place !== this.props.place || nags !== this.props.nags;
   }
   render(props: MoveProps): VNode {
     return <MoveButton {...props} />;
   }
 }
 
-const moveOf = ({ move, comment, nags }: Node, before: Place, ply: number, numbered: boolean): VNode => (
-  <Move key={`${ply} ${move}`} place={before.after(move)} ply={ply} comment={comment} nags={nags} numbered={numbered} />
-);
+const moveOf = ({ move, nags }: Node, before: Place): VNode => <Move key={move} place={before.after(move)} nags={nags} />;
+
+// "3." before a turn’s first move; "3…" before its second where the turn does not begin with it.
+const Number = ({ ply, broken }: { ply: number; broken: boolean }) =>
+  ply % 2 === 0 || broken ? <span class="turn">{ply % 2 === 0 ? `${ply / 2 + 1}.` : `${(ply + 1) / 2}…`}</span> : null;
 
 // Scrolls the list alone, never the page.
 function keepInSight(part: HTMLElement): void {
@@ -68,31 +62,78 @@ function keepInSight(part: HTMLElement): void {
   if (inside.bottom > outside.bottom) list.scrollTop += inside.bottom - outside.bottom + 12;
 }
 
-// What follows the node, along its first choices.
-function continuation(node: Node, start: Place, from: number, isBroken: boolean): VNode[] {
-  const out: VNode[] = [];
-  let numbered = isBroken;
-  for (let at: Node | undefined = node, before = start, ply = from; at?.next[0]; at = at.next[0], ++ply) {
-    const [main, ...others]: readonly Node[] = at.next;
-    if (!main) break;
-    const here = before;
-    out.push(moveOf(main, here, ply, numbered));
-    if (others.length > 0)
-      out.push(
-        <div class="variations" key={`${ply} …`}>
-          {others.map((other) => (
-            <div class="variation" key={other.move}>
-              {moveOf(other, here, ply, true)}
-              {continuation(other, here.after(other.move), ply + 1, textIn(other.comment) !== '')}
-            </div>
-          ))}
-        </div>,
-      );
-    numbered = others.length > 0 || textIn(main.comment) !== '';
-    before = here.after(main.move);
-  }
-  return out;
+interface Step {
+  node: Node;
+  others: readonly Node[]; // that stand in its place
+  before: Place;
+  ply: number;
 }
+
+// What follows the node, along its first choices.
+function stepsFrom(node: Node, start: Place, from: number): Step[] {
+  const steps: Step[] = [];
+  for (let [at, before, ply]: [Node, Place, number] = [node, start, from]; at.next[0]; ++ply) {
+    const [main, ...others] = at.next as readonly [Node, ...Node[]];
+    steps.push({ node: main, others, before, ply });
+    before = before.after(main.move);
+    at = main;
+  }
+  return steps;
+}
+
+const Variations = ({ others, before, ply }: Step) => (
+  <div class="variations">
+    {others.map((other) => (
+      <div class="variation" key={other.move}>
+        <InLine steps={[{ node: other, others: [], before, ply }, ...stepsFrom(other, before.after(other.move), ply + 1)]} />
+      </div>
+    ))}
+  </div>
+);
+
+// The moves of a variation run on.
+const InLine = ({ steps }: { steps: Step[] }): VNode => (
+  <>
+    {steps.map((step, i) => {
+      const { node, others, before, ply } = step;
+      const earlier = steps[i - 1];
+      const text = textIn(node.comment);
+      return (
+        <Fragment key={ply}>
+          <span class="ply">
+            <Number ply={ply} broken={!earlier || isFollowed(earlier)} />
+            {moveOf(node, before)}
+          </span>{' '}
+          {text && <span class="comment">{text}</span>}
+          {others.length > 0 && <Variations {...step} />}
+        </Fragment>
+      );
+    })}
+  </>
+);
+
+// By a comment or by variations, after which the turn is named again.
+const isFollowed = ({ node, others }: Step): boolean => others.length > 0 || textIn(node.comment) !== '';
+
+// The main line has a row for each turn; comments and variations stand below their move.
+const InRows = ({ steps }: { steps: Step[] }): VNode => (
+  <>
+    {steps.map((step, i) => {
+      const { node, others, before, ply } = step;
+      const isBroken = i === 0 || isFollowed(steps[i - 1]!);
+      const text = textIn(node.comment);
+      return (
+        <Fragment key={ply}>
+          <Number ply={ply} broken={isBroken} />
+          {ply % 2 === 1 && isBroken && <span class="turn">…</span>}
+          {moveOf(node, before)}
+          {text && <p class="comment">{text}</p>}
+          {others.length > 0 && <Variations {...step} />}
+        </Fragment>
+      );
+    })}
+  </>
+);
 
 // How the game ended.
 function Verdict() {
@@ -111,13 +152,18 @@ function Verdict() {
 }
 
 export function TreeView() {
-  const { study, isReviewed } = useDesk();
+  const { study, writes } = useDesk();
   const tree = study.tree.value;
+  const at = useRef<Box>(null);
+  const onContextMenu = (event: MouseEvent) => {
+    if (writes && (event.target as Element).closest('.move')) openMoveMenu(event, at);
+  };
   return (
-    <section class="tree" aria-label={t('moves')} data-reviewed={isReviewed.value || undefined}>
+    <section class="tree" aria-label={t('moves')} onContextMenu={onContextMenu}>
       {textIn(tree.comment) && <p class="comment">{textIn(tree.comment)}</p>}
-      {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : continuation(tree, study.origin.value, 0, false)}
+      {tree.next.length === 0 ? <p class="none">{t('noMoves')}</p> : <InRows steps={stepsFrom(tree, study.origin.value, 0)} />}
       <Verdict />
+      {writes && <MoveMenu at={at} />}
     </section>
   );
 }

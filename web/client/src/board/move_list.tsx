@@ -1,5 +1,7 @@
 // The move list, for reading and stepping. Arrow keys step unless the board needs them.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { IconButton } from '../parts/icon';
 import { t } from '../words';
 
 export const moveText = (move: string, captures: readonly string[]): string =>
@@ -38,35 +40,35 @@ export function stepOf(key: string, ply: number, count: number): number | null {
   return wanted === undefined || wanted < 0 || wanted > count || wanted === ply ? null : wanted;
 }
 
-const signs = {
-  first: 'M6 5v14M19 5l-9 7 9 7z',
-  back: 'M16 5l-9 7 9 7z',
-  on: 'M8 5l9 7-9 7z',
-  last: 'M18 5v14M5 5l9 7-9 7z',
-};
-
-interface StepProps {
-  sign: keyof typeof signs;
-  label: string;
-  press: () => void;
-  disabled: boolean;
+interface StepsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  first: () => void;
+  back: () => void;
+  next: () => void;
+  last: () => void;
+  children?: ComponentChildren; // further buttons
 }
 
-export const StepButton = ({ sign, label, press, disabled }: StepProps) => (
-  <button type="button" class="quiet" aria-label={label} title={label} disabled={disabled} onClick={press}>
-    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={signs[sign]} />
-    </svg>
-  </button>
+// The buttons that go through the moves.
+export const StepButtons = ({ isFirst, isLast, first, back, next, last, children }: StepsProps) => (
+  <div class="steps">
+    <IconButton icon="first" label={t('firstMove')} onClick={first} disabled={isFirst} />
+    <IconButton icon="back" label={t('backMove')} onClick={back} disabled={isFirst} />
+    <IconButton icon="next" label={t('nextMove')} onClick={next} disabled={isLast} />
+    <IconButton icon="last" label={t('lastMove')} onClick={last} disabled={isLast} />
+    {children}
+  </div>
 );
 
 interface MoveListProps {
   moves: string[];
+  times?: string[]; // that each took; '' where nobody knows
   ply: number; // the number of moves before the shown position
   go: (ply: number) => void;
 }
 
-export function MoveList({ moves, ply, go }: MoveListProps) {
+export function MoveList({ moves, times = [], ply, go }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) keepInSight(list.current);
@@ -76,15 +78,8 @@ export function MoveList({ moves, ply, go }: MoveListProps) {
     if (list.current) observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
-  const [isFirst, isLast] = [ply === 0, ply === moves.length];
   return (
     <section class="move-list" aria-label={t('moves')}>
-      <div class="steps">
-        <StepButton sign="first" label={t('firstMove')} press={() => go(0)} disabled={isFirst} />
-        <StepButton sign="back" label={t('backMove')} press={() => go(ply - 1)} disabled={isFirst} />
-        <StepButton sign="on" label={t('nextMove')} press={() => go(ply + 1)} disabled={isLast} />
-        <StepButton sign="last" label={t('lastMove')} press={() => go(moves.length)} disabled={isLast} />
-      </div>
       <ol class="moves" aria-label={t('moves')} ref={list}>
         {moves.length === 0 && <li class="none">{t('noMoves')}</li>}
         {turnsOf(moves.length).map(({ number, plies }) => (
@@ -97,9 +92,11 @@ export function MoveList({ moves, ply, go }: MoveListProps) {
                 {moves[one]}
               </button>
             ))}
+            {plies.some((one) => times[one]) && <small class="times">{plies.map((one) => times[one]).join(' · ')}</small>}
           </li>
         ))}
       </ol>
+      <StepButtons isFirst={ply === 0} isLast={ply === moves.length} first={() => go(0)} back={() => go(ply - 1)} next={() => go(ply + 1)} last={() => go(moves.length)} />
     </section>
   );
 }

@@ -67,7 +67,7 @@ const Counter = ({ kind, icon, count, label, href, isHidden }: { kind: string; i
 function Turns({ shell }: Props) {
   const others = shell.myTurns().filter((id) => shell.path.value !== `/game/${id}`);
   const count = others.length;
-  return <Counter kind="turns" icon="bell" count={count} label={`${t('yourMove')} (${count})`} href={count === 1 ? `/game/${others[0]}` : '/'} isHidden={count === 0} />;
+  return <Counter kind="turns" icon="bell" count={count} label={`${t('yourMove')}: ${count}`} href={count === 1 ? `/game/${others[0]}` : '/'} isHidden={count === 0} />;
 }
 
 // The number of unread conversations. Their own pages show it in the list.

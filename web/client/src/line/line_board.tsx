@@ -7,7 +7,7 @@ import { MoveList, stepOf, turnOf } from '../board/move_list';
 import { MovesText } from '../board/moves_text';
 import { isTaken } from '../frame/keys';
 import { Share } from '../parts/share';
-import type { Hint } from '../wire';
+import { shareOf, type Hint, type Side } from '../wire';
 import { t } from '../words';
 import { reasonsText } from '../words/reasons';
 import type { LineModel } from './line_model';
@@ -37,7 +37,7 @@ function Variation({ model }: { model: LineModel }) {
   );
 }
 
-const Best = ({ hint: { move, lines } }: { hint: Hint }) => (
+const Best = ({ hint: { move, lines }, mover }: { hint: Hint; mover: Side }) => (
   <>
     <p>
       <MovesText text={t('hintBest', { move })} />
@@ -45,7 +45,7 @@ const Best = ({ hint: { move, lines } }: { hint: Hint }) => (
     <ol>
       {lines.map((one, i) => (
         <li key={i}>
-          <b class="whole">{one.move}</b> {t('hintChance', { chance: Math.round(one.win * 100) })} <span class="line">
+          <b class="whole">{one.move}</b> {t('hintChance', { chance: Math.round(shareOf(one.win, mover) * 100) })} <span class="line">
             <MovesText text={one.pv.join(' ')} />
           </span>
           {one.reasons.length > 0 && <small>{reasonsText(one.reasons)}</small>}
@@ -97,7 +97,7 @@ export function LineSide({ model, buttons, children }: LineSideProps) {
         </button>
       </div>
       <div class="advice" aria-live="polite">
-        {advice === 'asked' ? <p>{t('hinting')}</p> : advice && <Best hint={advice} />}
+        {advice === 'asked' ? <p>{t('hinting')}</p> : advice && <Best hint={advice} mover={model.place.value.board.toMove} />}
       </div>
       <Share app={app} shown={{ ruleset: options.ruleset, position: board.position, last: board.last, flipped: flipped.value }} />
     </div>

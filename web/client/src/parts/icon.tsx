@@ -13,16 +13,22 @@ export const Icon = ({ name }: { name: IconName }) => (
   </svg>
 );
 
-interface ButtonProps extends Omit<JSX.HTMLAttributes<HTMLButtonElement>, 'icon'> {
+interface ButtonProps extends Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'label'> {
   icon: IconName;
   label: string;
   children?: ComponentChildren;
 }
 
-// A button without a word.
+// A button, and a link, without a word.
 export const IconButton = ({ icon, label, children, ...rest }: ButtonProps) => (
   <button type="button" class="quiet square" aria-label={label} title={label} {...rest}>
     <Icon name={icon} />
     {children}
   </button>
+);
+
+export const IconLink = ({ icon, label, href }: { icon: IconName; label: string; href: string }) => (
+  <a class="button quiet square" href={href} aria-label={label} title={label}>
+    <Icon name={icon} />
+  </a>
 );

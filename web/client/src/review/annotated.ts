@@ -1,17 +1,18 @@
-// The tree with its review: signs, comments and better moves as variations, as `tafl review --format otn` writes them, in the
-// language of the page.
+// The tree with its review: signs, comments and better moves as variations, as `tafl review --format otn` writes them, but in the
+// language of the page and with the attackers' chances.
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { comment, nodeAt, playAll, withNags, type Node, type Path } from '../analysis/tree';
 import { sideName } from '../social/people';
+import { shareOf } from '../wire';
 import { ta } from '../words/analysis';
 import { isTurningPoint, percent, sentencesOf } from './sentences';
 
 const nags: Record<ReviewedMove['sign'], number | null> = { '': null, '?!': 6, '?': 2, '??': 4 };
 const maxVariationLength = 8; // moves; what follows is too uncertain to learn from
 
-// "45% -> 13%. e4-e5 was better: it captures a piece."
+// The attackers' chances: "45% -> 13%. e4-e5 was better: it captures a piece."
 const noteOf = (move: ReviewedMove): string =>
-  [`${percent(move.before ?? 0)}% -> ${percent(move.chance ?? 0)}%.`, ...sentencesOf(move)].join(' ');
+  [`${percent(shareOf(move.before ?? 0, move.side))}% -> ${percent(shareOf(move.chance ?? 0, move.side))}%.`, ...sentencesOf(move)].join(' ');
 
 function withComment(tree: Node, path: Path, text: string): Node {
   const own = nodeAt(tree, path)?.comment;

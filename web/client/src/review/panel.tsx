@@ -6,12 +6,12 @@ import { MovesText } from '../board/moves_text';
 import { NotBuilt } from '../offline/not_built';
 import { errorText } from '../parts/form';
 import { sideName } from '../social/people';
+import { shareOf, type Side } from '../wire';
 import { numberText, t } from '../words';
 import { ta } from '../words/analysis';
 import { Graph } from './graph';
 import { mistakesOf } from './retrospect';
 import { RetrospectPanel } from './retrospect_panel';
-import { isShown } from './reviewer';
 import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
 // Without memory for the engine, or where its worker cannot start, the server still looks at single positions.
@@ -33,15 +33,14 @@ function Failure({ error }: { error: unknown }) {
 }
 
 // Its button waits until the player's rated games are known.
-export function ReviewOffer() {
-  const { reviewer, canReview, mayReview, isReviewAwaited } = useBench();
+function ReviewOffer() {
+  const { reviewer, mayReview } = useBench();
   const { state, trouble } = reviewer;
-  if (!canReview.value || isReviewAwaited.value || isShown(state.value)) return null;
   const failed = state.value === 'failed';
   if (failed && trouble.value instanceof NotBuilt) return <p class="hint" role="status">{ta('reviewWaits')}</p>;
   return (
     <div class="review-offer">
-      <button type="button" disabled={!mayReview.value} onClick={reviewer.start}>
+      <button type="button" class="primary" disabled={!mayReview.value} onClick={reviewer.start}>
         {failed ? ta('reviewAgain') : t('reviewGame')}
       </button>
       {failed ? (
@@ -59,18 +58,15 @@ function Running() {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []); // on a phone the board would cover it
   return (
-    <>
-      <div class="review-progress" ref={bar}>
-        <label>
-          <span>{ta('reviewRunning', { percent: done })}</span>
-          <progress max={100} value={done} />
-        </label>
-        <button type="button" class="quiet" onClick={reviewer.cancel}>
-          {t('cancel')}
-        </button>
-      </div>
-      <Graph marked={false} />
-    </>
+    <div class="review-progress" ref={bar}>
+      <label>
+        <span>{ta('reviewRunning', { percent: done })}</span>
+        <progress max={100} value={done} />
+      </label>
+      <button type="button" class="quiet" onClick={reviewer.cancel}>
+        {t('cancel')}
+      </button>
+    </div>
   );
 }
 
@@ -142,7 +138,7 @@ function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint
     study.play(move.line);
   };
   // The text below names a missed forced win; the chance may still be 99% then.
-  const fell = move.missedWin === null && move.before !== null && move.chance !== null && ta('chanceFell', { before: percent(move.before), after: percent(move.chance) });
+  const fell = move.missedWin === null && move.before !== null && move.chance !== null && ta('chanceFell', { side: sideName('attackers'), before: percent(shareOf(move.before, move.side)), after: percent(shareOf(move.chance, move.side)) });
   return (
     <div class="review-move" aria-live="polite">
       <p>
@@ -163,18 +159,22 @@ function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint
   );
 }
 
+// The reader's own mistakes first.
 function RetrospectOffer({ review }: { review: Review }) {
-  const { retrospect } = useBench();
+  const { retrospect, you: known } = useBench();
+  const you = known.value;
   const sides = review.sides.map(({ side }) => ({ side, count: mistakesOf(review, side).length })).filter(({ count }) => count > 0);
   if (sides.length === 0) return null;
+  const textOf = (side: Side) => (you === null ? sideName(side) : ta(side === you ? 'learnYours' : 'learnTheirs'));
   return (
     <div class="review-learn" role="group" aria-label={ta('learn')}>
-      <span>{ta('learn')}</span>
-      {sides.map(({ side, count }) => (
-        <button key={side} type="button" class="quiet" onClick={() => retrospect.begin(side)}>
-          <span class={`side-mark ${side}`} aria-hidden="true" /> {ta('learnSide', { side: sideName(side), count })}
-        </button>
-      ))}
+      {sides
+        .sort((a, b) => Number(b.side === you) - Number(a.side === you))
+        .map(({ side, count }) => (
+          <button key={side} type="button" class={side === you ? 'primary' : ''} title={ta('learn')} onClick={() => retrospect.begin(side)}>
+            {you === null && <span class={`side-mark ${side}`} aria-hidden="true" />} {ta('learnSide', { side: textOf(side), count })}
+          </button>
+        ))}
     </div>
   );
 }
@@ -207,18 +207,24 @@ function Done({ review, isNew }: { review: Review; isNew: boolean }) {
   const here = reviewer.here.value;
   return (
     <>
-      <Graph marked />
+      <RetrospectOffer review={review} />
       {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Summary review={review} isNew={isNew} />
-      <Origin />
       <Table sides={review.sides} />
-      <RetrospectOffer review={review} />
+      <Origin />
     </>
   );
 }
 
+// Its place is there as soon as a review is awaited, so that nothing moves.
+export function ReviewGraph() {
+  const { reviewer, isReviewed } = useBench();
+  if (!isReviewed.value) return null;
+  return <div class="bench-graph">{reviewer.review.value && <Graph marked={reviewer.state.value === 'done'} />}</div>;
+}
+
 export function ReviewPanel() {
-  const { reviewer, retrospect, isReviewAwaited } = useBench();
+  const { reviewer, retrospect, isReviewAwaited, canReview } = useBench();
   const review = reviewer.review.value;
   const state = reviewer.state.value;
   const isRunning = state === 'running';
@@ -226,7 +232,7 @@ export function ReviewPanel() {
   const wasRunning = useRef(false);
   useEffect(() => void (wasRunning.current = isRunning));
   const isComing = state === 'coming' || isReviewAwaited.value;
-  if (!isRunning && !isDone && !isComing) return null;
+  if (!isRunning && !isDone && !isComing) return canReview.value ? <ReviewOffer /> : <p class="empty">{ta('reviewNothing')}</p>;
   return (
     <section class="review" aria-label={ta('review')} aria-busy={!isDone}>
       {isComing && <p class="hint">{ta('engineStarting')}</p>}

@@ -4,6 +4,7 @@ import { useBench } from '../analysis/context';
 import type { ReviewedMove } from '../analysis/engine';
 import { MovesText } from '../board/moves_text';
 import { errorText } from '../parts/form';
+import { shareOf } from '../wire';
 import { ta } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
 import type { Retrospect } from './retrospect';
@@ -18,7 +19,7 @@ function feedbackText(retrospect: Retrospect, task: ReviewedMove): string {
   if (phase !== 'wrong' || !answer) return '';
   if (move === task.move) return ta('learnSame', { move });
   if (answer.missedWin !== null) return ta('learnWinGone', { move });
-  return ta('learnWrong', { move, before: percent(answer.before ?? 0), after: percent(answer.chance ?? 0) });
+  return ta('learnWrong', { move, before: percent(shareOf(answer.before ?? 0, task.side)), after: percent(shareOf(answer.chance ?? 0, task.side)) });
 }
 
 function Task({ task }: { task: ReviewedMove }) {

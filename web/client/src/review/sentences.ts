@@ -1,5 +1,6 @@
 // What a review says of moves, in words.
 import type { Review, ReviewedMove } from '../analysis/engine';
+import { shareOf } from '../wire';
 import { t } from '../words';
 import { pluralOf, ta, type AnalysisWord } from '../words/analysis';
 import { reasonsText } from '../words/reasons';
@@ -26,10 +27,10 @@ function replyText({ reply, replyReasons, allowedLoss, byRepetition, side }: Rev
   return replyReasons.length === 0 ? '' : ta('allows', { reply: first, why: reasonsText(replyReasons) });
 }
 
-export function betterText({ best, move, reasons, before, missedWin }: ReviewedMove): string {
+export function betterText({ best, move, side, reasons, before, missedWin }: ReviewedMove): string {
   if (best === null || best === move) return '';
   if (reasons.length > 0) return ta('betterWhy', { move: best, why: reasonsText(reasons) });
-  return before === null || missedWin !== null ? ta('better', { move: best }) : ta('betterKeeps', { move: best, chance: percent(before) });
+  return before === null || missedWin !== null ? ta('better', { move: best }) : ta('betterKeeps', { move: best, chance: percent(shareOf(before, side)) });
 }
 
 const missedText = ({ missedWin }: ReviewedMove): string =>
@@ -49,27 +50,27 @@ export const isTurningPoint = ({ turningPoint }: Review, { ply }: ReviewedMove):
 // Who was better before the first move, where one side clearly was.
 export function startText({ chances: [chance] }: Review): string {
   if (chance == null || (chance >= 0.35 && chance <= 0.65)) return '';
-  return chance > 0.5 ? ta('startAttackers', { chance: percent(chance) }) : ta('startDefenders', { chance: percent(1 - chance) });
+  return chance > 0.5 ? ta('startAttackers', { chance: percent(chance) }) : ta('startDefenders', { chance: percent(chance) });
 }
 
-// How the chance of the side that lost slipped away over several moves; empty if it did not.
+// How the chances of the side that lost slipped away over several moves; empty if it did not.
 function slideText({ slide, moves }: Review, isBefore: boolean): string {
   if (!slide) return '';
   const { side, from, to, ply } = slide;
-  const word: AnalysisWord = isBefore ? 'slidBefore' : side === 'attackers' ? 'slidAttackers' : 'slidDefenders';
-  return ta(word, { from: percent(from), to: percent(to), move: numbered(ply, moves[ply - 1]?.move ?? '') });
+  const [before, alone]: [AnalysisWord, AnalysisWord] = side === 'attackers' ? ['slidBefore', 'slidAttackers'] : ['roseBefore', 'slidDefenders'];
+  return ta(isBefore ? before : alone, { from: percent(shareOf(from, side)), to: percent(shareOf(to, side)), move: numbered(ply, moves[ply - 1]?.move ?? '') });
 }
 
 // The game ended before it was lost.
 const openText = ({ openEnd }: Review): string =>
-  openEnd === null ? '' : ta(openEnd.side === 'attackers' ? 'openAttackers' : 'openDefenders', { chance: percent(openEnd.chance) });
+  openEnd === null ? '' : ta(openEnd.side === 'attackers' ? 'openAttackers' : 'openDefenders', { chance: percent(shareOf(openEnd.chance, openEnd.side)) });
 
 // Where the game was lost.
 export function turningText(review: Review): string {
   const lost = turningMove(review);
   if (!lost || lost.before === null || lost.chance === null) return [openText(review), slideText(review, false)].filter(Boolean).join(' ') || ta('noTurningPoint');
   const word: AnalysisWord = lost.side === 'attackers' ? 'lostAttackers' : 'lostDefenders';
-  const values = { move: numbered(lost.ply, lost.move), before: percent(lost.before), after: percent(lost.chance) };
+  const values = { move: numbered(lost.ply, lost.move), before: percent(shareOf(lost.before, lost.side)), after: percent(shareOf(lost.chance, lost.side)) };
   return [ta(word, values), slideText(review, true)].filter(Boolean).join(' ');
 }
 

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { deviceStorage } from '../frame/device_storage';
 import { Dialog } from '../parts/dialog';
+import { Icon } from '../parts/icon';
 import { Select, type Choice, type ChoiceGroup, type SelectProps } from '../parts/form';
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
@@ -88,8 +89,9 @@ export function RulesetSelect({ rulesets, chosen = '', isControlled = false, onC
   return (
     <div class={`ruleset-field ${kind}`.trim()} ref={field}>
       <Select {...rest} choices={[...before, ...rulesetGroups(rulesets, [...lastUsed, current]), ...after]} chosen={current} onChange={chooseInSelect} />
-      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('allRulesets')} …
+      <button type="button" class="quiet tool-button" aria-haspopup="dialog" title={t('allRulesets')} onClick={() => setOpen(true)}>
+        <Icon name="book" />
+        <span>{t('allRulesets')} …</span>
       </button>
       {isOpen && <RulesetSheet rulesets={rulesets} chosen={current} choose={chooseInSheet} close={close} />}
     </div>

@@ -167,7 +167,7 @@ export function ChapterTools({ app, live }: PanelProps) {
 
 export function Sharing({ app, live }: PanelProps) {
   const { id } = live;
-  const { visibility, owns } = live.study.value;
+  const { visibility, owner, owns, writes } = live.study.value;
   const number = live.number.value;
   const isModel = id === modelsId;
   const analyse = async () => {
@@ -175,8 +175,7 @@ export function Sharing({ app, live }: PanelProps) {
     if (link !== null) app.go(`/analysis#study=${link}`);
   };
   return (
-    <details>
-      <summary>{t('share')}</summary>
+    <div class="study-panel">
       <CopyField label={ts('linkToStudy')} text={wholeUrlOf(`/study/${id}`)} notice={app.notice} />
       {visibility === 'private' && owns && <p class="hint">{ts('linkIsPrivate', { who: ts('visibility'), settings: ts('settings') })}</p>}
       {visibility !== 'private' && !isModel && number !== null && <CopyField label={ts('embed')} text={frameOf(`study/${id}?chapter=${number}`)} notice={app.notice} />}
@@ -205,7 +204,12 @@ export function Sharing({ app, live }: PanelProps) {
           {ts('openAnalysis')}
         </button>
       )}
-    </details>
+      {!writes && !isModel && (
+        <a class="hint" href={`/player/${encodeURIComponent(owner.name)}?study=${id}`}>
+          {t('report')}
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -244,16 +248,14 @@ function Authors({ app, live }: PanelProps) {
 }
 
 export function StudySettings({ app, live }: PanelProps) {
-  const { title, visibility, owns, writes } = live.study.value;
-  if (!writes) return null;
+  const { title, visibility, owns } = live.study.value;
   const name = app.me.get().name;
   const change = async (data: FormData) => {
     await live.requests.change(live.id, { title: String(data.get('title')).trim(), visibility: String(data.get('visibility')) as typeof visibility });
     await live.read();
   };
   return (
-    <details>
-      <summary>{ts('settings')}</summary>
+    <div class="study-panel">
       {owns && (
         <Form key={`${title} ${visibility}`} label={t('save')} kind="" submit={change}>
           <Field label={ts('studyTitle')}>
@@ -271,6 +273,6 @@ export function StudySettings({ app, live }: PanelProps) {
       ) : (
         <SureButton label={ts('leave')} sure={ts('sure')} work={() => attempt(app, () => live.requests.removeAuthor(live.id, name).then(() => app.go('/study')))} />
       )}
-    </details>
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { DeskProvider, useDesk } from '../analysis/context';
 import { About, Standing, Steps, TypedMove } from '../analysis/controls';
-import { Notes } from '../analysis/notes';
+import { moveKeys } from '../analysis/move_menu';
+import { focusComment, Notes } from '../analysis/notes';
 import { Rules } from '../analysis/rules';
 import { shapesIn } from '../analysis/shapes';
 import { OpenAnalysis } from '../analysis/open_analysis';
@@ -18,15 +19,14 @@ import { isTaken } from '../frame/keys';
 import type { Visit } from '../frame/router';
 import { loadTafl } from '../frame/tafl';
 import { savesData } from '../offline/save_data';
-import { errorText, Heading } from '../parts/form';
+import { Heading } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { Tabs, type Tab } from '../parts/tabs';
 import { personText } from '../social/people';
 import type { RulesetHead } from '../wire';
-import { t } from '../words';
-import { loadAnalysisWords } from '../words/analysis';
+import { loadAnalysisWords, ta } from '../words/analysis';
 import { loadStudyWords, ts } from '../words/studies';
 import { LiveStudy } from './live_study';
-import { modelsId } from './models';
 import { AddChapters, Chapters, ChapterTools, SavingState, Sharing, StudySettings } from './panels';
 import { visibilityText } from './parts';
 import { StudyRequests } from './requests';
@@ -54,7 +54,7 @@ function Board({ flipped, writes }: { flipped: boolean; writes: boolean }) {
   return <div class="bench-board">{options && <BoardView app={app} options={options} />}</div>;
 }
 
-function useKeys(tree: OpenAnalysis, flip: () => void): void {
+function useKeys(tree: OpenAnalysis, flip: () => void, writes: boolean): void {
   useEffect(() => {
     const actions: Record<string, () => void> = {
       ArrowLeft: tree.back,
@@ -64,6 +64,7 @@ function useKeys(tree: OpenAnalysis, flip: () => void): void {
       Home: tree.start,
       End: tree.end,
       f: flip,
+      ...(writes ? moveKeys(tree) : {}),
     };
     const onKey = (event: KeyboardEvent) => {
       const action = isTaken(event) ? undefined : actions[event.key];
@@ -73,10 +74,12 @@ function useKeys(tree: OpenAnalysis, flip: () => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [writes]);
 }
 
-const unreviewed = { signs: signal(new Map<string, string>()), isReviewed: signal(false) };
+type StudyTab = 'chapters' | 'notes' | 'share' | 'settings';
+
+const unreviewed = signal(new Map<string, string>());
 
 interface BodyProps {
   app: App;
@@ -87,14 +90,36 @@ interface BodyProps {
 function Body({ app, live, rulesets }: BodyProps) {
   const { tree } = live;
   const flipped = useSignal(false);
+  const tab = useSignal<StudyTab>('chapters');
   const flip = () => (flipped.value = !flipped.value);
-  useKeys(tree, flip);
   const { title, owner, authors, visibility, writes } = live.study.value;
   const isOpen = live.number.value !== null;
-  const trouble = tree.trouble.value;
+  const toComment = () => {
+    tab.value = 'notes';
+    focusComment();
+  };
+  useKeys(tree, flip, writes);
   const others = authors.filter((one) => one.name !== owner.name).map(personText);
+  const tabs: Tab<StudyTab>[] = [
+    {
+      name: 'chapters',
+      icon: 'study',
+      label: ts('chapters'),
+      content: () => (
+        <>
+          <Chapters app={app} live={live} />
+          {writes && <AddChapters live={live} rulesets={rulesets} />}
+          {writes && <ChapterTools app={app} live={live} />}
+          {isOpen && <About />}
+        </>
+      ),
+    },
+    { name: 'share', icon: 'share', label: ta('share'), content: () => <Sharing app={app} live={live} /> },
+  ];
+  if (writes && isOpen) tabs.splice(1, 0, { name: 'notes', icon: 'notes', label: ta('notesTab'), content: () => <Notes /> });
+  if (writes) tabs.push({ name: 'settings', icon: 'setup', label: ts('settings'), content: () => <StudySettings app={app} live={live} /> });
   return (
-    <DeskProvider value={{ app, study: tree, ...unreviewed, play: (move) => tree.play([move]) }}>
+    <DeskProvider value={{ app, study: tree, signs: unreviewed, writes, toComment, play: (move) => tree.play([move]) }}>
       <div class="bench-head">
         <Heading>{title}</Heading>
         <h2>
@@ -109,30 +134,16 @@ function Body({ app, live, rulesets }: BodyProps) {
       <div class="bench">
         {isOpen ? <Board flipped={flipped.value} writes={writes} /> : <div class="bench-board" />}
         <div class="bench-side">
-          <Chapters app={app} live={live} />
-          <SavingState app={app} live={live} />
           {isOpen && (
             <>
-              <Standing />
-              <p class="problem" role="alert">
-                {trouble !== null && errorText(trouble)}
-              </p>
               <TreeView />
-              <Steps flip={flip} draws={writes} />
-              {writes && <Notes />}
-              <TypedMove />
-              <About />
+              <Standing />
+              <Steps flip={flip} />
             </>
           )}
-          {writes && <AddChapters live={live} rulesets={rulesets} />}
-          {writes && <ChapterTools app={app} live={live} />}
-          <Sharing app={app} live={live} />
-          <StudySettings app={app} live={live} />
-          {!writes && live.id !== modelsId && (
-            <a class="hint" href={`/player/${encodeURIComponent(owner.name)}?study=${live.id}`}>
-              {t('report')}
-            </a>
-          )}
+          <SavingState app={app} live={live} />
+          <Tabs label={title} chosen={tab} tabs={tabs} />
+          {isOpen && <TypedMove />}
         </div>
       </div>
     </DeskProvider>

@@ -19,7 +19,7 @@ const cells = () => [...document.querySelectorAll('tbody tr')].map((row) => [...
 
 beforeEach(() => render(null, document.body));
 
-it('says what the tree makes of each move, for the side to move', () => {
+it('says what the tree makes of each move, for the side to move, and the attackers’ chance', () => {
   render(h(TheoryTable, { theory, mover: 'attackers', play: () => {} }), document.body);
   expect(document.querySelector('p')?.textContent).toContain('1,234 positions');
   expect(document.querySelector('th:nth-child(3)')?.textContent).toBe('Chance: Attackers');
@@ -28,6 +28,12 @@ it('says what the tree makes of each move, for the side to move', () => {
     ['d2-c2', '', 'loses', '12'],
     ['d2-b2', '', 'wins', '12'],
   ]);
+});
+
+it('gives the attackers’ chance where the defenders are to move, too', () => {
+  render(h(TheoryTable, { theory, mover: 'defenders', play: () => {} }), document.body);
+  expect(document.querySelector('th:nth-child(3)')?.textContent).toBe('Chance: Attackers');
+  expect(cells()[0]?.[2]).toBe('56%');
 });
 
 it('plays a move', () => {

@@ -85,7 +85,7 @@ it('calls to a game until it is opened or the turn has passed, and counts the tu
   ['a', 'b', 'c', 'a'].forEach(call);
   await drawn();
   expect(texts()).toEqual(['/game/b', '/game/c', '/game/a']);
-  expect(turns()?.getAttribute('aria-label')).toBe('Your move (3)');
+  expect(turns()?.getAttribute('aria-label')).toBe('Your move: 3');
   expect(turns()?.textContent).toBe('3');
   games.going.set(new Map([['a', { toMove: false }], ['b', { toMove: true }], ['c', { toMove: true }]]));
   await drawn();

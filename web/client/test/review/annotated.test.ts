@@ -24,7 +24,7 @@ describe('the tree with its review', () => {
   const tree = annotated(played, review);
 
   it('has sign, chances and words at the judged moves, and the accuracy at the start', () => {
-    expect(nodeAt(tree, ['a1-a2', 'b1-b2'])).toMatchObject({ nags: [2], comment: '45% -> 13%. b1-b3 was better: it captures a piece.' });
+    expect(nodeAt(tree, ['a1-a2', 'b1-b2'])).toMatchObject({ nags: [2], comment: '55% -> 87%. b1-b3 was better: it captures a piece.' });
     expect(nodeAt(tree, ['a1-a2'])).toMatchObject({ nags: [], comment: '' });
     expect(tree.comment).toBe('Accuracy: Attackers 87%, Defenders -.');
   });
@@ -36,6 +36,6 @@ describe('the tree with its review', () => {
   });
   it('keeps what was noted before', () => {
     const noted = annotated(comment(played, ['a1-a2', 'b1-b2'], 'Hm.'), review);
-    expect(nodeAt(noted, ['a1-a2', 'b1-b2'])?.comment).toBe('Hm. 45% -> 13%. b1-b3 was better: it captures a piece.');
+    expect(nodeAt(noted, ['a1-a2', 'b1-b2'])?.comment).toBe('Hm. 55% -> 87%. b1-b3 was better: it captures a piece.');
   });
 });

@@ -10,7 +10,7 @@ import { OpenAnalysis } from '../../src/analysis/open_analysis';
 import { emptyTree, playAll } from '../../src/analysis/tree';
 import { TreeView } from '../../src/analysis/tree_view';
 import { NotBuilt } from '../../src/offline/not_built';
-import { ReviewOffer, ReviewPanel } from '../../src/review/panel';
+import { ReviewGraph, ReviewPanel } from '../../src/review/panel';
 import { Retrospect } from '../../src/review/retrospect';
 import { isShown, Reviewer } from '../../src/review/reviewer';
 import { fromStored } from '../../src/review/saved_review';
@@ -60,6 +60,7 @@ let bench: Bench;
 const canReview = signal(true);
 const mayReview = signal(true);
 const isReviewAwaited = signal(false);
+const you = signal<'attackers' | null>(null);
 const one = (selector: string) => host.querySelector<HTMLElement>(selector);
 const button = (text: string) => [...host.querySelectorAll('button')].find((node) => node.textContent?.includes(text));
 const press = (text: string) => act(async () => button(text)?.click());
@@ -71,10 +72,10 @@ beforeEach(async () => {
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const retrospect = new Retrospect({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, signs: reviewer.signs, isReviewed: computed(() => isReviewAwaited.value || isShown(reviewer.state.value)), analyser: { found: signal(null), threats: signal(false) } } as never;
+  bench = { app: { me: { get: () => ({ name: 'Björn' }) } }, study, reviewer, retrospect, canReview, mayReview, isReviewAwaited, you, signs: reviewer.signs, isReviewed: computed(() => isReviewAwaited.value || isShown(reviewer.state.value)), analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
-  await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(ReviewOffer, {}), h(TreeView, {})), host));
+  await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewGraph, {}), h(ReviewPanel, {}), h(TreeView, {})), host));
 });
 afterEach(() => {
   render(null, host);
@@ -94,7 +95,7 @@ describe('the review', () => {
     expect([offer()?.disabled, one('.review')]).toEqual([true, null]);
     await act(() => void (isReviewAwaited.value = true));
     expect([offer(), one('.review')?.getAttribute('aria-busy')]).toEqual([undefined, 'true']);
-    expect(one('.tree')?.dataset['reviewed']).toBe('true'); // room for the signs
+    expect(one('.bench-graph')).not.toBeNull();
     await act(() => void (isReviewAwaited.value = false));
     await act(() => void (mayReview.value = true));
     expect(offer()?.disabled).toBe(false);
@@ -151,7 +152,7 @@ describe('the review', () => {
     };
     await key('PageUp');
     expect([bench.study.path.value.length, graph.getAttribute('aria-valuetext')]).toEqual([3, '2. a2-a3: attackers 10%, Blunder']);
-    expect(one('.review-move')?.textContent).toContain('winning chance 50 → 10%');
+    expect(one('.review-move')?.textContent).toContain('Attackers: 50 → 10%');
     expect(one('.review-summary')?.textContent?.trim()).toBe('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10%.'); // the note says why
     await key('ArrowLeft');
     expect(bench.study.path.value).toHaveLength(2);
@@ -171,7 +172,7 @@ describe('the review', () => {
     await reviewed();
     await act(async () => bench.reviewer.go(3));
     await settle();
-    expect(one('.evaluation')?.getAttribute('aria-label')).toBe('Defenders: 90% to win');
+    expect(one('.evaluation')?.getAttribute('aria-label')).toBe('Attackers: 10% to win');
     await press('Play the better line');
     await settle();
     expect(one('.evaluation')?.getAttribute('aria-label')).toBe('Not evaluated yet');
@@ -199,7 +200,7 @@ describe('a retrospect', () => {
     await press('Hint');
     expect(one('.feedback')?.textContent).toContain('Look at the piece on a2.');
     await act(async () => void (await bench.retrospect.try('a2-b2')));
-    expect(one('.feedback')?.textContent).toContain('After a2-b2 the winning chance drops from 50 to 20%.');
+    expect(one('.feedback')?.textContent).toContain('After a2-b2 the attackers’ winning chance goes from 50 to 20%.');
     await act(async () => void (bench.retrospect.answer.value = { ...bench.retrospect.answer.value!, missedWin: 3 }));
     expect(one('.feedback')?.textContent).toContain('After a2-b2 the forced win is gone. Try another move.');
     await act(async () => void (await bench.retrospect.try('a2-a4')));

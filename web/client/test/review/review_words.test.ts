@@ -28,13 +28,13 @@ const move: ReviewedMove = {
 describe('what is said of a move', () => {
   it.each([
     [{}, 'b2-a2 was better: it captures a piece and saves the piece on a4.'],
-    [{ reasons: [] }, 'b2-a2 was better: it keeps the chance at 19%.'],
+    [{ reasons: [] }, 'b2-a2 was better: it keeps the attackers’ chance at 19%.'],
     [{ replyReasons: [{ kind: 'attacksMen' as const, number: 2, square: null }] }, 'It allows a3-b3, which threatens 2 pieces. b2-a2 was better: it captures a piece and saves the piece on a4.'],
     [{ reasons: [], missedWin: 1 }, 'There was an immediate win here. b2-a2 was better.'],
     [{ reasons: [], missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. b2-a2 was better.'],
-    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. b2-a2 was better: it keeps the chance at 19%.'],
-    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. b2-a2 was better: it keeps the chance at 19%.'],
-    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. b2-a2 was better: it keeps the chance at 19%.'],
+    [{ reasons: [], allowedLoss: 1 }, 'Now a3-b3 wins at once. b2-a2 was better: it keeps the attackers’ chance at 19%.'],
+    [{ reasons: [], allowedLoss: 0, reply: [] }, 'This loses at once. b2-a2 was better: it keeps the attackers’ chance at 19%.'],
+    [{ reasons: [], allowedLoss: 0, reply: [], byRepetition: true as const }, 'The attackers lose by repetition. b2-a2 was better: it keeps the attackers’ chance at 19%.'],
     [{ best: 'a4-b4' }, ''],
     [{ best: null }, ''],
   ])('%j', (given, text) => expect(sentencesOf({ ...move, ...given }).join(' ')).toBe(text));
@@ -52,14 +52,14 @@ describe('the summary', () => {
     expect(signed('?', 'attackers')).toBe(
       'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. b2-a2 was better: it captures a piece and saves the piece on a4.',
     );
-    expect(signed('??', 'defenders')).toMatch(/^The defenders lost the game with 8\. a4-b4/);
+    expect(signed('??', 'defenders')).toMatch(/^The defenders lost the game with 8\. a4-b4: the attackers’ winning chance rose from 82 to 94%\./);
   });
   it('says where no single move decided', () => {
     expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
   });
   it('is nowhere if the game ended before it was lost', () => {
     const open = (side: 'attackers' | 'defenders') => summaryOf({ ...review, turningPoint: null, openEnd: { side, chance: 0.44 } });
-    expect(open('defenders')).toBe('The game ended while the defenders still had a chance of 44%.');
+    expect(open('defenders')).toBe('The game ended while the attackers’ winning chance was only 56%.');
     expect(open('attackers')).toBe('The game ended while the attackers still had a chance of 44%.');
   });
 });
@@ -70,7 +70,7 @@ describe('a slide', () => {
   const end: Review = { chances: [], sides: [], turningPoint: null, openEnd: null, slide, moves };
   it('is told where no single move decided', () => {
     expect(summaryOf(end)).toBe('The winning chance of the attackers slipped from 42 to 15%, above all with 2. a4-b4.');
-    expect(summaryOf({ ...end, slide: { ...slide, side: 'defenders' } })).toMatch(/^The winning chance of the defenders slipped from/);
+    expect(summaryOf({ ...end, slide: { ...slide, side: 'defenders' } })).toBe('The winning chance of the attackers rose from 58 to 85%, above all with 2. a4-b4.');
   });
   it('is told where it came before the turning point', () => {
     const lost = { ...move, ply: 4, before: 0.18, chance: 0.02 };
@@ -82,7 +82,7 @@ describe('the start', () => {
   const at = (chance: number | null) => startText({ chances: [chance], sides: [], turningPoint: null, openEnd: null, slide: null, moves: [] });
   it('is spoken of where it favours a side', () => {
     expect(at(0.7)).toBe('The attackers were better from the start: 70% to win.');
-    expect(at(0.3)).toBe('The defenders were better from the start: 70% to win.');
+    expect(at(0.3)).toBe('The defenders were better from the start: 30% for the attackers.');
     expect([at(0.35), at(0.65), at(null)]).toEqual(['', '', '']);
   });
 });
