@@ -134,14 +134,15 @@ describe('the page of a game', () => {
     }
   });
 
-  it('gives the list of moves the height of the board on a wide screen', async () => {
+  it('gives the moves two columns, their times, and the height of the board on a wide screen', async () => {
     const [attackers, defenders] = [await come({ viewport: { width: 1440, height: 900 } }), await come()];
     await pairUp(attackers, defenders, 'brandub', '5+5');
     await playOn(attackers, defenders, 0, 3);
     const list = await attackers.locator('.move-list').boundingBox();
     expect(list?.height).toBeGreaterThan(250);
-    const turns = await attackers.locator('.moves li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    expect(turns[0]).toBe(turns[1]); // side by side
+    const places = await movesIn(attackers).evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().top]));
+    expect([places[0]?.[1] === places[1]?.[1], places[0]?.[0] === places[2]?.[0]]).toEqual([true, true]); // in two columns
+    await attackers.locator('.moves .times', { hasText: /^0:\d\d$/ }).first().waitFor();
   });
 
   it('steps through the moves by the wheel, except in one’s own running game', async () => {
@@ -172,16 +173,20 @@ describe('the page of a game', () => {
     await defenders.getByText('You won.').waitFor();
   });
 
-  it('has buttons for zen and blindfold, and zen is left by its button', async () => {
+  it('has zen and blindfold in its menu, and zen is left by it', async () => {
     const [attackers, defenders] = [await come({ viewport: { width: 360, height: 740 } }), await come()];
     await pairUp(attackers, defenders, 'brandub');
-    await attackers.getByRole('button', { name: 'Blindfold' }).click();
+    const choose = async (name: string) => {
+      await attackers.getByRole('button', { name: 'Appearance' }).click();
+      await attackers.getByRole('button', { name }).click();
+    };
+    await choose('Blindfold');
     expect(await attackers.locator('.tb-pieces').first().evaluate((node) => getComputedStyle(node).visibility)).toBe('hidden');
     expect(await attackers.locator('[data-square="d4"]').first().getAttribute('aria-label')).toBe('d4, king, throne');
     await playOn(attackers, defenders, 0, 1);
-    await attackers.getByRole('button', { name: 'Zen mode' }).click();
+    await choose('Zen mode');
     await attackers.locator('header.site').waitFor({ state: 'hidden' });
-    await attackers.getByRole('button', { name: 'Zen mode' }).click();
+    await choose('Zen mode');
     await attackers.locator('header.site').waitFor();
     expect(await movesIn(attackers).count()).toBe(1);
   });

@@ -157,13 +157,14 @@ function GamePage({ live }: { live: LiveGame }) {
         <p class="sr-only" aria-live="polite">
           {live.said}
         </p>
-        <MoveList moves={live.moveTexts.value} ply={live.ply.value} go={live.look} />
-        <GameActions live={live} />
+        <MoveList moves={live.moveTexts.value} times={live.timeTexts.value} ply={live.ply.value} go={live.look} />
+        <GameActions live={live}>
+          <ViewModes modes={modes} />
+        </GameActions>
         <MoveField play={live.type} trouble={live.typedTrouble} hidden={!(live.isOpen.value && live.isMyTurn.value)} />
         <ForecastPanel live={live} />
         <Chat live={live} field={talk} />
         <Sharing live={live} />
-        <ViewModes modes={modes} />
       </div>
     </>
   );

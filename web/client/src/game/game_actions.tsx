@@ -1,6 +1,8 @@
 // Offers beside the board, and a player's actions other than moves.
 import { sideToMove } from '../board/position_text';
+import type { ComponentChildren } from 'preact';
 import { ConfirmButton } from '../parts/form';
+import { Icon, IconButton, IconLink, type IconName } from '../parts/icon';
 import { challengeAddress, personText } from '../social/people';
 import { otherSide, type GameState, type Offer, type OfferKind } from '../wire';
 import { textIfAny, t } from '../words';
@@ -28,13 +30,18 @@ interface ButtonProps {
   what: OfferKind;
   kind?: 'primary' | 'quiet';
   decline?: boolean;
+  icon?: IconName; // in place of the label
 }
 
-const OfferButton = ({ live, label, what, kind = 'quiet', decline = false }: ButtonProps) => (
-  <button type="button" class={kind} onClick={() => live.command({ do: decline ? 'decline' : 'offer', game: live.id, what })}>
-    {label}
-  </button>
-);
+const OfferButton = ({ live, label, what, kind = 'quiet', decline = false, icon }: ButtonProps) => {
+  const send = () => live.command({ do: decline ? 'decline' : 'offer', game: live.id, what });
+  if (icon) return <IconButton icon={icon} label={label} onClick={send} />;
+  return (
+    <button type="button" class={kind} onClick={send}>
+      {label}
+    </button>
+  );
+};
 
 function OneOffer({ live, offer: { by, what } }: { live: LiveGame; offer: Offer }) {
   const { you, players } = live.state.value;
@@ -63,9 +70,9 @@ function Playing({ live }: { live: LiveGame }) {
   const leave = state.moves.length < 2 && !state.tournament ? 'abort' : 'resign';
   return (
     <>
-      <ConfirmButton key={leave} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
-      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" />}
-      {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" />}
+      <ConfirmButton key={leave} icon={leave === 'abort' ? 'abort' : 'flag'} label={leave} sure={`${leave}Sure`} asks={live.isLeaving} work={() => live.command({ do: leave, game: live.id })} />
+      {mayOffer(state, 'draw') && opponentOf(state) !== '' && <OfferButton live={live} label={t('offerDraw')} what="draw" icon="draw" />}
+      {mayOffer(state, 'takeback') && <OfferButton live={live} label={t('offerTakeback')} what="takeback" icon="undo" />}
     </>
   );
 }
@@ -86,22 +93,18 @@ function Finished({ live }: { live: LiveGame }) {
         </a>
       )}
       {mayOffer(state, 'rematch') && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}
-      {opponent !== '' && (
-        <a class="button quiet" href={challengeAddress(opponent)} title={opponent}>
-          {t('challengePlayer')}
-        </a>
-      )}
       <a class="button quiet" href="/">
+        <Icon name="new" />
         {t('newGame')}
       </a>
-      <a class="button quiet" href={`/analysis?game=${live.id}`}>
-        {t('analyse')}
-      </a>
+      {opponent !== '' && <IconLink icon="rematch" label={`${t('challengePlayer')}: ${opponent}`} href={challengeAddress(opponent)} />}
+      <IconLink icon="analyse" label={t('analyse')} href={`/analysis?game=${live.id}`} />
     </>
   );
 }
 
-export function GameActions({ live }: { live: LiveGame }) {
+// One row of drawings; what is seldom wanted is behind the last one.
+export function GameActions({ live, children }: { live: LiveGame; children?: ComponentChildren }) {
   const { status, you } = live.state.value;
   return (
     <section class="game-actions">
@@ -110,10 +113,9 @@ export function GameActions({ live }: { live: LiveGame }) {
       </p>
       <div class="actions" role="group" aria-label={t('actions')}>
         {status === 'over' && <Finished live={live} />}
-        <button type="button" class="quiet" onClick={live.flip}>
-          {t('flip')}
-        </button>
+        <IconButton icon="flip" label={t('flip')} onClick={live.flip} />
         {status === 'going' && you && <Playing live={live} />}
+        {children}
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
-// Display modes of the game page: zen, blindfold, and the card of shortcuts, each by a button and by a key.
+// Display modes of the game page: zen, blindfold, and the card of shortcuts, each in a menu and by a key.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { App } from '../app';
 import { withDefaults } from '../frame/settings';
+import { Icon } from '../parts/icon';
 import { GameKeys } from '../parts/keys_help';
+import { Menu } from '../parts/menu';
 import { t } from '../words';
 
 export class Modes {
@@ -26,17 +28,22 @@ export function ViewModes({ modes }: { modes: Modes }) {
     return () => document.documentElement.classList.remove('zen');
   }, [isZen]);
   return (
-    <div class="view-modes" role="group" aria-label={t('look')}>
-      <button type="button" class="quiet" aria-pressed={isZen} onClick={modes.toggleZen}>
-        {t('zenShort')}
-      </button>
-      <button type="button" class="quiet" aria-pressed={modes.isBlindfold.value} onClick={modes.toggleBlindfold}>
-        {t('blindfoldShort')}
-      </button>
-      <button type="button" class="quiet" onClick={modes.showKeys}>
-        {t('keyboard')}
-      </button>
+    <>
+      <Menu class="quiet square more" label={t('look')} title={t('look')} button={<Icon name="more" />}>
+        <button type="button" aria-pressed={isZen} onClick={modes.toggleZen}>
+          <Icon name="zen" />
+          {t('zenShort')}
+        </button>
+        <button type="button" aria-pressed={modes.isBlindfold.value} onClick={modes.toggleBlindfold}>
+          <Icon name="blindfold" />
+          {t('blindfoldShort')}
+        </button>
+        <button type="button" onClick={modes.showKeys}>
+          <Icon name="keyboard" />
+          {t('keyboard')}
+        </button>
+      </Menu>
       {modes.showsKeys.value && <GameKeys close={() => (modes.showsKeys.value = false)} />}
-    </div>
+    </>
   );
 }

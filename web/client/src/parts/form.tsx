@@ -6,6 +6,7 @@ import { ApiError } from '../api';
 import { Refusal } from '../frame/socket';
 import { NotBuilt } from '../offline/not_built';
 import { t, type Word } from '../words';
+import { Icon, type IconName } from './icon';
 
 export const errorText = (error: unknown): string =>
   error instanceof ApiError || error instanceof Refusal || error instanceof NotBuilt ? error.message : t('unreachable');
@@ -209,6 +210,7 @@ export function MoreButton({ read, word = 'more' }: { read: () => Promise<unknow
 }
 
 interface ConfirmProps {
+  icon?: IconName; // in place of the label, until it asks
   label: Word;
   sure: Word;
   work: () => void;
@@ -219,10 +221,11 @@ interface ConfirmProps {
 const doubleClick = 500; // milliseconds
 
 // A button for irreversible actions: it must be pressed twice, and a double click is one press.
-export function ConfirmButton({ label, sure, work, disabled, asks: given }: ConfirmProps) {
+export function ConfirmButton({ icon, label, sure, work, disabled, asks: given }: ConfirmProps) {
   const own = useSignal(false);
   const asks = given ?? own;
   const isDouble = useSignal(false);
+  const isDrawn = icon !== undefined && !asks.value;
   const node = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => void (asks.value && node.current?.focus()), [asks.value]);
   const ask = () => {
@@ -243,13 +246,15 @@ export function ConfirmButton({ label, sure, work, disabled, asks: given }: Conf
       <button
         type="button"
         ref={node}
-        class={asks.value ? 'danger' : 'quiet'}
+        class={asks.value ? 'danger' : isDrawn ? 'quiet square' : 'quiet'}
         disabled={disabled}
+        aria-label={isDrawn ? t(label) : undefined}
+        title={isDrawn ? t(label) : undefined}
         aria-disabled={asks.value && isDouble.value ? 'true' : undefined}
         onBlur={left}
         onClick={asks.value ? confirm : ask}
       >
-        {t(asks.value ? sure : label)}
+        {isDrawn ? <Icon name={icon} /> : t(asks.value ? sure : label)}
       </button>
       {asks.value && (
         <button type="button" class="quiet" onClick={() => (asks.value = false)}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, leftOf, nextTick } from '../../src/game/clock_text';
+import { clockText, leftOf, nextTick, spentText, timesSpent } from '../../src/game/clock_text';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -39,4 +39,12 @@ describe('nextTick', () => {
     expect(clockText(ms - tick + 1)).toBe(clockText(ms));
     if (ms < 24 * hour) expect(clockText(ms - tick)).not.toBe(clockText(ms));
   });
+});
+
+describe('the time of a move', () => {
+  const clock = { kind: 'fischer' as const, initial: 300_000, increment: 5_000 };
+  const moves = [300_000, 300_000, 241_000, null, 246_000].map((left) => ({ left }));
+  it('is what the clock lost, and its increment', () => expect(timesSpent(clock, moves)).toEqual([null, null, 64_000, null, 0]));
+  it('is not known without a clock', () => expect(timesSpent({ kind: 'none' }, moves).every((one) => one === null)).toBe(true));
+  it('has minutes and seconds', () => expect([0, 64_900, 600_000].map(spentText)).toEqual(['0:00', '1:04', '10:00']));
 });

@@ -13,7 +13,7 @@ const state = (change: object): GameState =>
 const buttons = (change: object): (string | null)[] => {
   const live = { id: 'g', state: signal(state(change)), refusal: signal(''), isLeaving: signal(false) } as unknown as LiveGame;
   render(h(GameActions, { live }), document.body);
-  return [...document.querySelectorAll('.actions > *')].map((one) => one.textContent);
+  return [...document.querySelectorAll('.actions > *')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
 };
 
 it('the game of a tournament is resigned, not aborted, and leads back to it', () => {
