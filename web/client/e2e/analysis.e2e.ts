@@ -347,6 +347,19 @@ describe('the analysis page', () => {
     expect(await pixelsTooWide(page)).toBe(0);
   });
 
+  it.each([
+    [640, 400], // a window of 1280 by 800 at 200 %
+    [320, 640],
+  ])('is no wider than %i by %i, in German', async (width, height) => {
+    const page = await come({ viewport: { width, height }, locale: 'de' });
+    await page.goto('/analysis?ruleset=brandub');
+    await square(page, 'd4').waitFor();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      expect([await tab.textContent(), await pixelsTooWide(page)]).toEqual([await tab.textContent(), 0]);
+    }
+  });
+
   it.each([320, 360])('fits a phone of %i pixels, with the board at full width', async (width) => {
     const page = await come({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
     await analyse(page, annotated);

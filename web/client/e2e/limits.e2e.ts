@@ -74,9 +74,11 @@ describe('the analysis page', () => {
       await isAt(page, 2_001);
     };
     expect(await changed(page, add)).toBeLessThan(few);
+    await page.keyboard.press('m');
     await page.getByRole('button', { name: 'Delete from here' }).click();
     await isAt(page, 2_000);
 
+    await page.getByRole('tab', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Review this game' }).click();
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -102,6 +104,7 @@ describe('the analysis page', () => {
     await page.getByRole('button', { name: 'Ask the server' }).click();
     await page.locator('.engine-lines .pv').first().waitFor();
     await page.keyboard.press('e'); // off
+    await page.getByRole('tab', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Review this game' }).click();
     const failure = page.locator('.review-offer', { hasText: 'The review could not be made in this browser. The engine cannot run in this browser.' });
     await failure.getByRole('button', { name: 'Ask the server' }).click();

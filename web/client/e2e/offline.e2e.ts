@@ -220,6 +220,7 @@ describe('without a network', () => {
     await page.keyboard.press('Home');
     await page.locator('.engine', { hasText: /Depth ([4-9]|\d\d)/ }).waitFor();
     await page.getByRole('switch', { name: 'Engine' }).click();
+    await page.getByRole('tab', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Review this game' }).click();
     await page.locator('.review-summary').waitFor();
     await page.goBack();

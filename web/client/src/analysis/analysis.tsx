@@ -258,7 +258,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     focusComment();
   };
   const you = computed(() => (study.head.value.id === begun.id ? (begun.you ?? null) : null));
-  const bench = { app, rules, study, analyser, reviewer, retrospect, play, writes: true, toComment, you, canReview, mayReview, isReviewAwaited, isReviewed, signs: reviewer.signs };
+  const bench = { app, rules, study, analyser, reviewer, retrospect, play, writes: true, toComment, showEngine: () => void (tab.value = 'engine'), you, canReview, mayReview, isReviewAwaited, isReviewed, signs: reviewer.signs };
   render(<AnalysisPage bench={bench} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} tab={tab} />, node);
   return {
     title: ta('title'),

@@ -24,6 +24,7 @@ export interface Bench extends Desk {
   analyser: Analyser;
   reviewer: Reviewer;
   retrospect: Retrospect;
+  showEngine: () => void; // its panel
   canReview: ReadonlySignal<boolean>; // a game that is over, or no game of the site
   isReviewAwaited: ReadonlySignal<boolean>; // the address asks for one, and it is not certain yet that it may begin
   isReviewed: ReadonlySignal<boolean>; // a review of the moves stands beside them, or will

@@ -55,7 +55,7 @@ function shapesOf(bench: Bench): Shape[] {
   return [...(arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value)), ...shapesIn(study.node.value.comment)];
 }
 
-function keyAction({ study, analyser }: Bench, key: string, flip: () => void, help: () => void, showEngine: () => void): (() => void) | undefined {
+function keyAction({ study, analyser, showEngine }: Bench, key: string, flip: () => void, help: () => void): (() => void) | undefined {
   const best = () => {
     const move = analyser.threats.peek() ? undefined : analyser.found.peek()?.lines[0]?.move;
     if (move) study.play([move]);
@@ -80,10 +80,10 @@ function keyAction({ study, analyser }: Bench, key: string, flip: () => void, he
   return actions[key];
 }
 
-function useKeys(bench: Bench, isOff: boolean, ...acts: [flip: () => void, help: () => void, showEngine: () => void]): void {
+function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const action = isOff || isTaken(event) ? undefined : keyAction(bench, event.key, ...acts);
+      const action = isOff || isTaken(event) ? undefined : keyAction(bench, event.key, flip, help);
       if (!action) return;
       event.preventDefault();
       action();
@@ -156,7 +156,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open, tab }: 
     dropped.value = null;
   };
   const flip = () => (flipped.value = !flipped.value);
-  useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'), () => (tab.value = 'engine'));
+  useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'));
   const begin = (given: Omit<SavedStudy, 'tree' | 'title'>) => open({ ...given, title: '', tree: emptyTree });
   const refused = (error: unknown) => (study.trouble.value = error);
   const drop = (event: DragEvent) => {

@@ -16,7 +16,11 @@ import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turn
 
 // Without memory for the engine, or where its worker cannot start, the server still looks at single positions.
 function Failure({ error }: { error: unknown }) {
-  const { analyser } = useBench();
+  const { analyser, showEngine } = useBench();
+  const ask = () => {
+    showEngine();
+    void analyser.askServer();
+  };
   const isEngine = error instanceof Error && error.name === 'WorkerError';
   return (
     <>
@@ -24,7 +28,7 @@ function Failure({ error }: { error: unknown }) {
         {ta('reviewFailed')} {isEngine ? ta('engineFailed') : error instanceof Error && errorText(error)}
       </p>
       {isEngine && (
-        <button type="button" class="quiet" onClick={() => void analyser.askServer()}>
+        <button type="button" class="quiet" onClick={ask}>
           {ta('askServer')}
         </button>
       )}
