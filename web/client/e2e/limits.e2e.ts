@@ -74,7 +74,7 @@ describe('the analysis page', () => {
       await isAt(page, 2_001);
     };
     expect(await changed(page, add)).toBeLessThan(few);
-    await page.keyboard.press('m');
+    await page.getByRole('button', { name: 'This move' }).click();
     await page.getByRole('button', { name: 'Delete from here' }).click();
     await isAt(page, 2_000);
 

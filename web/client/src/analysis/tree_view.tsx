@@ -104,7 +104,7 @@ const InLine = ({ steps }: { steps: Step[] }): VNode => (
             <Number ply={ply} broken={!earlier || isFollowed(earlier)} />
             {moveOf(node, before)}
           </span>{' '}
-          {text && <span class="comment">{text}</span>}
+          {text !== '' && <span class="comment">{text}</span>}
           {others.length > 0 && <Variations {...step} />}
         </Fragment>
       );
@@ -127,7 +127,7 @@ const InRows = ({ steps }: { steps: Step[] }): VNode => (
           <Number ply={ply} broken={isBroken} />
           {ply % 2 === 1 && isBroken && <span class="turn">…</span>}
           {moveOf(node, before)}
-          {text && <p class="comment">{text}</p>}
+          {text !== '' && <p class="comment">{text}</p>}
           {others.length > 0 && <Variations {...step} />}
         </Fragment>
       );
