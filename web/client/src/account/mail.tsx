@@ -4,14 +4,15 @@ import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { Form } from '../parts/form';
 import { pageOf } from '../parts/page';
-import { t, type Word } from '../words';
+import { t } from '../words';
+import { loadNotificationWords, tn, type NotificationWord } from '../words/notifications';
 
 let token = ''; // a module variable, so that it survives redrawing in another language
 
 interface Props {
-  text: Word;
-  label: Word;
-  done: Word;
+  text: NotificationWord;
+  label: NotificationWord;
+  done: NotificationWord;
   work: (token: string) => Promise<void>;
 }
 
@@ -21,7 +22,7 @@ function Card({ text, label, done, work }: Props) {
     <div class="card">
       {isDone ? (
         <>
-          <p role="status">{t(done)}</p>
+          <p role="status">{tn(done)}</p>
           <p class="actions">
             <a class="button" href="/settings/notifications">
               {t('notifications')}
@@ -29,21 +30,22 @@ function Card({ text, label, done, work }: Props) {
           </p>
         </>
       ) : (
-        <Form label={t(label)} submit={() => work(token).then(() => setDone(true))}>
-          <p>{t(text)}</p>
+        <Form label={tn(label)} submit={() => work(token).then(() => setDone(true))}>
+          <p>{tn(text)}</p>
         </Form>
       )}
     </div>
   );
 }
 
-function onPress(title: Word, props: Props): Page {
+async function onPress(title: NotificationWord, props: Props): Promise<Page> {
+  await loadNotificationWords();
   token = location.hash.slice(1) || token;
   history.replaceState(history.state, '', location.pathname);
-  return pageOf(t(title), <Card {...props} />, { kind: 'narrow' });
+  return pageOf(tn(title), <Card {...props} />, { kind: 'narrow' });
 }
 
-export const confirmMail = (app: App): Page =>
+export const confirmMail = (app: App): Promise<Page> =>
   onPress('mailConfirmTitle', { text: 'mailConfirmText', label: 'mailConfirm', done: 'mailConfirmed', work: app.api.confirmAddress });
-export const unsubscribe = (app: App): Page =>
+export const unsubscribe = (app: App): Promise<Page> =>
   onPress('stopTitle', { text: 'stopText', label: 'stopDo', done: 'stopDone', work: app.api.unsubscribe });

@@ -8,6 +8,7 @@ import { Field, Form, newPassword, Problem } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { nameInput } from '../social/people';
 import { t } from '../words';
+import { loadNotificationWords, tn } from '../words/notifications';
 
 const isOver = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unknown';
 
@@ -58,7 +59,7 @@ function Card({ app, byCode, expired }: { app: App; byCode: boolean; expired: ()
     );
   return (
     <div class="card">
-      {byCode && <p>{t('recoverText')}</p>}
+      {byCode && <p>{tn('recoverText')}</p>}
       <Form label={t('changePassword')} submit={send}>
         {byCode && <ByCode />}
         <NewPassword />
@@ -78,15 +79,15 @@ function ByMail({ app }: { app: App }) {
     <div class="card">
       {sentTo === '' ? (
         <>
-          <p>{t('resetMailText')}</p>
-          <Form label={t('resetMailSend')} submit={send}>
+          <p>{tn('resetMailText')}</p>
+          <Form label={tn('resetMailSend')} submit={send}>
             <Field label={t('name')}>
               <input {...nameInput} />
             </Field>
           </Form>
         </>
       ) : (
-        <p role="status">{t('resetMailSent', { name: sentTo })}</p>
+        <p role="status">{tn('resetMailSent', { name: sentTo })}</p>
       )}
     </div>
   );
@@ -102,15 +103,16 @@ function Ways({ app }: { app: App }) {
   const byCode = token === '';
   return (
     <>
-      {hasExpired && <Problem text={t('resetLinkAgain')} />}
+      {hasExpired && <Problem text={tn('resetLinkAgain')} />}
       {byCode && app.me.get().mails && <ByMail app={app} />}
       <Card key={String(byCode)} app={app} byCode={byCode} expired={expired} />
     </>
   );
 }
 
-export function reset(app: App): Page {
+export async function reset(app: App): Promise<Page> {
   token = location.hash.slice(1) || token;
   history.replaceState(history.state, '', location.pathname);
+  await loadNotificationWords();
   return pageOf(t('newPassword'), <Ways app={app} />, { kind: 'narrow' });
 }

@@ -37,7 +37,7 @@ it('offers a new link instead of one that no longer works, where the site sends 
   location.hash = '#old-token';
   const resetPassword = () => Promise.reject(new ApiError(404, 'unknown', 'This link has been used.'));
   const app = { api: { resetPassword }, me: { get: () => ({ mails: true }) } } as unknown as App;
-  const { node } = reset(app);
+  const { node } = await reset(app);
   expect(node.textContent).not.toContain('Send the link');
   submit(node.querySelector('form'));
   await vi.waitFor(() => expect(node.textContent).toContain('Send the link'));
