@@ -117,10 +117,28 @@ TEST(Terminal, TheBoardIsDrawnInPlaceWhereThereIsRoom) {
 }
 
 TEST(Terminals, ArePictureless) {
-    Terminal terminal({"show", "--format", "png"});
-    EXPECT_TRUE(
-        terminal.shows("tafl: --format png: a terminal cannot show it; name a file, such as -o board.png"));
-    EXPECT_EQ(terminal.end(), 2);
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"-o", "-"}}) {
+        std::vector<std::string> arguments{"show", "--format", "png"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        Terminal terminal(arguments);
+        EXPECT_TRUE(terminal.shows(
+            "tafl: --format png: a terminal cannot show it; name a file, such as -o board.png"));
+        EXPECT_EQ(terminal.end(), 2);
+    }
+    Terminal printing({"print"});
+    EXPECT_TRUE(printing.shows("tafl: a PDF cannot be shown in a terminal: name a file with -o set.pdf"));
+    EXPECT_EQ(printing.end(), 2);
+}
+
+// Long before the first of its steps is done.
+TEST(Terminals, ShowThatALongCommandGoesOn) {
+    Terminal counting({"perft", "--depth", "8"});
+    EXPECT_TRUE(counting.shows("0 of 116 first moves, 0:0")) << counting.shown();
+    Terminal playing({"match", "--engine", TAFL_PROGRAM " engine", "--engine", TAFL_PROGRAM " engine",
+                      "--movetime", "60000"});
+    EXPECT_TRUE(playing.shows("0 of 100 games, 0:0")) << playing.shown();
+    playing.send(SIGINT);
+    EXPECT_EQ(playing.end(), 0);
 }
 
 }  // namespace

@@ -105,13 +105,14 @@ int run_show(const Arguments& arguments, Output& out) {
     const print::BoardView view{.theme = &print::theme_named(arguments.text("--theme")),
                                 .flipped = arguments.has("--flip"),
                                 .numbered = arguments.number<int>("--numbered", 0)};
-    if (format != "text" && format != "svg" && file.empty() && out.is_terminal())
+    const bool is_shown = (file.empty() || file == "-") && out.is_terminal();
+    if (is_shown && format != "text" && format != "svg")
         throw UserError(fmt::format(
             "--format {}: a terminal cannot show it; name a file, such as -o board.{}", format, format));
     if (arguments.has("--animate")) {
         write_result(file, animation(arguments, shown, view, format), out);
     } else if (format == "text") {
-        write_result(file, text(arguments, shown, (file.empty() || file == "-") && out.is_terminal()), out);
+        write_result(file, text(arguments, shown, is_shown), out);
     } else {
         write_result(file, picture(arguments, shown, view, format), out);
     }
