@@ -4,7 +4,7 @@ target_link_libraries(skjaldborg_sockets INTERFACE Boost::headers ws2_32 mswsock
 add_library(tafl_broker INTERFACE)
 add_library(tafl_store INTERFACE)
 
-foreach(module api protocol connect print explorer puzzles theory lab/arena cli)
+foreach(module api protocol host connect print explorer puzzles theory lab/arena cli)
   add_subdirectory(${module})
 endforeach()
 
@@ -13,7 +13,7 @@ function(leave_out target)
   list(TRANSFORM ARGN PREPEND ${folder}/)
   set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target} PROPERTIES HEADER_FILE_ONLY ON)
 endfunction()
-leave_out(tafl_connect bot.cpp bot_game.cpp bot_player.cpp site_address.cpp site_client.cpp)
+leave_out(tafl_connect bot.cpp bot_engine.cpp bot_game.cpp bot_player.cpp site_address.cpp site_client.cpp)
 leave_out(tafl_explorer explored.cpp move_counter.cpp position_finder.cpp)
 leave_out(tafl_theory grower.cpp shared_file.cpp)
 leave_out(tafl_lab_arena balance.cpp remote_selfplay.cpp selfplay.cpp selfplay_file.cpp spsa.cpp tuning_file.cpp)

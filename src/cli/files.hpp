@@ -1,6 +1,7 @@
 // Whole files in and out. `-` is standard input or standard output.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -37,10 +38,10 @@ class TemporaryFile {
     std::string path_;
 };
 
-// A new file that grows; what it had before is lost. Throws MachineError.
+// A file that grows at its end. Of what it had before the first `size` bytes stay; without a size, all. Throws MachineError.
 class GrowingFile {
   public:
-    explicit GrowingFile(std::string path);
+    explicit GrowingFile(std::string path, std::optional<std::size_t> size = 0);
     GrowingFile(const GrowingFile&) = delete;
     GrowingFile& operator=(const GrowingFile&) = delete;
     ~GrowingFile();

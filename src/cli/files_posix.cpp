@@ -171,10 +171,12 @@ TemporaryFile::TemporaryFile(std::string_view ending) {
 
 TemporaryFile::~TemporaryFile() { ::unlink(path_.c_str()); }
 
-GrowingFile::GrowingFile(std::string path)
+GrowingFile::GrowingFile(std::string path, std::optional<std::size_t> size)
     : path_(std::move(path)),
-      descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+      descriptor_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666)) {
     if (descriptor_ < 0) cannot_write(path_, errno);
+    const bool is_cut = !size || ::ftruncate(descriptor_, static_cast<off_t>(*size)) == 0;
+    if (!is_cut && errno != EINVAL) cannot_write(path_, errno);  // what a pipe answers
 }
 
 GrowingFile::~GrowingFile() { ::close(descriptor_); }

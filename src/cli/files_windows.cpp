@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <io.h>
 #include <process.h>
+#include <share.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -90,9 +91,10 @@ TemporaryFile::~TemporaryFile() {
     std::filesystem::remove(path_, ignored);
 }
 
-GrowingFile::GrowingFile(std::string path)
-    : path_(std::move(path)), descriptor_(open_file(path_, _O_WRONLY | _O_CREAT | _O_TRUNC)) {
-    if (descriptor_ < 0) cannot_write(path_, std::strerror(errno));
+GrowingFile::GrowingFile(std::string path, std::optional<std::size_t> size)
+    : path_(std::move(path)), descriptor_(open_file(path_, _O_WRONLY | _O_CREAT | _O_APPEND)) {
+    if (descriptor_ < 0 || (size && ::_chsize_s(descriptor_, static_cast<__int64>(*size)) != 0))
+        cannot_write(path_, std::strerror(errno));
 }
 
 GrowingFile::~GrowingFile() { ::_close(descriptor_); }
@@ -104,6 +106,23 @@ void GrowingFile::append(std::string_view text) const {
         if (written < 0) cannot_write(path_, std::strerror(errno));
         text.remove_prefix(static_cast<std::size_t>(written));
     }
+}
+
+// Windows refuses to open a file that another process has opened so.
+FileLock::FileLock(const std::string& path) : path_(path + ".lock") {
+    const auto error =
+        ::_wsopen_s(&descriptor_, std::filesystem::path(path_).c_str(),
+                    _O_RDWR | _O_CREAT | _O_BINARY | _O_NOINHERIT, _SH_DENYRW, _S_IREAD | _S_IWRITE);
+    if (error == EACCES)
+        throw UserError(fmt::format("{} is being worked on by another program; choose another file",
+                                    tafl::shown_path(path)));
+    if (error != 0) cannot_write(path_, std::strerror(error));
+}
+
+FileLock::~FileLock() {
+    ::_close(descriptor_);
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
 }
 
 }  // namespace tafl::cli

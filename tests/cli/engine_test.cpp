@@ -174,6 +174,66 @@ TEST(Tune, TakesOnlyWholeNumbers) {
     EXPECT_EQ(ran.err, "tafl: --option 'Ponder': the engine has no such option with a whole number\n");
 }
 
+TEST(Match, OfThreeEnginesIsARoundRobinOrAGauntlet) {
+    write_scratch("engines.json", R"({"rounds": 9, "engines": [
+        {"name": "a", "cmd": "tafl", "args": "engine --hash 1", "options": {"Level": "5"}, "variant": "standard",
+         "limit": {"nodes": 100, "plies": 0, "tc": {"time": 0, "increment": 0, "fixed_time": 0}}},
+        {"name": "b", "cmd": "tafl", "args": "engine", "options": [["Hash", "1"]], "dir": "/"}]})");
+    const std::string match = "match --engine '" + ours +
+                              "c;nodes=50' --config engines.json --rules brandub --nodes 80 "
+                              "--games 2 --max-plies 30 --json";
+    const auto play = [&](const std::string& more) {
+        const auto ran = run_shell(
+            "mkdir -p bin; ln -sf " TAFL_PROGRAM " bin; export PATH=$PWD/bin:$PATH; tafl " + match + more);
+        EXPECT_EQ(ran.status, 0) << ran.err;
+        return json::parse(ran.out).as_object();
+    };
+    const auto robin = play("");
+    EXPECT_EQ(robin.at("games"), 6);
+    EXPECT_EQ(robin.at("engines"), json::parse(R"(["c", "a", "b"])"));
+    EXPECT_EQ(robin.at("standings").as_array().size(), 3U);
+    EXPECT_EQ(robin.at("pairings").as_array().size(), 3U);
+    for (const auto& row : robin.at("standings").as_array()) EXPECT_EQ(row.at("games"), 4);
+    const auto gauntlet = play(" --tournament gauntlet --seeds 2");
+    EXPECT_EQ(gauntlet.at("games"), 4);
+    EXPECT_EQ(gauntlet.at("pairings").at(1).at("engines"), json::parse(R"(["a", "b"])"));
+}
+
+// Interrupted, killed in the middle of a line, or with more games: the match goes on with the games that are missing.
+TEST(Match, GoesOnFromItsFile) {
+    const auto play = [](const std::string& games, const std::string& nodes = "100") {
+        return run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--rules", "brandub",
+                         "--nodes", nodes, "--max-plies", "30", "--games", games, "--state", "match.tsv",
+                         "--pgn", "match.pgn", "--json"});
+    };
+    std::filesystem::remove(scratch() / "match.tsv");
+    const auto whole = play("4");
+    ASSERT_EQ(whole.status, 0) << whole.err;
+    const auto text = read_text(scratch() / "match.tsv"), pgn = read_text(scratch() / "match.pgn");
+    EXPECT_EQ(lines_of(text).size(), 6U);
+    const auto result_of = [](const Ran& ran) {
+        auto report = json::parse(ran.out).as_object();
+        report.erase("seconds");
+        return report;
+    };
+    EXPECT_EQ(result_of(play("4")), result_of(whole)) << "nothing is left to play";
+    EXPECT_EQ(read_text(scratch() / "match.pgn"), pgn);
+
+    const auto two = text.find('\n', text.find("\n2\t") + 1) + 1;
+    write_scratch("match.tsv", text.substr(0, two + 3));
+    EXPECT_EQ(result_of(play("4")), result_of(whole));
+    EXPECT_EQ(read_text(scratch() / "match.tsv"), text);
+    EXPECT_EQ(json::parse(play("6").out).at("games"), 6);
+    EXPECT_EQ(lines_of(read_text(scratch() / "match.tsv")).size(), 8U);
+
+    const auto other = play("4", "50");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_NE(other.err.find("--state: match.tsv: it is of another match; expected its first line to be: # "
+                             "brandub; --nodes 50;"),
+              std::string::npos)
+        << other.err;
+}
+
 TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
     const std::string match =
         "match --engine \"" + ours + "a\" --engine \"" + ours +
@@ -219,7 +279,7 @@ TEST(Match, TellsTheEnginesRulesThatTheyCanRead) {
 TEST(Match, GamesGoIntoFilesOfTheirOwn) {
     const std::string match = "match --engine a --engine b ";
     EXPECT_EQ(run_tafl_line(match + "--pgn -").err,
-              "tafl: --pgn -: standard output has the result; name a file for the games\n");
+              "tafl: --pgn -: standard output has the result; name a file\n");
     write_scratch("games.pgn", "kept");
     for (const auto* files : {"--pgn games.pgn --otg ./games.pgn", "--pgn none.pgn --otg ./none.pgn"}) {
         const auto ran = run_tafl_line(match + files);

@@ -1,14 +1,7 @@
 #include "lab/arena/match_game.hpp"
 
-#include <fmt/format.h>
-
-#include "base/text.hpp"
 #include "engine/draws.hpp"
-#include "notation/outcomes.hpp"
-#include "notation/positions.hpp"
-#include "notation/refusals.hpp"
-#include "notation/squares.hpp"
-#include "protocol/uci_lines.hpp"
+#include "host/uci_commands.hpp"
 
 namespace tafl::arena {
 
@@ -37,13 +30,13 @@ class RunningGame {
             if (is_over_) break;
         }
         while (!is_over_) take_turn();
-        if (result_.failure.fault == Fault::Stopped) return {};
+        if (result_.failure.fault == host::Fault::Stopped) return {};
         return std::move(result_);
     }
 
   private:
     static std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index_of(side)); }
-    [[nodiscard]] const MoveLimits& limits_of(Side side) const noexcept {
+    [[nodiscard]] const host::MoveLimits& limits_of(Side side) const noexcept {
         const auto& own = seats_[at(side)].command.limits;
         return own.is_none() ? terms_.limits : own;
     }
@@ -58,7 +51,7 @@ class RunningGame {
         result_.ended = ended;
         is_over_ = true;
     }
-    void forfeit(Side side, Failure failure) {
+    void forfeit(Side side, host::Failure failure) {
         result_.failure = std::move(failure);
         result_.loser = side;
         end(winner_of(!side), EndedBy::Forfeit);
@@ -67,8 +60,9 @@ class RunningGame {
     void take_turn() {
         const auto side = result_.game.to_move();
         const auto& seat = seats_[at(side)];
-        const auto thought = seat.player.think(to_uci_position(result_.game, seat.command.adk),
-                                               to_uci_go(limits_of(side), left_, increment_), allowed(side));
+        const auto thought =
+            seat.player.think(host::to_uci_position(result_.game, seat.command.adk),
+                              host::to_uci_go(limits_of(side), left_, increment_), allowed(side));
         if (!thought) return forfeit(side, thought.error());
         charge(side, thought->spent);
         if (play_move(side, thought->move)) record_score(side, thought->score);
@@ -81,17 +75,10 @@ class RunningGame {
         left += increment_[at(side)];
     }
     bool play_move(Side side, std::string_view text) {
-        const int size = result_.game.ruleset().size();
-        const auto written = parse_move(text, size);
-        if (!written) {
-            forfeit(side, {Fault::Malformed, fmt::format("answered bestmove {}", in_quotes(text))});
-            return false;
-        }
-        const auto played = result_.game.play(written->move);
-        if (!played) {
-            forfeit(side, {Fault::IllegalMove, "played " + describe(played.error(), written->move, size)});
-        }
-        return played.has_value();
+        const auto move = host::legal_move(result_.game, text);
+        if (!move) forfeit(side, move.error());
+        else (void)result_.game.play(*move);
+        return move.has_value();
     }
     void record_score(Side side, std::optional<Score> score) {
         if (score && side == Side::Defenders) score = -*score;
@@ -132,32 +119,6 @@ std::string_view to_string(EndedBy ended) noexcept {
         case EndedBy::Forfeit: return "forfeit";
     }
     return "";
-}
-
-std::string to_uci_position(const Game& game, bool adk) {
-    std::string text = "position startpos";
-    const auto& start = game.start();
-    if (start != game.ruleset().start) {
-        const auto side = start.to_move == Side::Attackers ? "a" : "d";
-        text = "position fen " + (adk ? to_adk_rows(start) + " " + side : to_position(start));
-    }
-    if (game.plies() > 0) text += " moves";
-    const int size = game.ruleset().size();
-    for (const auto& played : game.history()) text += " " + to_uci_move(played.move, size);
-    return text;
-}
-
-std::string to_uci_go(const MoveLimits& limits, std::array<milliseconds, 2> left,
-                      std::array<milliseconds, 2> increment) {
-    std::string text = "go";
-    if (limits.movetime) text += fmt::format(" movetime {}", limits.movetime->count());
-    if (limits.nodes) text += fmt::format(" nodes {}", *limits.nodes);
-    if (limits.depth) text += fmt::format(" depth {}", *limits.depth);
-    if (limits.clock) {
-        text += fmt::format(" atime {} dtime {} ainc {} dinc {}", left[0].count(), left[1].count(),
-                            increment[0].count(), increment[1].count());
-    }
-    return text;
 }
 
 std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats,

@@ -6,14 +6,14 @@
 #include <optional>
 #include <string>
 
+#include "host/uci_player.hpp"
 #include "lab/arena/adjudication.hpp"
 #include "lab/arena/openings.hpp"
-#include "lab/arena/uci_player.hpp"
 
 namespace tafl::arena {
 
 struct GameTerms {
-    MoveLimits limits;                          // for an engine without its own
+    host::MoveLimits limits;                    // for an engine without its own
     std::chrono::milliseconds margin{100};      // by which a move may exceed its time
     std::chrono::milliseconds timeout{60'000};  // for a move without a time limit
     Adjudication adjudication;
@@ -28,7 +28,7 @@ struct GameResult {
     Winner winner = Winner::Draw;
     EndedBy ended = EndedBy::Rules;
     std::optional<Side> loser;  // by forfeit
-    Failure failure;            // the reason
+    host::Failure failure;      // the reason
     int opening_plies = 0;
     Scores scores;  // for the attackers, one for each move after the opening
     std::array<std::chrono::microseconds, 2> slowest{};  // the longest search of each side
@@ -36,17 +36,12 @@ struct GameResult {
 
 // A player of the game and the command that started it.
 struct Seat {
-    UciPlayer& player;
-    const EngineCommand& command;
+    host::UciPlayer& player;
+    const host::EngineCommand& command;
 };
 
 // Returns nothing if the match was stopped. Seats are indexed by side. Precondition: the opening is not over.
 [[nodiscard]] std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats,
                                                   const GameTerms& terms);
-
-// The UCI commands for the game's present position, without a line end.
-[[nodiscard]] std::string to_uci_position(const Game& game, bool adk);
-[[nodiscard]] std::string to_uci_go(const MoveLimits& limits, std::array<std::chrono::milliseconds, 2> left,
-                                    std::array<std::chrono::milliseconds, 2> increment);
 
 }  // namespace tafl::arena

@@ -56,7 +56,7 @@ Record to_record(const GameResult& result, const RecordHeader& header) {
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
     record.result = result.winner;
     set_termination(record, clean_line(termination(result)), game.to_move());
-    if (result.ended == EndedBy::Forfeit && result.failure.fault == Fault::OutOfTime)
+    if (result.ended == EndedBy::Forfeit && result.failure.fault == host::Fault::OutOfTime)
         record.main().ending = Ending::Timeout;
     for (const auto& played : game.history()) append_played(record, 0, played);
     add_scores(record, result);

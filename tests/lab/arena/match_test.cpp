@@ -20,8 +20,8 @@ using testing::HasSubstr;
 const std::string python = "/usr/bin/python3";
 const std::string small_engine = "cmd=" + python + " " ARENA_TESTS "/python_engine.py;name=small";
 
-EngineCommand engine(const std::string& text) { return *parse_engine_command(text); }
-EngineCommand bad(const std::string& how) {
+host::EngineCommand engine(const std::string& text) { return *host::parse_engine_command(text); }
+host::EngineCommand bad(const std::string& how) {
     return engine("cmd=/bin/sh " ARENA_TESTS "/bad_engine.sh " + how);
 }
 
@@ -36,15 +36,19 @@ class Matches : public testing::Test {
         plan_.opening = [](std::uint64_t) { return Game(find_builtin("copenhagen")); };
     }
     std::expected<MatchScore, std::string> play() {
-        return play_match(
+        const auto scores = play_match(
             plan_,
             [&](const MatchGame& game) {
+                games_.push_back(game.played);
                 if (game.result.loser) forfeits_.push_back(game.result.failure);
             },
             stop_);
+        if (!scores) return std::unexpected(scores.error());
+        scores_ = *scores;
+        return total(*scores);
     }
     // The first engine misbehaves in both games: two losses, a failure each.
-    void expect_forfeits(const std::string& how, Fault fault, const std::string& detail) {
+    void expect_forfeits(const std::string& how, host::Fault fault, const std::string& detail) {
         plan_.engines = {bad(how), engine(small_engine)};
         const auto score = play();
         ASSERT_TRUE(score) << score.error();
@@ -59,9 +63,9 @@ class Matches : public testing::Test {
         const auto score = play();
         ASSERT_TRUE(score) << score.error();
         EXPECT_EQ(score->forfeits, (std::array<std::uint64_t, 2>{1, 1}));
-        expect_failures(Fault::OutOfTime, detail);
+        expect_failures(host::Fault::OutOfTime, detail);
     }
-    void expect_failures(Fault fault, const std::string& detail) {
+    void expect_failures(host::Fault fault, const std::string& detail) {
         ASSERT_EQ(forfeits_.size(), 2U);
         for (const auto& failure : forfeits_) {
             EXPECT_EQ(failure.fault, fault) << to_string(failure.fault);
@@ -71,7 +75,9 @@ class Matches : public testing::Test {
 
     MatchPlan plan_;
     std::atomic<bool> stop_{false};
-    std::vector<Failure> forfeits_;
+    MatchScores scores_;
+    std::vector<PlayedGame> games_;
+    std::vector<host::Failure> forfeits_;
     std::atomic<bool> asked_{false};
 };
 
@@ -91,16 +97,18 @@ TEST_F(Matches, OfTwoSmallEnginesEndByTheRules) {
     EXPECT_EQ(score->pairs, (Pentanomial{0, 0, 2, 0, 0}));
 }
 
-TEST_F(Matches, ACrashLoses) { expect_forfeits("crash", Fault::Crash, "ended with exit status 3"); }
+TEST_F(Matches, ACrashLoses) { expect_forfeits("crash", host::Fault::Crash, "ended with exit status 3"); }
 TEST_F(Matches, AClosedOutputLosesAndIsNamed) {
-    expect_forfeits("closes", Fault::Crash, "closed its output");
+    expect_forfeits("closes", host::Fault::Crash, "closed its output");
 }
-TEST_F(Matches, AnIllegalMoveLoses) { expect_forfeits("illegal", Fault::IllegalMove, "played b1-b2: "); }
+TEST_F(Matches, AnIllegalMoveLoses) {
+    expect_forfeits("illegal", host::Fault::IllegalMove, "played b1-b2: ");
+}
 TEST_F(Matches, NonsenseLoses) {
-    expect_forfeits("garbage", Fault::Malformed, "answered bestmove '\\x01what?'");
+    expect_forfeits("garbage", host::Fault::Malformed, "answered bestmove '\\x01what?'");
 }
 TEST_F(Matches, ALineWithoutEndLoses) {
-    expect_forfeits("endless", Fault::Malformed, "a line of more than 65536");
+    expect_forfeits("endless", host::Fault::Malformed, "a line of more than 65536");
 }
 
 TEST_F(Matches, SilenceLosesOnTime) {
@@ -142,6 +150,70 @@ TEST_F(Matches, ADecidedTestEndsTheMatch) {
     ASSERT_TRUE(score) << score.error();
     EXPECT_LT(score->games(), 100U);
     EXPECT_EQ(sprt_decision(*plan_.sprt, score->pairs), SprtDecision::AcceptH1);
+}
+
+// Engines of which the second alone loses, so that the results do not depend on their play.
+TEST_F(Matches, OfSeveralEnginesAreARoundRobin) {
+    plan_.engines = {engine(small_engine), bad("crash"), engine(small_engine)};
+    plan_.pairings = round_robin(3);
+    plan_.terms.adjudication.max_plies = 4;
+    ASSERT_TRUE(play());
+    EXPECT_EQ(games_.size(), 6U);
+    ASSERT_EQ(scores_.size(), 3U);
+    const auto engines = by_engine(plan_, scores_);
+    EXPECT_EQ(engines[0].wins, 2U);
+    EXPECT_EQ(engines[1].losses, 4U);
+    EXPECT_EQ(engines[1].forfeits, (std::array<std::uint64_t, 2>{4, 0}));
+    EXPECT_EQ(engines[1].pairs, (Pentanomial{2, 0, 0, 0, 0}));
+    EXPECT_EQ(engines[2].draws, 2U);
+    EXPECT_EQ(engines[2].pairs, (Pentanomial{0, 0, 1, 0, 1}));
+}
+
+TEST_F(Matches, OfARoundHaveTheSameOpening) {
+    std::vector<std::uint64_t> rounds;
+    plan_.engines = {bad("crash"), bad("crash"), bad("crash")};
+    plan_.pairings = gauntlet(3, 1);
+    plan_.games = 3;
+    plan_.opening = [&](std::uint64_t round) {
+        rounds.push_back(round);
+        return Game(find_builtin("copenhagen"));
+    };
+    ASSERT_TRUE(play());
+    EXPECT_EQ(rounds, (std::vector<std::uint64_t>{0, 1}));
+    std::vector<std::uint64_t> numbers;
+    for (const auto& game : games_) numbers.push_back(game.number);
+    EXPECT_EQ(numbers, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 7}))
+        << "the second round has no other halves";
+}
+
+TEST_F(Matches, GoOnAfterAnInterruption) {
+    plan_.engines = {bad("crash"), bad("crash")};
+    plan_.games = 6;
+    plan_.played = {{.number = 1, .winner = Winner::Attackers, .plies = 40},
+                    {.number = 4, .winner = Winner::Draw, .plies = 50},
+                    {.number = 3, .winner = Winner::Draw, .plies = 60}};
+    const auto score = play();
+    ASSERT_TRUE(score);
+    std::vector<std::uint64_t> numbers;
+    for (const auto& game : games_) numbers.push_back(game.number);
+    EXPECT_EQ(numbers, (std::vector<std::uint64_t>{2, 5, 6}));
+    EXPECT_EQ(score->games(), 6U);
+    EXPECT_EQ(score->draws, 2U);
+    EXPECT_EQ(score->pairs, (Pentanomial{0, 0, 2, 0, 1})) << "who attacks crashes first";
+    EXPECT_GE(score->plies, 150U);
+}
+
+TEST(Pairings, MeetOnce) {
+    const auto named = [](const std::vector<Pairing>& pairings) {
+        std::string text;
+        for (const auto& [first, second] : pairings)
+            text += std::to_string(first) + std::to_string(second) + " ";
+        return text;
+    };
+    EXPECT_EQ(named(round_robin(2)), "01 ");
+    EXPECT_EQ(named(round_robin(4)), "01 02 12 03 13 23 ");
+    EXPECT_EQ(named(gauntlet(4, 1)), "01 02 03 ");
+    EXPECT_EQ(named(gauntlet(4, 2)), "02 12 03 13 ");
 }
 
 TEST_F(Matches, StopAtOnce) {

@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <map>
+#include <set>
 
 #include "base/text.hpp"
+#include "cli/commands/engine/engine_file.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "engine/engine.hpp"
+#include "records/record_text.hpp"
 
 namespace tafl::cli {
 
@@ -18,6 +22,7 @@ namespace {
 using arena::MatchPlan;
 
 constexpr std::uint64_t nodes_for_balance = 5'000;
+constexpr std::size_t max_engines = 100;
 
 // The numbers of "400,4" or "0,5". Throws UserError unless there are `min` to `max` of them.
 std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t min,
@@ -43,33 +48,57 @@ double probability(const Arguments& arguments, std::string_view option) {
     throw UserError(fmt::format("{} {}: expected a probability between 0 and 0.5", option, value));
 }
 
-std::array<arena::EngineCommand, 2> chosen_engines(const Arguments& arguments) {
-    const auto texts = arguments.texts("--engine");
-    if (texts.size() != 2) {
-        throw UserError("match: expected --engine twice, once for each engine");
+// Equal names get a number: "tafl-1", "tafl-2".
+void tell_apart(std::vector<host::EngineCommand>& engines) {
+    std::map<std::string, int> uses, numbers;
+    for (const auto& engine : engines) ++uses[engine.name];
+    for (auto& engine : engines) {
+        const auto name = engine.name;
+        if (uses[name] > 1) engine.name = fmt::format("{}-{}", name, ++numbers[name]);
     }
-    std::array<arena::EngineCommand, 2> engines;
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto engine = arena::parse_engine_command(texts[i]);
-        if (!engine) throw UserError("--engine: " + engine.error().message);
-        engines[i] = *std::move(engine);
+    std::set<std::string_view> names;
+    for (const auto& engine : engines) {
+        if (!names.insert(engine.name).second)
+            throw UserError(fmt::format("match: two engines are called {}; give each a name of its own",
+                                        in_quotes(engine.name)));
     }
-    if (engines[0].name == engines[1].name) {
-        engines[0].name += "-1";
-        engines[1].name += "-2";
+}
+
+std::vector<host::EngineCommand> chosen_engines(const Arguments& arguments) {
+    std::vector<host::EngineCommand> engines;
+    for (const auto& text : arguments.texts("--engine")) engines.push_back(read_engine(text));
+    if (const auto file = arguments.text("--config"); !file.empty())
+        std::ranges::move(read_engine_file(file), std::back_inserter(engines));
+    if (engines.size() < 2 || engines.size() > max_engines)
+        throw UserError(fmt::format(
+            "match: expected 2 to {} engines, each with --engine, or in the file of --config", max_engines));
+    for (auto& engine : engines) {
+        engine.name = clean_line(engine.name);
+        std::ranges::replace(engine.name, '\t', ' ');  // it separates the columns of --state
     }
+    tell_apart(engines);
     return engines;
 }
 
-arena::MoveLimits chosen_move_limits(const Arguments& arguments) {
-    arena::MoveLimits limits;
+std::vector<arena::Pairing> chosen_pairings(const Arguments& arguments, std::size_t engines) {
+    const bool is_gauntlet = arguments.text("--tournament") == "gauntlet";
+    if (arguments.has("--seeds") && !is_gauntlet)
+        throw UserError("--seeds: it goes with --tournament gauntlet");
+    if (!is_gauntlet) return arena::round_robin(engines);
+    const auto seeds = arguments.number<std::size_t>("--seeds");
+    if (seeds < engines) return arena::gauntlet(engines, seeds);
+    throw UserError(fmt::format("--seeds {}: expected fewer than the {} engines", seeds, engines));
+}
+
+host::MoveLimits chosen_move_limits(const Arguments& arguments) {
+    host::MoveLimits limits;
     for (const std::string_view name : {"movetime", "nodes", "depth", "tc"}) {
         const auto option = fmt::format("--{}", name);
         if (!arguments.has(option)) continue;
-        const auto set = arena::set_limit(limits, name, arguments.text(option));
+        const auto set = host::set_limit(limits, name, arguments.text(option));
         if (!set) throw UserError("--" + set.error().message);
     }
-    if (limits.is_none()) (void)arena::set_limit(limits, "movetime", arguments.text("--movetime"));
+    if (limits.is_none()) (void)host::set_limit(limits, "movetime", arguments.text("--movetime"));
     return limits;
 }
 
@@ -96,11 +125,12 @@ void refuse_half_a_test(const Arguments& arguments) {
     }
 }
 
-std::optional<arena::SprtTest> chosen_test(const Arguments& arguments) {
+std::optional<arena::SprtTest> chosen_test(const Arguments& arguments, std::size_t pairings) {
     if (!arguments.has("--sprt")) {
         refuse_half_a_test(arguments);
         return {};
     }
+    if (pairings > 1) throw UserError("--sprt: it is a test of two engines");
     const auto elo = numbers(arguments, "--sprt", 2, 2, "E0,E1 such as 0,5");
     if (elo[0] >= elo[1]) {
         throw UserError(
@@ -164,10 +194,18 @@ std::vector<Option> match_game_options() {
 
 std::vector<Option> match_options() {
     std::vector<Option> options{
-        {.names = "--engine", .value = "ENGINE", .help = "a command, or fields; give it twice", .many = true},
-        number_option("--games", "N",
-                      "number of games, two from each opening; an odd one does not count for the Elo",
-                      {1, 1'000'000'000}, 100),
+        {.names = "--engine", .value = "ENGINE", .help = "a command, or fields; once for each", .many = true},
+        {"--config", "FILE", "engines in a JSON file like that of fastchess", Offers::Files},
+        choice_option("--tournament", "KIND", "of more than two engines:", {"roundrobin", "gauntlet"},
+                      "roundrobin"),
+        number_option("--seeds", "N", "with gauntlet: the first N engines meet the others",
+                      {1, max_engines - 1}, 1),
+        number_option(
+            "--games", "N",
+            "number of games of each two, two from each opening; an odd one does not count for the Elo",
+            {1, 1'000'000'000}, 100),
+        {"--state", "FILE", "keep the games' results there; after an interruption the same command continues",
+         Offers::Files},
         {"--sprt", "E0,E1", "stop when one of these two Elo differences is accepted"},
         value_option("--alpha", "P", "probability of accepting E1 wrongly",
                      fmt::to_string(arena::SprtTest().alpha)),
@@ -179,7 +217,11 @@ std::vector<Option> match_options() {
             {"--pgn", "FILE", "write the games as PGN", Offers::Files},
             {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
             number_option("--report", "N", "a line of progress every N games", {1, 1'000'000'000}, 10),
-            json_option("one object: games wins losses draws elo llr, and more")},
+            json_option(
+                "one object: games wins losses draws elo llr elo_error pairs engines attackers "
+                "defenders plies forfeits[{game engine fault detail}] interrupted seconds, with "
+                "--sprt also sprt; of more than two standings[{engine}] and pairings[{engines}], each "
+                "with games wins losses draws elo elo_error pairs")},
         std::back_inserter(options));
     return options;
 }
@@ -207,9 +249,26 @@ arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument&
     const auto engines = chosen_engines(arguments);
     auto plan = chosen_games(arguments, rules);
     plan.engines = engines;
+    plan.pairings = chosen_pairings(arguments, engines.size());
     plan.games = arguments.number("--games");
-    plan.sprt = chosen_test(arguments);
+    plan.sprt = chosen_test(arguments, plan.pairings.size());
     return plan;
+}
+
+std::string terms_of(const Arguments& arguments, const arena::MatchPlan& plan) {
+    auto terms = plan.ruleset;
+    auto options = match_game_options();
+    std::erase_if(options, [](const Option& option) { return option.long_name() == "--concurrency"; });
+    options.push_back({"--tournament", "KIND", ""});
+    options.push_back({"--seeds", "N", ""});
+    for (const auto& option : options) {
+        const auto name = option.long_name();
+        if (name != "--rules" && arguments.has(name))
+            terms += fmt::format("; {} {}", name, arguments.text(name));
+    }
+    for (const auto& engine : plan.engines)
+        terms += fmt::format("; {}: {}", engine.name, host::to_fields(engine));
+    return clean_line(terms);
 }
 
 }  // namespace tafl::cli

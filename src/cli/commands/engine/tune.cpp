@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/engine/engine_file.hpp"
 #include "cli/commands/engine/match_plan.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
@@ -31,15 +32,13 @@ T expected(std::expected<T, std::string> read) {
     return *std::move(read);
 }
 
-arena::EngineCommand tuned_engine(const Arguments& arguments) {
+host::EngineCommand tuned_engine(const Arguments& arguments) {
     if (!arguments.has("--engine")) throw UserError("tune: --engine is missing");
-    auto engine = arena::parse_engine_command(arguments.text("--engine"));
-    if (!engine) throw UserError("--engine: " + engine.error().message);
-    return *std::move(engine);
+    return read_engine(arguments.text("--engine"));
 }
 
-std::vector<SpinOption> listed_options(const arena::EngineCommand& engine, const std::string& ruleset) {
-    arena::UciPlayer player(engine, ruleset, stop_tuning);
+std::vector<SpinOption> listed_options(const host::EngineCommand& engine, const std::string& ruleset) {
+    host::UciPlayer player(engine, ruleset, stop_tuning);
     if (const auto ready = player.new_game(); !ready)
         throw UserError(fmt::format("--engine: {} {}", engine.name, ready.error().detail));
     return player.spins();
@@ -67,8 +66,8 @@ std::vector<SpinOption> chosen_options(const Arguments& arguments, std::vector<S
     return chosen;
 }
 
-arena::EngineCommand with_values(arena::EngineCommand engine, const std::vector<SpinOption>& options,
-                                 const std::vector<int>& values) {
+host::EngineCommand with_values(host::EngineCommand engine, const std::vector<SpinOption>& options,
+                                const std::vector<int>& values) {
     for (std::size_t i = 0; i < options.size(); ++i)
         engine.options.emplace_back(options[i].name, fmt::format("{}", values[i]));
     return engine;
@@ -107,7 +106,7 @@ class Tuning {
         plan.engines = {with_values(engine_, options_, spsa_.trial(state.values, change, 1)),
                         with_values(engine_, options_, spsa_.trial(state.values, change, -1))};
         plan.opening = [&](std::uint64_t pair) { return plan_.opening(state.steps * pairs_ + pair); };
-        const auto score = expected(arena::play_match(plan, {}, stop_tuning));
+        const auto score = expected(arena::play_match(plan, {}, stop_tuning)).front();
         if (score.forfeits[0] + score.forfeits[1] > 0)
             throw UserError("tune: the engine forfeits games; tafl match says why");
         if (stop_tuning) return state;
@@ -116,7 +115,7 @@ class Tuning {
             points, [&](arena::TuningState& now) { spsa_.move(now.values, now.steps, change, points); }));
     }
 
-    arena::EngineCommand engine_;
+    host::EngineCommand engine_;
     std::vector<SpinOption> options_;
     arena::MatchPlan plan_;
     std::uint64_t steps_, pairs_;
@@ -163,8 +162,7 @@ Command tune_command() {
             "match against itself, one side with each option a little higher or lower, at random, the other "
             "with the opposite, and the values move towards the winner's. They are kept in the file: run the "
             "same command again after an interruption. Several processes, each with a --seed of its own, may "
-            "share the file. The search's own numbers are options of a build with -DSKJALDBORG_TUNING=ON. "
-            "Whether the new values are better is for a match with --sprt to say.",
+            "share the file. The search's own numbers are options of a build with -DSKJALDBORG_TUNING=ON.",
         .operand = {},
         .options = std::move(options),
         .examples = {{"tafl tune --engine \"tafl engine\" --option \"Move Overhead\" -o tuning.tsv --steps 2 "

@@ -1,11 +1,13 @@
-#include "lab/arena/uci_player.hpp"
+#include "host/uci_player.hpp"
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "notation/refusals.hpp"
+#include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
 namespace {
 
@@ -29,6 +31,16 @@ std::string_view to_string(Fault fault) noexcept {
         case Fault::Stopped: return "stopped";
     }
     return "";
+}
+
+std::expected<Move, Failure> legal_move(const Game& game, std::string_view written) {
+    const int size = game.ruleset().size();
+    const auto read = parse_move(written, size);
+    if (!read) return std::unexpected(Failure{Fault::Malformed, "answered bestmove " + in_quotes(written)});
+    if (const auto legal = game.check(read->move); !legal)
+        return std::unexpected(
+            Failure{Fault::IllegalMove, "played " + describe(legal.error(), read->move, size)});
+    return read->move;
 }
 
 UciPlayer::~UciPlayer() {
@@ -80,7 +92,7 @@ std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait tim
 }
 
 std::expected<void, Failure> UciPlayer::start() {
-    auto process = ChildProcess::start(command_.words);
+    auto process = ChildProcess::start(command_.words, command_.folder);
     if (!process)
         return fail(Fault::NoStart,
                     fmt::format("cannot be started: {}: {}", shown_path(command_.words[0]), process.error()));
@@ -126,4 +138,4 @@ std::expected<Thought, Failure> UciPlayer::think(const std::string& position, co
     return thought;
 }
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

@@ -11,11 +11,11 @@
 #include <cstring>
 #include <utility>
 
-#include "lab/arena/piped_process.hpp"
+#include "host/piped_process.hpp"
 
 extern char** environ;
 
-namespace tafl::arena {
+namespace tafl::host {
 
 namespace {
 
@@ -50,12 +50,14 @@ struct Pipe {
 
 // In a process group of its own: Ctrl-C reaches only us, and the child's children can be killed with it.
 // Signals have their defaults.
-int spawn(const std::vector<std::string>& words, const Pipe& in, const Pipe& out, pid_t& pid) {
+int spawn(const std::vector<std::string>& words, const std::string& folder, const Pipe& in, const Pipe& out,
+          pid_t& pid) {
     std::vector<char*> argv;
     for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
     argv.push_back(nullptr);
     posix_spawn_file_actions_t actions;
     ::posix_spawn_file_actions_init(&actions);
+    if (!folder.empty()) ::posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
     ::posix_spawn_file_actions_adddup2(&actions, in.read, 0);
     ::posix_spawn_file_actions_adddup2(&actions, out.write, 1);
     ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
@@ -147,12 +149,12 @@ class Process : public PipedProcess {
 
 }  // namespace
 
-std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(
-    const std::vector<std::string>& words) {
+std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(const std::vector<std::string>& words,
+                                                                        const std::string& folder) {
     Pipe in;
     Pipe out;
     pid_t pid = -1;
-    const int error = in.open() && out.open() ? spawn(words, in, out, pid) : errno;
+    const int error = in.open() && out.open() ? spawn(words, folder, in, out, pid) : errno;
     if (error != 0) {
         in.close();
         out.close();
@@ -165,4 +167,4 @@ std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(
     return std::make_unique<Process>(pid, in.write, out.read);
 }
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

@@ -1,4 +1,4 @@
-// An engine of a match: a process that speaks UCI.
+// An engine as a process that speaks UCI.
 #pragma once
 
 #include <atomic>
@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "engine/score.hpp"
-#include "lab/arena/child_process.hpp"
-#include "lab/arena/engine_command.hpp"
+#include "host/child_process.hpp"
+#include "host/engine_command.hpp"
 #include "protocol/uci_lines.hpp"
+#include "rules/game.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
-// How an engine forfeits a game. Stopped is not its fault: the match was stopped.
+// What an engine does wrong. Stopped is not its fault: it was stopped.
 enum class Fault : std::uint8_t { NoStart, Crash, OutOfTime, Malformed, IllegalMove, Stopped };
 [[nodiscard]] std::string_view to_string(Fault fault) noexcept;
 
@@ -29,6 +30,9 @@ struct Thought {
     std::optional<Score> score;  // for the side to move, from the last info line with a score
     std::chrono::microseconds spent{};
 };
+
+// The move that an engine has written; fails if there is none, or the rules refuse it.
+[[nodiscard]] std::expected<Move, Failure> legal_move(const Game& game, std::string_view written);
 
 class UciPlayer {
   public:
@@ -45,6 +49,8 @@ class UciPlayer {
     [[nodiscard]] std::expected<Thought, Failure> think(const std::string& position, const std::string& go,
                                                         std::chrono::milliseconds allowed);
 
+    // Whether it has the option Ruleset; known after new_game().
+    [[nodiscard]] bool has_rulesets() const noexcept { return lists_ruleset_; }
     // The whole numbers among the options that the engine has listed.
     [[nodiscard]] const std::vector<SpinOption>& spins() const noexcept { return spins_; }
 
@@ -65,4 +71,4 @@ class UciPlayer {
     std::vector<SpinOption> spins_;
 };
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

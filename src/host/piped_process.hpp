@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tafl::arena {
+namespace tafl::host {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
@@ -34,6 +34,6 @@ class PipedProcess {
 
 // As ChildProcess::start(). Precondition: there are words.
 [[nodiscard]] std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(
-    const std::vector<std::string>& words);
+    const std::vector<std::string>& words, const std::string& folder);
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

@@ -1,6 +1,6 @@
-#include "lab/arena/child_process.hpp"
+#include "host/child_process.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
 namespace {
 
@@ -8,9 +8,10 @@ bool is_past(Deadline deadline) noexcept { return std::chrono::steady_clock::now
 
 }  // namespace
 
-std::expected<ChildProcess, std::string> ChildProcess::start(const std::vector<std::string>& words) {
+std::expected<ChildProcess, std::string> ChildProcess::start(const std::vector<std::string>& words,
+                                                             const std::string& folder) {
     if (words.empty()) return std::unexpected("there is no command");
-    auto process = start_process(words);
+    auto process = start_process(words, folder);
     if (!process) return std::unexpected(std::move(process.error()));
     return ChildProcess(*std::move(process));
 }
@@ -55,4 +56,4 @@ void ChildProcess::end(std::chrono::milliseconds timeout) {
     process_.reset();
 }
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

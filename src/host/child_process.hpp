@@ -6,9 +6,9 @@
 #include <atomic>
 #include <expected>
 
-#include "lab/arena/piped_process.hpp"
+#include "host/piped_process.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
 enum class ReadResult : unsigned char { Line, End, Timeout, TooLong, Stopped };
 
@@ -16,9 +16,9 @@ class ChildProcess {
   public:
     static constexpr std::size_t max_line_length = 1 << 16;
 
-    // Searches PATH, without a shell. Fails with the system's message: "No such file or directory".
-    [[nodiscard]] static std::expected<ChildProcess, std::string> start(
-        const std::vector<std::string>& words);
+    // Searches PATH, without a shell; runs in the folder, or in ours. Fails with the system's message: "No such file or directory".
+    [[nodiscard]] static std::expected<ChildProcess, std::string> start(const std::vector<std::string>& words,
+                                                                        const std::string& folder = {});
 
     // Returns false if not all could be written before the deadline: the process has ended, or does not read.
     [[nodiscard]] bool send(std::string_view text, Deadline deadline);
@@ -38,4 +38,4 @@ class ChildProcess {
     std::size_t searched_ = 0;  // the first bytes of the buffer, known to hold no line end
 };
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

@@ -1,10 +1,10 @@
-// The syntax for an engine of a match on the command line.
+// The syntax for an engine on the command line.
 //
 //   build/release/bin/tafl engine                                  a command alone
 //   cmd=tafl engine;name=new;option.EvalFile=x.nn;nodes=5000       fields, separated by semicolons
 //
-// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and its own limits: movetime,
-// nodes, depth, tc.
+// Fields: cmd, args, dir (the folder it runs in), name, letters (t or adk: the letters of positions), option.NAME, and its own
+// limits: movetime, nodes, depth, tc.
 #pragma once
 
 #include <chrono>
@@ -17,7 +17,7 @@
 
 #include "base/error.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
 // Seconds and increment of a clock: "10+0.1".
 struct TimeControl {
@@ -40,14 +40,21 @@ struct MoveLimits {
 struct EngineCommand {
     std::string name;
     std::vector<std::string> words;  // the program and its arguments
+    std::string folder;              // in which it runs; empty: ours
     std::vector<std::pair<std::string, std::string>> options;
     MoveLimits limits;  // none set: those of the match
     bool adk = false;   // positions in the letters a d k
 };
 // The name defaults to the program's.
 [[nodiscard]] Parsed<EngineCommand> parse_engine_command(std::string_view text);
+// Sets a field by its name. Fails for an unknown one and an invalid value.
+[[nodiscard]] Parsed<void> set_field(EngineCommand& engine, std::string_view key, std::string_view value);
+// Names an engine without a name after its program. Fails without a command.
+[[nodiscard]] Parsed<EngineCommand> completed(EngineCommand engine);
+// The fields again, without the name; the same for the same engine.
+[[nodiscard]] std::string to_fields(const EngineCommand& engine);
 
 // Splits at blanks; "double" and 'single' quotes protect them.
 [[nodiscard]] std::vector<std::string> split_command(std::string_view text);
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

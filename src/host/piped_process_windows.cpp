@@ -7,9 +7,9 @@
 #include <system_error>
 #include <utility>
 
-#include "lab/arena/piped_process.hpp"
+#include "host/piped_process.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
 namespace {
 
@@ -221,8 +221,8 @@ std::unexpected<std::string> last_error() {
 }  // namespace
 
 // Without a console group of ours: Ctrl-C reaches only us.
-std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(
-    const std::vector<std::string>& words) {
+std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(const std::vector<std::string>& words,
+                                                                        const std::string& folder) {
     Pipe in, out;
     if (!in.open(PIPE_ACCESS_OUTBOUND, GENERIC_READ) || !out.open(PIPE_ACCESS_INBOUND, GENERIC_WRITE))
         return last_error();
@@ -237,11 +237,12 @@ std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(
     startup.lpAttributeList = inherited.list();
     auto job = new_job();
     auto line = command_line(words);
+    const auto there = std::filesystem::path(folder).wstring();
     PROCESS_INFORMATION started{};
     constexpr DWORD flags =
         CREATE_NEW_PROCESS_GROUP | CREATE_NO_WINDOW | CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT;
-    if (::CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, flags, nullptr, nullptr,
-                         &startup.StartupInfo, &started) == FALSE)
+    if (::CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, flags, nullptr,
+                         there.empty() ? nullptr : there.c_str(), &startup.StartupInfo, &started) == FALSE)
         return last_error();
     Handle process(started.hProcess), thread(started.hThread);
     ::AssignProcessToJobObject(job.get(), process.get());
@@ -250,4 +251,4 @@ std::expected<std::unique_ptr<PipedProcess>, std::string> start_process(
                                      std::move(out.ours));
 }
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

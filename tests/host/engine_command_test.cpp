@@ -1,8 +1,8 @@
-#include "lab/arena/engine_command.hpp"
+#include "host/engine_command.hpp"
 
 #include <gtest/gtest.h>
 
-namespace tafl::arena {
+namespace tafl::host {
 
 namespace {
 
@@ -31,12 +31,28 @@ TEST(EngineCommand, Fields) {
     EXPECT_TRUE(engine->adk);
 }
 
+TEST(EngineCommand, ArgumentsAndAFolder) {
+    const auto engine = parse_engine_command("args=engine --hash 4;cmd=./tafl;dir=/tmp/new build");
+    ASSERT_TRUE(engine) << engine.error().message;
+    EXPECT_EQ(engine->words, (Words{"./tafl", "engine", "--hash", "4"}));
+    EXPECT_EQ(engine->folder, "/tmp/new build");
+    EXPECT_EQ(engine->name, "tafl");
+}
+
+TEST(EngineCommand, FieldsAgain) {
+    const std::string fields =
+        "cmd=tafl engine;dir=/tmp;option.Hash=64;movetime=200;nodes=5;depth=3;tc=10+0.1;letters=adk";
+    const auto engine = parse_engine_command(fields + ";name=new");
+    ASSERT_TRUE(engine) << engine.error().message;
+    EXPECT_EQ(to_fields(*engine), fields);
+}
+
 TEST(EngineCommand, ErrorsNameWhatWasRead) {
     const std::pair<std::string_view, std::string_view> mistakes[] = {
         {"", "'': there is no command"},
         {"name=x", "'name=x': there is no command"},
         {"cmd=a;nam=b",
-         "field 'nam': expected cmd, name, letters, option.NAME, movetime, nodes, depth or tc"},
+         "field 'nam': expected cmd, args, dir, name, letters, option.NAME, movetime, nodes, depth or tc"},
         {"cmd=a;b", "field 'b': expected KEY=VALUE"},
         {"cmd=a;movetime=0", "movetime '0': expected milliseconds, from 1 to 86400000"},
         {"cmd=a;tc=1+", "tc '1+': expected seconds and increment, such as 10+0.1"},
@@ -55,4 +71,4 @@ TEST(EngineCommand, ErrorsNameWhatWasRead) {
 
 }  // namespace
 
-}  // namespace tafl::arena
+}  // namespace tafl::host

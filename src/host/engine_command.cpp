@@ -1,7 +1,8 @@
-#include "lab/arena/engine_command.hpp"
+#include "host/engine_command.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -9,7 +10,7 @@
 #include "base/text.hpp"
 #include "protocol/make_error.hpp"
 
-namespace tafl::arena {
+namespace tafl::host {
 
 namespace {
 
@@ -32,29 +33,13 @@ std::optional<TimeControl> time_control(std::string_view text) {
     return TimeControl{*base, *increment};
 }
 
-Parsed<void> set_field(EngineCommand& engine, std::string_view key, std::string_view value) {
-    if (key == "cmd") {
-        engine.words = split_command(value);
-    } else if (key == "name") {
-        engine.name = value;
-    } else if (key == "letters" && (value == "t" || value == "adk")) {
-        engine.adk = value == "adk";
-    } else if (key == "letters") {
-        return wrong(key, value, "t or adk");
-    } else if (key.starts_with("option.") && key.size() > 7) {
-        engine.options.emplace_back(key.substr(7), value);
-    } else if (is_limit(key)) {
-        return set_limit(engine.limits, key, value);
-    } else {
-        return wrong("field", key, "cmd, name, letters, option.NAME, movetime, nodes, depth or tc");
-    }
-    return {};
-}
+constexpr std::string_view plain_fields[] = {"cmd", "args", "dir", "name", "letters"};
 
 bool has_fields(std::string_view text) {
     const auto key = text.substr(0, text.find_first_of("=; "));
     return key.size() < text.size() && text[key.size()] == '=' &&
-           (key == "cmd" || key == "name" || key == "letters" || key.starts_with("option.") || is_limit(key));
+           (is_limit(key) || key.starts_with("option.") ||
+            std::ranges::find(plain_fields, key) != std::end(plain_fields));
 }
 
 Parsed<EngineCommand> read_fields(std::string_view text) {
@@ -78,6 +63,50 @@ Parsed<EngineCommand> read_fields(std::string_view text) {
 }
 
 }  // namespace
+
+Parsed<void> set_field(EngineCommand& engine, std::string_view key, std::string_view value) {
+    if (key == "cmd" || key == "args") {
+        const auto words = split_command(value);
+        engine.words.insert(key == "cmd" ? engine.words.begin() : engine.words.end(), words.begin(),
+                            words.end());
+    } else if (key == "dir") {
+        engine.folder = value;
+    } else if (key == "name") {
+        engine.name = value;
+    } else if (key == "letters" && (value == "t" || value == "adk")) {
+        engine.adk = value == "adk";
+    } else if (key == "letters") {
+        return wrong(key, value, "t or adk");
+    } else if (key.starts_with("option.") && key.size() > 7) {
+        engine.options.emplace_back(key.substr(7), value);
+    } else if (is_limit(key)) {
+        return set_limit(engine.limits, key, value);
+    } else {
+        return wrong("field", key,
+                     "cmd, args, dir, name, letters, option.NAME, movetime, nodes, depth or tc");
+    }
+    return {};
+}
+
+std::string to_fields(const EngineCommand& engine) {
+    const auto& [name, words, folder, options, limits, adk] = engine;
+    std::string text = fmt::format("cmd={}", fmt::join(words, " "));
+    const auto add = [&](std::string_view key, const auto& value) {
+        text += fmt::format(";{}={}", key, value);
+    };
+    if (!folder.empty()) add("dir", folder);
+    for (const auto& [option, value] : options) add("option." + option, value);
+    if (limits.movetime) add("movetime", limits.movetime->count());
+    if (limits.nodes) add("nodes", *limits.nodes);
+    if (limits.depth) add("depth", *limits.depth);
+    const auto seconds_of = [](std::chrono::milliseconds time) {
+        return std::chrono::duration<double>(time).count();
+    };
+    if (limits.clock)
+        add("tc", fmt::format("{}+{}", seconds_of(limits.clock->base), seconds_of(limits.clock->increment)));
+    if (adk) add("letters", "adk");
+    return text;
+}
 
 bool is_limit(std::string_view name) noexcept {
     return name == "movetime" || name == "nodes" || name == "depth" || name == "tc";
@@ -124,6 +153,12 @@ std::vector<std::string> split_command(std::string_view text) {
     return words;
 }
 
+Parsed<EngineCommand> completed(EngineCommand engine) {
+    if (engine.words.empty()) return make_error("there is no command");
+    if (engine.name.empty()) engine.name = engine.words[0].substr(engine.words[0].rfind('/') + 1);
+    return engine;
+}
+
 Parsed<EngineCommand> parse_engine_command(std::string_view text) {
     EngineCommand engine;
     if (has_fields(trimmed(text))) {
@@ -133,9 +168,9 @@ Parsed<EngineCommand> parse_engine_command(std::string_view text) {
     } else {
         engine.words = split_command(text);
     }
-    if (engine.words.empty()) return make_error(fmt::format("{}: there is no command", in_quotes(text)));
-    if (engine.name.empty()) engine.name = engine.words[0].substr(engine.words[0].rfind('/') + 1);
-    return engine;
+    auto whole = completed(std::move(engine));
+    if (!whole) whole.error().message = fmt::format("{}: {}", in_quotes(text), whole.error().message);
+    return whole;
 }
 
-}  // namespace tafl::arena
+}  // namespace tafl::host
