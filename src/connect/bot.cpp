@@ -24,8 +24,6 @@ using asio::awaitable;
 
 namespace {
 
-constexpr std::chrono::seconds max_retry_pause{15};  // between attempts to reconnect
-
 std::string text_of(const json::value& value) {
     return value.is_string() ? std::string(value.as_string()) : "";
 }

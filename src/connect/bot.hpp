@@ -1,4 +1,4 @@
-// The engine as a bot on a Skjaldborg site (docs/bots.md): accepts challenges, plays several games at once, reconnects when
+// An engine as a bot on a Skjaldborg site (docs/bots.md): accepts challenges, plays several games at once, reconnects when
 // the site was unreachable.
 //
 // One thread for the network and one search thread for each game. Nothing is stored: after a restart it continues from
@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "connect/peer.hpp"
 #include "connect/site_address.hpp"
 #include "engine/engine.hpp"
+#include "host/engine_command.hpp"
 
 namespace tafl {
 
@@ -27,10 +29,11 @@ enum class BotAccepts : std::uint8_t { All, Casual, Rated };
 struct BotSettings {
     SiteAddress site;
     std::string token;
-    EngineOptions options;                      // of each game
-    SearchLimits limits;                        // in addition to the clock
-    std::chrono::milliseconds movetime{2'000};  // in games without a clock, unless `limits` has one
-    std::vector<std::string> rulesets;          // to play; empty: all of the site's
+    std::optional<host::EngineCommand> program;  // plays in place of our engine, one process for each game
+    EngineOptions options;                       // of our engine in each game
+    SearchLimits limits;                         // in addition to the clock
+    std::chrono::milliseconds movetime{2'000};   // in games without a clock, unless `limits` has one
+    std::vector<std::string> rulesets;           // to play; empty: all of the site's
     BotAccepts accepts = BotAccepts::All;
     int max_games = 4;       // at the same time
     int last_game = 0;       // stop after this number of games; 0: never

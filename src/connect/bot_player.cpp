@@ -23,15 +23,10 @@ namespace {
 constexpr std::chrono::seconds rematch_wait{60};
 constexpr milliseconds network_overhead{300};  // of a move, for the way to the site and back
 
-struct Found {
-    Move best;
-    std::optional<Score> score;
-};
+using Searched = std::expected<BotEngine::Found, std::string>;
 
-awaitable<Found> searched(Engine& engine, Game game, SearchLimits limits, SearchControl& control) {
-    const auto answer = engine.search(game, limits, control);
-    const auto& lines = answer.info.lines;
-    co_return Found{answer.best_move, lines.empty() ? std::nullopt : std::optional(lines.front().score)};
+awaitable<Searched> searched(BotEngine& engine, Game game, SearchLimits limits) {
+    co_return engine.search(game, limits);
 }
 
 }  // namespace
@@ -50,7 +45,7 @@ std::string reply_text(const SiteReply& reply) {
 }
 
 BotPlayer::BotPlayer(BotContext& context, std::string id)
-    : context_(context), id_(std::move(id)), engine_(context.settings.options) {}
+    : context_(context), id_(std::move(id)), engine_(make_bot_engine(context.settings)) {}
 
 void BotPlayer::tell(std::string_view what) const {
     context_.settings.tell(fmt::format("game {}: {}", id_, what));
@@ -94,11 +89,13 @@ bool BotPlayer::handle_line(std::string_view line) {
     }
     if (!game_.has_begun()) return true;
     if (!std::exchange(is_announced_, true)) announce();
-    if (std::exchange(revisions_, game_.revisions()) != game_.revisions()) sent_ply_ = -1;
+    if (std::exchange(revisions_, game_.revisions()) != game_.revisions()) sent_ply_ = turn_ = -1;
     if (game_.is_over() && !was_over) end();
     if (game_.offers_draw()) begin(post_with_retry("offer", R"({"what":"draw"})"));
     for (const auto& offer : game_.take_offers()) begin(answer_offer(offer));
     if (game_.is_over()) return !game_.has_next() && SteadyClock::now() < rematch_deadline_;
+    if (game_.is_my_turn() && std::exchange(turn_, game_.game().plies()) != game_.game().plies())
+        turn_began_ = SteadyClock::now();
     begin(think());
     return true;
 }
@@ -109,6 +106,7 @@ void BotPlayer::announce() const {
 }
 
 void BotPlayer::end() {
+    engine_->stop();
     tell(game_.end());
     context_.over(id_);
     const bool may_go_on = context_.settings.challenges.empty() && context_.has_capacity();
@@ -130,7 +128,9 @@ SearchLimits BotPlayer::limits() const {
     }
     limits.clock = *game_.clock();
     limits.move_overhead = network_overhead;
-    const auto mine = limits.clock->remaining[static_cast<std::size_t>(index_of(game_.side()))];
+    auto& mine = limits.clock->remaining[static_cast<std::size_t>(index_of(game_.side()))];
+    const auto gone = std::chrono::duration_cast<milliseconds>(SteadyClock::now() - turn_began_);
+    mine = std::max(mine - gone, milliseconds(1));
     if (limits.movetime && *limits.movetime < mine / 10) {
         limits.clock.reset();
     } else {
@@ -142,16 +142,23 @@ SearchLimits BotPlayer::limits() const {
 awaitable<void> BotPlayer::think() {
     const auto self = shared_from_this();
     if (std::exchange(is_thinking_, true)) co_return;
-    while (game_.is_my_turn() && sent_ply_ != game_.game().plies()) {
+    std::chrono::seconds retry_pause = first_pause;
+    while (!is_left_ && game_.is_my_turn() && sent_ply_ != game_.game().plies()) {
         const int ply = game_.game().plies(), revisions = game_.revisions();
-        auto search = searched(engine_, game_.game(), limits(), control_);
-        const Found found = co_await asio::co_spawn(context_.pool, std::move(search), use_awaitable);
-        if (revisions != game_.revisions() || !game_.is_my_turn() || game_.game().plies() != ply) continue;
-        score_ = found.score.value_or(score_);
+        auto search = searched(*engine_, game_.game(), limits());
+        const Searched found = co_await asio::co_spawn(context_.pool, std::move(search), use_awaitable);
+        if (!found && !is_left_ && !game_.is_over()) {
+            tell(fmt::format("the engine {}; starting it again", found.error()));
+            co_await pause(context_.io,
+                           std::exchange(retry_pause, std::min(2 * retry_pause, max_retry_pause)));
+        }
+        if (!found || revisions != game_.revisions() || !game_.is_my_turn() || game_.game().plies() != ply)
+            continue;
+        score_ = found->score.value_or(score_);
         sent_ply_ = ply;
         const std::string word = "move";
         const auto body = fmt::format(R"({{"ply":{},"move":"{}"}})", ply,
-                                      to_string(found.best, game_.game().ruleset().size()));
+                                      to_string(found->best, game_.game().ruleset().size()));
         co_await post_with_retry(word, body);
     }
     is_thinking_ = false;
@@ -171,7 +178,7 @@ awaitable<void> BotPlayer::answer_offer(std::string offer) {
 awaitable<void> BotPlayer::post_with_retry(std::string word, std::string body) {
     const auto self = shared_from_this();
     const std::string verb = "POST", path = fmt::format("/games/{}/{}", id_, word);
-    while (!control_.is_stopped() || is_given_up_) {
+    while (!is_left_ || is_given_up_) {
         try {
             const SiteReply reply = co_await context_.client.request(verb, path, body);
             if (reply.is_success()) co_return;

@@ -11,12 +11,14 @@
 #include <memory>
 
 #include "connect/bot.hpp"
+#include "connect/bot_engine.hpp"
 #include "connect/bot_game.hpp"
 #include "connect/site_client.hpp"
 
 namespace tafl {
 
-inline constexpr std::chrono::seconds first_pause{1};  // before the first attempt to reconnect
+inline constexpr std::chrono::seconds first_pause{1};       // before the first attempt to reconnect
+inline constexpr std::chrono::seconds max_retry_pause{15};  // before later ones
 
 [[nodiscard]] boost::asio::awaitable<void> pause(boost::asio::io_context& io, std::chrono::milliseconds time);
 // The text of a refusal, or its status.
@@ -39,7 +41,10 @@ class BotPlayer : public std::enable_shared_from_this<BotPlayer> {
 
     // Returns when the game is over and no rematch is coming, or it cannot be played.
     [[nodiscard]] boost::asio::awaitable<void> play();
-    void stop() noexcept { control_.stop(); }
+    void stop() noexcept {
+        is_left_ = true;
+        engine_->stop();
+    }
     [[nodiscard]] bool is_over() const noexcept { return is_given_up_ || game_.is_over(); }
 
   private:
@@ -58,11 +63,13 @@ class BotPlayer : public std::enable_shared_from_this<BotPlayer> {
     BotContext& context_;
     std::string id_;
     BotGame game_;
-    Engine engine_;
-    SearchControl control_;
+    std::unique_ptr<BotEngine> engine_;
     Score score_ = 0;    // of the last search, for us
     int sent_ply_ = -1;  // of the last move that was sent
     int revisions_ = 0;
+    int turn_ = -1;  // the ply at which it was last our turn, and since when
+    std::chrono::steady_clock::time_point turn_began_{};
+    bool is_left_ = false;
     bool is_thinking_ = false;
     bool is_announced_ = false;
     bool is_given_up_ = false;

@@ -44,6 +44,51 @@ TEST(Bot, TwoOfThemPlayAWholeGame) {
     EXPECT_EQ(ran.err, "");
 }
 
+// An engine whose second process crashes and whose third plays an illegal move (the first one is asked whether it starts). In two games
+// at a time; each goes on with the next process.
+TEST(Bot, AnotherEngineThatFailsIsStartedAgain) {
+    const auto bad = "exec /bin/sh " + (source_tree() / "tests/lab/arena/bad_engine.sh").string();
+    const auto ran =
+        with_site("cat >engine <<'END'\n#!/bin/sh\necho >>starts\ncase $(wc -l <starts) in\n2) " + bad +
+                  " crash ;;\n3) " + bad +
+                  " illegal ;;\nesac\nexec " TAFL_PROGRAM
+                  " engine --hash 1\nEND\n"
+                  "chmod +x engine; bot_account Anna; bot_account Bo\n"
+                  "start Bo --games-then-stop 2 >bo & other=$!\n" TAFL_PROGRAM
+                  " bot --url $site --token-file Anna.token --engine ./engine --nodes 200 --rules brandub "
+                  "--games-then-stop 2 >anna & bot=$!\n"
+                  "until curl -s $api/players/Anna | grep -q '\"online\":true'; do :; done\n"
+                  "curl -s -b Bo $api/challenges >me -d '{\"ruleset\":\"brandub\",\"pair\":true,"
+                  "\"clock\":{\"kind\":\"none\"},\"opponent\":{\"player\":\"Anna\"}}'\n"
+                  "wait $bot; echo anna $?; wait $other; echo bo $?; cat anna\n"
+                  "for game in $(sed -n 's/^game \\([^:]*\\): brandub.*/\\1/p' anna); do\n"
+                  "curl -s $api/games/$game.pgn >game.pgn; tafl replay --json game.pgn; done");
+    EXPECT_THAT(ran.out, HasSubstr("anna 0\nbo 0\n")) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr(": the engine ended with exit status 3; starting it again\n"));
+    EXPECT_THAT(ran.out, HasSubstr(": the engine played b1-b2: "));
+    const std::regex whole(R"("stopped":null)");
+    EXPECT_EQ(std::distance(std::sregex_iterator(ran.out.begin(), ran.out.end(), whole), {}), 2) << ran.out;
+}
+
+TEST(Bot, TheExampleInPythonPlaysAWholeGame) {
+    if (run_shell("command -v python3").status != 0) GTEST_SKIP() << "python3 is not installed";
+    const auto ran = with_site(
+        "bot_account Anna; bot_account Py\n"
+        "TAFL_TOKEN=$(cat Py.token) python3 " +
+        (source_tree() / "examples/bot.py").string() +
+        " $site >py 2>&1 & py=$!\n"
+        "until curl -s $api/players/Py | grep -q '\"online\":true'; do :; done\n"
+        "bot Anna --challenge Py --rules brandub --games-then-stop 1 >anna; echo anna $?\n"
+        "until [ -s py ]; do :; done; kill $py; wait $py 2>/dev/null\n"
+        "game=$(sed -n 's/^game \\([^:]*\\): brandub.*/\\1/p' anna); sed \"s/^$game /over: /\" py\n"
+        "curl -s $api/games/$game.pgn >game.pgn; tafl replay --json game.pgn\n"
+        "TAFL_TOKEN=wrong python3 " +
+        (source_tree() / "examples/bot.py").string() + " $site 2>&1");
+    EXPECT_THAT(ran.out, HasSubstr("anna 0\nover: The ")) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr(R"("stopped":null)"));
+    EXPECT_THAT(ran.out, HasSubstr("This token is unknown or was revoked."));
+}
+
 TEST(Bot, GoesOnWhenTheSiteWasKilled) {
     const auto ran = with_site(
         "bot_account Anna; account Bo\n" + challenge_by_bo +
@@ -135,6 +180,11 @@ TEST(Bot, WhatTheUserCanPutRightIsTheUsers) {
         {"bot --url http://a --token x --rules chess", "--rules: there is no ruleset 'chess'"},
         {"bot --url http://a --token x --accept some", "--accept"},
         {"bot --url http://a --token x --max-games 0", "--max-games"},
+        {"bot --url http://a --token x --engine ./none",
+         "--engine: none cannot be started: ./none: No such file"},
+        {"bot --url http://a --token x --engine \"cmd=a;nodes=3\"",
+         "--engine: limits are options of tafl bot"},
+        {"bot --url http://a --token x --engine a --level 3", "--level: it is for our engine"},
         {"bot --url http://a --token x --clock 5+3", "--clock: it goes with --challenge"},
         {"bot --url http://a --token x --challenge A --clock 5", "--clock '5': expected MINUTES+SECONDS"},
         {"bot --url http://a --token x --challenge A --clock 0+3", "--clock '0+3'"},

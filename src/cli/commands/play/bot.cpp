@@ -1,17 +1,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <optional>
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/engine/engine_file.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/files.hpp"
 #include "cli/text/output.hpp"
 #include "connect/bot.hpp"
+#include "host/uci_player.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::cli {
@@ -98,6 +102,27 @@ std::string challenge_terms(const Arguments& arguments, const std::vector<std::s
     return json.take();
 }
 
+// Checks that the program starts, with each of the rulesets. One without the option Ruleset plays Copenhagen alone.
+std::optional<host::EngineCommand> program(const Arguments& arguments, std::vector<std::string>& rulesets) {
+    if (!arguments.has("--engine")) return {};
+    for (const auto* option : {"--level", "--threads", "--hash", "--tables"}) {
+        if (arguments.has(option))
+            throw UserError(
+                fmt::format("{}: it is for our engine; give another one option.NAME=VALUE", option));
+    }
+    auto engine = read_engine(arguments.text("--engine"));
+    if (!engine.limits.is_none())
+        throw UserError("--engine: limits are options of tafl bot: --movetime, --nodes and --depth");
+    const std::atomic<bool> never{false};
+    for (const auto& ruleset : rulesets.empty() ? std::vector<std::string>{"copenhagen"} : rulesets) {
+        host::UciPlayer player(engine, ruleset, never);
+        if (const auto ready = player.new_game(); !ready)
+            throw UserError(fmt::format("--engine: {} {}", engine.name, ready.error().detail));
+        if (rulesets.empty() && !player.has_rulesets()) rulesets = {"copenhagen"};
+    }
+    return engine;
+}
+
 BotSettings settings(const Arguments& arguments, Output& out) {
     for (const auto* option : {"--clock", "--rated"}) {
         if (arguments.has(option) && !arguments.has("--challenge"))
@@ -109,6 +134,7 @@ BotSettings settings(const Arguments& arguments, Output& out) {
     settings.options = chosen_engine(arguments);
     settings.limits = chosen_thinking(arguments);
     settings.rulesets = rulesets(arguments);
+    settings.program = program(arguments, settings.rulesets);
     settings.accepts = accepts(arguments);
     settings.max_games = arguments.number<int>("--max-games");
     settings.last_game = arguments.number<int>("--games-then-stop", 0);
@@ -138,6 +164,7 @@ std::vector<Option> bot_options() {
         {"--token-file", "FILE", "a file with the account's token (or the variable TAFL_TOKEN)",
          Offers::Files},
         {"--token", "TOKEN", "the token itself; other users of this machine can see it"},
+        {"--engine", "ENGINE", "another engine that speaks UCI, as for match (our own)"},
         {"--rules", "A,B", "the rulesets to play (all of the site's)", Offers::Rulesets},
         choice_option("--accept", "WHICH", "the challenges to accept:", {"all", "casual", "rated"}, "all"),
         number_option("--max-games", "N", "games at the same time", {1, 100}, 4),
@@ -154,22 +181,26 @@ std::vector<Option> bot_options() {
 }  // namespace
 
 Command bot_command() {
-    return {.name = "bot",
-            .summary = "play on a Skjaldborg site as a bot",
-            .details =
-                "Plays on a site that tafl serve runs, with an account that was declared a bot there and a "
-                "token from its settings page (docs/bots.md). Accepts challenges, plays several games at "
-                "once by their clocks, declines takebacks, and reconnects when the site was unreachable. A "
-                "move in a game without a clock takes two seconds. Ctrl-C finishes the current games first; "
-                "a second Ctrl-C, or SIGTERM, leaves them, and the next start continues them. Exit status 3 "
-                "when the site stays unreachable.",
-            .operand = {},
-            .options = bot_options(),
-            .examples = {{"tafl bot --url http://localhost:8080 --token-file bot.token --level 6",
-                          "a player of medium strength on your own site"},
-                         {"tafl bot --url https://tafl.example --rules brandub,copenhagen --accept casual",
-                          "with the token in TAFL_TOKEN"}},
-            .run = run_bot};
+    return {
+        .name = "bot",
+        .summary = "play on a Skjaldborg site as a bot",
+        .details =
+            "Plays on a site that tafl serve runs, with an account that was declared a bot there and a "
+            "token from its settings page (docs/bots.md). Accepts challenges, plays several games at "
+            "once by their clocks, declines takebacks, and reconnects when the site was unreachable. A "
+            "move in a game without a clock takes two seconds. Ctrl-C finishes the current games first; "
+            "a second Ctrl-C, or SIGTERM, leaves them, and the next start continues them. Exit status 3 "
+            "when the site stays unreachable. An --engine that crashes, hangs or plays an illegal move is "
+            "started again while the clock runs; other games go on.",
+        .operand = {},
+        .options = bot_options(),
+        .examples = {{"tafl bot --url http://localhost:8080 --token-file bot.token --level 6",
+                      "a player of medium strength on your own site"},
+                     {"tafl bot --url http://localhost:8080 --token-file bot.token --engine ./other",
+                      "your own engine"},
+                     {"tafl bot --url https://tafl.example --rules brandub,copenhagen --accept casual",
+                      "with the token in TAFL_TOKEN"}},
+        .run = run_bot};
 }
 
 }  // namespace tafl::cli
