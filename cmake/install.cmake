@@ -1,23 +1,27 @@
-# What `cmake --install` installs beside the library (install_library.cmake): the program with its man pages, its completion and
+# What `cmake --install` installs beside the library (install_library.cmake): the program with its man pages, its completions and
 # the site's pages. Components: program, which is also the Debian package (packaging/), library and python.
 
 # The program generates both from its command table.
 set(pages ${PROJECT_BINARY_DIR}/man)
-set(completion ${PROJECT_BINARY_DIR}/completion/tafl)
+set(completion ${PROJECT_BINARY_DIR}/completion)
 add_custom_command(
-  OUTPUT ${pages}/tafl.1 ${completion}
-  COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages}
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages} ${PROJECT_BINARY_DIR}/completion
+  OUTPUT ${pages}/tafl.1 ${completion}/tafl ${completion}/_tafl ${completion}/tafl.fish
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages} ${completion}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages} ${completion}
   COMMAND tafl help --man ${pages}
-  COMMAND tafl completion bash > ${completion}
+  COMMAND tafl completion bash > ${completion}/tafl
+  COMMAND tafl completion zsh > ${completion}/_tafl
+  COMMAND tafl completion fish > ${completion}/tafl.fish
   DEPENDS tafl
-  COMMENT "Writing the man pages and the completion"
+  COMMENT "Writing the man pages and the completions"
   VERBATIM)
-add_custom_target(tafl_pages ALL DEPENDS ${pages}/tafl.1 ${completion})
+add_custom_target(tafl_pages ALL DEPENDS ${pages}/tafl.1)
 
 install(TARGETS tafl RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY ${pages}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
-install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(FILES ${completion}/tafl DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(FILES ${completion}/_tafl DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program)
+install(FILES ${completion}/tafl.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/web/client/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg/web
         COMPONENT program OPTIONAL)  # where they have been built; `tafl serve` looks for them there
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/extra/opentafl DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg

@@ -120,6 +120,29 @@ void Arguments::check() const {
     for (const auto& word : operands_) check_value(operand.name, word, operand.choices, operand.offers);
 }
 
+bool Action::takes(std::size_t operands) const noexcept {
+    std::size_t least = 0, most = 0;
+    for (auto rest = form.substr(name().size()); !rest.empty();) {
+        rest.remove_prefix(1);
+        const auto word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(word.size());
+        least += word.starts_with('[') ? 0 : 1;
+        most = word.find("…") == word.npos ? most + 1 : operands;
+    }
+    return operands >= least && operands <= most;
+}
+
+int Arguments::run_action(Output& out) const {
+    const auto& actions = command_->actions;
+    const auto found = std::ranges::find_if(actions, [&](const Action& action) {
+        return !operands_.empty() && action.name() == operands_[0] && action.takes(operands_.size() - 1);
+    });
+    if (found != actions.end())
+        return found->run(*this, operands_.size() > 1 ? operands_[1] : std::string(), out);
+    const auto quoted = [](const Action& action) { return fmt::format("'{}'", action.form); };
+    refuse(*command_, "expected {}; {}", join_list(actions, "or", quoted), help_hint(*command_));
+}
+
 bool Arguments::has(std::string_view option) const { return given_.contains(option); }
 
 std::string Arguments::text(std::string_view option) const {

@@ -43,6 +43,8 @@ class Arguments {
     // All values of a repeatable one, in order.
     [[nodiscard]] std::vector<std::uint64_t> numbers(std::string_view option) const;
     [[nodiscard]] const std::vector<std::string>& operands() const noexcept { return operands_; }
+    // Runs the action that the operands name. Throws UserError if there is none, or it takes other operands.
+    int run_action(Output& out) const;
     [[nodiscard]] bool wants_help() const noexcept { return wants_help_; }
 
   private:

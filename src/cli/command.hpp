@@ -53,6 +53,17 @@ struct Operand {
     std::vector<std::string_view> choices = {};
 };
 
+// What the first operand names, with the operands behind it: "backup DIR OUT", "import DIR FILE…", "show [FILE]".
+struct Action {
+    std::string_view form;
+    // `operand`: the first one behind the action, or empty.
+    int (*run)(const Arguments& arguments, const std::string& operand, Output& out) = nullptr;
+
+    [[nodiscard]] std::string_view name() const noexcept { return form.substr(0, form.find(' ')); }
+    // Whether that many operands may stand behind it.
+    [[nodiscard]] bool takes(std::size_t operands) const noexcept;
+};
+
 struct Example {
     std::string_view line;
     std::string_view says;
@@ -60,9 +71,11 @@ struct Example {
 
 struct Command {
     std::string_view name;
-    std::string_view summary;  // for the list, without a full stop
-    std::string_view details;  // for its help page, whole sentences
+    std::string_view alias = {};  // another spelling
+    std::string_view summary;     // for the list, without a full stop
+    std::string_view details;     // for its help page, whole sentences
     Operand operand;
+    std::vector<Action> actions = {};  // if not empty, `operand` says what stands behind them
     std::vector<Option> options;
     std::vector<Example> examples;
     // Returns the exit status: 0 done, 1 a check found a difference. Throws the types of failure.hpp.

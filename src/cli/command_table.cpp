@@ -43,9 +43,10 @@ std::vector<std::string_view> command_names() {
 }
 
 const Command* find_command(std::string_view name) {
-    if (name == "analyze") name = "analyse";
     for (const auto& group : command_groups()) {
-        const auto found = std::ranges::find(group.commands, name, &Command::name);
+        const auto found = std::ranges::find_if(group.commands, [&](const Command& command) {
+            return command.name == name || (command.alias == name && !name.empty());
+        });
         if (found != group.commands.end()) return &*found;
     }
     return nullptr;

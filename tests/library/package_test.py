@@ -38,6 +38,7 @@ class Package(unittest.TestCase):
     def test_holds_the_program_and_nothing_of_the_library(self):
         files = {line.split()[-1] for line in run("dpkg-deb", "-c", self.file).splitlines() if line.startswith("-")}
         expected = ["bin/tafl", "share/man/man1/tafl.1.gz", "share/bash-completion/completions/tafl",
+                    "share/zsh/vendor-completions/_tafl", "share/fish/vendor_completions.d/tafl.fish",
                     "share/doc/skjaldborg/copyright", "lib/systemd/system/skjaldborg.service"]
         self.assertEqual([file for file in expected if "./usr/" + file not in files], [])
         self.assertEqual([file for file in files if "include" in file or file.endswith((".a", ".so", ".py"))], [])

@@ -1,4 +1,4 @@
-"""The installed program: its manual, its completion, and the site with the pages beside it."""
+"""The installed program: its manual, its completions, and the site with the pages beside it."""
 
 import re
 import shutil
@@ -41,8 +41,10 @@ class Manual(unittest.TestCase):
 
 class Completion(unittest.TestCase):
     def test_is_that_of_the_program(self):
-        installed = PREFIX / "share" / "bash-completion" / "completions" / "tafl"
-        self.assertEqual(installed.read_text(encoding="utf-8"), run(TAFL, "completion", "bash"))
+        for shell, place in {"bash": "bash-completion/completions/tafl", "zsh": "zsh/site-functions/_tafl",
+                             "fish": "fish/vendor_completions.d/tafl.fish"}.items():
+            installed = PREFIX / "share" / place
+            self.assertEqual(installed.read_text(encoding="utf-8"), run(TAFL, "completion", shell))
 
 
 class Moved(unittest.TestCase):

@@ -230,24 +230,11 @@ int show_answer(const Arguments& arguments, const std::string& path, Output& out
     return done;
 }
 
-struct SolveAction {
-    std::string_view name;
-    int (*run)(const Arguments& arguments, const std::string& path, Output& out);
-};
-constexpr std::array solve_actions{SolveAction{"prove", prove}, SolveAction{"check", check_proof},
-                                   SolveAction{"show", show_answer}};
-
 int run_solve(const Arguments& arguments, Output& out) {
     if (const auto fault = why_not(*chosen_ruleset(arguments)); !fault.empty())
         throw UserError("solve: " + fault);
-    const auto& words = arguments.operands();
-    const auto action = words.size() == 2 ? std::ranges::find(solve_actions, words[0], &SolveAction::name)
-                                          : solve_actions.end();
-    if (action == solve_actions.end())
-        throw UserError(
-            "solve: expected prove, check or show, and a file, such as 'solve prove win.strategy'");
-    if (words[1] == "-") throw UserError("solve: expected a file's name, not '-'");
-    return action->run(arguments, words[1], out);
+    if (arguments.operands().back() == "-") throw UserError("solve: expected a file's name, not '-'");
+    return arguments.run_action(out);
 }
 
 }  // namespace
@@ -266,6 +253,7 @@ Command solve_command() {
                 "if the file does not win. 'show FILE' prints the answer after --moves. A proof needs no "
                 "repetition (docs/solve.md).",
             .operand = {.name = "ACTION FILE", .many = true, .required = true},
+            .actions = {{"prove FILE", prove}, {"check FILE", check_proof}, {"show FILE", show_answer}},
             .options =
                 {rules_option(), position_option(), moves_option(),
                  choice_option("--side", "SIDE", "with prove: who wins:", {"attackers", "defenders"},

@@ -91,7 +91,7 @@ void require_memory(const tables::BuildOptions& options, const std::vector<Mater
     }
 }
 
-int build(const Arguments& arguments, const fs::path& folder, Output& out) {
+int build(const Arguments& arguments, const std::string& folder, Output& out) {
     tables::BuildOptions options{.ruleset = chosen_ruleset(arguments), .material = {}, .folder = folder};
     const auto wanted = chosen_materials(arguments);
     options.threads = arguments.number<int>("--threads");
@@ -99,7 +99,7 @@ int build(const Arguments& arguments, const fs::path& folder, Output& out) {
     require_memory(options, wanted);
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) throw MachineError(fmt::format("{} cannot be created: {}", folder.string(), error.message()));
+    if (error) throw MachineError(fmt::format("{} cannot be created: {}", folder, error.message()));
     for (const auto material : wanted) {
         options.material = material;
         const Stopwatch watch;
@@ -116,7 +116,7 @@ int build(const Arguments& arguments, const fs::path& folder, Output& out) {
     return done;
 }
 
-int check(const Arguments& arguments, const fs::path& folder, Output& out) {
+int check(const Arguments& arguments, const std::string& folder, Output& out) {
     const auto ruleset = chosen_ruleset(arguments);
     const auto step = arguments.number("--every");
     bool sound = true;
@@ -173,7 +173,7 @@ void print_statistics_json(const tables::TableStatistics& found, Output& out) {
     out.flush();
 }
 
-int count(const Arguments& arguments, const fs::path& folder, Output& out) {
+int count(const Arguments& arguments, const std::string& folder, Output& out) {
     const auto ruleset = chosen_ruleset(arguments);
     const auto print = arguments.has("--json") ? print_statistics_json : print_statistics;
     for (const auto material : materials_in(*ruleset, folder)) {
@@ -207,7 +207,7 @@ void print_probe_json(const Game& game, const EndgameTables& set, Output& out) {
 }
 
 // The position, then each move of which the tables know what it comes to, the best first.
-int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
+int probe(const Arguments& arguments, const std::string& folder, Output& out) {
     const auto game = chosen_game(arguments, SideToMove::Named);  // the value depends on it
     const auto set = result_of(tables::open_tables(game.ruleset(), folder));
     if (arguments.has("--json")) {
@@ -229,34 +229,15 @@ int probe(const Arguments& arguments, const fs::path& folder, Output& out) {
     return done;
 }
 
-struct Action {
-    std::string_view name;
-    int (*run)(const Arguments& arguments, const fs::path& folder, Output& out);
-};
-constexpr std::array actions{Action{"build", build}, Action{"check", check}, Action{"count", count},
-                             Action{"probe", probe}};
-
-// 'tables -o DIR' builds.
-std::vector<std::string> words_of(const Arguments& arguments) {
-    const auto& words = arguments.operands();
-    if (!arguments.has("--output")) return words;
-    if (!words.empty())
-        throw UserError("tables: -o is for building without an action; expected no ACTION DIR beside it");
-    return {"build", arguments.text("--output")};
-}
-
 int run_tables(const Arguments& arguments, Output& out) {
-    const auto words = words_of(arguments);
-    const auto action =
-        words.size() == 2 ? std::ranges::find(actions, words[0], &Action::name) : actions.end();
-    if (action == actions.end())
-        throw UserError(
-            "tables: expected build, check, count or probe, and a folder; see 'tafl help tables'");
+    const bool only_builds = arguments.has("--output");
+    if (only_builds && !arguments.operands().empty())
+        throw UserError("tables: -o is for building without an action; expected no ACTION DIR beside it");
     const auto ruleset = chosen_ruleset(arguments);
     if (const auto fault = tables::why_not(*ruleset, {1, 0}); !fault.empty()) throw UserError(fault);
     std::signal(SIGINT, interrupt_tables);
     std::signal(SIGTERM, interrupt_tables);
-    return action->run(arguments, words[1], out);
+    return only_builds ? build(arguments, arguments.text("--output"), out) : arguments.run_action(out);
 }
 
 }  // namespace
@@ -275,6 +256,7 @@ Command tables_command() {
             "come to. "
             "Repetition is left out: what neither side can win without it is open (docs/tables.md).",
         .operand = {.name = "ACTION DIR", .many = true, .required = false},
+        .actions = {{"build DIR", build}, {"check DIR", check}, {"count DIR", count}, {"probe DIR", probe}},
         .options = {rules_option(),
                     number_option("--attackers", "N", "with build: attackers", {1, tables::max_attackers}),
                     number_option("--defenders", "N", "with build: defenders without the king",

@@ -124,27 +124,13 @@ int pack_theory(const Arguments& arguments, const std::string& path, Output& out
     return done;
 }
 
-struct TheoryAction {
-    std::string_view name;
-    int (*run)(const Arguments& arguments, const std::string& path, Output& out);
-};
-constexpr std::array theory_actions{TheoryAction{"grow", grow_theory}, TheoryAction{"show", show_theory},
-                                    TheoryAction{"check", check_theory}, TheoryAction{"pack", pack_theory}};
-
 // 'theory -o FILE' grows.
 int run_theory(const Arguments& arguments, Output& out) {
     const auto ruleset = chosen_ruleset(arguments);
     if (const auto fault = theory::why_not(*ruleset); !fault.empty()) throw UserError(fault);
-    const auto& words = arguments.operands();
-    if (words.empty() && arguments.has("--output"))
+    if (arguments.operands().empty() && arguments.has("--output"))
         return grow_theory(arguments, arguments.text("--output"), out);
-    if (words.size() == 1 && words[0] == "show") return show_theory(arguments, "", out);
-    const auto action = words.size() == 2 ? std::ranges::find(theory_actions, words[0], &TheoryAction::name)
-                                          : theory_actions.end();
-    if (action == theory_actions.end())
-        throw UserError(
-            "theory: expected grow, show, check or pack, and a file, such as 'theory grow brandub.theory'");
-    return action->run(arguments, words[1], out);
+    return arguments.run_action(out);
 }
 
 }  // namespace
@@ -164,6 +150,10 @@ Command theory_command() {
             "one is damaged or a score does not follow from those below it. 'pack FILE' writes one line "
             "for each position (docs/theory.md). 'theory -o FILE' grows, too.",
         .operand = {.name = "ACTION FILE", .many = true, .required = false},
+        .actions = {{"grow FILE", grow_theory},
+                    {"show [FILE]", show_theory},
+                    {"check FILE", check_theory},
+                    {"pack FILE", pack_theory}},
         .options = {rules_option(),
                     number_option("--positions", "N", "with grow: how many positions the tree will have",
                                   {1, 100'000'000}, 1'000),

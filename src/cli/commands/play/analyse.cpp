@@ -115,6 +115,7 @@ int run_analyse(const Arguments& arguments, Output& out) {
 
 Command analyse_command() {
     return {.name = "analyse",
+            .alias = "analyze",
             .summary = "search a position for its best moves",
             .details =
                 "Searches a position, with FILE one of a recorded game, and prints for each depth the score "

@@ -110,7 +110,7 @@ Command rulesets_command() {
             .operand = {},
             .options = {{"--all", "", "every ruleset, by family"},
                         {"--family", "NAME", "every ruleset of this family"},
-                        json_option("one object a ruleset: name title size first source family recommended "
+                        json_option("one object each: name title size first source family recommended "
                                     "recorded_as games sure selfplay{nodes attackers defenders draws}")},
             .examples = {{"tafl rulesets", "what can be played"},
                          {"tafl rulesets --family brandub", "the small boards with corners"}},

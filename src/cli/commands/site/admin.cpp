@@ -20,30 +20,26 @@ namespace {
 namespace json = boost::json;
 using server::AdminRequest;
 
-constexpr std::string_view usage =
-    "admin: expected 'list', 'add NAME', 'remove NAME', 'reset NAME', 'mute NAME', 'unmute NAME', "
-    "'ban NAME', 'unban NAME', 'reset-ratings NAME', 'erase NAME', 'reports', 'decide REPORT VERDICT' or "
-    "'log'; see 'tafl help admin'";
-
-// A change to one player without output: the word, the request, and the sentence.
+// A change to one player without output: its form, the request, and the sentence.
 struct Change {
-    std::string_view word;
+    std::string_view form;
     std::string_view method;
     std::string_view before;  // the path before the name, and after it
     std::string_view after;
     std::string_view done;
+    [[nodiscard]] constexpr std::string_view word() const { return form.substr(0, form.find(' ')); }
     // Whether the moderation log has the action, with its reason. It does not have changes of administrators.
     [[nodiscard]] constexpr bool is_logged() const { return before != "/administrators/"; }
 };
 constexpr Change changes[] = {
-    {"add", "PUT", "/administrators/", "", "is an administrator"},
-    {"remove", "DELETE", "/administrators/", "", "is no longer an administrator"},
-    {"mute", "PUT", "/admin/players/", "/muted", "can no longer chat"},
-    {"unmute", "DELETE", "/admin/players/", "/muted", "can chat again"},
-    {"ban", "PUT", "/admin/players/", "/banned", "can no longer chat or start games with others"},
-    {"unban", "DELETE", "/admin/players/", "/banned", "can play with others again"},
-    {"reset-ratings", "DELETE", "/admin/players/", "/ratings", "has the ratings of a beginner"},
-    {"erase", "DELETE", "/players/", "", "is erased; the games stay, without the name"},
+    {"add NAME", "PUT", "/administrators/", "", "is an administrator"},
+    {"remove NAME", "DELETE", "/administrators/", "", "is no longer an administrator"},
+    {"mute NAME", "PUT", "/admin/players/", "/muted", "can no longer chat"},
+    {"unmute NAME", "DELETE", "/admin/players/", "/muted", "can chat again"},
+    {"ban NAME", "PUT", "/admin/players/", "/banned", "can no longer chat or start games with others"},
+    {"unban NAME", "DELETE", "/admin/players/", "/banned", "can play with others again"},
+    {"reset-ratings NAME", "DELETE", "/admin/players/", "/ratings", "has the ratings of a beginner"},
+    {"erase NAME", "DELETE", "/players/", "", "is erased; the games stay, without the name"},
 };
 
 std::string moment_text(const json::value& milliseconds) {
@@ -78,7 +74,7 @@ json::value asked(const Arguments& arguments, const AdminRequest& request) {
     throw UserError("admin: " + why);
 }
 
-int list(const Arguments& arguments, Output& out) {
+int list(const Arguments& arguments, const std::string&, Output& out) {
     const auto found = asked(arguments, {.path = "/administrators"});
     for (const auto& one : found.as_array()) {
         if (arguments.has("--json")) out.print("{}\n", json::serialize(one));
@@ -87,11 +83,11 @@ int list(const Arguments& arguments, Output& out) {
     return done;
 }
 
-int change(const Arguments& arguments, const Change& how, const std::string& name, Output& out) {
+int change(const Arguments& arguments, const std::string& name, Output& out) {
+    const auto& how = *std::ranges::find(changes, arguments.operands().front(), &Change::word);
     AdminRequest request{.method = std::string(how.method),
                          .path = fmt::format("{}{}{}", how.before, name, how.after)};
     if (arguments.has("--why")) {
-        if (!how.is_logged()) throw UserError(fmt::format("admin: '{}' takes no --why", how.word));
         request.body = json::serialize(json::object{{"why", arguments.text("--why")}});
     }
     asked(arguments, request);
@@ -134,7 +130,7 @@ void print_report(const json::value& report, Output& out) {
         out.print("    {}: {}\n", in_full(text_of(chapter, "title")), in_full(text_of(chapter, "text")));
 }
 
-int reports(const Arguments& arguments, Output& out) {
+int reports(const Arguments& arguments, const std::string&, Output& out) {
     std::int64_t last = 0;
     while (true) {  // page by page
         const auto page =
@@ -153,7 +149,7 @@ int reports(const Arguments& arguments, Output& out) {
 // What a verdict did, said of the reported player.
 std::string_view effect_of(std::string_view verdict) {
     for (const auto& how : changes)
-        if (how.word == verdict) return how.done;
+        if (how.word() == verdict) return how.done;
     return "is not sanctioned";  // dismiss
 }
 
@@ -168,7 +164,8 @@ std::string reported_player(const Arguments& arguments, std::uint32_t report) {
     return std::string(text_of(found[0], "player"));
 }
 
-int decide(const Arguments& arguments, const std::string& word, const std::string& verdict, Output& out) {
+int decide(const Arguments& arguments, const std::string& word, Output& out) {
+    const auto& verdict = arguments.operands()[2];
     const auto report = parse_number<std::uint32_t>(word);
     if (!report)
         throw UserError(fmt::format("admin: expected the number of a report, not {}", in_quotes(word)));
@@ -184,7 +181,7 @@ int decide(const Arguments& arguments, const std::string& word, const std::strin
     return done;
 }
 
-int print_log(const Arguments& arguments, Output& out) {
+int print_log(const Arguments& arguments, const std::string&, Output& out) {
     const auto latest = asked(arguments, {.path = "/admin/actions"});
     const auto& entries = latest.at("actions").as_array();
     if (entries.empty() && !arguments.has("--json")) out.print("no moderator has done anything\n");
@@ -200,23 +197,27 @@ int print_log(const Arguments& arguments, Output& out) {
     return done;
 }
 
-int manage(const Arguments& arguments, Output& out) {
-    const auto& words = arguments.operands();
-    const auto& word = words[0];
-    if (word == "decide" && words.size() == 3) return decide(arguments, words[1], words[2], out);
-    for (const auto& how : changes)
-        if (how.word == word && words.size() == 2) return change(arguments, how, words[1], out);
-    if (arguments.has("--why")) throw UserError(fmt::format("admin: {} takes no --why", in_quotes(word)));
-    if (word == "list" && words.size() == 1) return list(arguments, out);
-    if (word == "reports" && words.size() == 1) return reports(arguments, out);
-    if (word == "log" && words.size() == 1) return print_log(arguments, out);
-    if (word == "reset" && words.size() == 2) return reset(arguments, words[1], out);
-    throw UserError(std::string(usage));
+std::vector<Action> admin_actions() {
+    std::vector<Action> actions{{"list", list}};
+    for (const auto& how : changes) actions.push_back({how.form, change});
+    actions.insert(
+        actions.end(),
+        {{"reset NAME", reset}, {"reports", reports}, {"decide REPORT VERDICT", decide}, {"log", print_log}});
+    return actions;
+}
+
+bool takes_reason(std::string_view action) {
+    return action == "decide" || std::ranges::any_of(changes, [&](const Change& how) {
+               return how.word() == action && how.is_logged();
+           });
 }
 
 int run_admin(const Arguments& arguments, Output& out) {
+    const auto& action = arguments.operands().front();
+    if (arguments.has("--why") && !takes_reason(action))
+        throw UserError(fmt::format("admin: {} takes no --why", in_quotes(action)));
     try {
-        return manage(arguments, out);
+        return arguments.run_action(out);
     } catch (const server::SiteError& error) {
         throw MachineError(error.what());
     }
@@ -238,12 +239,14 @@ Command admin_command() {
             "beginner. 'reports' prints the open reports with the chat of their games or the text of their "
             "studies, 'decide REPORT VERDICT' closes one: dismiss, mute or ban. 'log' prints the latest of "
             "these actions and why.",
-        .operand = {.name = "ACTION", .many = true},
-        .options = {data_option("the data folder of the site"),
-                    {"--why", "TEXT", "the reason, for the log; with mute, ban, erase, decide and the like"},
-                    json_option(
-                        "one object a line; list: name joined seen; reset: name link expires; "
-                        "reports: id by player game ply text chat study at; log: by player what why at")},
+        .operand = {.name = "ACTION", .many = true, .offers = Offers::Nothing},
+        .actions = admin_actions(),
+        .options =
+            {data_option("the data folder of the site"),
+             {"--why", "TEXT", "the reason, for the log; with mute, ban, erase, decide and the like"},
+             json_option(
+                 "with list: name joined seen; with reset: name link expires; with reports: id by player "
+                 "game ply text chat study at; with log: by player what why at")},
         .examples = {{"tafl admin list", "who are the administrators?"},
                      {"tafl admin ban Olaf --why 'insults in three games'", "with a reason in the log"},
                      {"tafl admin reset Sigrid", "she has forgotten her password"}},

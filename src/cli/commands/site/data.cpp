@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <set>
@@ -15,6 +14,7 @@
 #include "cli/commands/site/data_search.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
+#include "cli/text/progress.hpp"
 #include "cli/text/wording.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/operation/data_folder.hpp"
@@ -59,7 +59,10 @@ std::vector<std::string> faults_of(const std::string& file) {
 }
 
 int check(const std::string& place, bool json, Output& out) {
-    const auto faults = faults_of(place);
+    const auto faults = [&] {
+        const Progress progress("checking the database");
+        return faults_of(place);
+    }();
     const auto file = store::is_postgresql_address(place) ? store::without_secrets(place) : place;
     if (json) {
         JsonWriter line;
@@ -78,7 +81,10 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(copy, ignored)))
         throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
-    const auto lost = open_for_reading(file)->back_up(copy);
+    const auto lost = [&] {
+        const Progress progress("copying the database");
+        return open_for_reading(file)->back_up(copy);
+    }();
     if (lost.empty()) {
         out.print("{}: a complete copy of {}\n", copy, file);
         return done;
@@ -141,26 +147,38 @@ int move(const std::string& from, const std::string& to, Output& out) {
     return done;
 }
 
-int act(const Arguments& arguments, Output& out) {
-    const auto& words = arguments.operands();
-    if (words[0] == "check" && words.size() == 2)
-        return check(database_at(words[1]), arguments.has("--json"), out);
-    if (words[0] == "backup" && words.size() == 3) return back_up(database_at(words[1]), words[2], out);
-    if (words[0] == "move" && words.size() == 3) return move(words[1], words[2], out);
-    const auto rest = std::span(words).subspan(std::min<std::size_t>(words.size(), 2));
-    if (words[0] == "import" && !rest.empty()) return import_games(arguments, words[1], rest, out);
-    if (words[0] == "statistics" && words.size() > 1)
-        return print_statistics(arguments, database_at(words[1]), rest, out);
-    if (words[0] == "games" && words.size() == 2) return list_games(arguments, database_at(words[1]), out);
-    if (words[0] == "index" && words.size() == 2) return index_games(words[1], arguments.has("--json"), out);
-    throw UserError(
-        "data: expected 'check DIR', 'backup DIR OUT', 'move FROM TO', 'import DIR FILE…', 'games DIR', "
-        "'index DIR' or 'statistics DIR'; see 'tafl help data'");
+// The operands behind the first one of an action.
+std::span<const std::string> rest_of(const Arguments& arguments) {
+    return std::span(arguments.operands()).subspan(2);
+}
+
+std::vector<Action> data_actions() {
+    using Place = const std::string&;
+    return {
+        {"check DIR", [](const Arguments& arguments, Place place,
+                         Output& out) { return check(database_at(place), arguments.has("--json"), out); }},
+        {"backup DIR OUT",
+         [](const Arguments& arguments, Place place, Output& out) {
+             return back_up(database_at(place), rest_of(arguments).front(), out);
+         }},
+        {"move FROM TO", [](const Arguments& arguments, Place place,
+                            Output& out) { return move(place, rest_of(arguments).front(), out); }},
+        {"import DIR FILE…",
+         [](const Arguments& arguments, Place place, Output& out) {
+             return import_games(arguments, place, rest_of(arguments), out);
+         }},
+        {"games DIR", [](const Arguments& arguments, Place place,
+                         Output& out) { return list_games(arguments, database_at(place), out); }},
+        {"index DIR", [](const Arguments& arguments, Place place,
+                         Output& out) { return index_games(place, arguments.has("--json"), out); }},
+        {"statistics DIR [RULESET…]", [](const Arguments& arguments, Place place, Output& out) {
+             return print_statistics(arguments, database_at(place), rest_of(arguments), out);
+         }}};
 }
 
 int run_data(const Arguments& arguments, Output& out) {
     try {
-        return act(arguments, out);
+        return arguments.run_action(out);
     } catch (const store::NotOurs& error) {
         throw UserError(error.what());
     } catch (const store::StoreError& error) {
@@ -209,6 +227,7 @@ Command data_command() {
             "that suit all options, the last imported first. 'index DIR' lets games of earlier versions be "
             "found by their positions; stop a site with a data folder first, as before an import.",
         .operand = {.name = "ACTION DIR", .many = true},
+        .actions = data_actions(),
         .options = data_options(),
         .examples = {{"tafl data check data", "is the database sound?"},
                      {"tafl data backup data friday.db", "a copy to keep elsewhere"},
