@@ -46,7 +46,10 @@ const std::string introduction =
     "those of\n"
     "`tafl admin` a site that runs on the folder ([operation.md](operation.md)), `tafl site` [built "
     "pages](../web/README.md),\n"
-    "a `postgresql://` address that server ([data.md](data.md)).\n";
+    "a `postgresql://` address that server ([data.md](data.md)).\n\n"
+    "With `--json` a command prints one object, or one on each line. The fields that its help names are "
+    "promised: name, type and\n"
+    "meaning stay. Others may come and go.\n";
 
 // The help of a command: its lines, and those of each option.
 struct Help {
@@ -92,17 +95,28 @@ std::string group_of(const std::string& name) {
     return help.substr(begin, help.rfind("\n'tafl help COMMAND'") - begin);
 }
 
-// An option that this many commands share is described once. The list of a group has the first line of each command.
-constexpr int many = 3;
+// Options that several commands have are described once; of a name that differs between commands, what most of them say.
+std::set<std::string> shared_options() {
+    std::map<std::string, std::map<std::string, int>> uses;  // by name, then text
+    for (const auto& command : command_names())
+        for (const auto& option : help_of(command).options) ++uses[long_name(joined(option))][joined(option)];
+    std::set<std::string> shared;
+    for (const auto& [name, texts] : uses) {
+        const auto most = std::ranges::max_element(texts, {}, [](const auto& text) { return text.second; });
+        if (most->second > 1) shared.insert(most->first);
+    }
+    return shared;
+}
 
-std::string section_of(const std::string& command, const std::map<std::string, int>& uses) {
+// The list of a group has the first line of each command.
+std::string section_of(const std::string& command, const std::set<std::string>& shared_ones) {
     const auto help = help_of(command);
     std::string text = "\n### " + command + "\n\n```text\n", shared;
     const bool has_plain_usage = help.before.at(2) == "Usage: tafl " + command + " [OPTION…]";
     for (std::size_t i = has_plain_usage ? 4 : 2; i < help.before.size(); ++i) text += help.before[i] + "\n";
     for (const auto& option : help.options) {
         const auto one = joined(option);
-        if (uses.at(one) >= many) shared += (shared.empty() ? "  as above: " : " ") + long_name(one);
+        if (shared_ones.contains(one)) shared += (shared.empty() ? "  as above: " : " ") + long_name(one);
         else
             for (const auto& line : option) text += line + "\n";
     }
@@ -112,18 +126,14 @@ std::string section_of(const std::string& command, const std::map<std::string, i
 }
 
 TEST(Docs, TheCommandLineIsDescribedAsItIs) {
-    std::map<std::string, int> uses;
-    for (const auto& command : command_names())
-        for (const auto& option : help_of(command).options) ++uses[joined(option)];
-
+    const auto shared = shared_options();
     std::string text(introduction);
     text += "\n```text\n" + run_tafl_line("help").out + "```\n\n## Options of several commands\n\n```text\n";
-    for (const auto& [option, count] : uses)
-        if (count >= many) text += option + "\n";
+    for (const auto& option : shared) text += option + "\n";
     text += "```\n";
     for (const auto& group : help_groups()) {
         text += fmt::format("\n## {}\n\n```text\n{}```\n", group.name, group_of(group.name));
-        for (const auto& command : group.commands) text += section_of(command, uses);
+        for (const auto& command : group.commands) text += section_of(command, shared);
     }
     expect_document("docs/cli.md", text);
 }
@@ -210,7 +220,7 @@ TEST(Docs, TheExamplesWorkInTheOrderOfThePage) {
 TEST(Docs, TheExamplesOfBotWorkOnASite) {
     std::string script = site_script +
                          "bot_account Anna; cp Anna.token bot.token; export TAFL_TOKEN=$(cat bot.token)\n" +
-                         std::string(example_script) + "cp ../bot.token .\n";
+                         std::string(example_script) + "cp ../bot.token .\n" + std::string(preparation);
     for (const auto& line : examples_of("bot")) {
         const auto here = std::regex_replace(line, std::regex("https?://[a-z.:0-9]+"), "$$site");
         script += "until_it_says 'plays at' \"" + here + "\"\n";
