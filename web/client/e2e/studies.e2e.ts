@@ -138,7 +138,7 @@ it('has chapters under rules of one’s own', async () => {
   await ann.locator('details select[name=ruleset]').selectOption('own-rules');
   await ann.getByLabel('Your own ruleset').fill('parent = "brandub"\ntitle = "Weak king"\nking.beside = "custodial"\n');
   await ann.getByRole('button', { name: 'Add an empty chapter' }).click();
-  await ann.getByRole('button', { name: 'Weak king' }).waitFor();
+  await ann.locator('.chapters button[aria-current]', { hasText: 'Weak king' }).waitFor();
   await type(ann, 'd1-c1');
   await moveIn(ann, 'd1-c1');
   await saved(ann);
