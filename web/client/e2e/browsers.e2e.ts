@@ -53,7 +53,7 @@ describe.each<[string, () => Promise<Driver>]>([
     const before = await visitor.run(moves);
     await playAny();
     await movesReach(before + 2);
-    await visitor.click('button', 'Resign');
+    await visitor.click('[aria-label=Resign]');
     await visitor.click('button', 'Confirm resignation');
     await visitor.until(() => document.querySelector('.result-card'));
     expect(await visitor.faults()).toEqual([]);
