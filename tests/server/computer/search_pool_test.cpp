@@ -46,7 +46,7 @@ class SearchOrder : public SearchPoolTest {
         run_until([&] { return served_.size() + postponed_.size() == asked_; });
         return served_;
     }
-    // Searches of ten of each of so many addresses.
+    // Ten searches of each address.
     void fill(SearchLane lane, int addresses) {
         for (int i = 0; i < 10 * addresses; ++i)
             ask("flood", {lane, fmt::format("198.51.100.{}", i % addresses), 1'000'000});

@@ -129,8 +129,8 @@ export interface ReviewedMove {
 }
 
 /**
- * A search that a review needs before it recommends a move: of the position after `at` moves of the line and then `moves`, for so many
- * lines, with `factor` times the nodes of its other searches.
+ * A search that a review needs before it recommends a move: of the position after the first `at` moves of the line and then `moves`,
+ * with `factor` times the nodes of its other searches.
  */
 export interface Check {
   /** How many moves of the line come first. */
@@ -214,8 +214,8 @@ export interface Tafl {
   /** One ruleset with its rule book. */
   ruleset(of: Pick<Line, 'ruleset' | 'file'>, language?: Language): Promise<RulesetPage>;
   /**
-   * The board after the line: legal moves, captures of each move, whether the game is over, why and where. `played` limits the list of
-   * moves already played to the last so many: in a long game that list is most of the answer.
+   * The board after the line: legal moves, captures of each move, whether the game is over, why and where. Of the moves already
+   * played, it lists only the last `played`: in a long game they are most of the answer.
    */
   line(line: Line, played?: number): Promise<BoardAfterMoves>;
   /** Why a move is illegal after the line, with the number of the rule; null if it is legal. */

@@ -27,9 +27,9 @@
 
 namespace tafl::server {
 
-// A full queue is empty after about this time: so long waits the last one, and a client that was refused finds a place.
+// A full queue is empty after about this time: the last item waits no longer, and a refused client then finds a place.
 inline constexpr std::chrono::seconds full_queue{5};
-// The places of a queue that so many threads serve, if a dear item takes `item`.
+// The places of a queue that `threads` serve, where a dear item takes `item`.
 [[nodiscard]] constexpr std::size_t places_of_queue(int threads, std::chrono::milliseconds item) noexcept {
     return static_cast<std::size_t>(threads * (full_queue / item));
 }
