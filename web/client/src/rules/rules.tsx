@@ -19,23 +19,7 @@ import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_brows
 import { RulesetBalance, RulesetStatistics } from './ruleset_statistics';
 
 // Pieces without special squares: thrones and corners come with the ruleset's page.
-const smallBoard = ({ size, position }: RulesetHead): HTMLElement =>
-  miniature({
-    size,
-    position,
-    toMove: 'attackers',
-    destinations: {},
-    last: null,
-    captures: [],
-    kingInDanger: false,
-    kingCanEscape: false,
-    marks: [],
-    mark: null,
-    thrones: [],
-    corners: [],
-    camps: [],
-    starts: { attackers: [], defenders: [], king: null },
-  });
+const smallBoard = ({ position }: RulesetHead): HTMLElement => miniature({ position, thrones: [] });
 
 const beginners = ['copenhagen', 'brandub'];
 
