@@ -3,9 +3,13 @@ import type { ComponentChildren, JSX } from 'preact';
 import drawings from './icons.svg';
 
 export type IconName =
-  | 'abort' | 'analyse' | 'back' | 'bell' | 'blindfold' | 'book' | 'chart' | 'chat' | 'check' | 'close' | 'down' | 'draw' | 'engine'
-  | 'first' | 'flag' | 'flip' | 'globe' | 'import' | 'keyboard' | 'last' | 'mail' | 'main' | 'menu' | 'more' | 'new' | 'next'
-  | 'notes' | 'pointer' | 'promote' | 'rematch' | 'setup' | 'share' | 'study' | 'target' | 'trash' | 'undo' | 'user' | 'zen';
+  | 'abort' | 'analyse' | 'arrows' | 'back' | 'bell' | 'blindfold' | 'bolt' | 'book' | 'broadcast' | 'calendar' | 'chart'
+  | 'chat' | 'check' | 'clock' | 'close' | 'computer' | 'crown' | 'down' | 'draw' | 'engine' | 'eye' | 'eyeOff' | 'first'
+  | 'flag' | 'flame' | 'flip' | 'friend' | 'globe' | 'handshake' | 'hourglass' | 'import' | 'info' | 'keyboard' | 'knot'
+  | 'last' | 'lesson' | 'link' | 'lock' | 'mail' | 'main' | 'medal' | 'menu' | 'moon' | 'more' | 'mute' | 'new' | 'next'
+  | 'notes' | 'pause' | 'pin' | 'play' | 'pointer' | 'print' | 'promote' | 'puzzle' | 'rematch' | 'settings'
+  | 'setup' | 'share' | 'shield' | 'sound' | 'star' | 'study' | 'sun' | 'target' | 'throne' | 'trash' | 'tree' | 'trophy'
+  | 'undo' | 'user' | 'users' | 'warning' | 'zen';
 
 export const Icon = ({ name }: { name: IconName }) => (
   <svg class="icon" aria-hidden="true">

@@ -10,7 +10,7 @@ let menus = 0;
 const opener = (id: string): HTMLElement | null => document.querySelector(`[popovertarget="${id}"]`);
 
 // Beside the box, towards the middle of the window.
-function placeBeside(list: HTMLElement, { left, right, top, bottom }: Box): void {
+export function placeBeside(list: HTMLElement, { left, right, top, bottom }: Box): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const [isLeft, isHigh] = [left + right < width, top + bottom < height];
   list.style.left = isLeft ? `${left}px` : 'auto';
