@@ -77,7 +77,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />
       </details>
-      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(brief) => <BriefRow key={brief.id} brief={brief} {...(filter.player && { of: filter.player })} />} />}
+      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(brief) => <BriefRow key={brief.id} app={app} brief={brief} {...(filter.player && { of: filter.player })} />} />}
     </>,
   );
 }

@@ -124,7 +124,7 @@ function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
       <h3>{tm('logTitle')}</h3>
       <ActionLog entries={dossier.actions} none={tm('noActionsHere')} />
       <h3>{tm('gamesConcerned')}</h3>
-      {games.length > 0 ? <BriefList games={games} of={name} /> : <p class="empty">{tm('noGamesToExamine')}</p>}
+      {games.length > 0 ? <BriefList app={lookUp.app} games={games} of={name} /> : <p class="empty">{tm('noGamesToExamine')}</p>}
       {games.length > 0 && <FairPlayPart key={lookUp.reads.value} app={lookUp.app} dossier={dossier} />}
     </div>
   );

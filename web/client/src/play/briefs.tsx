@@ -1,9 +1,10 @@
 // Games in lists and as live miniatures.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { App } from '../app';
 import { Picture, stateOfBrief } from '../board/board';
 import { turnOf } from '../board/move_list';
+import { SmallBoard } from '../parts/board_card';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { clockName, personText, ratingText, resultName, SideMark } from '../social/people';
 import { otherSide, type BoardState, type Brief, type Side } from '../wire';
@@ -37,15 +38,21 @@ function Outcome({ brief: { players, result }, of }: { brief: Brief; of: string 
   return <b class={`outcome ${outcome}`}>{t(outcome === 'won' ? 'ownWon' : outcome === 'lost' ? 'ownLost' : 'resultDraw')}</b>;
 }
 
+const RowBoard = ({ app, brief: { position, last } }: { app: App; brief: Brief }) => (
+  <SmallBoard app={app} shown={useMemo(() => ({ position, last, thrones: [] }), [position, last])} />
+);
+
 interface RowProps {
+  app: App;
   brief: Brief;
   note?: ComponentChildren; // replaces the standing
   of?: string; // the player of whom the list is
 }
 
-export const BriefRow = ({ brief, note, of }: RowProps) => (
+export const BriefRow = ({ app, brief, note, of }: RowProps) => (
   <li>
     <a class="brief" href={`/game/${brief.id}`}>
+      <RowBoard app={app} brief={brief} />
       <span class="brief-players">
         {sides.map((side) => (
           <span key={side} class="versus">
@@ -69,10 +76,10 @@ export const BriefRow = ({ brief, note, of }: RowProps) => (
   </li>
 );
 
-export const BriefList = ({ games, of }: { games: Brief[]; of?: string }) => (
+export const BriefList = ({ app, games, of }: { app: App; games: Brief[]; of?: string }) => (
   <ul class="briefs">
     {games.map((brief) => (
-      <BriefRow key={brief.id} brief={brief} {...(of && { of })} />
+      <BriefRow key={brief.id} app={app} brief={brief} {...(of && { of })} />
     ))}
   </ul>
 );

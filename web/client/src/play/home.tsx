@@ -95,7 +95,7 @@ function Own({ app, challenges, games }: { app: App; challenges: Challenge[]; ga
           <h2>{t('yourGames')}</h2>
           <ul class="briefs">
             {games.map((one) => (
-              <BriefRow key={one.brief.id} brief={one.brief} note={<Turn {...one} />} />
+              <BriefRow key={one.brief.id} app={app} brief={one.brief} note={<Turn {...one} />} />
             ))}
           </ul>
         </>

@@ -46,7 +46,7 @@ export async function lobby(app: App): Promise<Page> {
         </section>
         <section>
           <h2>{t('liveGames')}</h2>
-          <div>{live.length === 0 ? <p class="empty">{t('noLive')}</p> : <BriefList games={live} />}</div>
+          <div>{live.length === 0 ? <p class="empty">{t('noLive')}</p> : <BriefList app={app} games={live} />}</div>
         </section>
       </>
     );

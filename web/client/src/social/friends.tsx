@@ -101,7 +101,7 @@ function All({ friends }: { friends: Friends }) {
         {games.length === 0 ? (
           <p class="empty">{tf('friendsNoGames')}</p>
         ) : (
-          <BriefList games={games} />
+          <BriefList app={friends.app} games={games} />
         )}
       </section>
     </div>}

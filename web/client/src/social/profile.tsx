@@ -208,7 +208,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
       </section>
       <section>
         <h2>{t('navGames')}</h2>
-        {recent.games.length === 0 ? <p class="empty">{t('noResults')}</p> : <BriefList games={recent.games} of={name} />}
+        {recent.games.length === 0 ? <p class="empty">{t('noResults')}</p> : <BriefList app={app} games={recent.games} of={name} />}
         {recent.more !== null && (
           <p>
             <a href={`/games?player=${encodeURIComponent(name)}`}>{t('more')}</a>

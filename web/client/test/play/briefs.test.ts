@@ -2,16 +2,18 @@
 import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, it } from 'vitest';
+import type { App } from '../../src/app';
 import { BriefList } from '../../src/play/briefs';
 import type { Brief } from '../../src/wire';
 
+const app = { settings: { get: () => ({}) } } as unknown as App;
 const brief = {
   id: 'game0001', ruleset: 'brandub', title: 'Brandub', size: 7, rated: true, clock: { kind: 'none' }, status: 'over', result: 'attackers', reason: 'resignation',
   players: { attackers: { name: 'Ann', kind: 'member', rating: 1400 }, defenders: { name: 'Bob', kind: 'member' } },
   plies: 12, position: '7/7 a', last: null, at: 0,
 } as unknown as Brief;
 const shown = (change: Partial<Brief>, of?: string): string => {
-  act(() => render(h(BriefList, { games: [{ ...brief, ...change }], ...(of ? { of } : {}) }), document.body));
+  act(() => render(h(BriefList, { app, games: [{ ...brief, ...change }], ...(of ? { of } : {}) }), document.body));
   return document.body.textContent ?? '';
 };
 const outcome = () => document.querySelector('.outcome')?.textContent;
