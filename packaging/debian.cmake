@@ -11,10 +11,10 @@ set(CPACK_PACKAGE_VENDOR "Skjaldborg")
 set(CPACK_PACKAGE_CONTACT "${SKJALDBORG_MAINTAINER}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Hnefatafl, the board game of the Vikings, by the book")
 set(CPACK_PACKAGE_DESCRIPTION
-"The program tafl: play in the terminal or run a website to play on, against people or the
-computer; look up rules, convert and replay records, analyse positions, and serve other
-programs as an engine. The website is the service skjaldborg.service; installing does not
-start it.")
+"The program tafl: play in the terminal or run a website to play on, against
+people or the computer; look up rules, convert and replay records, analyse
+positions, and serve other programs as an engine. The website is the service
+skjaldborg.service; installing does not start it.")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -24,8 +24,13 @@ set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+# A package of Debian 13 is newer than the same version for 12, so that upgrading the system replaces it.
+cmake_host_system_information(RESULT debian QUERY DISTRIB_VERSION_ID)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1~deb${debian})
+if(CMAKE_CROSSCOMPILING)
+  set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE arm64)
+endif()
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)  # those of games are in /usr/games, where no service looks
 set(CPACK_DEBIAN_PACKAGE_DEPENDS curl)  # for the drill of skjaldborg-backup; dpkg-shlibdeps adds the libraries
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)

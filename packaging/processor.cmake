@@ -1,3 +1,7 @@
+if(CPACK_DEBIAN_PACKAGE_ARCHITECTURE)
+  set(ENV{DEB_HOST_ARCH} ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE})  # whose libraries dpkg-shlibdeps looks for
+endif()
+
 # The package's architecture is amd64, which means every x86-64; a program compiled for the builder's processor would crash
 # on others.
 if(NOT CPACK_SKJALDBORG_MARCH STREQUAL "baseline")
