@@ -62,7 +62,7 @@ def split(line):
 def transcript(done):
     text = done.stdout.decode()
     for what, instead in ((r"\b[0-9.]+ s\b", "# s"), (r"[0-9.,]+ (million|thousand)", r"# \1"),
-                          (r"(0\.1\.0) \([^)]*\)", r"\1 (…)")):
+                          (r"(\d+\.\d+\.\d+) \([^)]*\)", r"\1 (…)")):
         text = re.sub(what, instead, text)
     if done.stderr:
         text += "--- standard error\n" + done.stderr.decode()
