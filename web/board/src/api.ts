@@ -63,10 +63,10 @@ export interface BoardOptions {
   onShapes?: (shapes: Shape[]) => void;
 }
 
-/** wood, stone, black on white */
-export type BoardTheme = 'ash' | 'slate' | 'paper';
-/** shields with emblems, letters, two shades of bone */
-export type PieceTheme = 'shields' | 'letters' | 'plain';
+/** two woods, cloth, grass, stone, black on white, and black and white without shades */
+export type BoardTheme = 'ash' | 'oak' | 'linen' | 'moss' | 'slate' | 'paper' | 'contrast';
+/** shields with emblems, stones with runes, turned wood, figures, letters, two shades of bone */
+export type PieceTheme = 'shields' | 'runes' | 'carved' | 'lewis' | 'letters' | 'plain';
 
 /** All texts of the board, translated by the client. {…} is replaced. */
 export interface BoardWords {

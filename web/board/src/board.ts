@@ -3,10 +3,9 @@
 // From back to front: ground, washes, pieces, hints and marks, shapes, coordinates; above the drawing the
 // cells for screen readers and the keyboard. Selecting changes only washes and hints; a new state moves the
 // pieces.
-import type { Board, BoardOptions, BoardSetup, BoardState, CreateBoard, Shape, Square } from './api';
+import type { Board, BoardOptions, BoardSetup, BoardState, Shape, Square } from './api';
 import { CellGrid } from './cells';
 import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
-import { boardDefaults } from './defaults';
 import { stateOf } from './diagram';
 import { toggled, toneFor } from './drawing';
 import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
@@ -390,5 +389,6 @@ class ShieldBoard implements Board {
 const sameGround = (a: BoardState, b: BoardState): boolean =>
   a === b || JSON.stringify([a.thrones, a.corners, a.camps, a.starts]) === JSON.stringify([b.thrones, b.corners, b.camps, b.starts]);
 
-/** Draws a board into the page. */
-export const createBoard: CreateBoard = (host, setup) => new ShieldBoard(host, { ...boardDefaults, ...setup, state: stateOf(setup.state) });
+/** A board that is told everything; `createBoard` knows the rest itself. */
+export const drawBoard = (host: HTMLElement, options: Omit<BoardOptions, 'state'> & Pick<BoardSetup, 'state'>): Board =>
+  new ShieldBoard(host, { ...options, state: stateOf(options.state) });

@@ -1,4 +1,5 @@
-import type { BoardOptions } from './api';
+import type { BoardOptions, CreateBoard } from './api';
+import { drawBoard } from './board';
 import { english } from './english';
 
 /** What a board does unless it is told otherwise. */
@@ -16,3 +17,6 @@ export const boardDefaults: Omit<BoardOptions, 'state'> = {
   words: english,
   onMove: () => {},
 };
+
+/** Draws a board into the page. */
+export const createBoard: CreateBoard = (host, setup) => drawBoard(host, { ...boardDefaults, ...setup });

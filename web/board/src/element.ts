@@ -2,15 +2,14 @@
 // move by the event `move`, whose detail is "d1-d3". Its attributes:
 //
 //   movable      attackers, defenders, both (default) or none: whose pieces the player may move
-//   theme        ash (default), slate or paper
-//   pieces       shields (default), letters or plain
+//   theme        ash (default), oak, linen, moss, slate, paper or contrast
+//   pieces       shields (default), runes, carved, lewis, letters or plain
 //   flipped, bare, still, silent    the other side at the bottom, no coordinates, no animation, no sound
 //
 // set() sets all other BoardOptions. The element has no shadow root, so the page's styles apply to it, and
 // the page must load board.css.
 import type { Board, BoardOptions, BoardSetup, Diagram } from './api';
-import { createBoard } from './board';
-import { boardDefaults } from './defaults';
+import { boardDefaults, createBoard } from './defaults';
 
 const attributes = ['movable', 'theme', 'pieces', 'flipped', 'bare', 'still', 'silent'] as const;
 

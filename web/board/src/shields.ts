@@ -1,12 +1,13 @@
-// The pieces, knots and start mark of every theme, defined once for the whole page; boards place them with <use>. Shields,
-// knots and mark come from art/shields.json, like those of the printed set. Colours are custom properties of the
-// board that uses a drawing (board.css), so that one drawing serves all themes and both colour schemes.
-import art from '../../../art/shields.json';
+// The pieces, knots and start mark, defined once for the whole page; boards place them with <use>. They come from art/, the
+// shields, knots and mark like those of the printed set. Colours are custom properties of the board that uses a drawing
+// (board.css), so that one drawing serves all themes and both colour schemes. Sets other than the shields are loaded when
+// one of their pieces is asked for.
+import { knots, pieces as shields, start } from '../../../art/shields.json';
 import type { PieceTheme } from './api';
 import type { PieceKind } from './position';
 import { svg } from './svg';
 
-// A mark in art/shields.json: a circle, a path or a knot, with colours by role.
+// A mark: a circle, a path, a knot or a letter, with colours by role, or their own.
 interface Mark {
   circle?: number;
   path?: string;
@@ -19,20 +20,21 @@ interface Mark {
   width?: number;
   opacity?: number;
   dots?: number; // draws the line as this number of dots
+  text?: string;
+  size?: number; // of the text
 }
-type KnotName = keyof typeof art.knots;
+type KnotName = keyof typeof knots;
+export type PieceSet = Record<PieceKind, Mark[]>;
 
-const role = (name: string | undefined): string => (name === undefined ? 'none' : `var(--tb-${name})`);
+const role = (name: string | undefined): string => (name === undefined ? 'none' : name.startsWith('#') ? name : `var(--tb-${name})`);
 
-const disc = (r: number, name: string): SVGElement => svg('circle', { r, class: name });
-const line = (d: string, name: string): SVGElement => svg('path', { d, class: name });
 const shadow = (r: number): SVGElement => svg('circle', { cx: 1.2, cy: 2.4, r, class: 'tb-shadow' });
 
 function knot(name: KnotName, radius: number, width: number, stroke: string, ground: string, at = [0, 0]): SVGElement {
   const scale = radius / 100;
   const drawn = (d: string, colour: string, wide: number): SVGElement =>
     svg('path', { d, fill: 'none', stroke: colour, 'stroke-width': wide / scale, 'stroke-linejoin': 'round' });
-  const { line: whole, over } = art.knots[name];
+  const { line: whole, over } = knots[name];
   return svg(
     'g',
     { transform: `translate(${at.join(' ')}) scale(${scale})` },
@@ -43,8 +45,13 @@ function knot(name: KnotName, radius: number, width: number, stroke: string, gro
 }
 
 function drawMark(mark: Mark): SVGElement {
-  const { circle, path, at = [0, 0], width, opacity, dots } = mark;
+  const { circle, path, text, at = [0, 0], width, opacity, dots } = mark;
   if (mark.knot) return knot(mark.knot as KnotName, mark.radius ?? 100, width ?? 1, role(mark.line), role(mark.ground), at);
+  if (text) {
+    const letter = svg('text', { class: 'tb-letter', y: 1, fill: role(mark.fill), 'font-size': mark.size });
+    letter.textContent = text;
+    return letter;
+  }
   const paint = {
     fill: role(mark.fill),
     stroke: role(mark.line),
@@ -59,58 +66,45 @@ function drawMark(mark: Mark): SVGElement {
     : svg('path', { d: path, ...paint });
 }
 
-const shield = (kind: PieceKind): SVGElement[] => [
-  shadow(kind === 'king' ? 28 : 23),
-  ...(art.pieces[kind] as Mark[]).map(drawMark),
-];
-const star = (): SVGElement[] => (art.pieces.knight as Mark[]).slice(-1).map(drawMark);
+// The shadow is below the marks.
+const shield = (kind: PieceKind): SVGElement[] => [shadow(kind === 'king' ? 28 : 23), ...(shields[kind] as Mark[]).map(drawMark)];
 
-const letter = (text: string, name: string): SVGElement => {
-  const element = svg('text', { class: `tb-letter ${name}`, y: 1 });
-  element.textContent = text;
-  return element;
-};
+const kinds: readonly PieceKind[] = ['attacker', 'defender', 'commander', 'knight', 'king'];
+const idOf = (theme: PieceTheme, kind: PieceKind): string => `tb-${theme}-${kind}`;
+const draw = (theme: PieceTheme, marks: (kind: PieceKind) => SVGElement[]): void => provideDrawings().append(...kinds.map((kind) => svg('g', { id: idOf(theme, kind), 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }, ...marks(kind))));
 
-const drawings: Record<PieceTheme, Record<PieceKind, () => SVGElement[]>> = {
-  shields: {
-    attacker: () => shield('attacker'),
-    defender: () => shield('defender'),
-    commander: () => shield('commander'),
-    knight: () => shield('knight'),
-    king: () => shield('king'),
-  },
-  letters: {
-    attacker: () => [shadow(23), disc(23, 'tb-field-a'), letter('A', 'tb-letter-on')],
-    defender: () => [shadow(23), disc(23, 'tb-bone'), svg('circle', { r: 21.5, class: 'tb-ring-d' }), letter('D', 'tb-letter-d')],
-    commander: () => [shadow(23), disc(23, 'tb-field-a'), letter('C', 'tb-letter-on')],
-    knight: () => [shadow(23), disc(23, 'tb-bone'), svg('circle', { r: 21.5, class: 'tb-ring-d' }), letter('N', 'tb-letter-d')],
-    king: () => [shadow(27), disc(27, 'tb-gold'), svg('circle', { r: 26.2, class: 'tb-rim-line' }), letter('K', 'tb-letter-k')],
-  },
-  plain: {
-    attacker: () => [shadow(22), disc(22, 'tb-dark'), svg('circle', { r: 14, class: 'tb-groove-on' })],
-    defender: () => [shadow(22), disc(22, 'tb-light'), svg('circle', { r: 21.2, class: 'tb-rim-line' }), line('M-10 0H10M0-10V10', 'tb-cross')],
-    commander: () => [shadow(22), disc(22, 'tb-dark'), ...star()],
-    knight: () => [shadow(22), disc(22, 'tb-light'), svg('circle', { r: 21.2, class: 'tb-rim-line' }), ...star()],
-    king: () => [shadow(27), disc(27, 'tb-light'), svg('circle', { r: 26.2, class: 'tb-rim-line' }), knot('king', 17, 3, '#5b4a37', '#f6efe0', [0, 1.6])],
-  },
-};
+const asked = new Set<PieceTheme>();
 
-const made = new WeakSet<Document>();
+/** Loads the drawings of a set, once. Where they cannot be loaded, its pieces are shields. */
+export async function provideSet(theme: PieceTheme): Promise<void> {
+  provideDrawings();
+  if (theme === 'shields' || asked.has(theme)) return;
+  asked.add(theme);
+  try {
+    const set = await (await import('./sets')).loadSet(theme);
+    draw(theme, (kind) => set[kind].map(drawMark));
+  } catch {
+    draw(theme, (kind) => [svg('use', { href: `#${idOf('shields', kind)}` })]);
+  }
+}
 
 /** The id of a piece's drawing, for `<use href="#…">` beside a board. */
-export const pieceId = (theme: PieceTheme, kind: PieceKind): string => `tb-${theme}-${kind}`;
+export function pieceId(theme: PieceTheme, kind: PieceKind): string {
+  void provideSet(theme);
+  return idOf(theme, kind);
+}
+
+const made = new WeakMap<Document, SVGDefsElement>();
 
 // Adds the drawings to the page once, outside the body, whose content pages replace.
-export function provideDrawings(): void {
-  if (made.has(document)) return;
-  made.add(document);
+export function provideDrawings(): SVGDefsElement {
+  const known = made.get(document);
+  if (known) return known;
   const defs = svg('defs');
-  for (const [theme, pieces] of Object.entries(drawings)) {
-    for (const [kind, draw] of Object.entries(pieces)) {
-      defs.append(svg('g', { id: `tb-${theme}-${kind}` }, ...draw()));
-    }
-  }
+  made.set(document, defs);
+  draw('shields', shield);
   const ground = (id: string, name: KnotName): SVGElement => svg('g', { id }, knot(name, 23, 3, role('knot'), role('gate')));
-  defs.append(ground('tb-throne', 'throne'), ground('tb-corner', 'gate'), svg('path', { id: 'tb-start', d: art.start }));
+  defs.append(ground('tb-throne', 'throne'), ground('tb-corner', 'gate'), svg('path', { id: 'tb-start', d: start }));
   document.documentElement.append(svg('svg', { class: 'tb-drawings', width: 0, height: 0, 'aria-hidden': 'true' }, defs));
+  return defs;
 }

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const boards = ['ash', 'slate', 'paper'].flatMap((theme) => ['ash', 'gate'].flatMap((ground) => [0, 1].map((scheme) => [theme, ground, scheme] as const)));
+const boards = ['ash', 'oak', 'linen', 'moss', 'slate', 'paper', 'contrast'].flatMap((theme) => ['ash', 'gate'].flatMap((ground) => [0, 1].map((scheme) => [theme, ground, scheme] as const)));
 it.each(boards)('%s, %s, %d', (theme, ground, scheme) => {
   expect(css).toContain('.tb-tone-gold { --tb-tone: var(--tb-ring); }');
   expect(contrast(colourOf('ring', theme, scheme), colourOf(ground, theme, scheme))).toBeGreaterThanOrEqual(minimum);

@@ -2,7 +2,7 @@
 // for print.
 import { expect, it } from 'vitest';
 import art from '../../../art/shields.json';
-import { pieceId, provideDrawings } from '../src/shields';
+import { pieceId, provideDrawings, provideSet } from '../src/shields';
 
 const pieces = ['attacker', 'defender', 'commander', 'knight', 'king'] as const;
 const marksOf = (piece: (typeof pieces)[number]): Element[] => {
@@ -37,4 +37,15 @@ it('keeps the drawings where a page replaces its body', () => {
   provideDrawings();
   document.body.replaceChildren();
   expect(document.getElementById(pieceId('shields', 'king'))).not.toBeNull();
+});
+
+it('loads another set when one of its pieces is asked for, and each has all pieces', async () => {
+  provideDrawings();
+  expect(document.getElementById('tb-runes-king')).toBeNull();
+  for (const set of ['runes', 'carved', 'lewis', 'letters', 'plain'] as const) {
+    await provideSet(set);
+    for (const piece of pieces) expect(document.getElementById(pieceId(set, piece))!.children.length, `${set} ${piece}`).toBeGreaterThan(2);
+  }
+  await provideSet('runes');
+  expect(document.querySelectorAll('#tb-runes-king')).toHaveLength(1);
 });

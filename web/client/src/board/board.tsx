@@ -1,5 +1,5 @@
 // The board widget with the player's settings and the chosen language.
-import { createBoard, type Board, type BoardOptions, type BoardWords } from '@skjaldborg/board';
+import { drawBoard, type Board, type BoardOptions, type BoardWords } from '@skjaldborg/board';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { App } from '../app';
 import { withDefaults } from '../frame/settings';
@@ -92,7 +92,7 @@ export function BoardView({ app, options, attach }: BoardViewProps) {
     const isShown = () => latest.current === options;
     if (board.current) return board.current.set(withReasons(options, isShown));
     if (!host.current) return;
-    board.current = createBoard(host.current, optionsFor(app, options, isShown));
+    board.current = drawBoard(host.current, optionsFor(app, options, isShown));
     attach?.(board.current);
   }, [options]);
   useLayoutEffect(() => () => board.current?.destroy(), []);
