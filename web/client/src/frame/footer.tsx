@@ -2,19 +2,20 @@
 import type { App } from '../app';
 import { Icon } from '../parts/icon';
 import { language, languages, t, type InterfaceLanguage, type Word } from '../words';
-import { fileUrl, isStatic } from './address';
+import { hasPage } from '../routes';
+import { isStatic } from './address';
 
 type Place = [address: string, word: Word];
 
 const pages: Place[] = [
-  ['/guide/history', 'aboutGame'],
-  ['/guide/bots', 'guideBots'],
+  ['/about', 'aboutSite'],
+  ['/source', 'source'],
+  ['/privacy', 'privacy'],
 ];
 const ofServer: Place[] = [
   ['/api/v1/openapi.json', 'api'],
   ['/api/v1/health', 'siteStatus'],
 ];
-const licences: Place = ['/licences.txt', 'licences'];
 
 export const Footer = ({ app }: { app: App }) => (
   <footer class="site">
@@ -30,13 +31,13 @@ export const Footer = ({ app }: { app: App }) => (
           ))}
         </select>
       </label>
-      {pages.map(([address, word]) => (
+      {pages.filter(([address]) => hasPage(address)).map(([address, word]) => (
         <a key={address} href={address}>
           {t(word)}
         </a>
       ))}
-      {(isStatic() ? [licences] : [...ofServer, licences]).map(([address, word]) => (
-        <a key={address} href={fileUrl(address)} target="_blank">
+      {(isStatic() ? [] : ofServer).map(([address, word]) => (
+        <a key={address} href={address} target="_blank">
           {t(word)}
         </a>
       ))}

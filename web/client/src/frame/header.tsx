@@ -1,6 +1,7 @@
 // The header: the groups of pages, what waits for the player, and the account. On a narrow window the groups are behind a button.
 import { createRef } from 'preact';
-import { Icon, type IconName } from '../parts/icon';
+import { useEffect } from 'preact/hooks';
+import { Icon, IconButton, type IconName } from '../parts/icon';
 import { Menu } from '../parts/menu';
 import { hasPage } from '../routes';
 import { playerAddress } from '../social/people';
@@ -22,6 +23,9 @@ const groups: [Word, Place[]][] = [
   ['navTools', [['/analysis', 'navAnalysis'], ['/study', 'navStudies'], ['/differences', 'differencesTitle'], ...(isStatic() ? [['/settings', 'navSettings'] as Place] : [])]],
 ];
 
+// Every page of the groups.
+export const places: readonly Place[] = groups.flatMap(([, all]) => all);
+
 // Whether the page belongs to the address.
 const isAt = (address: string, path: string): boolean => path === address || (address !== '/' && path.startsWith(`${address}/`));
 
@@ -29,6 +33,48 @@ const Link = ({ shell, place: [address, word] }: Props & { place: Place }) => (
   <a href={address} aria-current={isAt(address, shell.path.value) ? 'page' : undefined}>
     {t(word)}
   </a>
+);
+
+const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, dialog';
+
+// By the button, and by "/" where nobody writes.
+function Search({ shell: { app } }: Props) {
+  const open = () => void import('../search/palette').then(({ openPalette }) => openPalette(app));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || (event.target as Element).closest(writes)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return <IconButton icon="analyse" label={`${t('search')} (/)`} onClick={open} />;
+}
+
+const tabs: [IconName, Place][] = [
+  ['play', ['/', 'navPlay']],
+  ['puzzle', ['/puzzles', 'navPuzzles']],
+  ['lesson', ['/learn', 'navLearn']],
+  ['eye', ['/watch', 'navWatch']],
+];
+
+// On phones, under the thumb. A game has its own actions there.
+export const Tabs = ({ shell }: Props) => (
+  <nav class="tabs-bar" aria-label={t('site')} hidden={shell.path.value.startsWith('/game/')}>
+    {tabs
+      .filter(([, [address]]) => hasPage(address))
+      .map(([icon, [address, word]]) => (
+        <a key={address} href={address} aria-current={isAt(address, shell.path.value) ? 'page' : undefined}>
+          <Icon name={icon} />
+          {t(word)}
+        </a>
+      ))}
+    <button type="button" popovertarget="nav">
+      <Icon name="menu" />
+      {t('menu')}
+    </button>
+  </nav>
 );
 
 // Of a site without a server, the pages that it has.
@@ -126,6 +172,7 @@ export function Header({ shell }: Props) {
         ))}
       </nav>
       <div class="own">
+        <Search shell={shell} />
         {!isStatic() && (
           <>
             <Turns shell={shell} />

@@ -6,7 +6,7 @@ import { IconButton } from '../parts/icon';
 import { t } from '../words';
 import { currentPath } from './address';
 import { Footer } from './footer';
-import { Header } from './header';
+import { Header, Tabs } from './header';
 import type { Link } from './socket';
 
 const lossShownAfter = 1_000; // milliseconds
@@ -111,6 +111,7 @@ const Frame = ({ shell }: Props) => (
     <Alerts shell={shell} />
     <main id="main" tabIndex={-1} aria-busy={shell.isBusy.value ? 'true' : undefined} ref={shell.main} />
     <Footer app={shell.app} />
+    <Tabs shell={shell} />
     <Notices shell={shell} />
   </>
 );
