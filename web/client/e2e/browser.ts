@@ -23,6 +23,7 @@ export const patience = 180_000;
 export async function person(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext({ baseURL: address, locale: 'en', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(patience);
+  await context.addInitScript(() => location.origin !== 'null' && (localStorage['skjaldborg.settings'] ??= '{"typed":true}')); // moves are typed
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -38,7 +39,7 @@ export const password = 'a long sword in the hall';
 async function fillIn(page: Page, path: string, name: string, button: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 const waitForMember = (page: Page, name: string): Promise<void> => page.locator('header .me', { hasText: name }).waitFor();

@@ -44,7 +44,7 @@ const { come, site } = visitors(() => ['--url', url, '--smtp', `smtp://127.0.0.1
 async function register(page: Page): Promise<void> {
   await page.goto(`${site().address}/register`);
   await page.getByLabel('Name').fill('Ivar');
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL((where) => where.pathname !== '/register');
 }
@@ -93,7 +93,7 @@ it('an address is confirmed, sets a new password, and gets no more reminders', a
 
   await page.goto(`${site().address}/sign-in`);
   await page.getByLabel('Name').fill('Ivar');
-  await page.getByLabel('Password').fill('another long sword');
+  await page.getByLabel('Password', { exact: true }).fill('another long sword');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((where) => where.pathname !== '/sign-in');
   await page.goto(`${site().address}/settings/notifications`);

@@ -65,7 +65,7 @@ describe('the pages', () => {
       new MutationObserver(() => document.body.setAttribute('data-alarm', '')).observe(state as Node, { attributes: true });
     });
     await page.getByLabel('Name').fill('Gudrun');
-    await page.getByLabel('Password').fill('a long password');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.locator('header .me', { hasText: 'Gudrun' }).waitFor();
     await page.getByText('The connection is back.').waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ describe('the pages', () => {
     await other.getByText('Your new password is set.').waitFor();
     await other.getByRole('link', { name: 'Sign in' }).last().click();
     await other.getByLabel('Name').fill('Gudrun');
-    await other.getByLabel('Password').fill('another long one');
+    await other.getByLabel('Password', { exact: true }).fill('another long one');
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.locator('header .me', { hasText: 'Gudrun' }).waitFor();
     const third = await come();
@@ -200,7 +200,7 @@ describe('the pages', () => {
         expect([name, width, (me?.width ?? 0) > 30, (me?.x ?? 0) + (me?.width ?? 0) <= width, (header?.height ?? 99) < 60]).toEqual([name, width, true, true, true]);
         expect([width, await pixelsTooWide(page)]).toEqual([width, 0]);
         const isFolded = width <= 960;
-        await page.locator(isFolded ? 'header [popovertarget=nav]' : '#nav .here').click();
+        await page.locator(isFolded ? '[popovertarget=nav]:visible' : '#nav .here').click();
         const here = page.locator('#nav [aria-current=page]');
         await here.waitFor();
         const box = await here.boundingBox();
@@ -280,7 +280,7 @@ describe('the pages', () => {
     await guest.getByRole('link', { name: 'Create an account' }).click();
     await guest.getByRole('button', { name: 'Create account' }).waitFor(); // the page before has the same fields
     await guest.getByLabel('Name').fill('Astrid');
-    await guest.getByLabel('Password').fill('a long password');
+    await guest.getByLabel('Password', { exact: true }).fill('a long password');
     await guest.getByRole('button', { name: 'Create account' }).click();
     await guest.getByRole('button', { name: 'Accept' }).click();
     await both([member, guest], (page) => page.waitForURL('**/game/*'));
@@ -290,7 +290,7 @@ describe('the pages', () => {
     const page = await come();
     await page.goto('/register');
     await page.getByLabel('Name').fill('Thora');
-    await page.getByLabel('Password').fill('a long password');
+    await page.getByLabel('Password', { exact: true }).fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.locator('header .me', { hasText: 'Thora' }).waitFor();
     await page.goto('/settings');

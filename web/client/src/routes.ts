@@ -1,6 +1,7 @@
 // The page for each address. All but the first are loaded on demand. The build writes the patterns to
 // routes.txt.
 import type { PageMaker } from './app';
+import { designRoutes } from './design/routes';
 import { isStatic } from './frame/address';
 import { findRoute, type Route } from './frame/router';
 import { home } from './play/home';
@@ -34,6 +35,8 @@ const everywhere: Route<PageMaker>[] = [
   { pattern: '/learn/{course}/sheet', page: async (app, visit) => (await loadLearn()).lessonSheet(app, visit) },
   { pattern: '/puzzles', page: loadPuzzles },
   { pattern: '/puzzles/{place}', page: loadPuzzles },
+  { pattern: '/about', page: async (app, visit) => (await loadSeldom()).about(app, visit) },
+  { pattern: '/source', page: async (app, visit) => (await loadSeldom()).source(app, visit) },
   { pattern: '/guide/{name}', page: async (app, visit) => (await loadSeldom()).guide(app, visit) },
   { pattern: '/settings', page: async (app, visit) => (await loadSeldom()).settings(app, visit) },
 ];
@@ -64,15 +67,17 @@ const onServers: Route<PageMaker>[] = [
     pattern: '/leaderboards/{pool}',
     page: async (app, visit) => (await loadLeaders()).leaders(app, visit),
   },
+  { pattern: '/settings/delete', page: async (app, visit) => (await loadSeldom()).deletion(app, visit) },
   { pattern: '/settings/notifications', page: async (app, visit) => (await loadSeldom()).notifications(app, visit) },
+  { pattern: '/privacy', page: async (app, visit) => (await loadSeldom()).privacy(app, visit) },
   { pattern: '/mail', page: async (app, visit) => (await loadSeldom()).confirmMail(app, visit) },
   { pattern: '/unsubscribe', page: async (app, visit) => (await loadSeldom()).unsubscribe(app, visit) },
-  { pattern: '/sign-in', page: async (app, visit) => (await import('./account/sign_in')).signIn(app, visit) },
-  { pattern: '/register', page: async (app, visit) => (await import('./account/sign_in')).register(app, visit) },
+  { pattern: '/sign-in', page: async (app, visit) => (await loadSeldom()).signIn(app, visit) },
+  { pattern: '/register', page: async (app, visit) => (await loadSeldom()).register(app, visit) },
   { pattern: '/reset', page: async (app, visit) => (await loadSeldom()).reset(app, visit) },
   { pattern: '/admin', page: async (app, visit) => (await loadSeldom()).admin(app, visit) },
 ];
 
-export const routes = isStatic() ? everywhere : [...everywhere, ...onServers];
+export const routes = isStatic() ? everywhere : [...everywhere, ...onServers, ...designRoutes];
 
 export const hasPage = (address: string): boolean => findRoute<PageMaker | null>(routes, address, null).page !== null;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api';
 import { Field } from '../parts/form';
-import { t } from '../words';
+import { ts } from '../words/security';
 
 export const codeInput = { type: 'text', name: 'code', maxLength: 40, autocomplete: 'one-time-code', autocapitalize: 'none', spellcheck: false } as const;
 
@@ -25,7 +25,7 @@ export function CodeField({ isAsked }: { isAsked: boolean }) {
     if (isAsked) input.current?.focus();
   }, [isAsked]);
   return (
-    <Field label={t('factorCode')} hint={t('factorCodeHint')} hidden={!isAsked}>
+    <Field label={ts('factorCode')} hint={ts('factorCodeHint')} hidden={!isAsked}>
       <input {...codeInput} required={isAsked} ref={input} />
     </Field>
   );

@@ -6,9 +6,11 @@ import type { App, Page } from '../app';
 import { canPush, subscribe, thisBrowser, unsubscribe } from '../offline/push';
 import { ConfirmButton, CopyField, errorText, Field, Form, knownPassword } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { PasswordInput } from '../parts/password';
 import type { Notifications, WantedNotifications } from '../wire';
 import { dateText, language, t } from '../words';
 import { loadNotificationWords, tn, type NotificationWord } from '../words/notifications';
+import { ts } from '../words/security';
 
 class Wishes {
   readonly now;
@@ -81,8 +83,8 @@ const AddressForm = ({ wishes }: { wishes: Wishes }) => (
     <Field label={tn('mailAddress')} hint={tn('mailWhy')}>
       <input name="address" type="email" required maxLength={254} autocomplete="email" />
     </Field>
-    <Field label={t('currentPassword')}>
-      <input {...knownPassword} />
+    <Field label={ts('currentPassword')}>
+      <PasswordInput {...knownPassword} />
     </Field>
   </Form>
 );
@@ -135,7 +137,7 @@ function Push({ wishes }: { wishes: Wishes }) {
             .map(({ id, browser, made }) => (
               <li key={id} class="token">
                 <span>
-                  <b>{browser || t('unknownBrowser')}</b>
+                  <b>{browser || ts('unknownBrowser')}</b>
                   <small>{t('tokenMade', { date: dateText(made) })}</small>
                 </span>
                 <button type="button" class="quiet" onClick={() => wishes.endPush(id)}>

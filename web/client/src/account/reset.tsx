@@ -6,17 +6,19 @@ import { ApiError } from '../api';
 import type { App, Page } from '../app';
 import { Field, Form, newPassword, Problem } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { PasswordInput } from '../parts/password';
 import { nameInput } from '../social/people';
 import { t } from '../words';
 import { loadNotificationWords, tn } from '../words/notifications';
+import { ts } from '../words/security';
 
 const isOver = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unknown';
 
 let token = ''; // a module variable, so that it survives redrawing in another language
 
 const NewPassword = () => (
-  <Field label={t('newPassword')} hint={t('passwordHint')}>
-    <input {...newPassword} />
+  <Field label={ts('newPassword')} hint={t('passwordHint')}>
+    <PasswordInput {...newPassword} />
   </Field>
 );
 
@@ -25,7 +27,7 @@ const ByCode = () => (
     <Field label={t('name')}>
       <input {...nameInput} />
     </Field>
-    <Field label={t('recoveryCode')}>
+    <Field label={ts('recoveryCode')}>
       <input type="text" name="code" required maxLength={40} autocomplete="off" autocapitalize="none" spellcheck={false} />
     </Field>
   </>
@@ -37,7 +39,7 @@ function Card({ app, byCode, expired }: { app: App; byCode: boolean; expired: ()
   const refused = (error: unknown): never => {
     if (!isOver(error)) throw error;
     if (app.me.get().mails) expired();
-    throw new ApiError(error.status, error.code, t('resetLinkOver'));
+    throw new ApiError(error.status, error.code, ts('resetLinkOver'));
   };
   const send = async (data: FormData) => {
     const given = (name: string) => String(data.get(name));
@@ -49,7 +51,7 @@ function Card({ app, byCode, expired }: { app: App; byCode: boolean; expired: ()
   if (isDone)
     return (
       <div class="card">
-        <p role="status">{t('passwordSet')}</p>
+        <p role="status">{ts('passwordSet')}</p>
         <p class="actions">
           <a class="button primary" href="/sign-in">
             {t('signIn')}
@@ -60,7 +62,7 @@ function Card({ app, byCode, expired }: { app: App; byCode: boolean; expired: ()
   return (
     <div class="card">
       {byCode && <p>{tn('recoverText')}</p>}
-      <Form label={t('changePassword')} submit={send}>
+      <Form label={ts('changePassword')} submit={send}>
         {byCode && <ByCode />}
         <NewPassword />
       </Form>
@@ -114,5 +116,5 @@ export async function reset(app: App): Promise<Page> {
   token = location.hash.slice(1) || token;
   history.replaceState(history.state, '', location.pathname);
   await loadNotificationWords();
-  return pageOf(t('newPassword'), <Ways app={app} />, { kind: 'narrow' });
+  return pageOf(ts('newPassword'), <Ways app={app} />, { kind: 'narrow' });
 }

@@ -4,19 +4,21 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app';
 import { ConfirmButton, CopyField, Field, Form, knownPassword, Problem, useWork } from '../parts/form';
 import { FormBehindButton } from '../parts/form_behind_button';
+import { PasswordInput } from '../parts/password';
 import type { SecondFactor, Security, Session } from '../wire';
 import { dateText, momentText, plural, t } from '../words';
 import { ts } from '../words/security';
 import { codeInput } from './code_field';
+import { Section } from './rows';
 
 const Password = () => (
-  <Field label={t('currentPassword')}>
-    <input {...knownPassword} />
+  <Field label={ts('currentPassword')}>
+    <PasswordInput {...knownPassword} />
   </Field>
 );
 
 const Code = () => (
-  <Field label={t('factorCode')}>
+  <Field label={ts('factorCode')}>
     <input {...codeInput} required />
   </Field>
 );
@@ -124,12 +126,10 @@ export function SecurityPart({ app, security }: { app: App; security: Security }
   const [step, setStep] = useState<Step>(security.secondFactor ? 'on' : 'off');
   const [codes, setCodes] = useState<string[]>([]);
   return (
-    <section class="card">
-      <h2>{ts('security')}</h2>
+    <Section title={ts('security')}>
       <Factor app={app} step={step} setStep={setStep} made={setCodes} />
-      <hr />
       <Recovery app={app} codes={codes} left={security.recoveryCodes} needsCode={step === 'on'} made={setCodes} />
-    </section>
+    </Section>
   );
 }
 
@@ -140,7 +140,7 @@ function Device({ session, end }: { session: Session; end: () => Promise<void> }
   return (
     <li class="token">
       <span>
-        <b>{browser || t('unknownBrowser')}</b>
+        <b>{browser || ts('unknownBrowser')}</b>
         <small>{since + ts('lastSeen', { date: momentText(seen) })}</small>
       </span>
       {current ? (
@@ -165,8 +165,7 @@ export function Devices({ app, first }: { app: App; first: Session[] }) {
     setSessions(await app.api.sessions());
   };
   return (
-    <section class="card">
-      <h2>{ts('devices')}</h2>
+    <Section title={ts('devices')}>
       <ul class="tokens">
         {sessions.map((session) => (
           <Device key={session.id} session={session} end={() => end(session)} />
@@ -174,6 +173,6 @@ export function Devices({ app, first }: { app: App; first: Session[] }) {
       </ul>
       {sessions.length > 1 && <ConfirmButton label="signOutOthers" sure="tokenRevokeSure" disabled={work.isBusy} work={() => work.run(endOthers)} />}
       <Problem text={work.problem} />
-    </section>
+    </Section>
   );
 }

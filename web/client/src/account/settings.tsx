@@ -1,116 +1,35 @@
-// Appearance, account, tokens, vacation and stored data.
+// The settings: appearance, account, tokens, vacation and stored data.
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError, isUnreachable } from '../api';
 import { archiveUrl, myGamesUrl } from '../file_urls';
 import type { App, Page } from '../app';
-import { Picture } from '../board/board';
 import { isStatic } from '../frame/address';
-import { withDefaults, type Settings } from '../frame/settings';
-import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, Select, useWork } from '../parts/form';
+import { Checkbox, ConfirmButton, CopyField, Field, Form, knownPassword, newPassword, Problem, useWork } from '../parts/form';
 import { FormBehindButton } from '../parts/form_behind_button';
 import { pageOf } from '../parts/page';
+import { PasswordInput } from '../parts/password';
 import { BotBadge, nameInput } from '../social/people';
-import type { BoardAfterMoves, Me, Scope, Security, Session, Token } from '../wire';
-import { plural, dateText, languages, t, type Word } from '../words';
+import type { Me, Scope, Security, Session, Token } from '../wire';
+import { plural, dateText, t } from '../words';
 import { ts } from '../words/security';
+import { Appearance } from './appearance';
 import { CodeField, useCode } from './code_field';
+import { ActionRow, Section } from './rows';
 import { Devices, SecurityPart } from './security';
 
 interface Props {
   app: App;
 }
 
-const choices = {
-  theme: [
-    ['auto', 'themeAuto'],
-    ['light', 'themeLight'],
-    ['dark', 'themeDark'],
-  ],
-  board: [
-    ['ash', 'boardAsh'],
-    ['slate', 'boardSlate'],
-    ['paper', 'boardPaper'],
-  ],
-  pieces: [
-    ['shields', 'piecesShields'],
-    ['letters', 'piecesLetters'],
-    ['plain', 'piecesPlain'],
-  ],
-  confirm: [
-    ['correspondence', 'confirmCorrespondence'],
-    ['always', 'confirmAlways'],
-    ['never', 'confirmNever'],
-  ],
-} satisfies Partial<Record<keyof Settings, [value: string, label: Word][]>>;
-
-const languageChoices = () => [{ value: '', label: ts('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))];
-
-function Look({ app }: Props) {
-  const now = withDefaults(app.settings.get());
-  const work = useWork();
-  const keep = (change: Settings) =>
-    work.run(async () => {
-      await app.saveSettings(change);
-      app.notice(t('saved'));
-    });
-  const choose = (key: keyof typeof choices, label: Word) => (
-    <Field label={t(label)}>
-      <Select
-        name={key}
-        choices={choices[key].map(([value, word]) => ({ value, label: t(word) }))}
-        chosen={now[key]}
-        onChange={(value) => keep({ [key]: value } as Settings)}
-      />
-    </Field>
-  );
-  const tick = (key: 'animate' | 'premove' | 'zen' | 'coordinates' | 'pause', label: Word) => (
-    <Checkbox name={key} label={t(label)} checked={now[key]} onChange={(checked) => keep({ [key]: checked })} />
-  );
-  return (
-    <section class="card">
-      <h2>{t('look')}</h2>
-      <Field label={t('language')}>
-        <Select
-          name="language"
-          choices={languageChoices()}
-          chosen={now.language ?? ''}
-          onChange={(value) => keep({ language: (value || undefined) as never })}
-        />
-      </Field>
-      {choose('theme', 'theme')}
-      {choose('board', 'boardTheme')}
-      {choose('pieces', 'pieceTheme')}
-      {!isStatic() && choose('confirm', 'confirm')}
-      <Field label={ts('volume')}>
-        <input type="range" min={0} max={1} step={0.1} value={now.volume} onChange={(event) => keep({ volume: Number(event.currentTarget.value) })} />
-      </Field>
-      <div class="checks">
-        {tick('animate', 'animation')}
-        {tick('coordinates', 'coordinates')}
-        {!isStatic() && (
-          <>
-            {tick('pause', 'pauseSetting')}
-            {tick('premove', 'premove')}
-            {tick('zen', 'zen')}
-          </>
-        )}
-      </div>
-      <Problem text={work.problem} />
-    </section>
-  );
-}
-
 const ToRegister = () => (
-  <section class="card">
-    <h2>{ts('account')}</h2>
-    <p>{t('registerText')}</p>
-    <p>
+  <Section title={ts('account')}>
+    <ActionRow label={ts('registerTitle')} hint={ts('registerText')}>
       <a class="button primary" href="/register">
-        {t('registerTitle')}
+        {ts('registerTitle')}
       </a>
-    </p>
-  </section>
+    </ActionRow>
+  </Section>
 );
 
 function Account({ app }: Props) {
@@ -119,29 +38,37 @@ function Account({ app }: Props) {
     app.notice(t('saved'));
   };
   return (
-    <section class="card">
-      <h2>{ts('account')}</h2>
-      <Form label={ts('rename')} kind="" submit={(data) => change(data, ['name'])}>
-        <Field label={ts('newName')} hint={ts('renameHint')}>
-          <input {...nameInput} defaultValue={app.me.get().name} />
-        </Field>
-      </Form>
-      <hr />
-      <Form label={t('save')} kind="" submit={(data) => change(data, ['about'])}>
-        <Field label={ts('aboutYou')} hint={ts('aboutYouHint')}>
-          <textarea name="about" rows={3} maxLength={400} defaultValue={app.me.get().about} />
-        </Field>
-      </Form>
-      <hr />
-      <FormBehindButton label={t('changePassword')} submit={(data) => change(data, ['password', 'current'])}>
-        <Field label={t('currentPassword')}>
-          <input {...knownPassword} name="current" />
-        </Field>
-        <Field label={t('newPassword')} hint={ts('newPasswordHint')}>
-          <input {...newPassword} />
-        </Field>
-      </FormBehindButton>
-    </section>
+    <Section title={ts('account')}>
+      <ActionRow label={ts('newName')} hint={app.me.get().name}>
+        <FormBehindButton open={ts('rename')} label={ts('rename')} submit={(data) => change(data, ['name'])}>
+          <Field label={ts('newName')} hint={ts('renameHint')}>
+            <input {...nameInput} defaultValue={app.me.get().name} />
+          </Field>
+        </FormBehindButton>
+      </ActionRow>
+      <ActionRow label={ts('aboutYou')} hint={app.me.get().about || ts('aboutYouHint')}>
+        <FormBehindButton open={ts('edit')} label={t('save')} submit={(data) => change(data, ['about'])}>
+          <Field label={ts('aboutYou')} hint={ts('aboutYouHint')}>
+            <textarea name="about" rows={3} maxLength={400} defaultValue={app.me.get().about} />
+          </Field>
+        </FormBehindButton>
+      </ActionRow>
+      <ActionRow label={t('password')}>
+        <FormBehindButton label={ts('changePassword')} submit={(data) => change(data, ['password', 'current'])}>
+          <Field label={ts('currentPassword')}>
+            <PasswordInput {...knownPassword} name="current" />
+          </Field>
+          <Field label={ts('newPassword')} hint={ts('newPasswordHint')}>
+            <PasswordInput {...newPassword} />
+          </Field>
+        </FormBehindButton>
+      </ActionRow>
+      <ActionRow label={t('notifications')} hint={ts('notificationsHint')}>
+        <a class="button" href="/settings/notifications" aria-label={`${ts('edit')}: ${t('notifications')}`}>
+          {ts('edit')}
+        </a>
+      </ActionRow>
+    </Section>
   );
 }
 
@@ -222,7 +149,6 @@ function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
   };
   return (
     <div>
-      <hr />
       <p>{ts('botDeclareText')}</p>
       <ConfirmButton label="botDeclare" sure="botDeclareSure" disabled={work.isBusy} work={() => work.run(declare)} />
       <Problem text={work.problem} />
@@ -231,14 +157,13 @@ function BotPart({ app, mayBecomeBot }: Props & { mayBecomeBot: boolean }) {
 }
 
 const Programs = ({ app, tokens, mayBecomeBot }: Props & { tokens: Token[]; mayBecomeBot: boolean }) => (
-  <section class="card">
-    <h2>{ts('programs')}</h2>
+  <Section title={ts('programs')}>
     <p>
       {ts('programsText')} <a href="/guide/bots">{ts('programsHelp')}</a>
     </p>
     <Tokens app={app} first={tokens} />
     <BotPart app={app} mayBecomeBot={mayBecomeBot} />
-  </section>
+  </Section>
 );
 
 function Vacation({ app }: Props) {
@@ -250,8 +175,7 @@ function Vacation({ app }: Props) {
   };
   const most = Math.max(1, days);
   return (
-    <section class="card">
-      <h2>{t('vacation')}</h2>
+    <Section title={t('vacation')}>
       <p>
         {ts('vacationText')} {plural('vacationLeft', days, { days })}
       </p>
@@ -267,7 +191,7 @@ function Vacation({ app }: Props) {
           </Field>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -299,29 +223,43 @@ function Deletion({ app }: Props) {
     await app.api.deleteAccount(String(data.get('password')), String(data.get('code')).trim());
     app.setMe(await app.api.me());
     app.go('/');
-    app.notice(t('erased'));
+    app.notice(ts('erased'));
   };
   return (
     <>
-      <h3>{t('erase')}</h3>
       <p>{ts('eraseText')}</p>
-      <FormBehindButton open={t('erase')} label={ts('eraseSure')} kind="danger" submit={erase} onError={code.asks}>
-        <Field label={t('currentPassword')}>
-          <input {...knownPassword} />
+      <Form label={ts('eraseSure')} kind="danger" submit={erase} onError={code.asks}>
+        <Field label={ts('currentPassword')}>
+          <PasswordInput {...knownPassword} />
         </Field>
         <CodeField isAsked={code.isAsked} />
-      </FormBehindButton>
+      </Form>
+      <p>
+        <a href="/settings">{t('navSettings')}</a>
+      </p>
     </>
   );
 }
 
+// What cannot be undone has a page of its own.
+export function deletion(app: App): Page {
+  return pageOf(ts('erase'), app.me.get().kind === 'member' ? <Deletion app={app} /> : <ToRegister />, { kind: 'narrow' });
+}
+
 const Data = ({ app }: Props) => (
-  <section class="card">
-    <h2>{ts('yourData')}</h2>
+  <Section title={ts('yourData')}>
     <Files />
-    <p class="privacy">{ts('privacyText')}</p>
-    {app.me.get().kind === 'member' && <Deletion app={app} />}
-  </section>
+    <p class="privacy">
+      {ts('privacyText')} <a href="/privacy">{ts('privacyMore')}</a>
+    </p>
+    {app.me.get().kind === 'member' && (
+      <p>
+        <a class="danger-link" href="/settings/delete">
+          {ts('erase')}
+        </a>
+      </p>
+    )}
+  </Section>
 );
 
 interface OnSite {
@@ -331,19 +269,10 @@ interface OnSite {
   sessions: Session[];
 }
 
-const NotificationsLink = () => (
-  <section class="card">
-    <h2>
-      <a href="/settings/notifications">{t('notifications')}</a>
-    </h2>
-  </section>
-);
-
 const MemberParts = ({ app, account: { me, tokens, security, sessions } }: Props & { account: OnSite }) => (
   <>
     <Account app={app} />
     <SecurityPart app={app} security={security} />
-    <NotificationsLink />
     <Devices app={app} first={sessions} />
     <Vacation app={app} />
     <Programs app={app} tokens={tokens} mayBecomeBot={me.canBecomeBot} />
@@ -365,10 +294,9 @@ async function readAccount({ api, me }: App): Promise<OnSite | null | undefined>
 }
 
 const Unreachable = () => (
-  <section class="card">
-    <h2>{t('offlineTitle')}</h2>
+  <Section title={t('offlineTitle')}>
     <p>{ts('settingsOffline')}</p>
-  </section>
+  </Section>
 );
 
 const OnServer = ({ app, account }: Props & { account: OnSite | null | undefined }) => (
@@ -379,23 +307,12 @@ const OnServer = ({ app, account }: Props & { account: OnSite | null | undefined
   </>
 );
 
-// A sample board with the chosen look.
-function Sample({ app, opening }: Props & { opening: BoardAfterMoves }) {
-  const { board, pieces, coordinates } = withDefaults(app.settings.get());
-  return (
-    <section class="card" aria-hidden="true">
-      <Picture app={app} state={opening} class="sample" theme={board} pieces={pieces} coordinates={coordinates} />
-    </section>
-  );
-}
-
 export async function settings(app: App): Promise<Page> {
   const [account, opening] = await Promise.all([readAccount(app), app.opening('brandub').catch(() => null)]); // fails without a network and the engine
   return pageOf(
     ts('settingsTitle'),
-    <div class="cards">
-      <Look app={app} />
-      {opening && <Sample app={app} opening={opening} />}
+    <div class="settings">
+      <Appearance app={app} opening={opening} />
       {!isStatic() && <OnServer app={app} account={account} />}
     </div>,
   );

@@ -3,9 +3,11 @@ import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
 import { Field, Form, knownPassword, newPassword } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { PasswordInput } from '../parts/password';
 import { nameInput } from '../social/people';
 import type { Me } from '../wire';
 import { t } from '../words';
+import { ts } from '../words/security';
 import { CodeField, useCode } from './code_field';
 
 // The address to go to afterwards; addresses of other sites are ignored.
@@ -16,9 +18,9 @@ const nextOf = (visit: Visit): string => {
 
 const signedIn = (app: App): Page =>
   pageOf(
-    t('signedInTitle'),
+    ts('signedInTitle'),
     <>
-      <p>{t('signedInAs', { name: app.me.get().name })}</p>
+      <p>{ts('signedInAs', { name: app.me.get().name })}</p>
       <p class="actions">
         <a class="button primary" href="/">
           {t('toHome')}
@@ -53,7 +55,7 @@ function Entry({ app, label, isNew = false, next, ask }: EntryProps) {
           <input {...nameInput} />
         </Field>
         <Field label={t('password')} hint={isNew ? t('passwordHint') : undefined}>
-          <input {...(isNew ? newPassword : knownPassword)} />
+          <PasswordInput {...(isNew ? newPassword : knownPassword)} />
         </Field>
         <CodeField isAsked={code.isAsked} />
       </Form>
@@ -64,14 +66,14 @@ function Entry({ app, label, isNew = false, next, ask }: EntryProps) {
 export function signIn(app: App, visit: Visit): Page {
   if (app.me.get().kind === 'member') return signedIn(app);
   return pageOf(
-    t('signInTitle'),
+    ts('signInTitle'),
     <>
       <Entry app={app} label={t('signIn')} next={nextOf(visit)} ask={app.api.signIn} />
       <p>
-        <a href="/reset">{t('lostPassword')}</a>
+        <a href="/reset">{ts('lostPassword')}</a>
       </p>
       <p>
-        {t('noAccount')} <a href={`/register${location.search}`}>{t('registerTitle')}</a>
+        {ts('noAccount')} <a href={`/register${location.search}`}>{ts('registerTitle')}</a>
       </p>
     </>,
     { kind: 'narrow' },
@@ -81,12 +83,12 @@ export function signIn(app: App, visit: Visit): Page {
 export function register(app: App, visit: Visit): Page {
   if (app.me.get().kind === 'member') return signedIn(app);
   return pageOf(
-    t('registerTitle'),
+    ts('registerTitle'),
     <>
-      <p>{t('registerText')}</p>
+      <p>{ts('registerText')}</p>
       <Entry app={app} label={t('register')} isNew next={nextOf(visit)} ask={app.api.register} />
       <p>
-        {t('haveAccount')} <a href={`/sign-in${location.search}`}>{t('signIn')}</a>
+        {ts('haveAccount')} <a href={`/sign-in${location.search}`}>{t('signIn')}</a>
       </p>
     </>,
     { kind: 'narrow' },

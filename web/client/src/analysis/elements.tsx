@@ -3,7 +3,7 @@ import { miniature } from '@skjaldborg/board';
 import { MountedNode } from '../board/mounted_node';
 import { MovesText } from '../board/moves_text';
 import { withDefaults } from '../frame/settings';
-import { sideName } from '../social/people';
+import { SideMark as Mark, sideName } from '../social/people';
 import type { BoardState, Side } from '../wire';
 import { useBench } from './context';
 
@@ -13,7 +13,7 @@ export function Miniature({ state, flipped }: { state: BoardState; flipped: bool
   return <MountedNode node={miniature(state, board, pieces, flipped)} class="miniature" />;
 }
 
-export const SideMark = ({ side }: { side: Side }) => <span class={`side-mark ${side}`} role="img" aria-label={sideName(side)} />;
+export const SideMark = ({ side }: { side: Side }) => <Mark side={side} label={sideName(side)} />;
 
 // The head of a table's row: a move, which a click plays.
 export const MoveHead = ({ move, play }: { move: string; play: (move: string) => void }) => (

@@ -9,7 +9,7 @@ import { Api } from '../api';
 import { boardWords, readOnly } from '../board/board';
 import { clockText, leftOf, nextTick } from '../game/clock_text';
 import { rulesetTitle } from '../rules/ruleset_names';
-import { personText, ratingText, resultName } from '../social/people';
+import { personText, ratingText, resultName, SideMark } from '../social/people';
 import type { GameState, Side } from '../wire';
 import { pickLanguage, setLanguage, t } from '../words';
 import { Watching, type Watched } from './watched';
@@ -63,7 +63,7 @@ function Player({ game, side }: { game: Watched; side: Side }) {
   const isToMove = status === 'going' && board.toMove === side;
   return (
     <p class={isToMove ? 'embed-player to-move' : 'embed-player'}>
-      <span class={`side-mark ${side}`} role="img" aria-label={t(side)} />
+      <SideMark side={side} label={t(side)} />
       <span class="name">{personText(players[side])}</span> <span class="rating">{ratingText(players[side])}</span>
       <Clock game={game} side={side} />
     </p>

@@ -20,11 +20,15 @@ export interface Settings {
   pause?: boolean; // before the computer's move
   zen?: boolean;
   coordinates?: boolean;
+  typed?: boolean; // a field to type moves into
   lessons?: Lessons; // what is solved
 }
 
 // By course the names of its exercises.
 export type Lessons = Readonly<Record<string, readonly string[]>>;
+
+export const boards: readonly BoardTheme[] = ['ash', 'oak', 'linen', 'moss', 'slate', 'paper', 'contrast'];
+export const sets: readonly PieceTheme[] = ['shields', 'runes', 'carved', 'lewis', 'letters', 'plain'];
 
 const key = 'skjaldborg.settings';
 
@@ -39,6 +43,7 @@ export const defaults = {
   pause: true,
   zen: false,
   coordinates: true,
+  typed: false,
 };
 
 export const confirms = ({ confirm }: ReturnType<typeof withDefaults>, clock: Clock): boolean =>
@@ -49,8 +54,8 @@ export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings 
 const checks: Checks<Settings> = {
   language: oneOf(...Object.keys(languages)),
   theme: oneOf('auto', 'light', 'dark'),
-  board: oneOf('ash', 'slate', 'paper'),
-  pieces: oneOf('shields', 'letters', 'plain'),
+  board: oneOf(...boards),
+  pieces: oneOf(...sets),
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   animate: ofType('boolean'),
   confirm: oneOf('never', 'correspondence', 'always'),
@@ -58,6 +63,7 @@ const checks: Checks<Settings> = {
   pause: ofType('boolean'),
   zen: ofType('boolean'),
   coordinates: ofType('boolean'),
+  typed: ofType('boolean'),
   lessons: (value) =>
     typeof value === 'object' &&
     value !== null &&
@@ -99,9 +105,13 @@ const unsentKey = 'skjaldborg.settings-unsent';
 export const areUnsent = (storage: TextStorage): boolean => storage.getItem(unsentKey) !== null;
 export const setUnsent = (storage: TextStorage, on: boolean): void => (on ? storage.setItem(unsentKey, 'yes') : storage.removeItem(unsentKey));
 
+// The set of pieces, for what has no settings at hand.
+export const chosenSet = (): PieceTheme => (document.documentElement.dataset['pieces'] as PieceTheme | undefined) ?? defaults.pieces;
+
 export function applyTheme(root: HTMLElement, settings: Settings): void {
-  const { theme, pieces } = withDefaults(settings);
+  const { theme, pieces, typed } = withDefaults(settings);
   root.dataset['pieces'] = pieces;
+  root.toggleAttribute('data-typed', typed);
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

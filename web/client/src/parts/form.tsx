@@ -112,8 +112,8 @@ export const Checkbox = ({ name, label, checked = false, disabled, hidden, onCha
 );
 
 // The attributes of a field for the current password, and for a new one.
-export const knownPassword = { type: 'password', name: 'password', required: true, autocomplete: 'current-password' } as const;
-export const newPassword = { type: 'password', name: 'password', required: true, minLength: 8, autocomplete: 'new-password' } as const;
+export const knownPassword = { name: 'password', required: true, autocomplete: 'current-password' } as const;
+export const newPassword = { name: 'password', required: true, minLength: 8, autocomplete: 'new-password' } as const;
 
 export interface Work {
   isBusy: boolean;

@@ -5,7 +5,7 @@ import type { Review, ReviewedMove } from '../analysis/engine';
 import { MovesText } from '../board/moves_text';
 import { NotBuilt } from '../offline/not_built';
 import { errorText } from '../parts/form';
-import { sideName } from '../social/people';
+import { SideMark, sideName } from '../social/people';
 import { shareOf, type Side } from '../wire';
 import { numberText, t } from '../words';
 import { ta } from '../words/analysis';
@@ -98,7 +98,7 @@ const Table = ({ sides }: Pick<Review, 'sides'>) => (
       {sides.map(({ side, accuracy, inaccuracies, mistakes, blunders }) => (
         <tr key={side}>
           <th scope="row">
-            <span class={`side-mark ${side}`} aria-hidden="true" /> {sideName(side)}
+            <SideMark side={side} /> {sideName(side)}
           </th>
           <td>{accuracy === null ? '–' : ta('percent', { chance: Math.round(accuracy) })}</td>
           <td>{inaccuracies}</td>
@@ -176,7 +176,7 @@ function RetrospectOffer({ review }: { review: Review }) {
         .sort((a, b) => Number(b.side === you) - Number(a.side === you))
         .map(({ side, count }) => (
           <button key={side} type="button" class={side === you ? 'primary' : ''} title={ta('learn')} onClick={() => retrospect.begin(side)}>
-            {you === null && <span class={`side-mark ${side}`} aria-hidden="true" />} {ta('learnSide', { side: textOf(side), count })}
+            {you === null && <SideMark side={side} />} {ta('learnSide', { side: textOf(side), count })}
           </button>
         ))}
     </div>

@@ -1,4 +1,6 @@
 // Names of people and sides.
+import { pieceId } from '@skjaldborg/board';
+import { chosenSet } from '../frame/settings';
 import type { Brief, Clock, Person, Result, Side } from '../wire';
 import { plural, t } from '../words';
 
@@ -78,7 +80,12 @@ export function Presence({ online }: { online: boolean }) {
   return <span class={online ? 'presence here' : 'presence'} role="img" aria-label={text} title={text} />;
 }
 
-export const SideMark = ({ side }: { side: Side }) => <span class={`side-mark ${side}`} aria-hidden="true" />;
+// A piece of the side, from the reader's set. `label` is for screen readers where no word stands beside it.
+export const SideMark = ({ side, label }: { side: Side; label?: string }) => (
+  <svg class={`side-mark tb-colours ${side}`} viewBox="-25 -25 50 50" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' as const })}>
+    <use href={`#${pieceId(chosenSet(), side === 'attackers' ? 'attacker' : 'defender')}`} />
+  </svg>
+);
 
 export const challengeAddress = (name: string): string => `/?player=${encodeURIComponent(name)}#terms`;
 
