@@ -5,7 +5,7 @@ import { both, escape, visitors } from './visitors';
 
 const { come } = visitors();
 
-const games = (page: Page) => page.locator('.briefs .brief');
+const games = (page: Page) => page.locator('.game-rows .game-row');
 const found = (page: Page, count: number) => expect.poll(() => games(page).count()).toBe(count);
 
 // Three games of Brandub at one screen: of 8, 2 and 1 moves. The guest gets a session with the first page.

@@ -10,7 +10,7 @@ describe('friends', () => {
   it('a player is followed, seen online, and challenged', async () => {
     const [ragnhild, sigurd, astrid] = [await member('Ragnhild'), await member('Sigurd'), await member('Astrid')];
     await ragnhild.goto('/friends');
-    await ragnhild.locator('.empty').waitFor();
+    await ragnhild.locator('.empty-state').waitFor();
     await pictures(ragnhild, 'friends-none');
     await pairUp(sigurd, astrid, 'brandub');
     for (const name of ['Sigurd', 'Astrid']) {
@@ -20,14 +20,14 @@ describe('friends', () => {
     }
     await pictures(ragnhild, 'profile-followed');
     await astrid.context().close();
-    const online = ragnhild.locator('.people > li', { has: ragnhild.locator('.presence.here') });
+    const online = ragnhild.locator('.person-card', { has: ragnhild.locator('.presence.here') });
     const here = async () => {
       await ragnhild.goto('/friends');
-      await ragnhild.locator('.people > li').nth(1).waitFor();
+      await ragnhild.locator('.person-card').nth(1).waitFor();
       return online.allInnerTexts();
     };
     await expect.poll(here).toEqual([expect.stringContaining('Sigurd')]); // until the site knows that Astrid has left
-    await expect.poll(() => ragnhild.locator('.brief').count()).toBe(1);
+    await expect.poll(() => ragnhild.locator('.game-row').count()).toBe(1);
     await pictures(ragnhild, 'friends');
     await online.first().getByRole('link', { name: 'Challenge' }).click();
     await ragnhild.waitForURL(/player=Sigurd/);
@@ -38,7 +38,7 @@ describe('messages', () => {
   it('one is written, arrives, is answered, reported, blocked and deleted', async () => {
     const [gudrun, kjartan] = [await member('Gudrun'), await member('Kjartan')];
     await gudrun.goto('/messages');
-    await gudrun.locator('.empty').waitFor();
+    await gudrun.locator('.empty-state').waitFor();
     await kjartan.goto('/lobby');
     await gudrun.goto('/player/Kjartan');
     await gudrun.getByRole('link', { name: 'Message' }).click();
@@ -68,7 +68,7 @@ describe('messages', () => {
     await kjartan.getByText('Delete, block or report').click();
     await kjartan.getByRole('button', { name: 'Delete the conversation' }).click();
     await kjartan.getByRole('button', { name: 'Confirm deletion' }).click();
-    await kjartan.locator('.mail-list .empty').waitFor();
+    await kjartan.locator('.mail-list .empty-state').waitFor();
     await gudrun.reload();
     await gudrun.locator('.mail-lines .theirs', { hasText: 'Gladly' }).waitFor();
   });
@@ -86,17 +86,17 @@ describe('teams', () => {
     await tora.goto('/teams');
     await tora.getByRole('link', { name: 'Jomsvikings' }).click();
     await tora.getByRole('button', { name: 'Join' }).click();
-    await tora.locator('.people > li', { hasText: 'Tora' }).waitFor();
+    await tora.locator('.person-card', { hasText: 'Tora' }).waitFor();
     await olaf.reload();
     await pictures(olaf, 'team');
     await olaf.getByRole('button', { name: 'Make leader' }).click();
     await olaf.getByRole('button', { name: 'Hand over the team?' }).click();
-    await olaf.locator('.people > li', { hasText: 'Tora' }).getByText('Leader').waitFor();
+    await olaf.locator('.person-card', { hasText: 'Tora' }).getByText('Leader').waitFor();
     await olaf.getByRole('button', { name: 'Leave the team' }).click();
     await olaf.getByRole('button', { name: 'Really leave?' }).click();
     await olaf.getByRole('button', { name: 'Join' }).waitFor();
     await olaf.goto('/teams');
-    await olaf.locator('.people > li').first().waitFor();
+    await olaf.locator('.team-card').first().waitFor();
     await pictures(olaf, 'teams');
   });
 });

@@ -10,7 +10,7 @@ describe('tournaments', () => {
   it('an arena is made, entered, played, and shown', async () => {
     const [director, other] = [await member('Ragnhild'), await member('Sigurd')];
     await director.goto('/tournaments');
-    await director.locator('.empty').waitFor();
+    await director.locator('.tour-kinds').waitFor();
     await pictures(director, 'tournaments-none');
     await director.locator('a.button.primary').click();
     await director.locator('.tour-form').waitFor();
@@ -50,8 +50,10 @@ describe('tournaments', () => {
     await director.waitForURL(/tournament\/[A-Za-z0-9]{8}$/);
     const address = director.url();
     await other.goto(address);
+    await other.getByRole('tab', { name: 'About' }).click();
     await other.getByText('Bring a shield.').waitFor();
-    expect(await other.getByRole('link', { name: 'Edit tournament' }).count()).toBe(0);
+    expect(await other.getByRole('tab', { name: 'Manage' }).count()).toBe(0);
+    await director.getByRole('tab', { name: 'Manage' }).click();
     await director.getByRole('link', { name: 'Edit tournament' }).click();
     await director.locator('.tour-form').waitFor();
     await pictures(director, 'tournament-edit');
@@ -64,9 +66,11 @@ describe('tournaments', () => {
     await director.getByRole('button', { name: 'Save' }).click();
     await director.waitForURL(address);
     await other.getByText('90 min').waitFor(); // without a reload
+    await director.getByRole('tab', { name: 'Manage' }).click();
     await director.getByLabel('Announcement').fill('We begin in the great hall.');
     await director.getByRole('button', { name: 'Publish' }).click();
     await other.getByRole('status').filter({ hasText: 'We begin in the great hall.' }).waitFor();
+    await director.getByRole('tab', { name: 'About' }).click();
     await director.locator('.tour-changes summary').click();
     await director.getByText('Thorgunna changed: Announcement').waitFor();
     await pictures(director, 'tournament-announced');

@@ -10,7 +10,6 @@ import { home } from './play/home';
 export const loadGame = () => import('./game/game');
 
 const loadLearn = () => import('./learn/learn');
-const loadLeaders = () => import('./social/leaders');
 const loadRules = () => import('./rules/rules');
 const loadTournaments = () => import('./tournaments/tournament_pages');
 const loadSocial = () => import('./social/social_pages');
@@ -43,9 +42,9 @@ const everywhere: Route<PageMaker>[] = [
 
 const onServers: Route<PageMaker>[] = [
   { pattern: '/game/{id}', page: async (app, visit) => (await loadGame()).game(app, visit) },
-  { pattern: '/lobby', page: async (app) => (await import('./play/lobby')).lobby(app) },
+  { pattern: '/lobby', page: async (app, visit) => (await loadSocial()).lobby(app, visit) },
   { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./play/challenge')).challenge(app, visit) },
-  { pattern: '/watch', page: async (app) => (await import('./play/watch')).watch(app) },
+  { pattern: '/watch', page: async (app, visit) => (await loadSocial()).watch(app, visit) },
   { pattern: '/tournaments', page: async (app, visit) => (await loadTournaments()).tournaments(app, visit) },
   { pattern: '/tournaments/new', page: async (app, visit) => (await loadTournaments()).newTournament(app, visit) },
   { pattern: '/tournament/{id}', page: async (app, visit) => (await loadTournaments()).tournament(app, visit) },
@@ -55,17 +54,17 @@ const onServers: Route<PageMaker>[] = [
   { pattern: '/messages/{name}', page: async (app, visit) => (await loadSocial()).messages(app, visit) },
   { pattern: '/teams', page: async (app, visit) => (await loadSocial()).teams(app, visit) },
   { pattern: '/team/{id}', page: async (app, visit) => (await loadSocial()).team(app, visit) },
-  { pattern: '/games', page: async (app, visit) => (await import('./archive/archive')).archive(app, visit) },
+  { pattern: '/games', page: async (app, visit) => (await loadSocial()).archive(app, visit) },
   { pattern: '/collection', page: async (app, visit) => (await loadSeldom()).collection(app, visit) },
   {
     pattern: '/collection/{id}',
     page: async (app, visit) => (await loadSeldom()).collectedGame(app, visit),
   },
-  { pattern: '/player/{name}', page: async (app, visit) => (await import('./social/profile')).profile(app, visit) },
-  { pattern: '/leaderboards', page: async (app, visit) => (await loadLeaders()).leaders(app, visit) },
+  { pattern: '/player/{name}', page: async (app, visit) => (await loadSocial()).profile(app, visit) },
+  { pattern: '/leaderboards', page: async (app, visit) => (await loadSocial()).leaders(app, visit) },
   {
     pattern: '/leaderboards/{pool}',
-    page: async (app, visit) => (await loadLeaders()).leaders(app, visit),
+    page: async (app, visit) => (await loadSocial()).leaders(app, visit),
   },
   { pattern: '/settings/delete', page: async (app, visit) => (await loadSeldom()).deletion(app, visit) },
   { pattern: '/settings/notifications', page: async (app, visit) => (await loadSeldom()).notifications(app, visit) },

@@ -11,6 +11,7 @@ import { LineBoard, LineSide } from '../line/line_board';
 import { LineModel } from '../line/line_model';
 import { errorText, Field, Form, Problem, Select } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { BriefBoard } from '../play/game_rows';
 import { RulesetSelect } from '../rules/ruleset_field';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { SideMark } from '../social/people';
@@ -18,7 +19,7 @@ import type { CollectedBrief, CollectedGame, CollectionList, RulesetHead, Side }
 import { plural, t, textIfAny } from '../words';
 import { loadArchiveWords, tar } from '../words/archive';
 import { recordedNames, recordedResult } from './collected';
-import { addressOf, anyOr, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, PositionChoice, sharedFilter } from './game_search';
+import { addressOf, anyOr, Archives, EndingField, filterFrom, filterIn, FoundGames, LengthFields, MovesField, PositionChoice } from './game_search';
 
 const keys = ['ruleset', 'player', 'side', 'result', 'reason', 'source', 'least', 'most', 'position', 'moves', 'pattern'] as const;
 const sides: readonly Side[] = ['attackers', 'defenders'];
@@ -60,29 +61,24 @@ function Search({ app, filter, rulesets }: { app: App; filter: CollectionFilter;
   );
 }
 
-const aboutText = ({ ruleset, title, plies, source, date }: CollectedBrief): string =>
-  [rulesetTitle(ruleset, title), plural('moves', turnOf(plies)), source, date].filter(Boolean).join(' · ');
-
-const Names = ({ game }: { game: CollectedBrief }) => (
-  <span class="brief-players">
-    {sides.map((side) => (
-      <span key={side} class="versus">
-        <SideMark side={side} />
-        {game.players[side] || t('notNamed')}
-      </span>
-    ))}
-  </span>
-);
-
-const Row = ({ game }: { game: CollectedBrief }) => (
+const Row = ({ app, game }: { app: App; game: CollectedBrief }) => (
   <li>
-    <a class="brief" href={`/collection/${game.id}`}>
-      <Names game={game} />
-      <span class="brief-about">{aboutText(game)}</span>
-      <span class="brief-standing">
-        <span class="over">{recordedResult(game.result)}</span>
-        <small>{tar('imported')}</small>
+    <a class="game-row" href={`/collection/${game.id}`}>
+      <BriefBoard app={app} brief={{ ...game, last: null }} />
+      <span class="game-who">
+        {sides.map((side) => (
+          <span key={side} class={game.result === side ? 'versus winner' : 'versus'}>
+            <SideMark side={side} />
+            <span class="name">{game.players[side] || t('notNamed')}</span>
+          </span>
+        ))}
       </span>
+      <span class="game-about">
+        {rulesetTitle(game.ruleset, game.title)}
+        <small>{[plural('moves', turnOf(game.plies)), game.source].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span class="game-standing">{recordedResult(game.result)}</span>
+      <small class="game-date">{game.date}</small>
     </a>
   </li>
 );
@@ -95,18 +91,15 @@ export async function collection(app: App, visit: Visit): Promise<Page> {
   return pageOf(
     t('collectionTitle'),
     <>
+      <Archives here="/collection" query={visit.query} />
       <p class="lead">{tar('collectionText')}</p>
-      {isSearch && (
-        <p>
-          <a href={addressOf('/games', sharedFilter(visit.query))}>{tar('otherGames')}</a>
-        </p>
-      )}
       <details class="card" open={isSearch}>
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />
       </details>
-      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(game) => <Row key={game.id} game={game} />} />}
+      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(game) => <Row key={game.id} app={app} game={game} />} />}
     </>,
+    { kind: 'wide' },
   );
 }
 

@@ -30,6 +30,21 @@ export function filterFrom(data: FormData): Record<string, string> {
   return filter;
 }
 
+// The games of this site, and those that were recorded elsewhere: the same search among the others.
+export function Archives({ here, query }: { here: string; query: URLSearchParams }) {
+  const link = (path: string, name: string) => (
+    <a class="pill-link" href={addressOf(path, path === here ? {} : sharedFilter(query))} aria-current={path === here ? 'page' : undefined}>
+      {name}
+    </a>
+  );
+  return (
+    <nav class="pill-links" aria-label={t('archiveTitle')}>
+      {link('/games', tar('ofThisSite'))}
+      {link('/collection', t('collectionTitle'))}
+    </nav>
+  );
+}
+
 export const anyOr = (...all: Choice[]): Choice[] => [{ value: '', label: t('anyOf') }, ...all];
 
 const endings = [
@@ -116,7 +131,7 @@ export function FoundGames<Game>({ read, first, row }: FoundProps<Game>) {
   };
   return (
     <>
-      <ul class="briefs">{games.map(row)}</ul>
+      <ul class="game-rows">{games.map(row)}</ul>
       <div aria-live="polite">
         {games.length === 0 && <p class="empty">{more === null ? t('noGames') : tar('noneSoFar')}</p>}
         {searched > 0 && <p class="hint">{tar('searchedSoFar', { count: numberText(searched) })}</p>}

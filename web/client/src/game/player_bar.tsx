@@ -1,9 +1,8 @@
 // One player beside the board: side, name, rating, presence and clock.
-import { useLayoutEffect, useReducer } from 'preact/hooks';
 import { PersonLink, Presence, SideMark, sideName } from '../social/people';
 import { otherSide, type GameState, type Side } from '../wire';
 import { t } from '../words';
-import { clockText, isShort, leftOf, nextTick } from './clock_text';
+import { Clock } from './clock';
 import type { LiveGame } from './live_game';
 import { piecesLost } from './premove';
 
@@ -27,25 +26,6 @@ function Captured({ state: { start, board }, side }: { state: GameState; side: S
   );
 }
 
-function Clock({ live, side }: { live: LiveGame; side: Side }) {
-  const { state, receivedAt } = live.followed.value;
-  const { times, clock, status } = state;
-  const [, drawAgain] = useReducer((ticks: number, _: void) => ticks + 1, 0);
-  const left = times ? leftOf(times, side, receivedAt, live.app.now()) : 0;
-  const runs = times?.running === side && status === 'going';
-  useLayoutEffect(() => {
-    if (!runs || left <= 0) return;
-    const timer = window.setTimeout(drawAgain, nextTick(left));
-    return () => window.clearTimeout(timer);
-  });
-  const kind = ['clock', runs && 'runs', runs && isShort(left, clock) && 'short'].filter(Boolean).join(' ');
-  return (
-    <span class={kind} role="timer" aria-label={`${t('clock')}: ${sideName(side)}`} hidden={times === null}>
-      {times && clockText(left)}
-    </span>
-  );
-}
-
 export function PlayerBar({ live, side }: { live: LiveGame; side: Side }) {
   const state = live.state.value;
   const { players, here, status, you, board } = state;
@@ -60,7 +40,7 @@ export function PlayerBar({ live, side }: { live: LiveGame; side: Side }) {
         {person.kind !== 'computer' && person.kind !== 'device' && <Presence online={here[side]} />}
       </span>
       <Captured state={state} side={side} />
-      <Clock live={live} side={side} />
+      <Clock followed={live.followed.value} side={side} now={live.app.now} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icon';
+import '../styles/tabs.css';
 
 export interface Tab<Name extends string> {
   name: Name;

@@ -1,55 +1,123 @@
-// Open challenges, live games, and the number of players online.
-import { signal } from '@preact/signals';
+// The lobby: a game by one click, open challenges, live games, and a game against the computer to pass the time.
 import type { App, Page } from '../app';
+import { SmallBoard } from '../parts/board_card';
+import { Empty } from '../parts/empty';
+import { Face } from '../parts/face';
+import { Problem, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { PersonLink, personText } from '../social/people';
+import type { Brief, Challenge } from '../wire';
 import { t } from '../words';
+import { loadFriendsWords, tf } from '../words/friends';
 import { BannedNote } from './banned_note';
-import { BriefList } from './briefs';
-import { ChallengeList } from './challenges';
+import { Accept, termsText } from './challenges';
+import { ClassicReplay } from './classic_replay';
+import { LiveBoard } from './live_board';
+import { followLobby } from './lobby_now';
+import { PlayNow } from './play_now';
+import { QuickGame } from './quick_game';
+import '../styles/community.css';
 
-// The current lobby, until close().
-export async function followLobby(app: App) {
-  const [first] = await Promise.all([app.api.lobby(), app.rulesets()]); // with their titles
-  const now = signal(first);
-  const end = app.socket.listen((message) => {
-    if (message.on === 'lobby') now.value = message;
-  });
-  app.socket.lobby(true);
-  const close = () => {
-    end();
-    app.socket.lobby(false);
-  };
-  return { now, close };
+const mostBoards = 4;
+
+function Open({ app, challenge }: { app: App; challenge: Challenge }) {
+  const work = useWork();
+  const { id, by, terms } = challenge;
+  const isMine = by.name === app.me.get().name;
+  return (
+    <li class="open-challenge">
+      <SmallBoard app={app} shown={terms.ruleset} />
+      <Face name={by.name} />
+      <span class="open-about">
+        <PersonLink person={by} />
+        <small>{termsText(terms, isMine)}</small>
+      </span>
+      {isMine ? (
+        <span class="actions">
+          <a class="button quiet" href={`/challenge/${id}`}>
+            {t('challengeWaiting')}
+          </a>
+          <button type="button" class="quiet" disabled={work.isBusy} onClick={() => work.run(() => app.api.withdraw(id))}>
+            {t('withdraw')}
+          </button>
+        </span>
+      ) : (
+        <Accept app={app} challenge={challenge} work={work} />
+      )}
+      <Problem text={work.problem} />
+    </li>
+  );
 }
 
+// Who is seen to be here: those who wait or play.
+function peopleOf(challenges: Challenge[], live: Brief[]): string[] {
+  const seen = [...challenges.map(({ by }) => by), ...live.flatMap(({ players }) => [players.attackers, players.defenders])];
+  return [...new Set(seen.filter(({ kind, name }) => kind === 'member' && name !== '').map(personText))];
+}
+
+const Here = ({ online, names }: { online: number; names: string[] }) => (
+  <p class="lobby-here" aria-live="polite">
+    <span class="presence here" aria-hidden="true" /> {t('online', { count: online })}
+    {names.slice(0, 8).map((name) => (
+      <a key={name} href={`/player/${encodeURIComponent(name)}`} title={name} aria-label={name}>
+        <Face name={name} />
+      </a>
+    ))}
+  </p>
+);
+
 export async function lobby(app: App): Promise<Page> {
-  const { now, close } = await followLobby(app);
+  const [{ now, close }, rulesets] = await Promise.all([followLobby(app), app.rulesets(), loadFriendsWords()]);
   const Body = () => {
     const { online, challenges, live } = now.value;
     const { banned } = app.me.get();
     return (
       <>
         {banned && <BannedNote />}
-        <p class="lead" aria-live="polite">
-          {t('online', { count: online })}
-        </p>
-        <section>
-          <h2>{t('openChallenges')}</h2>
-          <div>{challenges.length === 0 ? <p class="empty">{t('noChallenges')}</p> : <ChallengeList app={app} challenges={challenges} />}</div>
-          {!banned && (
-            <p>
-              <a class="button primary" href="/?opponent=anyone#terms">
-                {t('newChallenge')}
-              </a>
-            </p>
-          )}
-        </section>
-        <section>
-          <h2>{t('liveGames')}</h2>
-          <div>{live.length === 0 ? <p class="empty">{t('noLive')}</p> : <BriefList app={app} games={live} />}</div>
-        </section>
+        <Here online={online} names={peopleOf(challenges, live)} />
+        <div class="beside">
+          <div>
+            <section>
+              <h2>{tf('quickGame')}</h2>
+              <p class="hint">{tf('quickGameText')}</p>
+              <QuickGame app={app} rulesets={rulesets} challenges={challenges} />
+            </section>
+            <section>
+              <h2>{t('openChallenges')}</h2>
+              {challenges.length === 0 ? (
+                <Empty drawing="horn" text={t('noChallenges')} />
+              ) : (
+                <ul class="open-challenges">
+                  {challenges.map((one) => (
+                    <Open key={one.id} app={app} challenge={one} />
+                  ))}
+                </ul>
+              )}
+              {!banned && (
+                <p>
+                  <a class="button" href="/?opponent=anyone#terms">
+                    {t('newChallenge')}
+                  </a>
+                </p>
+              )}
+            </section>
+          </div>
+          <aside>
+            <h2>{live.length > 0 ? t('liveGames') : tf('passTheTime')}</h2>
+            {live.length > 0 ? (
+              <div class="live-boards">
+                {live.slice(0, mostBoards).map((brief) => (
+                  <LiveBoard key={brief.id} app={app} brief={brief} />
+                ))}
+              </div>
+            ) : (
+              <ClassicReplay app={app} />
+            )}
+            <PlayNow app={app} ruleset="brandub" kind="" />
+          </aside>
+        </div>
       </>
     );
   };
-  return pageOf(t('lobbyTitle'), <Body />, { close });
+  return pageOf(t('lobbyTitle'), <Body />, { kind: 'wide', close });
 }

@@ -1,15 +1,26 @@
-// Live games: one large board, the others small.
+// Live games: one large board, six small ones. When nothing is live, the best of the finished games play themselves, and on a new
+// site the model games.
 import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
+import { Replay, ReplayPlace } from '../line/replay';
+import { classicAddress, classicOfDay, classics, readClassic, recordOf, type Recorded } from '../line/recorded';
+import { BoardCard } from '../parts/board_card';
 import { CopyField } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { frameOf } from '../parts/share';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { briefTitle, resultName } from '../social/people';
+import { modelChapters } from '../studies/models';
 import type { Brief, GameState } from '../wire';
-import { t } from '../words';
-import { MiniGame } from './briefs';
-import { followLobby } from './lobby';
+import { dateText, t } from '../words';
+import { loadFriendsWords, tf } from '../words/friends';
+import { termsOf } from './game_rows';
+import { LiveBoard } from './live_board';
+import { followLobby } from './lobby_now';
 
-const most = 24; // boards at once
+const most = 7; // boards at once
+const fewestPlies = 12; // of a game worth seeing again
 
 // Keeps the order of the boards; new ones are added at the end. A game that has ended stays, with its result, until its place is
 // needed.
@@ -26,8 +37,81 @@ export function briefAtEnd(brief: Brief, { status, result, moves, board }: Pick<
   return { ...brief, status, result, plies: moves.length, position: board.position, last: board.last };
 }
 
+// The games of the strongest players first, of equals the longest.
+export function bestOf(games: Brief[]): Brief[] {
+  const strength = ({ players: { attackers, defenders } }: Brief) => (attackers.rating ?? 0) + (defenders.rating ?? 0);
+  return games
+    .filter(({ result, plies }) => result !== 'none' && plies >= fewestPlies)
+    .sort((one, other) => strength(other) - strength(one) || other.plies - one.plies)
+    .slice(0, most);
+}
+
+// What is shown large: loaded when it is needed.
+function Again({ app, read, of, href, title, children }: { app: App; read: () => Promise<Recorded>; of: string; href: string; title: string; children: string }) {
+  const [game, setGame] = useState<Recorded | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    read().then((found) => isWanted && setGame(found), () => undefined);
+    return () => void (isWanted = false);
+  }, [of]);
+  return (
+    <section class="watch-large">
+      {game ? <Replay app={app} game={game} href={href} label={title} /> : <ReplayPlace />}
+      <p class="watch-title">
+        <a href={href}>{title}</a> <small>{children}</small>
+      </p>
+    </section>
+  );
+}
+
+const endOf = (brief: Brief): string => [resultName(brief.result), termsOf(brief), dateText(brief.at)].join(' · ');
+
+function Finished({ app, games: [first, ...others] }: { app: App; games: Brief[] }) {
+  if (!first) return <Classics app={app} />;
+  return (
+    <div class="watch">
+      <Again app={app} of={first.id} read={async () => recordOf(await app.api.game(first.id))} href={`/game/${first.id}`} title={briefTitle(first)}>
+        {endOf(first)}
+      </Again>
+      <div class="watch-small">
+        {others.map((brief) => (
+          <LiveBoard key={brief.id} app={app} brief={brief} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const classicHead = (number: number) => ({ ...modelChapters[number - 1]!, href: classicAddress(number) });
+
+function Classics({ app }: { app: App }) {
+  const first = classicOfDay();
+  const large = classicHead(first);
+  return (
+    <div class="watch">
+      <Again app={app} of={large.href} read={() => readClassic(app, first)} href={large.href} title={large.title}>
+        {tf('classicText')}
+      </Again>
+      <div class="watch-small">
+        {classics
+          .filter((number) => number !== first)
+          .map(classicHead)
+          .map(({ href, title, ruleset }) => (
+            <BoardCard key={href} app={app} shown={ruleset} href={href} title={rulesetTitle(ruleset)}>
+              {title.replace(/^[^:]*: /, '')}
+            </BoardCard>
+          ))}
+      </div>
+    </div>
+  );
+}
+
 export async function watch(app: App): Promise<Page> {
-  const { now, close } = await followLobby(app);
+  const [{ now, close }, finished] = await Promise.all([
+    followLobby(app),
+    app.api.games({ status: 'over', limit: '50' }).then(({ games }) => bestOf(games)).catch(() => []),
+    loadFriendsWords(),
+  ]);
   const shown = signal<Brief[]>([]);
   const follow = (brief: Brief) => {
     const replace = (ended: Brief) => (shown.value = shown.peek().map((one) => (one === brief ? ended : one)));
@@ -38,21 +122,35 @@ export async function watch(app: App): Promise<Page> {
     const isGone = ({ id, status }: Brief) => status === 'going' && !live.some((one) => one.id === id);
     shown.peek().filter(isGone).forEach(follow);
   });
-  const Body = () => (
-    <>
-      {shown.value.length === 0 && <p class="empty">{t('noLive')}</p>}
-      <div class="mini-grid">
-        {shown.value.map((brief, i) => (
-          <MiniGame key={brief.id} app={app} brief={brief} isFeatured={i === 0} />
-        ))}
-      </div>
-      <details class="embed-tv">
-        <summary>{t('embedTv')}</summary>
-        <CopyField label={t('embedTv')} text={frameOf('tv')} notice={app.notice} />
-      </details>
-    </>
-  );
+  const Body = () => {
+    const [first, ...others] = shown.value;
+    const isKnown = ({ id }: Brief) => !shown.value.some((one) => one.id === id);
+    return (
+      <>
+        {!first && <p class="lead">{t('noLive')}</p>}
+        {first ? (
+          <div class="watch">
+            <section class="watch-large">
+              <LiveBoard key={first.id} app={app} brief={first} isLarge />
+            </section>
+            <div class="watch-small">
+              {[...others, ...finished.filter(isKnown)].slice(0, most - 1).map((brief) => (
+                <LiveBoard key={brief.id} app={app} brief={brief} />
+              ))}
+            </div>
+          </div>
+        ) : (
+          <Finished app={app} games={finished} />
+        )}
+        <details class="embed-tv">
+          <summary>{t('embedTv')}</summary>
+          <CopyField label={t('embedTv')} text={frameOf('tv')} notice={app.notice} />
+        </details>
+      </>
+    );
+  };
   return pageOf(t('watchTitle'), <Body />, {
+    kind: 'wide',
     close: () => {
       end();
       close();

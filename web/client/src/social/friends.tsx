@@ -1,10 +1,15 @@
 // The players whom I follow: who is online, what they play.
+import '../styles/community.css';
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { Empty } from '../parts/empty';
+import { Face } from '../parts/face';
 import { errorText, MoreButton } from '../parts/form';
+import { Icon, IconLink } from '../parts/icon';
+import { Menu } from '../parts/menu';
 import { pageOf } from '../parts/page';
-import { BriefList } from '../play/briefs';
+import { BriefBoard, GameRows } from '../play/game_rows';
 import type { Brief, Followed } from '../wire';
 import { momentText, plural, t } from '../words';
 import { tf } from '../words/friends';
@@ -48,63 +53,80 @@ class Friends {
   }
 }
 
-function Line({ one, friends }: { one: Followed; friends: Friends }) {
+function Card({ one, friends }: { one: Followed; friends: Friends }) {
   const { player, online, seen, playing, challengeable } = one;
+  const game = friends.games.value.find(({ id, status }) => id === playing && status === 'going');
   return (
-    <li>
-      <Presence online={online} />
+    <li class="person-card">
+      <Face name={player.name} size="large" />
       <span class="who">
         <PersonLink person={player} />
-        <small>{online ? t('isOnline') : t('seenAt', { date: momentText(seen) })}</small>
+        <small>
+          <Presence online={online} /> {online ? t('isOnline') : t('seenAt', { date: momentText(seen) })}
+        </small>
       </span>
+      {playing !== null && (
+        <a class="plays" href={`/game/${playing}`}>
+          {game && <BriefBoard app={friends.app} brief={game} />}
+          {tf('playsNow')}
+        </a>
+      )}
       <span class="does">
-        {playing !== null && (
-          <a class="button quiet" href={`/game/${playing}`}>
-            {t('navWatch')}
-          </a>
-        )}
         {challengeable && !friends.app.me.get().banned && (
-          <a class={online ? 'button primary' : 'button quiet'} href={challengeAddress(player.name)}>
+          <a class="button" href={challengeAddress(player.name)}>
             {t('challengePlayer')}
           </a>
         )}
-        <a class="button quiet" href={messagesAddress(player.name)}>
-          {t('writeTo')}
-        </a>
-        <button type="button" class="quiet" onClick={() => friends.unfollow(player.name)}>
-          {t('unfollow')}
-        </button>
+        <IconLink icon="mail" label={`${t('writeTo')}: ${player.name}`} href={messagesAddress(player.name)} />
+        <Menu class="quiet square" label={player.name} title={`${t('more')}: ${player.name}`} button={<Icon name="more" />}>
+          <button type="button" onClick={() => friends.unfollow(player.name)}>
+            {t('unfollow')}
+          </button>
+        </Menu>
       </span>
     </li>
   );
 }
+
+// Of somebody who follows nobody: where players are found.
+const Nobody = () => (
+  <Empty drawing="hearth" text={tf('friendsNone')}>
+    <span class="actions">
+      <a class="button" href="/leaderboards">
+        {t('leadersTitle')}
+      </a>
+      <a class="button" href="/lobby">
+        {t('lobbyTitle')}
+      </a>
+    </span>
+  </Empty>
+);
 
 function All({ friends }: { friends: Friends }) {
   const players = friends.players.value;
   const games = friends.games.value;
   return (
     <>
-    <Tabs here="/friends" />
-    {players.length === 0 ? <p class="empty">{tf('friendsNone')}</p> :
-    <div class="friends">
-      <section>
-        <h2>{plural('friendsOnline', friends.online.value, { all: friends.total.value })}</h2>
-        <ul class="people">
-          {players.map((one) => (
-            <Line key={one.player.name} one={one} friends={friends} />
-          ))}
-        </ul>
-        {players.length < friends.total.value && <MoreButton read={() => friends.more()} />}
-      </section>
-      <section>
-        <h2>{tf('friendsGames')}</h2>
-        {games.length === 0 ? (
-          <p class="empty">{tf('friendsNoGames')}</p>
-        ) : (
-          <BriefList app={friends.app} games={games} />
-        )}
-      </section>
-    </div>}
+      <Tabs here="/friends" />
+      {players.length === 0 ? (
+        <Nobody />
+      ) : (
+        <>
+          <section>
+            <h2>{plural('friendsOnline', friends.online.value, { all: friends.total.value })}</h2>
+            <ul class="person-cards">
+              {players.map((one) => (
+                <Card key={one.player.name} one={one} friends={friends} />
+              ))}
+            </ul>
+            {players.length < friends.total.value && <MoreButton read={() => friends.more()} />}
+          </section>
+          <section>
+            <h2>{tf('friendsGames')}</h2>
+            {games.length === 0 ? <Empty drawing="board" text={tf('friendsNoGames')} /> : <GameRows app={friends.app} games={games} />}
+          </section>
+        </>
+      )}
     </>
   );
 }
@@ -115,5 +137,5 @@ export async function friends(app: App): Promise<Page> {
     model.close();
     throw error;
   });
-  return pageOf(t('navFriends'), <All friends={model} />, { close: () => model.close() });
+  return pageOf(t('navFriends'), <All friends={model} />, { kind: 'wide', close: () => model.close() });
 }

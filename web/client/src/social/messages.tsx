@@ -1,15 +1,19 @@
 // Private messages: the list of conversations, and a single one.
+import '../styles/community.css';
 import '../styles/social.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
+import { Empty } from '../parts/empty';
+import { Face } from '../parts/face';
 import { ConfirmButton, errorText, MoreButton } from '../parts/form';
+import { Icon } from '../parts/icon';
 import { pageOf } from '../parts/page';
 import type { Conversation, ConversationBrief, Message } from '../wire';
 import { momentText, t } from '../words';
 import { tf } from '../words/friends';
 import { Inbox } from './inbox';
-import { messagesAddress, Tabs } from './parts';
+import { messagesAddress, shortMoment, Tabs } from './parts';
 import { PersonLink, personText, Presence } from './people';
 
 const longest = 2000;
@@ -18,10 +22,13 @@ function Row({ one, isOpen }: { one: ConversationBrief; isOpen: boolean }) {
   return (
     <li>
       <a class="mail-row" href={messagesAddress(one.with.name)} aria-current={isOpen ? 'true' : undefined}>
-        <Presence online={one.online} />
+        <span class="mail-face">
+          <Face name={one.with.name} />
+          <Presence online={one.online} />
+        </span>
         <b>{personText(one.with)}</b>
-        <small>{momentText(one.at)}</small>
-        <span class={one.unread > 0 ? 'said unread' : 'said'}>
+        <small>{shortMoment(one.at)}</small>
+        <span class={one.unread > 0 ? 'mail-text unread' : 'mail-text'}>
           {one.mine && `${t('you')}: `}
           {one.text}
         </span>
@@ -35,8 +42,14 @@ function List({ inbox }: { inbox: Inbox }) {
   const open = inbox.open.value?.with.name;
   return (
     <section class="mail-list">
-      {inbox.list.value.length === 0 && <p class="empty">{tf('messagesNone')}</p>}
-      <ul class="people">
+      {inbox.list.value.length === 0 && (
+        <Empty drawing="raven" text={tf('messagesNone')}>
+          <a class="button" href="/friends">
+            {t('navFriends')}
+          </a>
+        </Empty>
+      )}
+      <ul class="mail-rows">
         {inbox.list.value.map((one) => (
           <Row key={one.with.name} one={one} isOpen={one.with.name === open} />
         ))}
@@ -50,7 +63,7 @@ function Line({ one, mine }: { one: Message; mine: boolean }) {
   return (
     <li class={mine ? 'mine' : 'theirs'}>
       <p>{one.text}</p>
-      <small>{momentText(one.at)}</small>
+      <small title={momentText(one.at)}>{shortMoment(one.at)}</small>
     </li>
   );
 }
@@ -131,6 +144,10 @@ function Said({ app, inbox, open }: { app: App; inbox: Inbox; open: Conversation
   return (
     <section class="mail-open">
       <h2>
+        <a class="mail-back" href="/messages" aria-label={t('navMessages')} title={t('navMessages')}>
+          <Icon name="back" />
+        </a>
+        <Face name={open.with.name} />
         <PersonLink person={open.with} />
       </h2>
       <ol class="mail-lines" ref={lines} tabIndex={0} aria-live="polite" aria-label={t('navMessages')}>
@@ -157,9 +174,9 @@ function All({ app, inbox }: { app: App; inbox: Inbox }) {
   return (
     <>
       <Tabs here="/messages" />
-      <div class={open ? 'mail-page has-open' : 'mail-page'}>
+      <div class={['mail-page', inbox.list.value.length > 0 && 'has-list', open && 'has-open'].filter(Boolean).join(' ')}>
         <List inbox={inbox} />
-        {open && <Said app={app} inbox={inbox} open={open} />}
+        {open ? <Said app={app} inbox={inbox} open={open} /> : inbox.list.value.length > 0 && <Empty drawing="raven" text={tf('messagesChoose')} />}
       </div>
     </>
   );
@@ -171,5 +188,5 @@ export async function messages(app: App, visit: Visit): Promise<Page> {
     inbox.close();
     throw error;
   });
-  return pageOf(t('navMessages'), <All app={app} inbox={inbox} />, { close: () => inbox.close() });
+  return pageOf(t('navMessages'), <All app={app} inbox={inbox} />, { kind: 'wide', close: () => inbox.close() });
 }

@@ -1,5 +1,5 @@
 // What the pages of friends, messages and teams share.
-import { t, type Word } from '../words';
+import { dateText, locale, t, type Word } from '../words';
 
 const places: [string, Word][] = [
   ['/friends', 'navFriends'],
@@ -18,5 +18,9 @@ export function Tabs({ here }: { here: string }) {
     </nav>
   );
 }
+
+// Of today the time, of other days the date.
+export const shortMoment = (moment: number): string =>
+  new Date(moment).toDateString() === new Date().toDateString() ? new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(moment) : dateText(moment);
 
 export const messagesAddress = (name: string): string => `/messages/${encodeURIComponent(name)}`;

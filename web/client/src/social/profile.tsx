@@ -1,39 +1,63 @@
-// A player: ratings over time, results by ruleset and side, games.
-import { useState } from 'preact/hooks';
+// A player: who they are, their ratings, games, results and what they have won.
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
-import { errorText, Form, Problem, useWork } from '../parts/form';
+import { Empty } from '../parts/empty';
+import { Face } from '../parts/face';
+import { Form, Heading, Problem, useWork } from '../parts/form';
 import { pageOf } from '../parts/page';
+import { Tabs, type Tab } from '../parts/tabs';
 import { BannedNote } from '../play/banned_note';
-import { BriefList } from '../play/briefs';
+import { GameRows, outcomeOf, type Outcome, type RatingThen } from '../play/game_rows';
 import { poolTitle, rulesetTitle } from '../rules/ruleset_names';
-import type { Profile, RatingPoint, SideResult } from '../wire';
+import type { Brief, GameList, Profile, RatingPoint, SideResult } from '../wire';
 import { dateText, plural, t } from '../words';
+import { loadFriendsWords, tf } from '../words/friends';
+import { Achievements } from './achievements';
 import { messagesAddress } from './parts';
 import { BotBadge, challengeAddress, playerAddress, Presence, SideMark, sideName } from './people';
 import { RatingGraph } from './rating_graph';
+import { Sparkline } from './sparkline';
+import '../styles/community.css';
 
 const minForGraph = 5; // points; fewer make no useful line
+const mostCurves = 6;
 
-const ResultRow = ({ ruleset, side, wins, losses, draws }: SideResult) => (
-  <tr>
-    <th scope="row">{rulesetTitle(ruleset)}</th>
-    <td>
-      <SideMark side={side} />
-      {sideName(side)}
-    </td>
-    <td class="number">{wins}</td>
-    <td class="number">{losses}</td>
-    <td class="number">{draws}</td>
-  </tr>
-);
+function ResultRow({ ruleset, side, wins, losses, draws }: SideResult) {
+  const all = wins + losses + draws;
+  return (
+    <tr>
+      <th scope="row">{rulesetTitle(ruleset)}</th>
+      <td>
+        <SideMark side={side} />
+        {sideName(side)}
+      </td>
+      <td class="share" aria-hidden="true">
+        {all > 0 && (
+          <span class="share-bar">
+            <span class="won" style={{ flexGrow: wins }} />
+            <span class="drawn" style={{ flexGrow: draws }} />
+            <span class="lost" style={{ flexGrow: losses }} />
+          </span>
+        )}
+      </td>
+      <td class="number">{wins}</td>
+      <td class="number">{losses}</td>
+      <td class="number">{draws}</td>
+    </tr>
+  );
+}
 
 const Results = ({ results }: { results: SideResult[] }) => (
   <div class="table-place" tabIndex={0} role="region" aria-label={t('results')}>
-    <table>
+    <table class="own-results">
       <thead>
         <tr>
-          {[t('ruleset'), t('side'), t('won'), t('lost'), t('drawnCount')].map((head) => (
+          <th scope="col">{t('ruleset')}</th>
+          <th scope="col">{t('side')}</th>
+          <td class="share" />
+          {[t('won'), t('lost'), t('drawnCount')].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -49,59 +73,77 @@ const Results = ({ results }: { results: SideResult[] }) => (
   </div>
 );
 
-function RatingCard({ rating: one, press }: { rating: Profile['ratings'][number]; press: () => void }) {
-  const { pool, rating, deviation, games, provisional } = one;
-  return (
-    <li>
-      <button type="button" class="rating-card" onClick={press}>
-        <span>{poolTitle(pool)}</span>
-        <b title={t('ratingRange', { low: Math.round(rating - 2 * deviation), high: Math.round(rating + 2 * deviation) })}>{Math.round(rating)}</b>
-        <small title={provisional ? t('provisionalText') : undefined}>
-          {plural('ratedGames', games)}
-          {provisional && ` · ${t('provisional')}`}
-        </small>
-      </button>
-    </li>
-  );
-}
-
 interface Curve {
   pool: string;
   points: RatingPoint[];
 }
 
-const readCurve = async (app: App, { name }: Profile, pool: string): Promise<Curve> => ({ pool, points: await app.api.ratings(name, pool) });
+const readCurve = async (app: App, name: string, pool: string): Promise<Curve> => ({ pool, points: await app.api.ratings(name, pool).catch(() => []) });
 
-function Graph({ pool, points }: Curve) {
-  if (points.length < minForGraph) return <p class="empty">{t('graphLater')}</p>;
+// The player's rating after each game, and by how much it changed; the first game of a curve has nothing to compare with.
+export function ratingsThen(curves: Curve[]): Map<string, RatingThen> {
+  const change = (points: RatingPoint[], i: number): number | null => {
+    const before = points[i - 1];
+    return before === undefined ? null : Math.round(points[i]!.rating) - Math.round(before.rating);
+  };
+  return new Map(curves.flatMap(({ points }) => points.map(({ game, rating }, i) => [game, { rating, by: change(points, i) }] as const)));
+}
+
+interface RatingsProps {
+  profile: Profile;
+  curves: Curve[];
+  press: (pool: string) => void;
+}
+
+// Each rating leads to its graph.
+function Ratings({ profile, curves, press }: RatingsProps) {
   return (
-    <>
-      <h3>{poolTitle(pool)}</h3>
-      <RatingGraph pool={poolTitle(pool)} points={points} />
-    </>
+    <ul class="ratings">
+      {profile.ratings.map(({ pool, rating, deviation, games, provisional }) => (
+        <li key={pool}>
+          <button type="button" class="rating-figure" onClick={() => press(pool)}>
+            <span>{poolTitle(pool)}</span>
+            <b title={t('ratingRange', { low: Math.round(rating - 2 * deviation), high: Math.round(rating + 2 * deviation) })}>
+              {Math.round(rating)}
+              {provisional && <i title={t('provisionalText')}>?</i>}
+            </b>
+            <Sparkline points={curves.find((one) => one.pool === pool)?.points ?? []} />
+            <small>{plural('ratedGames', games)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-// `first`: the curve of the first pool, or why there is none.
-function Ratings({ app, profile, first }: { app: App; profile: Profile; first: Curve | string }) {
-  const [curve, setCurve] = useState(typeof first === 'string' ? null : first);
-  const work = useWork(typeof first === 'string' ? first : '');
-  const show = (pool: string) => work.run(async () => setCurve(await readCurve(app, profile, pool)));
+function Statistics({ app, profile, curves, chosen }: { app: App; profile: Profile; curves: Curve[]; chosen: Signal<string> }) {
+  const [read, setRead] = useState(curves);
+  const shown = read.find(({ pool }) => pool === chosen.value);
+  useEffect(() => {
+    if (!shown && chosen.value !== '') void readCurve(app, profile.name, chosen.value).then((curve) => setRead((before) => [...before, curve]));
+  }, [chosen.value]);
+  if (profile.results.length === 0 && profile.ratings.length === 0) return <Empty drawing="chest" text={t('noResults')} />;
   return (
-    <section>
-      <h2>{t('ratings')}</h2>
-      {profile.ratings.length === 0 ? (
-        <p class="empty">{t('noRatings')}</p>
-      ) : (
-        <ul class="rating-cards">
-          {profile.ratings.map((one) => (
-            <RatingCard key={one.pool} rating={one} press={() => show(one.pool)} />
-          ))}
-        </ul>
+    <>
+      {profile.ratings.length > 0 && (
+        <section>
+          <nav class="pill-links" aria-label={t('ratings')}>
+            {profile.ratings.map(({ pool }) => (
+              <button key={pool} type="button" class="pill-link" aria-pressed={pool === chosen.value} onClick={() => (chosen.value = pool)}>
+                {poolTitle(pool)}
+              </button>
+            ))}
+          </nav>
+          {shown && (shown.points.length < minForGraph ? <p class="empty">{t('graphLater')}</p> : <RatingGraph pool={poolTitle(shown.pool)} points={shown.points} />)}
+        </section>
       )}
-      {curve && <Graph {...curve} />}
-      <Problem text={work.problem} />
-    </section>
+      {profile.results.length > 0 && (
+        <section>
+          <h2>{t('results')}</h2>
+          <Results results={profile.results} />
+        </section>
+      )}
+    </>
   );
 }
 
@@ -147,8 +189,8 @@ function Actions({ app, profile, about }: { app: App; profile: Profile; about: R
     await app.api.follow(name, !follows);
     setFollows(!follows);
   };
-  const act = (label: string, what: () => Promise<void>) => (
-    <button type="button" class="quiet" disabled={work.isBusy} onClick={() => work.run(what)}>
+  const press = (label: string, what: () => Promise<void>, kind = '') => (
+    <button type="button" class={kind} disabled={work.isBusy} onClick={() => work.run(what)}>
       {label}
     </button>
   );
@@ -160,13 +202,13 @@ function Actions({ app, profile, about }: { app: App; profile: Profile; about: R
             {t('challengePlayer')}
           </a>
         )}
-        {mayFollow && !isBlocked && act(t(follows ? 'unfollow' : 'follow'), follow)}
+        {mayFollow && !isBlocked && press(t(follows ? 'unfollow' : 'follow'), follow)}
         {mayFollow && !bot && !isBlocked && (
-          <a class="button quiet" href={messagesAddress(name)}>
+          <a class="button" href={messagesAddress(name)}>
             {t('writeTo')}
           </a>
         )}
-        {act(t(isBlocked ? 'unblock' : 'block'), block)}
+        {press(t(isBlocked ? 'unblock' : 'block'), block, 'quiet')}
       </div>
       <Report app={app} name={name} about={about} />
       <Problem text={work.problem} />
@@ -174,47 +216,123 @@ function Actions({ app, profile, about }: { app: App; profile: Profile; about: R
   );
 }
 
+// How the reader's games with this player ended.
+function Between({ games, me, name }: { games: Brief[]; me: string; name: string }) {
+  const count = (wanted: Outcome) => games.filter((brief) => outcomeOf(brief, me) === wanted).length;
+  if (games.length === 0) return null;
+  return (
+    <a class="between" href={`/games?${new URLSearchParams({ player: me, opponent: name })}`}>
+      {tf('betweenYou')} <b class="outcome won">{count('won')}</b> : <b class="outcome lost">{count('lost')}</b>
+      <small> {tf('betweenDrawn', { count: count('drawn') })}</small>
+    </a>
+  );
+}
+
+type TabName = 'games' | 'statistics' | 'achievements';
+
+interface BodyProps {
+  app: App;
+  profile: Profile;
+  recent: GameList;
+  curves: Curve[];
+}
+
+function Games({ app, profile: { name }, recent, curves }: BodyProps) {
+  const isMine = name === app.me.get().name;
+  if (recent.games.length === 0)
+    return (
+      <Empty drawing="board" text={t('noResults')}>
+        {isMine && (
+          <a class="button" href="/lobby">
+            {t('playOnline')}
+          </a>
+        )}
+      </Empty>
+    );
+  return (
+    <>
+      <GameRows app={app} games={recent.games} of={name} then={ratingsThen(curves)} />
+      {recent.more !== null && (
+        <p>
+          <a class="button quiet" href={`/games?player=${encodeURIComponent(name)}`}>
+            {t('more')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Body(all: BodyProps) {
+  const { app, profile, curves } = all;
+  const tab = useSignal<TabName>('games');
+  const chosen = useSignal(profile.ratings[0]?.pool ?? '');
+  const tabs: Tab<TabName>[] = [
+    { name: 'games', icon: 'play', label: t('navGames'), content: () => <Games {...all} /> },
+    { name: 'statistics', icon: 'chart', label: tf('statistics'), content: () => <Statistics app={app} profile={profile} curves={curves} chosen={chosen} /> },
+    { name: 'achievements', icon: 'medal', label: tf('achievements'), content: () => <Achievements app={app} results={profile.results} /> },
+  ];
+  const press = (pool: string) => {
+    chosen.value = pool;
+    tab.value = 'statistics';
+  };
+  return (
+    <>
+      {profile.ratings.length > 0 && <Ratings profile={profile} curves={curves} press={press} />}
+      <Tabs label={profile.name} tabs={tabs} chosen={tab} />
+    </>
+  );
+}
+
 export async function profile(app: App, visit: Visit): Promise<Page> {
   const asked = visit.found['name'] ?? '';
   const found = await app.api.player(asked); // the site resolves a former name to the current one
-  const { name, bot, online, about, results } = found;
-  const pool = found.ratings[0]?.pool;
-  const [recent, curve] = await Promise.all([
+  const { name, bot, online, about } = found;
+  const me = app.me.get();
+  const isMine = name === me.name;
+  const [recent, between, curves] = await Promise.all([
     app.api.games({ player: name, limit: '20' }),
-    pool === undefined ? '' : readCurve(app, found, pool).catch(errorText),
+    isMine ? [] : app.api.games({ player: me.name, opponent: name, status: 'over', limit: '100' }).then(({ games }) => games),
+    Promise.all(found.ratings.slice(0, mostCurves).map(({ pool }) => readCurve(app, name, pool))),
     app.rulesets(), // with their titles
+    loadFriendsWords(),
   ]);
   if (name !== asked) history.replaceState(history.state, '', playerAddress(name) + location.search);
   const since = t(found.kind === 'guest' ? 'guestSince' : 'memberSince', { date: dateText(found.joined) });
   const seen = online ? t('isOnline') : t('seenAt', { date: dateText(found.seen) });
+  const reported = { game: visit.query.get('report') ?? undefined, study: visit.query.get('study') ?? undefined };
   return pageOf(
     name,
     <>
-      <p class="lead">
-        {bot && (
-          <>
-            <BotBadge /> {t('botText')}{' '}
-          </>
-        )}
-        <Presence online={online} /> {`${since} · ${seen}`}
-      </p>
-      {about.trim() && <p class="own-words">{about.trim()}</p>}
-      {name === app.me.get().name && app.me.get().banned && <BannedNote />}
-      {name !== app.me.get().name && <Actions app={app} profile={found} about={{ game: visit.query.get('report') ?? undefined, study: visit.query.get('study') ?? undefined }} />}
-      <Ratings app={app} profile={found} first={curve} />
-      <section>
-        <h2>{t('results')}</h2>
-        {results.length === 0 ? <p class="empty">{t('noResults')}</p> : <Results results={results} />}
-      </section>
-      <section>
-        <h2>{t('navGames')}</h2>
-        {recent.games.length === 0 ? <p class="empty">{t('noResults')}</p> : <BriefList app={app} games={recent.games} of={name} />}
-        {recent.more !== null && (
-          <p>
-            <a href={`/games?player=${encodeURIComponent(name)}`}>{t('more')}</a>
+      <header class="profile-band">
+        <Face name={name} size="large" />
+        <div>
+          <Heading>{name}</Heading>
+          <p class="profile-about">
+            <Presence online={online} /> {`${seen} · ${since}`}
+            {bot && (
+              <>
+                {' '}
+                · <BotBadge /> {t('botText')}
+              </>
+            )}
           </p>
+          {about.trim() && <p class="own-words">{about.trim()}</p>}
+          <Between games={between} me={me.name} name={name} />
+        </div>
+        {isMine ? (
+          <div class="profile-actions">
+            <a class="button" href="/settings">
+              {t('navSettings')}
+            </a>
+          </div>
+        ) : (
+          <Actions app={app} profile={found} about={reported} />
         )}
-      </section>
+      </header>
+      {isMine && me.banned && <BannedNote />}
+      <Body app={app} profile={found} recent={recent} curves={curves} />
     </>,
+    { kind: 'wide profile', heading: false },
   );
 }

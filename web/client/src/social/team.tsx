@@ -1,8 +1,10 @@
 // A team: description, members, and the actions of its leader.
+import '../styles/community.css';
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
+import { Face } from '../parts/face';
 import { ConfirmButton, errorText, Heading, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { Team, TeamMember } from '../wire';
@@ -33,21 +35,23 @@ class OpenTeam {
   }
 }
 
-function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
+function Member({ one, open }: { one: TeamMember; open: OpenTeam }) {
   const { id, leader, leads } = open.team.value;
   const { name } = one.player;
   const isLeader = name === leader.name;
   const me = open.app.me.get();
   return (
-    <li>
-      <Presence online={one.online} />
+    <li class="person-card">
+      <Face name={name} size="large" />
       <span class="who">
         <PersonLink person={one.player} />
-        <small>{isLeader ? tf('teamLeader') : tf('joinedAt', { date: dateText(one.joined) })}</small>
+        <small>
+          <Presence online={one.online} /> {isLeader ? tf('teamLeader') : tf('joinedAt', { date: dateText(one.joined) })}
+        </small>
       </span>
       <span class="does">
         {name !== me.name && one.challengeable && !me.banned && (
-          <a class="button quiet" href={challengeAddress(name)}>
+          <a class="button" href={challengeAddress(name)}>
             {t('challengePlayer')}
           </a>
         )}
@@ -99,18 +103,23 @@ function All({ open }: { open: OpenTeam }) {
   const team = open.team.value;
   return (
     <>
-      <Heading>{team.name}</Heading>
+      <header class="profile-band">
+        <Face name={team.name} size="large" />
+        <div>
+          <Heading>{team.name}</Heading>
+          <p class="profile-about">
+            {plural('teamMembers', team.members)} · {tf('ledBy', { name: personText(team.leader) })} · {tf('madeAt', { date: dateText(team.made) })}
+          </p>
+          {team.text !== '' && <p class="own-words">{team.text}</p>}
+        </div>
+        <div class="profile-actions">
+          <Own open={open} />
+        </div>
+      </header>
       <Tabs here="/teams" />
-      <p class="lead">
-        {plural('teamMembers', team.members)} · {tf('ledBy', { name: personText(team.leader) })} · {tf('madeAt', { date: dateText(team.made) })}
-      </p>
-      {team.text !== '' && <p class="own-words">{team.text}</p>}
-      <p>
-        <Own open={open} />
-      </p>
-      <ul class="people">
+      <ul class="person-cards">
         {team.players.map((one) => (
-          <Row key={one.player.name} one={one} open={open} />
+          <Member key={one.player.name} one={one} open={open} />
         ))}
       </ul>
       {team.more !== null && <MoreButton read={() => open.next()} />}
@@ -121,5 +130,5 @@ function All({ open }: { open: OpenTeam }) {
 
 export async function team(app: App, visit: Visit): Promise<Page> {
   const open = new OpenTeam(app, await app.api.team(visit.found['id'] ?? ''));
-  return pageOf(open.team.peek().name, <All open={open} />, { heading: false });
+  return pageOf(open.team.peek().name, <All open={open} />, { kind: 'wide', heading: false });
 }

@@ -15,7 +15,7 @@ export function TeamForm({ label, name = '', text = '', save }: Props) {
   const [problem, setProblem] = useState('');
   return (
     <form
-      class="card team-form"
+      class="team-form"
       onSubmit={(event) => {
         event.preventDefault();
         setProblem('');

@@ -1,7 +1,10 @@
 // Teams: mine, all of them, and creating one.
+import '../styles/community.css';
 import '../styles/social.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
+import { Empty } from '../parts/empty';
+import { Face } from '../parts/face';
 import { MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { TeamBrief, TeamList } from '../wire';
@@ -11,60 +14,106 @@ import { Tabs } from './parts';
 import { personText } from './people';
 import { TeamForm } from './team_form';
 
-const Row = ({ one }: { one: TeamBrief }) => (
+const mostPages = 20; // that a search reads
+
+const Card = ({ one }: { one: TeamBrief }) => (
   <li>
-    <span class="who">
-      <a class="name" href={`/team/${one.id}`}>
-        {one.name}
-      </a>
-      <small>{tf('ledBy', { name: personText(one.leader) })}</small>
-    </span>
-    <small>{plural('teamMembers', one.members)}</small>
+    <a class="team-card" href={`/team/${one.id}`}>
+      <Face name={one.name} size="large" />
+      <span>
+        <b>{one.name}</b>
+        <small>{plural('teamMembers', one.members)}</small>
+        <small>{tf('ledBy', { name: personText(one.leader) })}</small>
+      </span>
+    </a>
   </li>
 );
 
-const Rows = ({ teams }: { teams: TeamBrief[] }) => (
-  <ul class="people">
+const Cards = ({ teams }: { teams: TeamBrief[] }) => (
+  <ul class="team-cards">
     {teams.map((one) => (
-      <Row key={one.id} one={one} />
+      <Card key={one.id} one={one} />
     ))}
   </ul>
 );
 
+class Teams {
+  readonly all;
+  readonly sought = signal('');
+  constructor(
+    private readonly app: App,
+    first: TeamList,
+  ) {
+    this.all = signal(first);
+  }
+  get found(): TeamBrief[] {
+    const words = this.sought.value.toLowerCase().trim();
+    return this.all.value.teams.filter(({ name, leader }) => `${name} ${leader.name}`.toLowerCase().includes(words));
+  }
+  async more(): Promise<void> {
+    const next = await this.app.api.teams(this.all.peek().more ?? undefined);
+    this.all.value = { teams: [...this.all.peek().teams, ...next.teams], more: next.more };
+  }
+  // A search is among all of them: the site has no other.
+  async seek(text: string): Promise<void> {
+    this.sought.value = text;
+    for (let pages = 0; text.trim() !== '' && this.sought.peek() === text && this.all.peek().more !== null && pages < mostPages; pages++) await this.more();
+  }
+}
+
 export async function teams(app: App): Promise<Page> {
-  const [first, mine] = await Promise.all([app.api.teams(), app.api.myTeams()]);
-  const all = signal<TeamList>(first);
-  const more = async () => {
-    const next = await app.api.teams(all.peek().more ?? undefined);
-    all.value = { teams: [...all.peek().teams, ...next.teams], more: next.more };
-  };
   const isMember = app.me.get().kind === 'member';
-  const Body = () => (
-    <>
-      <Tabs here="/teams" />
-      <div class="friends">
+  const [first, mine] = await Promise.all([app.api.teams(), isMember ? app.api.myTeams() : []]);
+  const model = new Teams(app, first);
+  const Body = () => {
+    const { found } = model;
+    const isSearch = model.sought.value.trim() !== '';
+    return (
+      <>
+        <Tabs here="/teams" />
+        {mine.length > 0 && !isSearch && (
+          <section>
+            <h2>{tf('teamsMine')}</h2>
+            <Cards teams={mine} />
+          </section>
+        )}
         <section>
-          <h2>{tf('teamsAll')}</h2>
-          {all.value.teams.length === 0 && <p class="empty">{tf('teamsNone')}</p>}
-          <Rows teams={all.value.teams} />
-          {all.value.more !== null && <MoreButton read={more} />}
+          <div class="title-bar">
+            <h2>{tf('teamsAll')}</h2>
+            {first.teams.length > 0 && (
+              <input
+                type="search"
+                class="team-search"
+                maxLength={40}
+                autocomplete="off"
+                aria-label={tf('teamSearch')}
+                placeholder={tf('teamSearch')}
+                onInput={(event) => void model.seek(event.currentTarget.value).catch(() => undefined)}
+              />
+            )}
+          </div>
+          {first.teams.length === 0 && <Empty drawing="ship" text={tf('teamsNone')} />}
+          {isSearch && found.length === 0 && <p class="empty">{tf('teamsNotFound')}</p>}
+          <Cards teams={found} />
+          {model.all.value.more !== null && !isSearch && <MoreButton read={() => model.more()} />}
         </section>
-        <section>
-          {mine.length > 0 && (
-            <>
-              <h2>{tf('teamsMine')}</h2>
-              <Rows teams={mine} />
-            </>
-          )}
-          {isMember && (
-            <>
+        {isMember && (
+          <details class="team-new" open={first.teams.length === 0}>
+            <summary>
               <h2>{tf('teamNew')}</h2>
-              <TeamForm label={tf('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
-            </>
-          )}
-        </section>
-      </div>
-    </>
-  );
-  return pageOf(t('navTeams'), <Body />);
+            </summary>
+            <TeamForm label={tf('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
+          </details>
+        )}
+        {!isMember && (
+          <p>
+            <a class="button" href="/register">
+              {t('register')}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  };
+  return pageOf(t('navTeams'), <Body />, { kind: 'wide' });
 }

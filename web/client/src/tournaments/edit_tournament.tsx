@@ -46,7 +46,7 @@ function EditForm({ app, one }: { app: App; one: Tournament }) {
     <>
       {!isOver(one) && <p class="soft">{one.status === 'planned' ? termsText(one) : tt('editBegun')}</p>}
       <Form
-        class="card tour-form"
+        class="tour-form"
         label={t('save')}
         submit={async (data) => {
           await app.api.editTournament(one.id, readEdit(data, one));

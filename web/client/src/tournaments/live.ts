@@ -9,6 +9,7 @@ export class LiveTournament {
   readonly pairings = signal<TournamentPairing[]>([]);
   readonly morePairings = signal<number | null>(null);
   readonly now = signal(0); // the server's clock
+  readonly hasPairings: Promise<void>;
   private offset = 0;
   private readonly ends: (() => void)[] = [];
   private pairedRound = -1;
@@ -26,7 +27,7 @@ export class LiveTournament {
     const follow = { do: 'tournament', tournament: first.id } as const;
     app.socket.follow(follow);
     this.ends.push(() => app.socket.unfollow(follow));
-    void this.readPairings();
+    this.hasPairings = this.readPairings().catch(() => undefined);
   }
 
   get id(): string {
@@ -43,11 +44,17 @@ export class LiveTournament {
     await this.readPairings();
   }
 
-  // Reloads the first page of pairings when it has changed.
+  // Reloads the first page of pairings when it has changed; of a knock-out all of them, for its tree.
   async readPairings(): Promise<void> {
-    const { pairings, more } = await this.app.api.pairings(this.id);
-    this.pairings.value = pairings;
-    this.morePairings.value = more;
+    const found: TournamentPairing[] = [];
+    let before: number | undefined;
+    do {
+      const { pairings, more } = await this.app.api.pairings(this.id, before);
+      found.push(...pairings);
+      before = more ?? undefined;
+    } while (before !== undefined && this.view.peek().kind === 'knockout');
+    this.pairings.value = found;
+    this.morePairings.value = before ?? null;
   }
   async readMorePairings(): Promise<void> {
     const before = this.morePairings.peek();

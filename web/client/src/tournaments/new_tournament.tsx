@@ -2,6 +2,7 @@
 import '../styles/tournaments.css';
 import { useState } from 'preact/hooks';
 import type { App, Page } from '../app';
+import type { Visit } from '../frame/router';
 import { Field, Form, Radios } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { presets } from '../play/terms_form';
@@ -33,12 +34,12 @@ export function readWish(data: FormData): TournamentRequest {
   };
 }
 
-function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }) {
-  const [kind, setKind] = useState<TournamentKind>('arena');
+function TournamentForm({ app, rulesets, wanted }: { app: App; rulesets: RulesetHead[]; wanted: TournamentKind }) {
+  const [kind, setKind] = useState(wanted);
   const [first] = useState(usualPlan);
   return (
     <Form
-      class="card tour-form"
+      class="tour-form"
       label={tt('tourMake')}
       submit={async (data) => app.go(`/tournament/${(await app.api.makeTournament(readWish(data))).tournament}`)}
     >
@@ -47,7 +48,7 @@ function TournamentForm({ app, rulesets }: { app: App; rulesets: RulesetHead[] }
         name="kind"
         legend={tt('tourKind')}
         choices={kinds.map((value) => ({ value, label: kindName(value) }))}
-        chosen="arena"
+        chosen={wanted}
         onChange={(value) => setKind(value as TournamentKind)}
       />
       <p class="hint" role="status">
@@ -71,8 +72,9 @@ const NeedsAccount = () => (
   </>
 );
 
-export async function newTournament(app: App): Promise<Page> {
+// ?kind=swiss chooses the kind.
+export async function newTournament(app: App, visit: Visit): Promise<Page> {
   if (app.me.get().kind !== 'member') return pageOf(t('tourNew'), <NeedsAccount />, { kind: 'narrow' });
   const [rulesets] = await Promise.all([app.rulesets(), loadTournamentWords()]);
-  return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} />, { kind: 'narrow' });
+  return pageOf(t('tourNew'), <TournamentForm app={app} rulesets={rulesets} wanted={kinds.find((kind) => kind === visit.query.get('kind')) ?? 'arena'} />, { kind: 'narrow' });
 }

@@ -1,25 +1,36 @@
 // What the director says of a tournament, and what was changed.
-import { CopyField, Form } from '../parts/form';
+import { ConfirmButton, CopyField, Form, Problem, useWork } from '../parts/form';
+import { Icon } from '../parts/icon';
 import { momentText, t } from '../words';
 import { tt } from '../words/tournaments';
 import type { TournamentChange } from '../wire';
 import { AnnouncementField, readAnnouncement } from './fields';
 import type { LiveTournament } from './live';
+import { Files } from './parts';
 import { isOver } from './texts';
 
-// The announcement is read out when it changes.
-export function Notes({ live }: { live: LiveTournament }) {
-  const { description, announcement } = live.view.value;
+// It is read out when it changes.
+export function Announcement({ live }: { live: LiveTournament }) {
+  const { announcement } = live.view.value;
+  return (
+    <div role="status">
+      {announcement && (
+        <p class="tour-announcement">
+          <Icon name="broadcast" /> {announcement.text} <small>{momentText(announcement.at)}</small>
+        </p>
+      )}
+    </div>
+  );
+}
+
+// What the director says of it, what was changed, and the results as files.
+export function About({ live }: { live: LiveTournament }) {
+  const { description } = live.view.value;
   return (
     <>
-      <div role="status">
-        {announcement && (
-          <p class="tour-announcement">
-            {announcement.text} <small>{momentText(announcement.at)}</small>
-          </p>
-        )}
-      </div>
       {description !== '' && <p class="own-words">{description}</p>}
+      <Changes live={live} />
+      <Files live={live} />
     </>
   );
 }
@@ -40,22 +51,33 @@ export function Announce({ live }: { live: LiveTournament }) {
     await live.read(live.view.peek().page);
   };
   return (
-    <Form key={announcement?.at} class="card tour-announce" label={tt('announce')} kind="" submit={submit}>
+    <Form key={announcement?.at} class="tour-announce" label={tt('announce')} kind="" submit={submit}>
       <AnnouncementField announcement={announcement} />
     </Form>
   );
 }
 
-// For the director, who may correct its texts when it is over; before that, `Own` has this link.
-export function EditTexts({ live }: { live: LiveTournament }) {
-  const { id, yours } = live.view.value;
-  if (!yours || !isOver(live.view.value)) return null;
+// For the director: who may join, what all should know, and the end of it.
+export function Manage({ live }: { live: LiveTournament }) {
+  const { id, yours, status } = live.view.value;
+  const work = useWork();
+  if (!yours) return null;
+  const cancel = async () => {
+    await live.app.api.cancelTournament(id);
+    await live.read();
+  };
   return (
-    <p>
-      <a class="button quiet" href={`/tournament/${id}/edit`}>
-        {tt('edit')}
-      </a>
-    </p>
+    <div class="tour-manage">
+      <Invite live={live} />
+      <Announce live={live} />
+      <p class="actions">
+        <a class="button" href={`/tournament/${id}/edit`}>
+          {tt('edit')}
+        </a>
+        {status === 'planned' && <ConfirmButton label="tourCancel" sure="tourCancelSure" work={() => work.run(cancel)} />}
+      </p>
+      <Problem text={work.problem} />
+    </div>
   );
 }
 

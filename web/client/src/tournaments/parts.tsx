@@ -2,9 +2,15 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { tournamentFileUrl } from '../file_urls';
-import { ConfirmButton, errorText, MoreButton } from '../parts/form';
+import { SmallBoard } from '../parts/board_card';
+import { Empty } from '../parts/empty';
+import { Face } from '../parts/face';
+import { ConfirmButton, errorText, Heading, MoreButton } from '../parts/form';
+import { Icon, type IconName } from '../parts/icon';
+import { LiveBoard } from '../play/live_board';
+import { rulesetTitle } from '../rules/ruleset_names';
 import { PersonLink, personText, resultName, SideMark } from '../social/people';
-import type { Person, Side, TournamentPairing, TournamentRow, TournamentView } from '../wire';
+import type { Person, Side, TournamentKind, TournamentPairing, TournamentRow, TournamentView } from '../wire';
 import { plural, t, textIfAny } from '../words';
 import { tt } from '../words/tournaments';
 import type { LiveTournament } from './live';
@@ -16,21 +22,31 @@ const Name = ({ person }: { person: Person | null }) =>
 // Only arenas begin with a single player.
 const fellThrough = ({ status, kind, entrants }: TournamentView): boolean => status === 'cancelled' && kind !== 'arena' && entrants < 2;
 
-export function Head({ live }: { live: LiveTournament }) {
+const kindIcons: Record<TournamentKind, IconName> = { arena: 'flame', swiss: 'arrows', 'round-robin': 'users', knockout: 'tree' };
+export const KindIcon = ({ kind }: { kind: TournamentKind }) => <Icon name={kindIcons[kind]} />;
+
+// Title, terms, clock and the reader's own action in one band.
+export function Band({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   return (
-    <header class="tour-head">
-      <p class="tour-terms">
-        {termsText(one)} <span class="soft">· {t('tourBy', { name: one.by.name })}</span>
-      </p>
-      <p class={`tour-stand ${one.status}`} role="timer">
-        {standText(one, live.now.value)}
-      </p>
-      {fellThrough(one) && <p>{tt('tooFew')}</p>}
-      <p class="soft">
-        {entrantsText(one)}
-        {one.playing > 0 && <> · {plural('tourPlaying', one.playing)}</>}
-      </p>
+    <header class="tour-band">
+      <div>
+        <Heading>{one.name}</Heading>
+        <p class="tour-terms">
+          <KindIcon kind={one.kind} /> {termsText(one)} <span class="soft">· {t('tourBy', { name: one.by.name })}</span>
+        </p>
+      </div>
+      <div>
+        <p class={`tour-stand ${one.status}`} role="timer">
+          {standText(one, live.now.value)}
+        </p>
+        <p class="soft">
+          {entrantsText(one)}
+          {one.playing > 0 && <> · {plural('tourPlaying', one.playing)}</>}
+          {fellThrough(one) && <> · {tt('tooFew')}</>}
+        </p>
+      </div>
+      <Own live={live} />
     </header>
   );
 }
@@ -65,7 +81,7 @@ export function Own({ live }: { live: LiveTournament }) {
   const isIn = you?.state === 'active' || you?.state === 'paused';
   const mayEnter = (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
   return (
-    <section class="card tour-own" aria-live="polite">
+    <div class="tour-own" aria-live="polite">
       {you !== null && (
         <p>
           {ownText(live)} {isIn && you.rank !== null && one.status === 'running' && tt('tourYouPlace', { rank: you.rank })}
@@ -106,26 +122,31 @@ export function Own({ live }: { live: LiveTournament }) {
           ) : (
             <ConfirmButton label="tourLeave" sure="tourSure" work={() => act(() => live.app.api.leaveTournament(one.id))} />
           ))}
-        {one.yours && (
-          <a class="button quiet" href={`/tournament/${one.id}/edit`}>
-            {tt('edit')}
-          </a>
-        )}
-        {one.yours && one.status === 'planned' && (
-          <ConfirmButton label="tourCancel" sure="tourCancelSure" work={() => act(() => live.app.api.cancelTournament(one.id))} />
-        )}
       </p>
       {problem && (
         <p class="problem" role="alert">
           {problem}
         </p>
       )}
-      <details class="hint" open={you === null && !isOver(one)}>
-        <summary>{t('rulesTitle')}</summary>
-        {kindText(one.kind)} {one.clock.kind === 'fischer' && tt(one.kind === 'arena' ? 'noShowArena' : 'noShow')}{' '}
-        {one.kind !== 'arena' && one.status === 'planned' && tt('needsTwo')}
-      </details>
-    </section>
+    </div>
+  );
+}
+
+// How this kind of tournament is played.
+export function Rules({ live }: { live: LiveTournament }) {
+  const { kind, clock, status, ruleset } = live.view.value;
+  return (
+    <div class="tour-rules">
+      <SmallBoard app={live.app} shown={ruleset} />
+      <div>
+        <p>{kindText(kind)}</p>
+        {clock.kind === 'fischer' && <p>{tt(kind === 'arena' ? 'noShowArena' : 'noShow')}</p>}
+        {kind !== 'arena' && status === 'planned' && <p>{tt('needsTwo')}</p>}
+        <p>
+          <a href={`/rules/${encodeURIComponent(ruleset)}`}>{rulesetTitle(ruleset)}</a>
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -139,7 +160,7 @@ function stateText({ state, noShows }: TournamentRow): string {
 
 // A cell of the crosstable: the points won from the entrant of its column.
 function Cross({ points, isOwn }: { points: number | null; isOwn: boolean }) {
-  return <td class={`tour-cross ${isOwn ? 'own' : (points ?? 0) > 0 ? 'won' : ''}`}>{points === null ? '' : pointsText(points)}</td>;
+  return <td class={`tour-cross ${isOwn ? 'self' : (points ?? 0) > 0 ? 'won' : ''}`}>{points === null ? '' : pointsText(points)}</td>;
 }
 
 function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
@@ -155,7 +176,7 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
     <tr class={`${isMe ? 'me' : ''} ${row.state === 'active' ? '' : 'away'}`}>
       <td class="number">{row.rank}</td>
       <th scope="row">
-        <Name person={{ ...row.player, rating: row.rating, provisional: row.provisional }} />{' '}
+        <Face name={row.player.name} /> <Name person={{ ...row.player, rating: row.rating, provisional: row.provisional }} />{' '}
         {row.game && (
           <a class="tour-playing" href={`/game/${row.game}`}>
             ▸
@@ -199,6 +220,21 @@ function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
 
 const rowsOfPage = 50;
 
+// The first three of a tournament that is over.
+const First = ({ rows }: { rows: TournamentRow[] }) => (
+  <ol class="tour-first">
+    {rows.map(({ player, rank, points }) => (
+      <li key={player.name} class={`step-${rank}`}>
+        <Face name={player.name} size="large" />
+        <PersonLink person={player} />
+        <small class="number">
+          {rank}. · {pointsText(points)}
+        </small>
+      </li>
+    ))}
+  </ol>
+);
+
 export function Standings({ live }: { live: LiveTournament }) {
   const one = live.view.value;
   const pages = Math.max(1, Math.ceil(one.rows / rowsOfPage));
@@ -207,9 +243,10 @@ export function Standings({ live }: { live: LiveTournament }) {
   return (
     <section>
       <h2>{tt('tourStandings')}</h2>
+      {one.status === 'finished' && one.page === 1 && (first?.points ?? 0) > 0 && <First rows={one.standings.slice(0, 3)} />}
       {winner && one.page === 1 && <p class="tour-winner">{tt('tourWinner', { name: winner.player.name })}</p>}
       {one.rows === 0 ? (
-        <p class="empty">{tt('tourNobody')}</p>
+        <Empty drawing="shields" text={tt('tourNobody')} />
       ) : (
         <div class="table-place" tabIndex={0} role="region" aria-label={tt('tourStandings')}>
           <table class="tour-table">
@@ -310,6 +347,22 @@ function PairingLine({ pairing }: { pairing: TournamentPairing }) {
       </span>
       <span class="soft">{standing}</span>
     </li>
+  );
+}
+
+const mostBoards = 4;
+
+// What is played now; of a tournament that does not run, the opening.
+export function Boards({ live }: { live: LiveTournament }) {
+  const { boards, status, ruleset, clock } = live.view.value;
+  const shown = boards.slice(0, mostBoards).flatMap(({ game, attackers, defenders }) => (game && attackers && defenders ? [{ game, players: { attackers, defenders } }] : []));
+  if (shown.length === 0) return status === 'planned' ? <SmallBoard app={live.app} shown={ruleset} /> : null;
+  return (
+    <div class="live-boards">
+      {shown.map(({ game, players }) => (
+        <LiveBoard key={game} app={live.app} brief={{ id: game, ruleset, title: ruleset, clock, players, status: 'going', result: null }} />
+      ))}
+    </div>
   );
 }
 

@@ -3,8 +3,12 @@ import { durationText } from '../game/duration_text';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { clockName } from '../social/people';
 import type { TournamentBrief, TournamentKind, TournamentView } from '../wire';
-import { momentText, plural, t, type Word } from '../words';
+import { locale, momentText, plural, t, type Word } from '../words';
 import { tt, type TournamentWord } from '../words/tournaments';
+
+// "12 May" and "18:30".
+export const dayText = (moment: number): string => new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(moment);
+export const timeOfDayText = (moment: number): string => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(moment);
 
 export const kinds: TournamentKind[] = ['arena', 'swiss', 'round-robin', 'knockout'];
 

@@ -1,34 +1,54 @@
-// A tournament: times, entrants, standings, pairings.
+// A tournament: times and the reader's own place in a band, standings, live boards and pairings; its rules and texts behind tabs.
+import '../styles/community.css';
 import '../styles/tournaments.css';
+import { useSignal } from '@preact/signals';
 import type { App, Page } from '../app';
 import type { Visit } from '../frame/router';
 import { pageOf } from '../parts/page';
-import { loadTournamentWords } from '../words/tournaments';
+import { Tabs, type Tab } from '../parts/tabs';
+import { t } from '../words';
+import { loadTournamentWords, tt } from '../words/tournaments';
 import { LiveTournament } from './live';
-import { Announce, Changes, EditTexts, Invite, Notes } from './notes';
-import { Files, Head, Own, Pairings, Standings } from './parts';
+import { About, Announcement, Manage } from './notes';
+import { Band, Boards, Pairings, Rules, Standings } from './parts';
+import { Tree } from './tree';
+
+const Play = ({ live }: { live: LiveTournament }) => (
+  <>
+    {live.view.value.kind === 'knockout' && <Tree live={live} />}
+    <div class="tour-columns">
+      <Standings live={live} />
+      <div>
+        <Boards live={live} />
+        <Pairings live={live} />
+      </div>
+    </div>
+  </>
+);
+
+type TabName = 'play' | 'rules' | 'about' | 'manage';
+
+function Body({ live }: { live: LiveTournament }) {
+  const { yours, description, changes, rows } = live.view.value;
+  const chosen = useSignal<TabName>('play');
+  const tabs: Tab<TabName>[] = [
+    { name: 'play', icon: 'trophy', label: tt('overview'), content: () => <Play live={live} /> },
+    { name: 'rules', icon: 'book', label: t('rulesTitle'), content: () => <Rules live={live} /> },
+  ];
+  if (description !== '' || changes.length > 0 || rows > 0) tabs.push({ name: 'about', icon: 'info', label: tt('about'), content: () => <About live={live} /> });
+  if (yours) tabs.push({ name: 'manage', icon: 'setup', label: tt('manage'), content: () => <Manage live={live} /> });
+  return (
+    <>
+      <Band live={live} />
+      <Announcement live={live} />
+      <Tabs label={live.view.value.name} tabs={tabs} chosen={chosen} />
+    </>
+  );
+}
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
   const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
   const live = new LiveTournament(app, first);
-  return pageOf(
-    first.name,
-    <div class="tour-body">
-      <Head live={live} />
-      <Notes live={live} />
-      <div class="tour-columns">
-        <div>
-          <Own live={live} />
-          <Invite live={live} />
-          <Announce live={live} />
-          <Standings live={live} />
-          <Files live={live} />
-          <EditTexts live={live} />
-          <Changes live={live} />
-        </div>
-        <Pairings live={live} />
-      </div>
-    </div>,
-    { kind: 'tournament', close: () => live.close() },
-  );
+  await live.hasPairings;
+  return pageOf(first.name, <Body live={live} />, { kind: 'wide tournament', heading: false, close: () => live.close() });
 }

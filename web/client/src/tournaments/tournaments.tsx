@@ -1,93 +1,117 @@
-// The site's tournaments: upcoming and running ones, and finished ones.
+// The site's tournaments: what runs now, what comes, what is over.
+import '../styles/community.css';
 import '../styles/tournaments.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
-import { errorText, MoreButton } from '../parts/form';
+import { Heading, MoreButton } from '../parts/form';
 import { pageOf } from '../parts/page';
 import type { TournamentBrief, TournamentList } from '../wire';
 import { momentText, plural, t } from '../words';
-import { playersText, termsText } from './texts';
+import { loadTournamentWords, tt } from '../words/tournaments';
+import { KindIcon } from './parts';
+import { dayText, kindName, kinds, kindText, playersText, termsText, timeOfDayText } from './texts';
+
+// The day as a leaf of a calendar.
+const Leaf = ({ at }: { at: number }) => (
+  <span class="leaf">
+    <b>{dayText(at)}</b>
+    <small>{timeOfDayText(at)}</small>
+  </span>
+);
 
 function Line({ one }: { one: TournamentBrief }) {
-  const stand = { planned: momentText(one.starts), running: t('going'), finished: t('tourFinished'), cancelled: t('tourCancelled') };
+  const isRunning = one.status === 'running';
+  const aside = one.status === 'cancelled' ? t('tourCancelled') : one.playing > 0 ? plural('tourPlaying', one.playing) : one.status === 'finished' ? momentText(one.starts) : '';
   return (
     <li>
-      <a class="brief tour-brief" href={`/tournament/${one.id}`}>
-        <span>
+      <a class={`tour-brief ${one.status}`} href={`/tournament/${one.id}`}>
+        {one.status === 'planned' ? <Leaf at={one.starts} /> : <KindIcon kind={one.kind} />}
+        <span class="tour-name">
           <b>{one.name}</b>
-          <small class="soft"> {t('tourBy', { name: one.by.name })}</small>
+          <small>{t('tourBy', { name: one.by.name })}</small>
         </span>
-        <span class="brief-about">{termsText(one)}</span>
-        <span class="brief-standing">
-          <span class={one.status === 'running' ? 'going' : 'theirs'}>{stand[one.status]}</span>
-          <small>{one.playing > 0 ? plural('tourPlaying', one.playing) : one.status === 'planned' ? playersText(one) : momentText(one.starts)}</small>
+        <span class="tour-about">{termsText(one)}</span>
+        <span class="tour-count">
+          {isRunning && <span class="going">{t('going')}</span>}
+          <span>{playersText(one)}</span>
+          <small>{aside}</small>
         </span>
       </a>
     </li>
   );
 }
 
-class Lists {
-  readonly over = signal(false);
-  readonly shown = signal<TournamentBrief[]>([]);
-  readonly more = signal<string | null>(null);
+class List {
+  readonly shown;
+  readonly more;
   constructor(
     private readonly app: App,
+    private readonly over: boolean,
     first: TournamentList,
   ) {
-    this.show(first, []);
+    this.shown = signal(first.tournaments);
+    this.more = signal(first.more);
   }
-  private show({ tournaments, more }: TournamentList, before: TournamentBrief[]): void {
-    this.shown.value = [...before, ...tournaments];
+  async next(): Promise<void> {
+    const { tournaments, more } = await this.app.api.tournaments(this.over, this.more.peek() ?? undefined);
+    this.shown.value = [...this.shown.peek(), ...tournaments];
     this.more.value = more;
-  }
-  turn(over: boolean): void {
-    this.over.value = over;
-    this.read(undefined, []).catch((error: unknown) => this.app.notice(errorText(error)));
-  }
-  next(): Promise<void> {
-    return this.read(this.more.peek() ?? undefined, this.shown.peek());
-  }
-  // An answer that comes after the reader has turned to the other list is dropped.
-  private async read(after: string | undefined, before: TournamentBrief[]): Promise<void> {
-    const over = this.over.peek();
-    const found = await this.app.api.tournaments(over, after);
-    if (over === this.over.peek()) this.show(found, before);
   }
 }
 
-function All({ lists, isMember }: { lists: Lists; isMember: boolean }) {
-  const over = lists.over.value;
-  const tab = (label: string, value: boolean) => (
-    <button type="button" class="pill-link" aria-pressed={over === value} onClick={() => lists.turn(value)}>
-      {label}
-    </button>
-  );
+function Section({ title, all, list }: { title: string; all: TournamentBrief[]; list?: List }) {
+  if (all.length === 0) return null;
   return (
-    <>
-      <p class="tour-bar">
-        <span class="pill-links">
-          {tab(t('tourComing'), false)}
-          {tab(t('tourOver'), true)}
-        </span>
-        <a class="button primary" href={isMember ? '/tournaments/new' : '/register'}>
-          {isMember ? t('tourNew') : t('register')}
-        </a>
-      </p>
-      {!isMember && <p class="hint">{t('tourGuests')}</p>}
-      {lists.shown.value.length === 0 && <p class="empty">{over ? t('tourOverNone') : t('tourNone')}</p>}
-      <ul class="briefs">
-        {lists.shown.value.map((one) => (
+    <section>
+      <h2>{title}</h2>
+      <ul class="tour-briefs">
+        {all.map((one) => (
           <Line key={one.id} one={one} />
         ))}
       </ul>
-      {lists.more.value !== null && <MoreButton word="tourMore" read={() => lists.next()} />}
+      {list && list.more.value !== null && <MoreButton word="tourMore" read={() => list.next()} />}
+    </section>
+  );
+}
+
+// Nobody has planned one: what there could be.
+const Kinds = ({ isMember }: { isMember: boolean }) => (
+  <ul class="tour-kinds">
+    {kinds.map((kind) => (
+      <li key={kind}>
+        <a href={isMember ? `/tournaments/new?kind=${kind}` : '/register'}>
+          <KindIcon kind={kind} />
+          <b>{kindName(kind)}</b>
+          <span>{kindText(kind)}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+function All({ coming, over, isMember }: { coming: List; over: List; isMember: boolean }) {
+  const [running, planned] = [coming.shown.value.filter(({ status }) => status === 'running'), coming.shown.value.filter(({ status }) => status !== 'running')];
+  const isEmpty = coming.shown.value.length === 0;
+  return (
+    <>
+      <div class="title-bar">
+        <Heading>{t('navTournaments')}</Heading>
+        <a class="button primary" href={isMember ? '/tournaments/new' : '/register'}>
+          {isMember ? t('tourNew') : t('register')}
+        </a>
+      </div>
+      {!isMember && <p class="hint">{t('tourGuests')}</p>}
+      {isEmpty && <p class="lead">{t('tourNone')}</p>}
+      <Section title={tt('tourNow')} all={running} {...(planned.length === 0 && { list: coming })} />
+      <Section title={tt('tourUpcoming')} all={planned} list={coming} />
+      {isEmpty && <Kinds isMember={isMember} />}
+      <Section title={t('tourOver')} all={over.shown.value} list={over} />
     </>
   );
 }
 
 export async function tournaments(app: App): Promise<Page> {
-  const [first] = await Promise.all([app.api.tournaments(false), app.rulesets().catch(() => [])]); // with their titles
-  const lists = new Lists(app, first);
-  return pageOf(t('navTournaments'), <All lists={lists} isMember={app.me.get().kind === 'member'} />);
+  const [coming, over] = await Promise.all([app.api.tournaments(false), app.api.tournaments(true), app.rulesets().catch(() => []), loadTournamentWords()]); // with their titles
+  const isMember = app.me.get().kind === 'member';
+  return pageOf(t('navTournaments'), <All coming={new List(app, false, coming)} over={new List(app, true, over)} isMember={isMember} />, { kind: 'wide', heading: false });
 }

@@ -53,7 +53,7 @@ export function textIfAny(word: string, values: Values = {}): string | null {
 
 // The browser's regional variant of the language, for dates and numbers: en-GB for English.
 // Where the browser does not know the language, as Chromium Icelandic, German dates: days and months as numbers.
-const locale = () =>
+export const locale = () =>
   Intl.DateTimeFormat.supportedLocalesOf([...navigator.languages.filter((tag) => tag.split('-')[0] === current), current, 'de'])[0];
 
 export const dateText = (moment: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(moment);

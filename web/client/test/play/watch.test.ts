@@ -12,7 +12,7 @@ it('keeps the boards of live games where they are; new ones come last', () => {
 
 it('keeps a game that has ended, until its place is needed', () => {
   expect(ids(arranged(briefs('a', 'b', 'c'), briefs('d', 'c', 'b')))).toBe('abcd');
-  const others = Array.from({ length: 24 }, (_, i) => String.fromCharCode(65 + i));
+  const others = Array.from({ length: 7 }, (_, i) => String.fromCharCode(65 + i));
   expect(ids(arranged(briefs('a'), briefs(...others)))).toBe(others.join(''));
 });
 
@@ -21,8 +21,8 @@ it('shows a game as it is now', () => {
   expect(now?.plies).toBe(7);
 });
 
-it('shows 24 boards at most', () => {
-  expect(arranged([], briefs(...Array.from({ length: 40 }, (_, i) => String(i))))).toHaveLength(24);
+it('shows seven boards at most', () => {
+  expect(arranged([], briefs(...Array.from({ length: 40 }, (_, i) => String(i))))).toHaveLength(7);
 });
 
 it('shows how a game ended', () => {

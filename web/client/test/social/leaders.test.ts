@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { App } from '../../src/app';
-import { leaders } from '../../src/social/leaders';
+import { leaders, podiumPools } from '../../src/social/leaders';
 import type { Leader, Pool } from '../../src/wire';
 
 const pools: Pool[] = [{ pool: 'copenhagen-rapid', title: 'Copenhagen, rapid', players: 2 }];
@@ -15,4 +15,10 @@ it('shows who of the leaders is online', async () => {
   const rows = [...page.node.querySelectorAll('tbody tr')];
   expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(['Ivar', 'Olaf']);
   expect(rows.map((row) => row.querySelector('.presence')?.getAttribute('aria-label'))).toEqual(['away', 'here']);
+});
+
+it('has a podium for three categories, those with most players first', () => {
+  const pool = (name: string, players: number): Pool => ({ pool: name, title: '', players });
+  expect(podiumPools([pool('brandub-blitz', 1), pool('brandub-rapid', 4), pool('copenhagen-rapid', 2), pool('magpie-rapid', 9)])).toEqual(['magpie-rapid', 'brandub-rapid', 'copenhagen-rapid']);
+  expect(podiumPools([])).toEqual(['copenhagen-rapid', 'brandub-rapid', 'tablut-rapid']);
 });

@@ -8,9 +8,9 @@ import type { Followed, Profile, Team, TeamMember } from '../../src/wire';
 
 const person = (name: string) => ({ name, kind: 'member' }) as const;
 const appOf = (api: object, banned = false) =>
-  ({ api, rulesets: async () => [], me: { get: () => ({ ...person('Sigrid'), banned }) } }) as unknown as App;
+  ({ api, opening: async () => ({}), settings: { get: () => ({}) }, rulesets: async () => [], me: { get: () => ({ ...person('Sigrid'), banned }) } }) as unknown as App;
 const challenged = (node: HTMLElement) =>
-  [...node.querySelectorAll('.people > li')].filter((row) => row.textContent?.includes('Challenge')).map((row) => row.querySelector('.name')?.textContent);
+  [...node.querySelectorAll('.person-card')].filter((row) => row.textContent?.includes('Challenge')).map((row) => row.querySelector('.name')?.textContent);
 
 it('friends are offered a challenge that they would get', async () => {
   const followed = (name: string, challengeable: boolean): Followed => ({ player: person(name), online: true, seen: 0, playing: null, challengeable });

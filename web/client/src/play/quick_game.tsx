@@ -1,0 +1,80 @@
+// A game by one click: rulesets and clocks as a grid, with how many wait in each place. Who clicks meets somebody who waits, or
+// waits for the next.
+import type { App } from '../app';
+import { deviceStorage } from '../frame/device_storage';
+import { SmallBoard } from '../parts/board_card';
+import { Problem, useWork } from '../parts/form';
+import { lastRulesets, rememberRuleset } from '../rules/last_rulesets';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { clockName } from '../social/people';
+import type { Challenge, Clock, RulesetHead } from '../wire';
+import { tf } from '../words/friends';
+import { shortClock } from './game_rows';
+import { presets } from './terms_form';
+
+const usual = ['copenhagen', 'brandub', 'tablut-saami'];
+const most = 5;
+const clocks = ['3+2', '5+5', '10+5', '15+10', '3d'].map((name) => presets[name]!);
+
+const rulesetsOf = (known: RulesetHead[]): string[] =>
+  [...new Set([...usual, ...lastRulesets(deviceStorage)])].filter((name) => known.some((one) => one.name === name)).slice(0, most);
+
+const isSame = (one: Clock, other: Clock): boolean =>
+  one.kind === 'fischer' && other.kind === 'fischer'
+    ? one.initial === other.initial && one.increment === other.increment
+    : one.kind === 'days' && other.kind === 'days' && one.days === other.days;
+
+// Who waits for anyone, by these rules and this clock, and would play the reader.
+export function waiting(challenges: Challenge[], ruleset: string, clock: Clock, me: { name: string; kind: string }): Challenge[] {
+  return challenges.filter(
+    ({ by, terms, to }) =>
+      by.name !== me.name && to === null && terms.ruleset === ruleset && terms.position === undefined && isSame(terms.clock, clock) && (me.kind === 'member' || !terms.rated),
+  );
+}
+
+export function QuickGame({ app, rulesets, challenges }: { app: App; rulesets: RulesetHead[]; challenges: Challenge[] }) {
+  const work = useWork();
+  const me = app.me.get();
+  const start = async (ruleset: string, clock: Clock, found: Challenge | undefined) => {
+    rememberRuleset(deviceStorage, ruleset);
+    if (found) return app.go(`/game/${(await app.api.accept(found.id)).game}`);
+    const made = await app.api.challenge({ ruleset, side: 'random', pair: false, rated: me.kind === 'member', clock }, { anyone: true });
+    app.go(made.game ? `/game/${made.game}` : `/challenge/${made.challenge}`);
+  };
+  return (
+    <>
+      <ul class="quick">
+        {rulesetsOf(rulesets).map((ruleset) => (
+          <li key={ruleset}>
+            <SmallBoard app={app} shown={ruleset} />
+            <a class="quick-name" href={`/rules/${ruleset}`}>
+              {rulesetTitle(ruleset)}
+            </a>
+            <span class="quick-clocks">
+              {clocks.map((clock) => {
+                const found = waiting(challenges, ruleset, clock, me);
+                return (
+                  <button
+                    key={shortClock(clock)}
+                    type="button"
+                    class={found.length > 0 ? 'awaited' : undefined}
+                    disabled={work.isBusy || me.banned}
+                    title={clockName(clock)}
+                    onClick={() => work.run(() => start(ruleset, clock, found[0]))}
+                  >
+                    <span>
+                      <span class="sr-only">{rulesetTitle(ruleset)}, </span>
+                      {shortClock(clock)}
+                    </span>
+                    <small>{found.length > 0 ? tf('waitingCount', { count: found.length }) : '\u00a0'}</small>
+                  </button>
+                );
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Problem text={work.problem} />
+    </>
+  );
+}
