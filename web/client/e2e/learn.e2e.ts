@@ -1,21 +1,61 @@
 // The lessons in a browser: one course begun with the mouse, one with the keyboard, and the teacher's page.
 import { expect, it } from 'vitest';
-import { play, square, type, type Page } from './browser';
+import { play as playNow, square, type, type Page } from './browser';
 import { visitors } from './visitors';
 
 const { come } = visitors();
 
 const feedback = (page: Page) => page.locator('.feedback');
+const ready = (page: Page): Promise<void> => page.locator('.exercise[data-ready=true]').waitFor(); // the board is there before what can be moved
+async function play(page: Page, move: string): Promise<void> {
+  await ready(page);
+  await playNow(page, move);
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-it('fetches for a lesson of Brandub the rules and the engine of 7x7 alone', async () => {
+it('fetches rules for a lesson only where a try must hold against every reply: then those of 7x7 alone', async () => {
   const page = await come();
   const fetched: string[] = [];
   page.on('request', (request) => request.url().endsWith('.wasm') && fetched.push(request.url().replace(/.*\/([^/]*)-\w+\.wasm/, '$1')));
   await page.goto('/learn/brandub?step=capture');
   await play(page, 'g6-c6');
   await feedback(page).getByText('must face each other').waitFor();
+  expect(fetched).toEqual([]);
+  await page.goto('/learn/brandub?step=guard');
+  await play(page, 'c4-c3');
+  await feedback(page).getByText('Then d1-a1 follows').waitFor();
   expect(fetched).toEqual(['tafl-7']);
+});
+
+it('has the first lesson on screen for less than 300 kB', async () => {
+  const page = await come();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto('/learn/brandub?step=start', { waitUntil: 'networkidle' });
+  await ready(page);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(300_000);
+});
+
+it('gives stars: three at the first try, two after a mistake, one with help', async () => {
+  const page = await come();
+  const stars = (count: number) => page.getByRole('img', { name: `${count} of 3 stars` });
+  await page.goto('/learn/brandub?step=start');
+  await play(page, 'd2-c2');
+  await stars(3).waitFor();
+  await page.goto('/learn/brandub?step=move');
+  await play(page, 'b2-b5');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await play(page, 'b2-b6');
+  await stars(2).waitFor();
+  await page.goto('/learn/brandub?step=throne');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await play(page, 'd2-d6');
+  await stars(1).waitFor();
+  await page.goto('/learn');
+  await expect.poll(async () => Promise.all([3, 2, 1].map((count) => stars(count).count()))).toEqual([1, 1, 1]);
 });
 
 it('teaches Brandub by mouse, and keeps what is solved with the account', async () => {
@@ -185,6 +225,7 @@ it('teaches Copenhagen by keyboard', async () => {
   const page = await come();
   await page.goto('/learn/copenhagen?step=wallcorner');
   await heading(page, 'Shield wall at the corner').waitFor();
+  await ready(page);
   await tabTo(page, '[data-square]');
   await goTo(page, 'd7');
   await page.keyboard.press('Enter');

@@ -155,7 +155,7 @@ describe('without a network', () => {
     await cutNetwork();
     await page.goto('/puzzles');
     await page.getByRole('link', { name: 'Fetlar' }).click();
-    await page.locator('.puzzle-day [data-square]').first().waitFor();
+    await page.locator('.puzzle-day .tb-drawing').first().waitFor();
     await page.getByRole('link', { name: 'Solve it' }).click();
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await page.getByText('The solution:').waitFor();

@@ -39,16 +39,21 @@ async function current(page: Page): Promise<Puzzle> {
   return byId.get(id ?? '') as Puzzle;
 }
 
-async function solve(page: Page, { line, asked }: Puzzle, isLate = false): Promise<void> {
-  for (const ply of Array.from({ length: asked }, (_, i) => 2 * i)) {
+// All moves of the solver, the last of which ends the game.
+async function playOut(page: Page, { line, asked }: Puzzle): Promise<void> {
+  for (let ply = 0; ply < line.length; ply += 2) {
     await play(page, line[ply] ?? '');
-    if (ply + 2 < 2 * asked) await feedback(page).getByText(`Right! Your opponent replies ${line[ply + 1]}.`).waitFor();
+    const reply = line[ply + 1];
+    if (reply === undefined) break;
+    const said = ply + 2 < 2 * asked ? `Right! Your opponent replies ${reply}.` : ply + 3 < line.length ? `${reply} holds out longest.` : `The longest defence is ${reply}.`;
+    await feedback(page).getByText(said).waitFor();
   }
-  if (2 * asked < line.length) {
-    await feedback(page).getByText(`The longest defence is ${line.at(-2)}.`).waitFor();
-    await play(page, line.at(-1) ?? '');
-  }
-  await feedback(page).getByText(isLate ? 'Correct. 1.' : 'Right! 1.').waitFor();
+}
+
+async function solve(page: Page, puzzle: Puzzle, isLate = false): Promise<void> {
+  await playOut(page, puzzle);
+  await page.locator('.puzzle-table[data-phase=solved]').waitFor();
+  await feedback(page).getByText(isLate ? 'Correct.' : 'Right!').waitFor();
 }
 
 it('has a puzzle with several moves to find, and the line to step through', async () => {
@@ -65,15 +70,17 @@ it('has a puzzle with several moves to find, and the line to step through', asyn
   await expect.poll(() => page.evaluate(() => localStorage.getItem('skjaldborg.puzzles'))).toContain(`["${puzzle.id}",true]`);
 });
 
-it('plays on until the king has escaped', async () => {
+it('lets the solver play on until the king has escaped', async () => {
   const page = await come();
   const puzzle = puzzles.find(({ asked, line, themes }) => asked === 1 && line.length === 5 && themes.includes('escape-in-3')) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
   await play(page, first(puzzle));
   await page.getByRole('button', { name: 'Next puzzle' }).waitFor(); // nobody has to see it
+  await feedback(page).getByText(`${puzzle.line[1]} holds out longest.`).waitFor();
+  await play(page, puzzle.line[2] ?? '');
   await feedback(page).getByText(`The longest defence is ${puzzle.line[3]}. Now let the king escape.`).waitFor();
   await play(page, puzzle.line[4] ?? '');
-  await feedback(page).getByText('Right! 1.').waitFor();
+  await feedback(page).getByText('Right! The king has escaped').waitFor();
   await expect.poll(() => square(page, ends(puzzle.line[4] ?? '')[1]).getAttribute('aria-label')).toContain('king');
 });
 
@@ -83,9 +90,9 @@ it('takes a wrong move back, and does not count what was solved late', async () 
   await page.goto(`/puzzles/${puzzle.id}`);
   await miss(page, puzzle);
   await play(page, first(puzzle));
-  await feedback(page).getByText('Correct.').waitFor();
+  await page.getByRole('button', { name: 'Next puzzle' }).waitFor();
   await page.waitForLoadState('networkidle');
-  expect((await page.locator('.puzzle-rating').textContent())?.trim()).toBe(''); // nobody has been rated on it
+  expect(await page.getByText('Difficulty').count()).toBe(0); // nobody has been rated on it
   await page.goto('/puzzles?ruleset=brandub');
   await page.getByText(`0 of ${puzzles.length.toLocaleString('en')} solved`).waitFor();
   await page.getByText(/Your level: 14\d\d/).waitFor();
@@ -98,7 +105,7 @@ it('shows what refutes a wrong move, and nothing else moves meanwhile', async ()
   await page.clock.install();
   const puzzle = puzzles.find(({ asked, themes }) => asked === 3 && themes.includes('king-capture')) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
-  const below = () => page.locator('.puzzle-foot').evaluate((foot) => foot.getBoundingClientRect().top + window.scrollY); // a click may scroll
+  const below = () => page.locator('.puzzle-standing').evaluate((foot) => foot.getBoundingClientRect().top + window.scrollY); // a click may scroll
   const asked = await below();
   const wrong = await wrongMove(page, puzzle);
   await page.clock.pauseAt(Date.now() + 60_000); // the engine may take its time; a click alone ends the pause
@@ -124,7 +131,7 @@ it('says only that a move is wrong where the engine cannot be loaded', async () 
   const wrong = await miss(page, puzzle);
   expect(await feedback(page).textContent()).toBe(`${wrong} does not work. Try again.`);
   await play(page, first(puzzle));
-  await feedback(page).getByText('Correct.').waitFor();
+  await page.getByRole('button', { name: 'Next puzzle' }).waitFor();
 });
 
 it('says why a piece cannot go there', async () => {
@@ -151,7 +158,7 @@ it('says where the rules of the puzzle of the day are others', async () => {
 it('trains a theme', async () => {
   const page = await come();
   await page.goto('/learn');
-  await page.getByRole('main').getByRole('link', { name: 'Puzzles', exact: true }).click();
+  await page.locator('main .way[href="/puzzles"]').click();
   await page.getByRole('heading', { name: 'Puzzles', level: 1 }).waitFor(); // the page it leaves has a link to Brandub, too
   await page.getByRole('link', { name: 'Brandub' }).click();
   await page.getByRole('link', { name: 'The only defence' }).click();
@@ -170,15 +177,14 @@ it('is solved by keyboard', async () => {
   const page = await come();
   const puzzle = puzzles.find(({ asked }) => asked === 1) as Puzzle;
   await page.goto(`/puzzles/${puzzle.id}`);
-  await page.locator('.puzzle-task').waitFor();
+  await page.locator('.exercise-task').waitFor();
   await page.keyboard.press('h');
   await page.getByText(`Move the piece on ${ends(first(puzzle))[0]}.`).waitFor();
   await type(page, first(puzzle));
-  await feedback(page).getByText('Correct.').waitFor();
   await page.getByRole('button', { name: 'Next puzzle' }).focus();
   await page.keyboard.press('n');
   await expect.poll(async () => (await current(page)).id).not.toBe(puzzle.id);
-  await page.waitForFunction(() => document.activeElement?.matches('.puzzle-task'));
+  await page.waitForFunction(() => document.activeElement?.matches('.exercise-task'));
   const second = await current(page);
   await page.keyboard.press('s');
   await feedback(page).getByText('The solution:').waitFor();
@@ -192,8 +198,8 @@ it('is solved by keyboard', async () => {
 });
 
 async function ownRating(page: Page, change: RegExp): Promise<number> {
-  const text = await page.locator('.puzzle-rating b', { hasText: change }).textContent();
-  return Number(/Your rating \(Brandub\): (\d+)/.exec(text ?? '')?.[1]);
+  const text = await page.locator('.puzzle-standing p', { hasText: change }).textContent();
+  return Number(/Rating (\d+)/.exec(text ?? '')?.[1]);
 }
 
 it('rates a member, who votes on what they tried', async () => {
@@ -202,17 +208,17 @@ it('rates a member, who votes on what they tried', async () => {
   const [solved, failed] = puzzles.filter(({ asked }) => asked === 1) as [Puzzle, Puzzle];
   await page.goto(`/puzzles/${solved.id}`);
   await solve(page, solved);
-  const risen = await ownRating(page, /\(\+\d+\)$/);
+  const risen = await ownRating(page, /▲ \d+$/);
   expect(risen).toBeGreaterThan(1500);
   await page.getByText(/Difficulty: \d+/).waitFor();
-  await page.getByText('Do you like this puzzle?').waitFor();
+  await page.getByRole('group', { name: 'Do you like this puzzle?' }).waitFor();
   await page.getByRole('button', { name: 'I like this puzzle' }).click();
   await page.getByRole('button', { name: 'I like this puzzle', pressed: true }).getByText('1').waitFor();
 
   await page.goto(`/puzzles/${failed.id}`);
   await miss(page, failed);
   await play(page, first(failed));
-  const fallen = await ownRating(page, /\(−\d+\)$/);
+  const fallen = await ownRating(page, /▼ \d+$/);
   expect(fallen).toBeLessThan(risen);
 
   const phone = await come();
@@ -232,7 +238,7 @@ it('runs a streak until the first mistake', async () => {
   await page.goto('/puzzles/streak?ruleset=brandub');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('.puzzle-table').waitFor();
-  await solve(page, await current(page));
+  await playOut(page, await current(page));
   await page.getByText('In a row: 1').waitFor();
   await page.locator('.puzzle-table[data-phase=asked]').waitFor();
   const last = await current(page);
@@ -242,7 +248,7 @@ it('runs a streak until the first mistake', async () => {
   await page.getByText(`${wrong} does not work. The move was ${first(last)}.`).waitFor();
   await page.getByText('That is your best so far!').waitFor();
   await page.getByRole('link', { name: 'Puzzle 1' }).click();
-  await page.locator('.puzzle-task').waitFor();
+  await page.locator('.exercise-task').waitFor();
 });
 
 it('ends a storm when its time is up', async () => {

@@ -48,6 +48,7 @@ export const courseOf = (ruleset: string): Course | undefined => courses.find((c
 const titles: Readonly<Record<string, string>> = { brandub: 'Brandub', copenhagen: 'Copenhagen' };
 export const titleOf = ({ ruleset }: Course): string => titles[ruleset] ?? ruleset;
 export const boardOf = (course: Course): number => sizeOf(stepsOf(course)[0]?.position ?? '');
+export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
 export const stepsOf = (course: Course): Step[] => course.sections.flatMap((section) => section.steps);
 
 // What no earlier course has; for the first course nothing.

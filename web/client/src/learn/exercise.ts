@@ -3,6 +3,8 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { arrow, endsOf, slide } from '../board/position_text';
 import type { BoardAfterMoves, Side } from '../wire';
+import { mostStars } from './progress';
+import { sketchOf } from './sketch';
 import { wrongParts, type Step } from './course';
 import { judge, lineOf, storedResult, type HintOf, type Miss, type RulesOf, type StepResult } from './judge';
 
@@ -22,23 +24,40 @@ export class Exercise {
   readonly refusal = signal(''); // why the last tap was no move
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]);
+  readonly isReady; // whether the rules have said what can be moved
+  private first: BoardAfterMoves;
+  private misses = 0;
+  private isHelped = false;
 
   private constructor(
     private readonly judges: Judges,
     private readonly ruleset: string,
     readonly step: Step,
-    readonly first: BoardAfterMoves,
-    private readonly onSolved: () => void,
+    first: BoardAfterMoves,
+    private readonly onSolved: (stars: number) => void,
   ) {
+    this.first = first;
     this.board = signal(first);
+    this.isReady = signal(Object.keys(first.destinations).length > 0);
   }
 
-  static async open(judges: Judges, ruleset: string, step: Step, onSolved: () => void): Promise<Exercise> {
+  static async open(judges: Judges, ruleset: string, step: Step, onSolved: (stars: number) => void): Promise<Exercise> {
     return new Exercise(judges, ruleset, step, await judges.rules(lineOf(ruleset, step)), onSolved);
+  }
+
+  // On screen at once; the rules say a moment later what can be moved.
+  static sketch(judges: Judges, ruleset: string, step: Step, onSolved: (stars: number) => void): Exercise {
+    const exercise = new Exercise(judges, ruleset, step, sketchOf(step.position), onSolved);
+    void exercise.begin();
+    return exercise;
   }
 
   get side(): Side {
     return this.first.toMove;
+  }
+
+  get stars(): number {
+    return this.isHelped ? 1 : this.misses > 0 ? 2 : mostStars;
   }
 
   readonly isAsking = computed(() => this.phase.value === 'asked' || this.phase.value === 'continues');
@@ -68,6 +87,7 @@ export class Exercise {
   judgeAgain = (): Promise<void> => this.judgeMoves(this.moves.value);
 
   solve = async (): Promise<void> => {
+    this.isHelped = true;
     batch(() => {
       this.miss.value = null;
       this.refusal.value = '';
@@ -89,13 +109,27 @@ export class Exercise {
     this.moves.value = [];
     this.board.value = { ...this.first };
     this.phase.value = 'asked';
+    if (!this.isReady.peek()) void this.begin();
   };
 
   explain = (why: string): void => void (this.refusal.value = why);
 
   giveHint = (): void => {
+    this.isHelped = true;
     this.hasHint.value = true;
   };
+
+  private async begin(): Promise<void> {
+    try {
+      this.first = await this.judges.rules(lineOf(this.ruleset, this.step));
+      batch(() => {
+        this.isReady.value = true;
+        if (this.moves.peek().length === 0) this.board.value = this.first;
+      });
+    } catch (error) {
+      this.trouble.value = error;
+    }
+  }
 
   private async judgeMoves(moves: string[]): Promise<void> {
     batch(() => {
@@ -123,10 +157,13 @@ export class Exercise {
   private conclude(moves: string[], result: StepResult): void {
     batch(() => {
       if (result.kind === 'continues') this.moves.value = [...moves, result.reply];
-      if (result.kind === 'missed') this.miss.value = result.miss;
+      if (result.kind === 'missed') {
+        this.miss.value = result.miss;
+        this.misses++;
+      }
       this.phase.value = result.kind === 'reached' ? 'solved' : result.kind;
     });
-    if (result.kind === 'reached') this.onSolved();
+    if (result.kind === 'reached') this.onSolved(this.stars);
   }
 
   private boardAfter(moves: string[]): Promise<BoardAfterMoves> {

@@ -9,20 +9,20 @@ import { MovesText } from '../board/moves_text';
 import { MoveField } from '../board/typed_move';
 import { typedMoveError } from '../board/typed_move_error';
 import { bare } from '../line/diagram';
-import { errorText } from '../parts/form';
+import { errorText, Heading } from '../parts/form';
 import { PlayNow } from '../play/play_now';
 import { SideMark } from '../social/people';
 import type { Reason } from '../wire';
 import { t } from '../words';
 import { stepText, tl, type LessonWord } from '../words/lessons';
 import { Before } from './before';
-import { courses, stepsOf, titleOf, type Course, type Step, type Win } from './course';
+import { courses, stepAddress, stepsOf, titleOf, type Course, type Step, type Win } from './course';
 import type { Exercise } from './exercise';
 import type { Miss } from './judge';
 import { Pieces } from './pieces';
+import { SectionStrip } from './path';
 import { isSolved } from './progress';
-
-export const stepAddress = ({ ruleset }: Course, { id }: Step): string => `/learn/${ruleset}?step=${id}`;
+import { Stars } from './stars';
 
 const missedWins = {
   'king-escaped': 'missEscape',
@@ -132,7 +132,7 @@ function Actions({ app, course, exercise, next }: Props) {
   const wayOn = next ? stepAddress(course, next) : '/learn';
   return (
     <div class="actions" ref={place}>
-      {phase === 'missed' && (
+      {(phase === 'missed' || (exercise.trouble.value !== null && !exercise.isReady.value)) && (
         <button type="button" class="primary" onClick={exercise.retry}>
           {tl('retry')}
         </button>
@@ -165,10 +165,10 @@ function Actions({ app, course, exercise, next }: Props) {
       )}
       {!exercise.isOver.value && (
         <>
-          <button type="button" class="quiet" disabled={exercise.hasHint.value} onClick={exercise.giveHint}>
+          <button type="button" disabled={exercise.hasHint.value} onClick={exercise.giveHint}>
             {tl('hint')}
           </button>
-          <button type="button" class="quiet" onClick={() => void exercise.solve()}>
+          <button type="button" onClick={() => void exercise.solve()}>
             {tl('solution')}
           </button>
         </>
@@ -197,18 +197,25 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
       confirm: false,
       shapes,
       onMove: (move: string) => void exercise.try(move),
-      explain: isAsking ? exercise.explain : undefined,
+      explain: isAsking && exercise.isReady.value ? exercise.explain : undefined,
     };
-  }, [board, isAsking, shapes]);
+  }, [board, isAsking, shapes, exercise.isReady.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (
-    <div class="two-columns">
+    <div class="two-columns exercise" data-ready={exercise.isReady.value}>
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
       <div class="side-column">
+        <div class="exercise-head">
+          <a href="/learn">{titleOf(course)}</a>
+          <span>{tl('stepOf', { number: stepsOf(course).indexOf(exercise.step) + 1, count: stepsOf(course).length })}</span>
+          {exercise.phase.value === 'solved' && <Stars count={exercise.stars} />}
+        </div>
+        <Heading>{stepText(exercise.step.id, 'name')}</Heading>
+        <p class="lesson-task">{stepText(exercise.step.id, 'text')}</p>
         <p class="lesson-side">
           <SideMark side={exercise.side} /> {sideText(exercise)}
         </p>
-        {exercise.step.pieces && !exercise.isOver.value && <Pieces app={app} position={exercise.first.position} />}
+        {exercise.step.pieces && !exercise.isOver.value && <Pieces app={app} position={exercise.step.position} />}
         <Before moves={exercise.step.before ?? []} />
         <Feedback exercise={exercise} />
         <Hint exercise={exercise} />
@@ -217,6 +224,7 @@ export function ExerciseView({ app, course, exercise, next }: Props) {
         </p>
         <Actions app={app} course={course} exercise={exercise} next={next} />
         {exercise.phase.value === 'solved' && !next && <CourseEnd app={app} course={course} exercise={exercise} next={next} />}
+        <SectionStrip app={app} course={course} here={exercise.step} />
         <MoveField play={type} trouble={refusal} hidden={!isAsking} />
       </div>
     </div>

@@ -1,125 +1,95 @@
 // The lessons: the courses, an exercise, and a course on paper.
 import '../styles/learn.css';
+import { useSignal } from '@preact/signals';
 import { Rules } from '../analysis/rules';
 import type { App, Page } from '../app';
 import { isStatic } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
 import { loadTafl } from '../frame/tafl';
+import { SmallBoard } from '../parts/board_card';
 import { pageOf } from '../parts/page';
+import { Way } from '../parts/way';
 import { PlayNow } from '../play/play_now';
 import { GuideLinks } from '../rules/guide_links';
 import { t } from '../words';
-import { courseText, loadLessonWords, sectionName, stepText, tl } from '../words/lessons';
+import { courseText, loadLessonWords, stepText, tl } from '../words/lessons';
 import { loadStudyWords, ts } from '../words/studies';
-import { boardOf, courseOf, courses, newSteps, stepsOf, titleOf, type Course } from './course';
+import { boardOf, courseOf, courses, newSteps, stepAddress, stepsOf, titleOf, type Course, type Step } from './course';
 import { Exercise } from './exercise';
-import { ExerciseView, stepAddress } from './exercise_view';
+import { ExerciseView } from './exercise_view';
 import { lineOf } from './judge';
+import { Path } from './path';
 import { isSolved, markSolved, nextStep, solvedCount } from './progress';
 import { Sheet } from './sheet';
+import { sketchOf } from './sketch';
 
-// Tries are judged in the browser, where it can: a try can need a hundred positions.
-async function rulesHere(app: App, course: Course): Promise<Rules> {
-  const rules = new Rules(app.api, () => loadTafl(boardOf(course)));
-  await rules.load().catch(() => undefined);
-  return rules;
-}
+const rulesOf = (app: App, course: Course): Rules => new Rules(app.api, () => loadTafl(boardOf(course)));
+
+// A try that must hold against every reply can need a hundred positions: then the rules come to the browser, and the site answers until
+// they are there. Any other needs two.
+const needsRules = ({ goal }: Step): boolean => Object.keys(goal).some((part) => part !== 'stand' && part !== 'capture');
 
 const progressText = (app: App, course: Course): string => tl('progress', { done: solvedCount(app, course), count: stepsOf(course).length });
 
-function Contents({ app, course, here }: { app: App; course: Course; here?: string }) {
-  const numbers = new Map(stepsOf(course).map((step, i) => [step.id, i + 1]));
+const isDone = (app: App, course: Course): boolean => solvedCount(app, course) === stepsOf(course).length;
+
+// The exercise to go on with.
+function Next({ app }: { app: App }) {
+  const course = courses.find((one) => !isDone(app, one));
+  const step = course && nextStep(app, course);
+  if (!step) return null;
   return (
-    <div class="lesson-contents">
-      {course.sections.map(({ name, steps }) => (
-        <section key={name}>
-          <h3>{sectionName(name)}</h3>
-          <ol>
-            {steps.map((step) => (
-              <li key={step.id} value={numbers.get(step.id)} class={isSolved(app, course, step) ? 'solved' : undefined}>
-                <a href={stepAddress(course, step)} aria-current={step.id === here ? 'step' : undefined}>
-                  {stepText(step.id, 'name')}
-                </a>
-                {isSolved(app, course, step) && <span class="sr-only"> ({tl('solved')})</span>}
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+    <section class="learn-next">
+      <SmallBoard app={app} shown={sketchOf(step.position)} />
+      <div>
+        <p class="hint">{titleOf(course)}</p>
+        <h2>{stepText(step.id, 'name')}</h2>
+        <p class="lead">{stepText(step.id, 'text')}</p>
+        <a class="button primary big" href={stepAddress(course, step)}>
+          {tl(solvedCount(app, course) === 0 ? 'begin' : 'carryOn')}
+        </a>
+      </div>
+    </section>
   );
 }
 
-const ToPuzzles = () => (
-  <section class="card to-puzzles">
-    <h2>{t('navPuzzles')}</h2>
-    <p>{tl('puzzlesText')}</p>
-    <p class="actions">
-      <a class="button" href="/puzzles">
-        {t('navPuzzles')}
-      </a>
-      <a class="button quiet" href="/puzzles/daily">
-        {t('puzzleOfDay')}
-      </a>
-    </p>
-  </section>
-);
-
-const ToStudies = () => (
-  <section class="card to-puzzles">
-    <h2>{tl('studies')}</h2>
-    <p>{tl('studiesText')}</p>
-    <p class="actions">
-      <a class="button" href="/study">
-        {tl('studies')}
-      </a>
-    </p>
-  </section>
-);
-
-const ToModels = () => (
-  <section class="card to-puzzles">
-    <h2>{ts('models')}</h2>
-    <p>{ts('modelsText')}</p>
-    <p class="actions">
-      <a class="button" href="/study">
-        {ts('models')}
-      </a>
-    </p>
-  </section>
-);
-
-function CourseCard({ app, course }: { app: App; course: Course }) {
-  const done = solvedCount(app, course);
-  const isDone = done === stepsOf(course).length;
-  const next = isDone ? undefined : nextStep(app, course);
+function CourseSection({ app, course, isChosen }: { app: App; course: Course; isChosen: boolean }) {
   const firstNew = newSteps(course).find((step) => !isSolved(app, course, step));
   return (
-    <section class="card course">
+    <section class="course" data-chosen={isChosen}>
       <h2>{titleOf(course)}</h2>
       <p>{courseText(course.ruleset)}</p>
-      <p>
-        <progress value={done} max={stepsOf(course).length} aria-label={titleOf(course)} /> {progressText(app, course)}
+      <p class="course-figures">
+        <progress value={solvedCount(app, course)} max={stepsOf(course).length} aria-label={titleOf(course)} /> {progressText(app, course)}
       </p>
-      <p class="actions">
-        {next && (
-          <a class="button primary" href={stepAddress(course, next)}>
-            {tl(done === 0 ? 'begin' : 'carryOn')}
-          </a>
-        )}
-        <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>
-          {tl('sheet')}
-        </a>
+      <p class="course-links">
+        <a href={`/learn/${course.ruleset}/sheet`}>{tl('sheet')}</a>
+        <a href={`/rules/${course.ruleset}`}>{t('rulesTitle')}</a>
+        {firstNew && <a href={stepAddress(course, firstNew)}>{tl('startWithNew', { name: stepText(firstNew.id, 'name') })}</a>}
       </p>
-      {firstNew && (
-        <p>
-          <a href={stepAddress(course, firstNew)}>{tl('startWithNew', { name: stepText(firstNew.id, 'name') })}</a>
-        </p>
-      )}
-      <PlayNow app={app} ruleset={course.ruleset} kind={isDone ? 'primary' : ''} />
-      <Contents app={app} course={course} />
+      <Path app={app} course={course} />
+      <PlayNow app={app} ruleset={course.ruleset} kind={isDone(app, course) ? 'primary' : ''} />
     </section>
+  );
+}
+
+// Wide screens show them side by side, phones the one that is chosen.
+function Courses({ app }: { app: App }) {
+  const chosen = useSignal((courses.find((one) => !isDone(app, one)) ?? courses[0])?.ruleset);
+  return (
+    <div class="courses">
+      <div class="course-choice pill-links" role="group" aria-label={tl('title')}>
+        {courses.map((course) => (
+          <button key={course.ruleset} type="button" class="pill-link" aria-pressed={course.ruleset === chosen.value} onClick={() => (chosen.value = course.ruleset)}>
+            {titleOf(course)}
+          </button>
+        ))}
+      </div>
+      {courses.map((course) => (
+        <CourseSection key={course.ruleset} app={app} course={course} isChosen={course.ruleset === chosen.value} />
+      ))}
+    </div>
   );
 }
 
@@ -128,15 +98,13 @@ export async function learn(app: App): Promise<Page> {
   return pageOf(
     tl('title'),
     <>
-      <p class="lead">{tl('lead')}</p>
+      <Next app={app} />
+      <Courses app={app} />
+      <nav class="ways" aria-label={tl('title')}>
+        <Way icon="puzzle" href="/puzzles" title={t('navPuzzles')} text={tl('puzzlesText')} />
+        {isStatic() ? <Way icon="study" href="/study" title={ts('models')} text={ts('modelsText')} /> : <Way icon="study" href="/study" title={tl('studies')} text={tl('studiesText')} />}
+      </nav>
       <GuideLinks />
-      <div class="courses">
-        {courses.map((course) => (
-          <CourseCard key={course.ruleset} app={app} course={course} />
-        ))}
-      </div>
-      <ToPuzzles />
-      {isStatic() ? <ToModels /> : <ToStudies />}
     </>,
     { kind: 'learn' },
   );
@@ -148,41 +116,20 @@ export async function lesson(app: App, visit: Visit): Promise<Page> {
   const wanted = visit.query.get('step');
   const step = wanted === null && course ? nextStep(app, course) : steps.find(({ id }) => id === wanted);
   if (!course || !step) return notFound(app);
-  const [rules] = await Promise.all([rulesHere(app, course), loadLessonWords()]);
-  const number = steps.indexOf(step) + 1;
+  await loadLessonWords();
+  const rules = rulesOf(app, course);
+  if (needsRules(step)) void rules.load().catch(() => undefined);
   const judges = { rules: rules.line, hint: () => (rules.isLoaded ? undefined : app.api.hint) };
-  const exercise = await Exercise.open(judges, course.ruleset, step, () => markSolved(app, course, step));
-  return pageOf(
-    stepText(step.id, 'name'),
-    <>
-      <p class="lesson-task">{stepText(step.id, 'text')}</p>
-      <ExerciseView app={app} course={course} exercise={exercise} next={steps[number]} />
-      <nav class="lesson-where" aria-label={titleOf(course)}>
-        <h2>
-          {titleOf(course)}: {tl('stepOf', { number, count: steps.length })}
-        </h2>
-        <Contents app={app} course={course} here={step.id} />
-        <p class="actions">
-          <a class="button quiet" href="/learn">
-            {tl('toLessons')}
-          </a>
-          <a class="button quiet" href={`/learn/${course.ruleset}/sheet`}>
-            {tl('sheet')}
-          </a>
-          <a class="button quiet" href={`/rules/${course.ruleset}`}>
-            {t('rulesTitle')}
-          </a>
-        </p>
-      </nav>
-    </>,
-    { kind: 'lesson' },
-  );
+  const solved = (stars: number) => markSolved(app, course, step, stars);
+  const exercise = step.before ? await Exercise.open(judges, course.ruleset, step, solved) : Exercise.sketch(judges, course.ruleset, step, solved);
+  return pageOf(stepText(step.id, 'name'), <ExerciseView app={app} course={course} exercise={exercise} next={steps[steps.indexOf(step) + 1]} />, { kind: 'lesson', heading: false });
 }
 
 export async function lessonSheet(app: App, visit: Visit): Promise<Page> {
   const course = courseOf(visit.found['course'] ?? '');
   if (!course) return notFound(app);
-  const [rules] = await Promise.all([rulesHere(app, course), loadLessonWords()]);
+  const rules = rulesOf(app, course);
+  await Promise.all([rules.load().catch(() => undefined), loadLessonWords()]);
   const boards = await Promise.all(stepsOf(course).map(async (step) => [step.id, await rules.line(lineOf(course.ruleset, step))] as const));
   return pageOf(
     `${titleOf(course)}: ${tl('sheet')}`,

@@ -9,7 +9,7 @@ export type IconName =
   | 'last' | 'lesson' | 'link' | 'lock' | 'mail' | 'main' | 'medal' | 'menu' | 'moon' | 'more' | 'mute' | 'new' | 'next'
   | 'notes' | 'pause' | 'pin' | 'play' | 'pointer' | 'print' | 'promote' | 'puzzle' | 'rematch' | 'settings'
   | 'setup' | 'share' | 'shield' | 'sound' | 'star' | 'study' | 'sun' | 'target' | 'throne' | 'trash' | 'tree' | 'trophy'
-  | 'undo' | 'user' | 'users' | 'warning' | 'zen';
+  | 'undo' | 'up' | 'user' | 'users' | 'warning' | 'zen';
 
 export const Icon = ({ name }: { name: IconName }) => (
   <svg class="icon" aria-hidden="true">

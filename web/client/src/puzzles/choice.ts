@@ -46,14 +46,50 @@ export function nextPuzzle(puzzles: readonly Puzzle[], { level, seen }: Pick<Puz
   return oldest === undefined ? undefined : byId.get(oldest);
 }
 
-const spread = 120; // two puzzles closer than that come in either order
+// --- a mix of what is to be done: most wins found in games are escapes
 
-// From easy to hard, in another order each time.
-export const harderAndHarder = (puzzles: readonly Puzzle[], random: Random): Puzzle[] =>
-  puzzles
-    .map((puzzle) => ({ puzzle, at: estimatedRating(puzzle) + spread * random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ puzzle }) => puzzle);
+const kinds = ['fort', 'ring', 'shieldwall', 'only-defence', 'king-capture'] as const satisfies readonly Theme[];
+const escapes = ['escape-in-2', 'escape-in-3', 'escape-in-4'] as const satisfies readonly Theme[];
+
+const kindOf = ({ themes }: Puzzle): string => kinds.find((kind) => themes.includes(kind)) ?? 'escape';
+
+// Each kind by the cube root of how many there are, then one of that kind.
+function pickMixed(puzzles: readonly Puzzle[], random: Random): Puzzle | undefined {
+  const byKind = new Map<string, Puzzle[]>();
+  for (const puzzle of puzzles) {
+    const same = byKind.get(kindOf(puzzle));
+    if (same) same.push(puzzle);
+    else byKind.set(kindOf(puzzle), [puzzle]);
+  }
+  const all = [...byKind.values()];
+  let left = random() * all.reduce((sum, { length }) => sum + Math.cbrt(length), 0);
+  return pick(all.find(({ length }) => (left -= Math.cbrt(length)) < 0) ?? [], random);
+}
+
+// What the next puzzle is to be about; null where the puzzles have no theme.
+export function drawTheme(puzzles: readonly Puzzle[], random: Random): Theme | null {
+  const themes = pickMixed(puzzles, random)?.themes ?? [];
+  return [...kinds, ...escapes].find((theme) => themes.includes(theme)) ?? null;
+}
+
+const rung = 12; // by which the next one is harder
+const spread = 120; // and by how much at most it may be harder or easier than that
+
+// From easy to hard, another way each time; what is left over then, from hard to easy.
+export function harderAndHarder(puzzles: readonly Puzzle[], random: Random): Puzzle[] {
+  const rated = puzzles.map((puzzle) => ({ puzzle, at: estimatedRating(puzzle) })).sort((a, b) => a.at - b.at);
+  const left = new Map(rated.map(({ puzzle, at }) => [puzzle, at]));
+  const [first, last] = [rated[0]?.at ?? 0, rated.at(-1)?.at ?? 0];
+  const run: Puzzle[] = [];
+  for (let level = first; level <= last + spread; level += rung) {
+    const near = [...left].filter(([, at]) => Math.abs(at - level) <= spread).map(([puzzle]) => puzzle);
+    const next = pickMixed(near, random);
+    if (!next) continue;
+    left.delete(next);
+    run.push(next);
+  }
+  return [...run, ...[...left.keys()].reverse()];
+}
 
 export const withTheme = (puzzles: readonly Puzzle[], theme: string | null): Puzzle[] =>
   puzzles.filter((one) => theme === null || (one.themes as string[]).includes(theme) || one.phase === theme);

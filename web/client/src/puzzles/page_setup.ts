@@ -8,7 +8,7 @@ import { savesData } from '../offline/save_data';
 import { puzzleRulesets } from './library';
 import type { Puzzle } from './puzzle';
 import { loadRecord, rememberChoice } from './record';
-import { refuterBy, type Refuter } from './refutation';
+import { opponentBy, type Opponent } from './opponent';
 import type { Pace } from './solving';
 
 // For puzzles on boards like that of `first`. The site answers until the rules are loaded.
@@ -20,12 +20,12 @@ export function puzzleRules(app: App, first: Puzzle | undefined): RulesOf {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => window.setTimeout(done, milliseconds));
 
-export const calmPace: Pace = { pause, reply: 600, playOn: 1_200, undo: 900, patience: 2_000, refutation: 2_500 };
-export const lastingPace: Pace = { pause, reply: 500, playOn: null, undo: Infinity, patience: 0, refutation: 0 };
-export const fastPace: Pace = { pause, reply: 250, playOn: null, undo: Infinity, patience: 0, refutation: 0 };
+export const calmPace: Pace = { pause, reply: 600, undo: 900, patience: 2_000, refutation: 2_500 };
+export const lastingPace: Pace = { pause, reply: 500, undo: Infinity, patience: 0, refutation: 0 };
+export const fastPace: Pace = { pause, reply: 250, undo: Infinity, patience: 0, refutation: 0 };
 
 // Where data are saved, the engine is not loaded for it.
-export const puzzleRefuter = (rules: RulesOf): Refuter => (savesData() ? async () => null : refuterBy((puzzle) => loadTafl(sizeOf(puzzle.position)), rules, pause));
+export const puzzleOpponent = (rules: RulesOf): Opponent | undefined => (savesData() ? undefined : opponentBy((puzzle) => loadTafl(sizeOf(puzzle.position)), rules, pause));
 
 // The ruleset that the address names, else the one chosen last.
 export function chosenRuleset(query: URLSearchParams): string {

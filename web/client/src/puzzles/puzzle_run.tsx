@@ -4,15 +4,20 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
+import { Picture } from '../board/board';
 import { MovesText } from '../board/moves_text';
 import type { Visit } from '../frame/router';
 import { clockText } from '../game/clock_text';
+import { bare } from '../line/diagram';
 import { errorText, Heading } from '../parts/form';
+import { IconButton } from '../parts/icon';
 import { pageOf } from '../parts/page';
+import type { BoardAfterMoves } from '../wire';
 import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
+import { harderAndHarder } from './choice';
 import { puzzlesOf } from './library';
-import { chosenRuleset, fastPace, lastingPace, puzzleRules } from './page_setup';
+import { chosenRuleset, fastPace, lastingPace, puzzleOpponent, puzzleRules } from './page_setup';
 import { loadRecord } from './record';
 import { StormRun, StreakRun, type Ticker } from './run';
 import { PuzzleTable, useKeys } from './solving_view';
@@ -30,6 +35,7 @@ interface FrameProps {
   run: AnyRun;
   kind: 'streak' | 'storm';
   ruleset: string;
+  first: BoardAfterMoves; // on the board before it runs
   score: ComponentChildren; // while it runs
   result: string; // when it is over
   details?: ComponentChildren;
@@ -42,28 +48,25 @@ const Ways = ({ ruleset }: { ruleset: string }) => (
   </a>
 );
 
-function Ready({ run, kind, ruleset }: FrameProps) {
-  return (
-    <section class="card puzzle-card">
-      <h2>{titleOf(ruleset)}</h2>
-      <p>{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
-      <Best kind={kind} ruleset={ruleset} />
-      <div class="actions">
-        <button type="button" class="primary big" onClick={() => void run.start()}>
-          {tp('start')}
-        </button>
-        <Ways ruleset={ruleset} />
-      </div>
-    </section>
-  );
-}
+const Ready = ({ run, kind, ruleset }: FrameProps) => (
+  <>
+    <p class="lead">{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
+    <Best kind={kind} ruleset={ruleset} />
+    <div class="actions">
+      <button type="button" class="primary big" onClick={() => void run.start()}>
+        {tp('start')}
+      </button>
+      <Ways ruleset={ruleset} />
+    </div>
+  </>
+);
 
 function Over({ run, kind, ruleset, result, details }: FrameProps) {
   const card = useRef<HTMLElement>(null);
   const last = run.current.value;
   useLayoutEffect(() => card.current?.focus(), []);
   return (
-    <section class="card puzzle-card" role="status" tabIndex={-1} ref={card}>
+    <section class="run-over" role="status" tabIndex={-1} ref={card}>
       <h2>{result}</h2>
       {run.isBest.value ? <p>{tp('newBest')}</p> : <Best kind={kind} ruleset={ruleset} />}
       {details}
@@ -95,17 +98,23 @@ function Over({ run, kind, ruleset, result, details }: FrameProps) {
 }
 
 function Frame(props: FrameProps) {
-  const { app, run, kind, score, actions } = props;
+  const { app, run, kind, ruleset, first, score, actions } = props;
   const flipped = useSignal(false);
   useKeys({ f: () => (flipped.value = !flipped.peek()) });
   const state = run.state.value;
   const solving = run.current.value;
   if (state !== 'running' || !solving)
     return (
-      <>
-        <Heading>{tp(kind)}</Heading>
-        {state === 'over' ? <Over {...props} /> : <Ready {...props} />}
-      </>
+      <div class="two-columns exercise">
+        <Picture app={app} class="board-host" state={bare(solving?.board.value ?? first)} />
+        <div class="side-column">
+          <div class="exercise-head">
+            <Heading>{tp(kind)}</Heading>
+            <a href={`/rules/${ruleset}`}>{titleOf(ruleset)}</a>
+          </div>
+          {state === 'over' ? <Over {...props} /> : <Ready {...props} />}
+        </div>
+      </div>
     );
 
   return (
@@ -116,15 +125,17 @@ function Frame(props: FrameProps) {
       </p>
       <div class="actions">
         {actions}
-        <button type="button" class="quiet" onClick={() => (flipped.value = !flipped.peek())}>
-          {t('flip')}
-        </button>
+        <IconButton icon="flip" label={t('flip')} onClick={() => (flipped.value = !flipped.peek())} />
       </div>
     </PuzzleTable>
   );
 }
 
-function Streak({ app, run, ruleset, count }: { app: App; run: StreakRun; ruleset: string; count: number }) {
+interface RunProps<Kind extends AnyRun> extends Pick<FrameProps, 'app' | 'ruleset' | 'first'> {
+  run: Kind;
+}
+
+function Streak({ app, run, ruleset, first, count }: RunProps<StreakRun> & { count: number }) {
   const { solved, canSkip } = run.streak.value;
   return (
     <Frame
@@ -132,6 +143,7 @@ function Streak({ app, run, ruleset, count }: { app: App; run: StreakRun; rulese
       run={run}
       kind="streak"
       ruleset={ruleset}
+      first={first}
       score={<p class="puzzle-score">{tp('inRow', { count: numberText(solved) })}</p>}
       result={tp(run.missed.value.length === 0 && solved + Number(!canSkip) === count ? 'streakAll' : 'streakOver', { count: numberText(solved) })}
       actions={
@@ -162,7 +174,7 @@ const Clock = ({ run }: { run: StormRun }) => (
   </p>
 );
 
-function Storm({ app, run, ruleset }: { app: App; run: StormRun; ruleset: string }) {
+function Storm({ app, run, ruleset, first }: RunProps<StormRun>) {
   const { solved, missed, combo, longest } = run.storm.value;
   return (
     <>
@@ -171,6 +183,7 @@ function Storm({ app, run, ruleset }: { app: App; run: StormRun; ruleset: string
         run={run}
         kind="storm"
         ruleset={ruleset}
+        first={first}
         score={
           <div class="puzzle-score">
             <Clock run={run} />
@@ -195,17 +208,25 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
   return () => window.clearInterval(timer);
 };
 
-export async function streak(app: App, visit: Visit): Promise<Page> {
+// A board to look at before the first puzzle comes: one of them.
+async function setUp(app: App, visit: Visit) {
   const ruleset = chosenRuleset(visit.query);
   const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
-  const run = new StreakRun(puzzleRules(app, puzzles[0]), puzzles, lastingPace, Math.random);
-  return pageOf(tp('streak'), <Streak app={app} run={run} ruleset={ruleset} count={puzzles.length} />, { kind: 'puzzle', heading: false, close: run.close });
+  const rules = puzzleRules(app, puzzles[0]);
+  const [picture] = harderAndHarder(puzzles.slice(0, 200), Math.random);
+  const first = await (picture ? rules({ ruleset, position: picture.position, moves: [] }) : app.opening(ruleset));
+  return { ruleset, puzzles, rules, first };
+}
+
+export async function streak(app: App, visit: Visit): Promise<Page> {
+  const { ruleset, puzzles, rules, first } = await setUp(app, visit);
+  const run = new StreakRun(rules, puzzles, lastingPace, Math.random, puzzleOpponent(rules));
+  return pageOf(tp('streak'), <Streak app={app} run={run} ruleset={ruleset} first={first} count={puzzles.length} />, { kind: 'puzzle', heading: false, close: run.close });
 }
 
 export async function storm(app: App, visit: Visit): Promise<Page> {
-  const ruleset = chosenRuleset(visit.query);
-  const [puzzles] = await Promise.all([puzzlesOf(ruleset), loadPuzzleWords(), app.rulesets().catch(() => undefined)]);
+  const { ruleset, puzzles, rules, first } = await setUp(app, visit);
   const ticker: Ticker = { now: app.now, every };
-  const run = new StormRun(puzzleRules(app, puzzles[0]), puzzles, fastPace, Math.random, ticker);
-  return pageOf(tp('storm'), <Storm app={app} run={run} ruleset={ruleset} />, { kind: 'puzzle', heading: false, close: run.close });
+  const run = new StormRun(rules, puzzles, fastPace, Math.random, ticker, puzzleOpponent(rules));
+  return pageOf(tp('storm'), <Storm app={app} run={run} ruleset={ruleset} first={first} />, { kind: 'puzzle', heading: false, close: run.close });
 }

@@ -1,18 +1,20 @@
 // The puzzles of a ruleset: the one of the day, and the ways to solve them.
 import '../styles/learn.css';
 import type { App, Page } from '../app';
-import { Picture } from '../board/board';
 import { isStatic } from '../frame/address';
 import type { Visit } from '../frame/router';
 import { bare } from '../line/diagram';
+import { SmallBoard } from '../parts/board_card';
+import type { IconName } from '../parts/icon';
 import { pageOf } from '../parts/page';
-import type { BoardAfterMoves } from '../wire';
+import { Way } from '../parts/way';
+import { SideMark } from '../social/people';
 import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
 import { puzzleOfDay, themesOf } from './choice';
 import { puzzleRulesets, puzzlesOf } from './library';
-import { chosenRuleset, puzzleRules } from './page_setup';
-import type { Puzzle } from './puzzle';
+import { chosenRuleset } from './page_setup';
+import { sideOf, type Puzzle } from './puzzle';
 import { loadRecord, type PuzzleRecord } from './record';
 import { asPuzzle, dailyOnSite, ratingOnSite } from './site';
 import { goalText, solvedText, themeName, titleOf, turnText } from './texts';
@@ -36,51 +38,42 @@ const Rulesets = ({ here }: { here: string }) => (
   </nav>
 );
 
-const OfDay = ({ app, here, puzzle, board }: { app: App; here: string; puzzle: Puzzle; board: BoardAfterMoves }) => (
-  <section class="card puzzle-day">
-    <Picture app={app} state={bare(board)} class="puzzle-day-board" coordinates={false} />
-    <div>
-      <h2>{tp('ofDay')}</h2>
-      <p>
-        {titleOf(puzzle.ruleset)}. <b>{turnText(puzzle)}</b> {goalText(puzzle)}
-      </p>
-      {puzzle.ruleset !== here && (
-        <p class="hint">
-          {tp('otherRules', { ruleset: titleOf(puzzle.ruleset) })} <a href={`/rules/${puzzle.ruleset}`}>{t('rulesTitle')}</a>
-        </p>
-      )}
-      <a class="button primary" href={`/puzzles/daily?ruleset=${puzzle.ruleset}`}>
-        {tp('solveIt')}
-      </a>
-    </div>
-  </section>
-);
-
-const Training = ({ ruleset, puzzles, record, rating }: Props) => (
-  <section class="card">
-    <h2>{tp('training')}</h2>
-    <p>{tp('trainingText')}</p>
-    <p>
-      <progress value={solvedIn(puzzles, record)} max={puzzles.length} aria-label={tp('training')} /> {solvedText(solvedIn(puzzles, record), puzzles.length)}
+const OfDay = ({ here, puzzle }: { here: string; puzzle: Puzzle }) => (
+  <section>
+    <h2>{tp('ofDay')}</h2>
+    <p class="exercise-turn">
+      <SideMark side={sideOf(puzzle)} /> {turnText(puzzle)}
     </p>
-    {rating !== null ? <p>{tp('rating', { rating })}</p> : record.seen.size > 0 && <p>{tp('level', { level: Math.round(record.level) })}</p>}
-    <a class="button primary" href={`/puzzles/training?ruleset=${ruleset}`}>
-      {tp('start')}
+    <p class="lead">{goalText(puzzle)}</p>
+    {puzzle.ruleset !== here && (
+      <p>
+        <a href={`/rules/${puzzle.ruleset}`}>{tp('otherRules', { ruleset: titleOf(puzzle.ruleset) })}</a>
+      </p>
+    )}
+    <a class="button primary big" href={dailyAddress(puzzle)}>
+      {tp('solveIt')}
     </a>
   </section>
 );
 
-function Run({ kind, ruleset, record }: { kind: 'streak' | 'storm' } & Props) {
-  const best = record[kind][ruleset];
+const dailyAddress = ({ ruleset }: Puzzle): string => `/puzzles/daily?ruleset=${ruleset}`;
+
+const bestText = (best: number | undefined): string => (best === undefined ? '' : tp('best', { score: numberText(best) }));
+
+const levelText = ({ rating, record }: Props): string =>
+  rating !== null ? tp('rating', { rating }) : record.seen.size > 0 ? tp('level', { level: Math.round(record.level) }) : '';
+
+function Ways(props: Props) {
+  const { ruleset, puzzles, record } = props;
+  const way = (kind: 'training' | 'streak' | 'storm', icon: IconName, figure: string) => (
+    <Way icon={icon} href={`/puzzles/${kind}?ruleset=${ruleset}`} title={tp(kind)} text={tp(`${kind}Text`)} figure={figure} />
+  );
   return (
-    <section class="card">
-      <h2>{tp(kind)}</h2>
-      <p>{tp(kind === 'streak' ? 'streakText' : 'stormText')}</p>
-      {best !== undefined && <p>{tp('best', { score: numberText(best) })}</p>}
-      <a class="button" href={`/puzzles/${kind}?ruleset=${ruleset}`}>
-        {tp('start')}
-      </a>
-    </section>
+    <nav class="ways" aria-label={tp('title')}>
+      {way('training', 'target', [levelText(props), solvedText(solvedIn(puzzles, record), puzzles.length)].filter(Boolean).join(' · '))}
+      {way('streak', 'flame', bestText(record.streak[ruleset]))}
+      {way('storm', 'bolt', bestText(record.storm[ruleset]))}
+    </nav>
   );
 }
 
@@ -91,7 +84,11 @@ function Themes({ ruleset, puzzles, record }: Props) {
       <ul class="puzzle-themes">
         {themesOf(puzzles).map(({ theme, all }) => (
           <li key={theme}>
-            <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a> <small>{solvedText(solvedIn(all, record), all.length)}</small>
+            <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>
+              <span>{themeName(theme)}</span>
+              <progress value={solvedIn(all, record)} max={all.length} aria-hidden="true" />
+              <small>{solvedText(solvedIn(all, record), all.length)}</small>
+            </a>
           </li>
         ))}
       </ul>
@@ -110,18 +107,23 @@ export async function puzzles(app: App, visit: Visit): Promise<Page> {
     app.rulesets().catch(() => undefined),
   ]);
   const ofDay = today ? asPuzzle(today.puzzle) : puzzleOfDay(all, Date.now());
-  const board = ofDay && (await puzzleRules(app, ofDay)({ ruleset: ofDay.ruleset, position: ofDay.position, moves: [] }));
+  const opening = ofDay && (await app.opening(ofDay.ruleset).catch(() => undefined)); // its marked squares
+  const shown = ofDay ? { ...(opening && bare(opening)), last: null, position: ofDay.position } : '';
   const given = { ruleset, puzzles: all, record: loadRecord(), rating };
   return pageOf(
     tp('title'),
     <>
-      <p class="lead">{tp('lead')}</p>
       <Rulesets here={ruleset} />
-      {ofDay && board && <OfDay app={app} here={ruleset} puzzle={ofDay} board={board} />}
-      <div class="puzzle-ways">
-        <Training {...given} />
-        <Run kind="streak" {...given} />
-        <Run kind="storm" {...given} />
+      <div class="puzzle-day">
+        {ofDay && (
+          <a class="puzzle-day-board" href={dailyAddress(ofDay)} aria-label={tp('ofDay')}>
+            <SmallBoard app={app} shown={shown} />
+          </a>
+        )}
+        <div>
+          {ofDay && <OfDay here={ruleset} puzzle={ofDay} />}
+          <Ways {...given} />
+        </div>
       </div>
       <Themes {...given} />
       {!isMember && (

@@ -2,6 +2,7 @@
 import { batch, signal } from '@preact/signals';
 import type { RulesOf } from '../learn/judge';
 import { estimatedRating, harderAndHarder, type Random } from './choice';
+import type { Opponent } from './opponent';
 import type { Puzzle } from './puzzle';
 import { rememberResult, rememberScore } from './record';
 import { Solving, type Pace } from './solving';
@@ -24,6 +25,7 @@ abstract class Run {
     private readonly puzzles: readonly Puzzle[],
     private readonly pace: Pace,
     private readonly random: Random,
+    private readonly opponent?: Opponent,
   ) {}
 
   start = async (): Promise<void> => {
@@ -53,11 +55,12 @@ abstract class Run {
     const puzzle = this.waiting.shift();
     if (!puzzle) return this.end();
     try {
-      const solving: Solving = await Solving.open(this.rules, puzzle, this.pace, {
-        onMove: (isRight) => this.judged(isRight),
-        onResult: (isSolved) => this.note(puzzle, isSolved),
+      const watcher = {
+        onMove: (isRight: boolean) => this.judged(isRight),
+        onResult: (isSolved: boolean) => this.note(puzzle, isSolved),
         onEnd: () => this.finished(!solving.isFailed.peek()),
-      });
+      };
+      const solving: Solving = await Solving.open(this.rules, puzzle, this.pace, watcher, this.opponent);
       this.current.peek()?.close();
       if (this.state.peek() === 'running') this.current.value = solving;
     } catch (error) {
@@ -92,8 +95,8 @@ abstract class Run {
 export class StreakRun extends Run {
   readonly streak = signal<Streak>(beginStreak);
 
-  constructor(rules: RulesOf, puzzles: readonly Puzzle[], pace: Pace, random: Random) {
-    super('streak', rules, puzzles, pace, random);
+  constructor(rules: RulesOf, puzzles: readonly Puzzle[], pace: Pace, random: Random, opponent?: Opponent) {
+    super('streak', rules, puzzles, pace, random, opponent);
   }
 
   skip = (): void => {
@@ -132,8 +135,9 @@ export class StormRun extends Run {
     pace: Pace,
     random: Random,
     private readonly ticker: Ticker,
+    opponent?: Opponent,
   ) {
-    super('storm', rules, puzzles, pace, random);
+    super('storm', rules, puzzles, pace, random, opponent);
   }
 
   protected score = (): number => this.storm.peek().solved;

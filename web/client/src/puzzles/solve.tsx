@@ -1,101 +1,130 @@
 // Puzzles to solve at leisure: training, one puzzle by its address, the puzzle of the day.
 import '../styles/learn.css';
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { currentPath, wholeUrlOf } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
-import { CopyField, errorText, Heading } from '../parts/form';
+import { errorText, Heading } from '../parts/form';
+import { Icon, IconButton, type IconName } from '../parts/icon';
+import { KeysCard } from '../parts/keys_help';
 import { pageOf } from '../parts/page';
-import { dateText, t } from '../words';
+import { dateText, numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
 import { puzzleOfDay } from './choice';
 import { puzzleById, puzzlesOf } from './library';
-import { calmPace, chosenRuleset, puzzleRefuter, puzzleRules } from './page_setup';
+import { calmPace, chosenRuleset, puzzleOpponent, puzzleRules } from './page_setup';
 import { themes, type Puzzle, type Theme } from './puzzle';
 import { asPuzzle, dailyOnSite, type SitePuzzle } from './site';
+import { results, rowOf, setOf, setSize } from './sitting';
 import type { Solving } from './solving';
 import { PuzzleTable, useKeys } from './solving_view';
-import { phaseName, themeName, titleOf } from './texts';
+import { phaseName, solvedText, themeName } from './texts';
 import { Training, type Wish } from './training';
 
 const analysisAddress = ({ ruleset, position }: Puzzle): string => `/analysis?${new URLSearchParams({ ruleset, p: position })}`;
 const puzzleAddress = ({ id }: Puzzle, theme: string | null): string => `/puzzles/${id}${theme === null ? '' : `?theme=${theme}`}`;
 const isTheme = (word: string | null): word is Theme => (themes as readonly (string | null)[]).includes(word);
 
-const Tags = ({ puzzle: { themes: all, phase, ruleset } }: { puzzle: Puzzle }) => (
+// Without an attempt a rating says nothing.
+const ratingOf = ({ about, judged }: Training): number | undefined =>
+  (about.value?.attempts ?? 0) > 0 || judged.value?.rated ? (judged.value?.puzzle.rating ?? about.value?.rating) : undefined;
+
+const Tags = ({ puzzle: { themes: all, phase, ruleset }, rating }: { puzzle: Puzzle; rating: number | undefined }) => (
   <ul class="puzzle-tags">
     {all.map((theme) => (
       <li key={theme}>
-        <a href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>{themeName(theme)}</a>
+        <a class="pill-link" href={`/puzzles/training?ruleset=${ruleset}&theme=${theme}`}>
+          {themeName(theme)}
+        </a>
       </li>
     ))}
     <li>{phaseName(phase)}</li>
+    {rating !== undefined && <li>{tp('puzzleRating', { rating })}</li>}
   </ul>
 );
 
-const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
-
 function Votes({ training, about }: { training: Training; about: SitePuzzle }) {
-  const button = (vote: 'up' | 'down', sign: string) => (
-    <button type="button" class="quiet" aria-pressed={about.vote === vote} aria-label={tp(vote === 'up' ? 'voteUp' : 'voteDown')} title={tp(vote === 'up' ? 'voteUp' : 'voteDown')} onClick={() => void training.vote(about.vote === vote ? 'none' : vote)}>
-      {sign} {about[vote]}
+  const button = (vote: 'up' | 'down', icon: IconName, label: string) => (
+    <button type="button" class="quiet" aria-pressed={about.vote === vote} aria-label={label} title={label} onClick={() => void training.vote(about.vote === vote ? 'none' : vote)}>
+      <Icon name={icon} /> {about[vote]}
     </button>
   );
   return (
-    <div class="actions puzzle-votes">
-      <span>{tp('voteAsk')}</span>
-      {button('up', '▲')}
-      {button('down', '▼')}
+    <div class="puzzle-votes" role="group" aria-label={tp('voteAsk')}>
+      {button('up', 'up', tp('voteUp'))}
+      {button('down', 'down', tp('voteDown'))}
     </div>
   );
 }
 
-// What the site says of the puzzle and the attempt. Only a rated attempt gives a vote.
-function OnSite({ app, training, ruleset }: { app: App; training: Training; ruleset: string }) {
+// Only a rated attempt gives a vote.
+function OnSite({ app, training }: { app: App; training: Training }) {
   const [about, judged] = [training.about.value, training.judged.value];
-  const isRated = (about?.attempts ?? 0) > 0 || judged?.rated === true; // without an attempt a rating says nothing
-  const rating = isRated ? (judged?.puzzle.rating ?? about?.rating) : undefined;
-  const mine = judged?.rating;
   const mayVote = app.me.get().kind === 'member' && (judged?.rated === true || about?.rated === false);
+  return about && mayVote ? <Votes training={training} about={about} /> : null;
+}
+
+const Change = ({ by }: { by: number }) => (
+  <span class="rating-change" data-way={Math.sign(by)}>
+    {by !== 0 && `${by > 0 ? '▲' : '▼'} ${Math.abs(by)}`}
+  </span>
+);
+
+// The rating, the row, and the set of ten.
+function Standing({ app, training }: { app: App; training: Training }) {
+  const [rating, all] = [training.rating.value, results.value];
+  const set = setOf(all);
+  const places = Array.from({ length: setSize }, (_, i) => set[i]);
+  const isMember = app.me.get().kind === 'member';
   return (
-    <>
-      <p class="puzzle-rating" role="status">
-        {mine && <b>{tp('ratingNow', { rules: titleOf(ruleset), rating: mine.after, change: signed(mine.after - mine.before) })}</b>} {rating !== undefined && tp('puzzleRating', { rating })}
+    <div class="puzzle-standing" role="status">
+      <p>
+        {t(isMember ? 'rating' : 'level')} <b>{rating === null ? '–' : Math.round(rating)}</b> <Change by={training.change.value} />
       </p>
-      {about && mayVote && <Votes training={training} about={about} />}
-    </>
+      <p>{tp('inRow', { count: numberText(rowOf(all)) })}</p>
+      <ol class="puzzle-set" aria-label={`${tp('setOfTen')}: ${solvedText(set.filter(({ isSolved }) => isSolved).length, set.length)}`}>
+        {places.map((result, i) => (
+          <li key={i} data-solved={result?.isSolved}>
+            {result && <Icon name={result.isSolved ? 'check' : 'close'} />}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
 interface ActionsProps {
+  app: App;
+  training: Training;
   solving: Solving;
   next: () => void;
 }
 
-const Actions = ({ solving, next }: ActionsProps) => (
+const Actions = ({ app, training, solving, next }: ActionsProps) => (
   <div class="actions">
     {solving.isDone.value ? (
       <>
         <button type="button" class="primary" onClick={next}>
           {tp('next')}
         </button>
-        {solving.isFinishing.value && (
+        {!solving.isOver.value && (
           <button type="button" class="quiet" onClick={solving.solve}>
             {tp('lastMove')}
           </button>
         )}
-        <a class="button quiet" href={analysisAddress(solving.puzzle)}>
-          {tp('analyse')}
+        <a class="button quiet" href={analysisAddress(solving.puzzle)} aria-label={tp('analyse')}>
+          <Icon name="engine" /> {t('navAnalysis')}
         </a>
+        <OnSite app={app} training={training} />
       </>
     ) : (
       <>
-        <button type="button" class="quiet" title={tp('hintCosts')} disabled={solving.hasHint.value} onClick={solving.giveHint}>
+        <button type="button" title={tp('hintCosts')} disabled={solving.hasHint.value} onClick={solving.giveHint}>
           {tp('hint')}
         </button>
-        <button type="button" class="quiet" title={tp('hintCosts')} onClick={solving.solve}>
+        <button type="button" title={tp('hintCosts')} onClick={solving.solve}>
           {tp('solution')}
         </button>
         <button type="button" class="quiet" onClick={next}>
@@ -112,20 +141,24 @@ const keys = (): [string, string][] => [
   ['s', tp('solution')],
   ['← →', t('keySteps')],
   ['f', t('flip')],
+  ['?', t('keyHelp')],
 ];
 
-const Keys = () => (
-  <ul class="puzzle-keys" aria-label={t('keyboard')}>
-    {keys().map(([names, what]) => (
-      <li key={names}>
-        {names.split(' ').map((name) => (
-          <kbd key={name}>{name}</kbd>
-        ))}{' '}
-        {what}
-      </li>
-    ))}
-  </ul>
-);
+// What is seldom needed.
+function Tools({ app, puzzle, flip, keysShown }: { app: App; puzzle: Puzzle; flip: () => void; keysShown: Signal<boolean> }) {
+  const copy = () => void navigator.clipboard?.writeText(wholeUrlOf(puzzleAddress(puzzle, null))).then(() => app.notice(t('copied')));
+  return (
+    <div class="tool-row">
+      <IconButton icon="flip" label={t('flip')} onClick={flip} />
+      <IconButton icon="share" label={tp('link')} onClick={copy} />
+      <IconButton icon="keyboard" label={t('keyboard')} onClick={() => (keysShown.value = true)} />
+      <a class="button quiet" href={`/puzzles?ruleset=${puzzle.ruleset}`}>
+        {tp('toPuzzles')}
+      </a>
+      {keysShown.value && <KeysCard title={t('keyboard')} keys={keys()} close={() => (keysShown.value = false)} />}
+    </div>
+  );
+}
 
 function Body({ app, title, training }: { app: App; title: string; training: Training }) {
   const solving = training.current.value;
@@ -134,14 +167,17 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
   const shown = useRef(solving);
   const next = () => void training.next();
   useLayoutEffect(() => {
-    if (shown.current !== solving) place.current?.querySelector<HTMLElement>('.puzzle-task')?.focus({ preventScroll: true });
+    if (shown.current !== solving) place.current?.querySelector<HTMLElement>('.exercise-task')?.focus({ preventScroll: true });
     shown.current = solving;
   }, [solving]);
+  const flip = () => void (flipped.value = !flipped.peek());
+  const keysShown = useSignal(false);
   useKeys({
     n: next,
     h: () => solving?.giveHint(),
     s: () => solving?.solve(),
-    f: () => (flipped.value = !flipped.peek()),
+    f: flip,
+    '?': () => void (keysShown.value = true),
   });
   if (!solving)
     return (
@@ -157,22 +193,11 @@ function Body({ app, title, training }: { app: App; title: string; training: Tra
         <p class="problem" role="alert">
           {training.trouble.value !== null && errorText(training.trouble.value)}
         </p>
-        <Actions solving={solving} next={next} />
-        {solving.isDone.value && <OnSite app={app} training={training} ruleset={puzzle.ruleset} />}
-        {solving.isDone.value && <Tags puzzle={puzzle} />}
+        <Actions app={app} training={training} solving={solving} next={next} />
+        <Standing app={app} training={training} />
+        {solving.isDone.value && <Tags puzzle={puzzle} rating={ratingOf(training)} />}
+        <Tools app={app} puzzle={puzzle} flip={flip} keysShown={keysShown} />
       </PuzzleTable>
-      <div class="puzzle-foot">
-        <CopyField key={puzzle.id} label={tp('link')} text={wholeUrlOf(puzzleAddress(puzzle, null))} notice={app.notice} />
-        <div class="actions">
-          <a class="button quiet" href={`/puzzles?ruleset=${puzzle.ruleset}`}>
-            {tp('toPuzzles')}
-          </a>
-          <a class="button quiet" href={`/rules/${puzzle.ruleset}`}>
-            {t('rulesTitle')}
-          </a>
-        </div>
-        <Keys />
-      </div>
     </div>
   );
 }
@@ -183,7 +208,7 @@ async function pageFrom(app: App, title: string, wish: Wish, first?: Puzzle, abo
   const opened = (puzzle: Puzzle) => isHere() && app.replace(puzzleAddress(puzzle, theme));
   const rules = puzzleRules(app, first ?? (await puzzlesOf(wish.ruleset))[0]);
   const player = { api: app.api, isMember: app.me.get().kind === 'member' };
-  const training = new Training(rules, player, wish, calmPace, Math.random, opened, puzzleRefuter(rules));
+  const training = new Training(rules, player, wish, calmPace, Math.random, opened, puzzleOpponent(rules));
   await app.rulesets().catch(() => undefined); // their names
   if (first) await training.begin(first, about);
   else await training.next();

@@ -1,21 +1,21 @@
-// One puzzle on screen: the tries, the opponent's replies, and afterwards the line to step through.
+// One puzzle on screen: the solver plays every move of his side to the end, the page the opponent's; afterwards the line to step
+// through. The moves that are asked for have no second; after them every move will do that still wins.
 import { batch, computed, signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { arrow, endsOf } from '../board/position_text';
 import type { RulesOf } from '../learn/judge';
 import type { BoardAfterMoves } from '../wire';
 import { sideOf, type Puzzle } from './puzzle';
-import type { Refutation, Refuter } from './refutation';
+import type { Opponent, Refutation } from './opponent';
 
 // judging: the rules are asked. replying: the opponent is about to move. missed: a wrong move, and what refutes it, are on the
-// board for a moment. playing-on: all that is asked is found, and the line goes on by itself. finishing: its last move is the solver's.
-export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'playing-on' | 'finishing' | 'solved' | 'shown';
+// board for a moment.
+export type SolvingPhase = 'asked' | 'judging' | 'replying' | 'missed' | 'solved' | 'shown';
 
 export interface Pace {
   pause: (milliseconds: number) => Promise<void>;
   reply: number; // milliseconds before the opponent's move
-  playOn: number | null; // and before each move of the line after those that are asked for; null: the puzzle ends with these
-  undo: number; // and before a wrong move is taken back; Infinity: it stays, there is no second try
+  undo: number; // and before a wrong move is taken back; Infinity: one of those asked for stays, there is no second try
   patience: number; // at most, for a refutation; one that is found later is told in words only
   refutation: number; // for which one stays on the board
 }
@@ -26,7 +26,8 @@ export interface Watcher {
   onEnd?: () => void; // the solver has no more moves to find or to play
 }
 
-const noRefuter: Refuter = () => Promise.resolve(null);
+const nobody: Opponent = { refute: () => Promise.resolve(null), defend: () => Promise.resolve(null) };
+const undoLater = 900; // milliseconds, where there is no second try but after all is found
 
 export class Solving {
   readonly board;
@@ -39,11 +40,10 @@ export class Solving {
   readonly trouble = signal<unknown>(null);
   readonly moves = signal<string[]>([]); // that led to the position that asks; after the end the whole line
   readonly ply = signal(0); // how many of them are on the board
-  readonly isPlayedOn = signal(false); // all that is asked for is found, and the line goes on
+  readonly isFound = signal(false); // all that is asked for; what is left is to play it out
   readonly ending = signal<BoardAfterMoves | null>(null); // after the solver's move that ended the game
   private found = 0; // the solver's moves
   private isClosed = false;
-  private asking: 'asked' | 'finishing' = 'asked'; // the phase after a wrong move
   private beforeMiss: BoardAfterMoves | null = null; // while a wrong move is on the board
 
   private constructor(
@@ -52,20 +52,21 @@ export class Solving {
     first: BoardAfterMoves,
     private readonly pace: Pace,
     private readonly watcher: Watcher,
-    private readonly refute: Refuter,
+    private readonly opponent: Opponent,
   ) {
     this.board = signal(first);
   }
 
-  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, watcher: Watcher = {}, refute = noRefuter): Promise<Solving> {
+  static async open(rules: RulesOf, puzzle: Puzzle, pace: Pace, watcher: Watcher = {}, opponent = nobody): Promise<Solving> {
     const { ruleset, position } = puzzle;
-    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, watcher, refute);
+    return new Solving(rules, puzzle, await rules({ ruleset, position, moves: [] }), pace, watcher, opponent);
   }
 
-  readonly isFinishing = computed(() => this.phase.value === 'finishing');
-  readonly isAsking = computed(() => this.phase.value === 'asked' || this.isFinishing.value);
+  readonly isAsking = computed(() => this.phase.value === 'asked');
   readonly isOver = computed(() => this.phase.value === 'solved' || this.phase.value === 'shown');
-  readonly isDone = computed(() => this.isPlayedOn.value || this.isOver.value); // nothing is to be found any more
+  readonly isDone = computed(() => this.isFound.value || this.isOver.value); // nothing is to be found any more
+  // Whether the next move is the last of the longest defence.
+  readonly isLast = computed(() => this.isFound.value && this.isOnLine(this.moves.value) && this.moves.value.length + 1 === this.puzzle.line.length);
 
   readonly shapes = computed((): Shape[] => {
     if (this.isOver.value) {
@@ -82,27 +83,51 @@ export class Solving {
     this.guarded(async () => {
       if (!this.isAsking.peek()) return;
       this.refusal.value = '';
-      const asked = this.isFinishing.peek() ? null : this.solutionMove; // only a move that ends the game finishes it
       this.phase.value = 'judging';
       const moves = [...this.moves.peek(), move];
       const board = await this.boardAfter(moves);
       if (this.isClosed) return;
-      const isWin = board.result === sideOf(this.puzzle);
-      if (!isWin && move !== asked) return this.miss(move, board);
-      this.watcher.onMove?.(true);
-      this.found++;
-      this.show(moves, board);
-      if (isWin) {
-        this.ending.value = board;
-        this.end('solved', moves);
-      } else if (this.found < this.puzzle.asked) await this.reply(moves);
-      else if (this.pace.playOn === null || moves.length === this.puzzle.line.length) this.end('solved', this.puzzle.line);
-      else await this.playOn(moves, this.pace.playOn);
+      if (board.result === sideOf(this.puzzle)) return this.win(moves, board);
+      const reply = await this.replyTo(moves, board);
+      if (this.isClosed) return;
+      if (reply === null) return this.miss(move, board);
+      this.accept(moves, board);
+      if (this.isFound.peek()) this.count(true, moves);
+      if (reply === '') this.end('solved', moves);
+      else await this.reply([...moves, reply]);
     });
+
+  private win(moves: string[], board: BoardAfterMoves): void {
+    this.accept(moves, board);
+    this.ending.value = board;
+    this.end('solved', moves);
+  }
+
+  private accept(moves: string[], board: BoardAfterMoves): void {
+    this.watcher.onMove?.(true);
+    this.found++;
+    this.show(moves, board);
+    this.isFound.value ||= this.found >= this.puzzle.asked;
+  }
+
+  // The opponent's answer; '' where the puzzle ends; null to a wrong move.
+  private async replyTo(moves: string[], board: BoardAfterMoves): Promise<string | null> {
+    if (this.isOnLine(moves)) return this.puzzle.line[moves.length] ?? '';
+    if (!this.isFound.peek() || board.result !== 'ongoing') return null;
+    const before = this.board.peek();
+    this.board.value = board;
+    const reply = await this.opponent.defend(this.puzzle, moves);
+    if (reply === null && !this.isClosed) this.board.value = before;
+    return reply;
+  }
+
+  private isOnLine(moves: readonly string[]): boolean {
+    return moves.every((move, ply) => move === this.puzzle.line[ply]);
+  }
 
   // Whether a wrong move is the end.
   get isFinal(): boolean {
-    return this.pace.undo === Infinity;
+    return this.pace.undo === Infinity && !this.isFound.peek();
   }
 
   get solutionMove(): string {
@@ -116,7 +141,7 @@ export class Solving {
     this.beforeMiss = null;
     batch(() => {
       this.board.value = { ...before };
-      this.phase.value = this.asking;
+      this.phase.value = 'asked';
     });
   };
 
@@ -125,7 +150,7 @@ export class Solving {
   giveHint = (): void => {
     this.refusal.value = '';
     this.retry();
-    if (this.phase.peek() !== 'asked') return;
+    if (!this.isAsking.peek() || this.isFound.peek()) return;
     this.hasHint.value = true;
     this.count(false, this.moves.peek());
   };
@@ -133,8 +158,10 @@ export class Solving {
   solve = (): void => {
     this.retry();
     if (!this.isAsking.peek()) return;
-    this.end(this.isFinishing.peek() ? 'solved' : 'shown', this.puzzle.line);
-    void this.go(this.ply.peek() + 1);
+    const { line } = this.puzzle;
+    const isOnLine = this.isOnLine(this.moves.peek());
+    this.end(this.isFound.peek() ? 'solved' : 'shown', line);
+    void this.go(isOnLine ? this.ply.peek() + 1 : line.length);
   };
 
   // Steps through the line, once it is known.
@@ -168,29 +195,10 @@ export class Solving {
 
   private async reply(moves: string[]): Promise<void> {
     this.phase.value = 'replying';
-    const after = this.puzzle.line.slice(0, moves.length + 1);
-    const [board] = await Promise.all([this.boardAfter(after), this.pace.pause(this.pace.reply)]);
+    const [board] = await Promise.all([this.boardAfter(moves), this.pace.pause(this.pace.reply)]);
     if (this.isClosed) return;
-    this.show(after, board);
+    this.show(moves, board);
     this.phase.value = 'asked';
-  }
-
-  // What follows, so that one sees why it is won. The solver plays the last move: any that ends the game.
-  private async playOn(moves: string[], pace: number): Promise<void> {
-    const { line } = this.puzzle;
-    batch(() => {
-      this.isPlayedOn.value = true;
-      this.phase.value = 'playing-on';
-    });
-    this.count(true, moves);
-    for (let ply = moves.length + 1; ply < line.length; ply++) {
-      const shown = line.slice(0, ply);
-      const [board] = await Promise.all([this.boardAfter(shown), this.pace.pause(pace)]);
-      if (this.isClosed) return;
-      this.show(shown, board);
-    }
-    this.asking = 'finishing';
-    this.phase.value = 'finishing';
   }
 
   private async miss(move: string, board: BoardAfterMoves): Promise<void> {
@@ -203,15 +211,16 @@ export class Solving {
       this.board.value = board;
       this.phase.value = 'missed';
     });
-    this.watcher.onMove?.(false);
+    if (!this.isFound.peek()) this.watcher.onMove?.(false);
     this.count(false, moves);
     if (this.isFinal) return this.watcher.onEnd?.();
-    await this.refuteOnBoard(before, this.refute(this.puzzle, moves));
+    await this.refuteOnBoard(before, this.opponent.refute(this.puzzle, moves));
   }
 
   // `before`: the board to go back to.
   private async refuteOnBoard(before: BoardAfterMoves, asked: Promise<Refutation | null>): Promise<void> {
-    const { pause, undo, patience } = this.pace;
+    const { pause, patience } = this.pace;
+    const undo = Math.min(this.pace.undo, undoLater);
     const isWaiting = () => !this.isClosed && this.beforeMiss === before;
     const wrong = this.wrong.peek();
     const [inTime] = await Promise.all([Promise.race([asked, pause(patience).then(() => null)]), pause(undo)]);
@@ -256,9 +265,8 @@ export class Solving {
       if (this.isClosed) return;
       batch(() => {
         this.trouble.value = error;
-        if (this.phase.peek() === 'playing-on') return this.end('solved', this.puzzle.line);
         this.board.value = { ...before };
-        if (!this.isOver.peek()) this.phase.value = this.asking;
+        if (!this.isOver.peek()) this.phase.value = 'asked';
       });
     }
   }

@@ -12,6 +12,7 @@ import { typedMoveError } from '../board/typed_move_error';
 import { isTaken } from '../frame/keys';
 import { bare } from '../line/diagram';
 import { errorText, Heading } from '../parts/form';
+import { SideMark } from '../social/people';
 import { tp } from '../words/puzzles';
 import { sideOf } from './puzzle';
 import type { Solving } from './solving';
@@ -47,15 +48,21 @@ const Hint = ({ solving }: { solving: Solving }) => (
 
 // What is asked, then what is said of the tries, in the same place; the focus comes here when a puzzle replaces another.
 const Task = ({ solving }: { solving: Solving }) => (
-  <div class="puzzle-task" tabIndex={-1}>
-    <p>
-      <b>{turnText(solving.puzzle)}</b> <span class="puzzle-rules">{titleOf(solving.puzzle.ruleset)}</span>
+  <div class="exercise-task" tabIndex={-1}>
+    <p class="exercise-turn">
+      <SideMark side={sideOf(solving.puzzle)} /> {turnText(solving.puzzle)}
     </p>
-    <p class="feedback" data-phase={solving.isFailed.value && solving.isDone.value ? 'late' : solving.phase.value} role="status">
+    <p class="feedback" data-phase={moodOf(solving)} role="status">
       <MovesText text={feedbackText(solving) || goalText(solving.puzzle)} />
     </p>
   </div>
 );
+
+function moodOf({ phase, isFound, isDone, isFailed }: Solving): string {
+  if (phase.value === 'missed') return 'missed';
+  if (isDone.value && isFailed.value) return 'late';
+  return isFound.value ? 'solved' : phase.value;
+}
 
 function Line({ solving }: { solving: Solving }) {
   const [moves, ply] = [solving.moves.value, solving.ply.value];
@@ -81,10 +88,13 @@ function Table({ app, title, solving, flipped, children }: Props) {
   }, [board, isAsking, shapes, flipped.value]);
   const type = (move: string) => (widget.current?.typed(move) ? '' : typedMoveError(move, board));
   return (
-    <div class="two-columns puzzle-table" data-puzzle={solving.puzzle.id} data-phase={solving.phase.value}>
+    <div class="two-columns exercise puzzle-table" data-puzzle={solving.puzzle.id} data-phase={solving.phase.value}>
       <BoardView app={app} options={options} attach={(one) => (widget.current = one)} />
       <div class="side-column">
-        <Heading>{title}</Heading>
+        <div class="exercise-head">
+          <Heading>{title}</Heading>
+          <a href={`/rules/${solving.puzzle.ruleset}`}>{titleOf(solving.puzzle.ruleset)}</a>
+        </div>
         <Task solving={solving} />
         <Hint solving={solving} />
         <p class="problem" role="alert">

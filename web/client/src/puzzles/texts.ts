@@ -11,8 +11,7 @@ export const solvedText = (done: number, count: number): string => tp('solvedOf'
 export const themeName = (theme: Theme): string => tp(`theme_${theme}`);
 export const phaseName = (phase: Phase): string => tp(`phase_${phase}`);
 
-// The title of Brandub says whose rules they are, which nobody asks here.
-export const titleOf = (ruleset: string): string => (ruleset === 'brandub' ? 'Brandub' : rulesetTitle(ruleset));
+export const titleOf = (ruleset: string): string => rulesetTitle(ruleset);
 
 export const turnText = (puzzle: Puzzle): string => tp(sideOf(puzzle) === 'attackers' ? 'attackersToMove' : 'defendersToMove');
 
@@ -27,9 +26,9 @@ export const goalText = (puzzle: Puzzle): string => tp(goalOf(puzzle));
 // "1. d1-d3 e5-e2 2. d3-d6"
 export const lineText = (moves: readonly string[]): string => moves.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ${move}` : move)).join(' ');
 
-function wrongText({ wrong, refutation, isPlayedOn }: Solving): string {
+function wrongText({ wrong, refutation, isFound }: Solving): string {
   const move = wrong.value;
-  if (!refutation.value) return tp(isPlayedOn.value ? 'notTheEnd' : 'wrong', { move });
+  if (!refutation.value) return tp(isFound.value ? 'notTheEnd' : 'wrong', { move });
   const { reply, effect } = refutation.value;
   return `${tp(`refuted_${effect}`, { move, reply })} ${tp('tryAgain')}`;
 }
@@ -40,36 +39,42 @@ function finishOf(puzzle: Puzzle): PuzzleWord {
   return goal === 'goalCapture' ? 'finishCapture' : 'finishWin';
 }
 
-// How the game ended; or, where it goes on, why the move was the only one.
-function afterwards({ puzzle, ending }: Solving): string {
-  if (ending.value) return reasonText(ending.value);
-  return goalOf(puzzle) === 'goalDefence' ? tp('othersLose') : '';
+const telling = ['fort', 'shieldwall', 'double-threat', 'king-capture'] as const satisfies readonly Theme[];
+
+// What the first move did, by the theme that says most.
+export function whyText(puzzle: Puzzle): string {
+  const [move = ''] = puzzle.line;
+  const has = (theme: Theme) => puzzle.themes.includes(theme);
+  if (has('only-defence')) return has('interposition') ? tp('why_interposition', { move }) : tp('othersLose');
+  const theme = telling.find(has);
+  if (theme) return tp(`why_${theme}`, { move });
+  return goalOf(puzzle) === 'goalEscape' ? tp('why_escape', { move }) : '';
 }
 
-const sentences = (...parts: string[]): string => parts.filter(Boolean).join('. ');
+const sentences = (...parts: string[]): string => parts.filter(Boolean).join(' ');
+
+// How the game ended, if it did, and why the move was the one to find.
+const afterwards = ({ puzzle, ending }: Solving): string => sentences(ending.value ? reasonText(ending.value) : '', whyText(puzzle));
+
+const goOnText = (solving: Solving, reply: string): string =>
+  tp(!solving.isFound.value ? 'goOn' : solving.isLast.value ? finishOf(solving.puzzle) : 'playOn', { reply });
 
 export function feedbackText(solving: Solving): string {
   const [phase, wrong, moves] = [solving.phase.value, solving.wrong.value, solving.moves.value];
-  const line = lineText(moves);
   switch (phase) {
     case 'judging':
       return tp('judging');
     case 'replying':
       return tp('replying');
-    case 'playing-on':
-      return tp(solving.isFailed.value ? 'playOnLate' : 'playOn');
-    case 'finishing':
-      if (solving.refusal.value !== '') return solving.refusal.value;
-      return wrong === '' ? tp(finishOf(solving.puzzle), { reply: moves.at(-1) ?? '' }) : wrongText(solving);
     case 'missed':
       return solving.isFinal ? tp('wrongLast', { move: wrong, solution: solving.solutionMove }) : wrongText(solving);
     case 'solved':
-      return sentences(tp(solving.isFailed.value ? 'solvedLate' : 'solved', { line }), afterwards(solving));
+      return sentences(tp(solving.isFailed.value ? 'solvedLate' : 'solved'), afterwards(solving));
     case 'shown':
-      return sentences(tp('shown', { line }), afterwards(solving));
+      return sentences(tp('shown', { line: lineText(moves) }), afterwards(solving));
     case 'asked':
       if (solving.refusal.value !== '') return solving.refusal.value;
       if (wrong !== '') return wrongText(solving);
-      return moves.length > 0 ? tp('goOn', { reply: moves.at(-1) ?? '' }) : '';
+      return moves.length > 0 ? goOnText(solving, moves.at(-1) ?? '') : '';
   }
 }

@@ -1,7 +1,7 @@
 // Which puzzle comes next, and how hard it is taken to be.
 import { describe, expect, it } from 'vitest';
 import ratingsTable from '../../../../tests/data/puzzle_ratings.txt?raw';
-import { estimatedRating, harderAndHarder, nextPuzzle, puzzleOfDay, themesOf, withTheme } from '../../src/puzzles/choice';
+import { drawTheme, estimatedRating, harderAndHarder, nextPuzzle, puzzleOfDay, themesOf, withTheme } from '../../src/puzzles/choice';
 import { parsePuzzles, type Puzzle } from '../../src/puzzles/puzzle';
 import { defence, win } from './sample_puzzles';
 
@@ -51,6 +51,16 @@ describe('the choice of the next puzzle', () => {
   it('goes from easy to hard', () => {
     const asked = harderAndHarder(many, () => 0.5).map((one) => one.asked);
     expect(asked).toEqual([...asked].sort((a, b) => a - b));
+  });
+  it('mixes the kinds, of which most puzzles are escapes', () => {
+    const escape: Puzzle = { ...win, themes: ['escape-in-3'] };
+    const all = [...Array.from({ length: 64 }, () => ({ ...escape })), ...Array.from({ length: 8 }, () => ({ ...win })), { ...defence }];
+    const drawn = Array.from({ length: 70 }, (_, i) => drawTheme(all, () => (i + 0.5) / 70));
+    const counts = ['escape-in-3', 'king-capture', 'only-defence'].map((theme) => drawn.filter((one) => one === theme).length);
+    expect(counts).toEqual([40, 20, 10]); // as the cube roots
+    expect(drawTheme([], () => 0)).toBeNull();
+    const run = harderAndHarder(all, () => 0.9).slice(0, 3);
+    expect(run.some(({ themes }) => !themes.includes('escape-in-3'))).toBe(true);
   });
   it('is the same all day, and another the next', () => {
     const noon = Date.UTC(2026, 10, 25, 12);

@@ -5,8 +5,9 @@ import type { TextStorage } from '../../src/frame/device_storage';
 import type { RulesOf } from '../../src/learn/judge';
 import { lengthOf, parsePuzzles, sideOf, type Puzzle } from '../../src/puzzles/puzzle';
 import { firstLevel, loadRecord, rememberResult, rememberScore, withResult } from '../../src/puzzles/record';
-import { effectOf, refuterBy, type Refuter } from '../../src/puzzles/refutation';
+import { effectOf, opponentBy, type Opponent } from '../../src/puzzles/opponent';
 import { StormRun, StreakRun } from '../../src/puzzles/run';
+import { rowOf, setOf } from '../../src/puzzles/sitting';
 import { Solving, type Pace } from '../../src/puzzles/solving';
 import { beginStorm, bonusAt, rightMove, stormTime, timeLeft, wrongMove } from '../../src/puzzles/storm';
 import { feedbackText, solvedText } from '../../src/puzzles/texts';
@@ -58,6 +59,16 @@ describe('what the browser remembers', () => {
   });
 });
 
+describe('a sitting', () => {
+  const results = (marks: string) => [...marks].map((mark, i) => ({ id: String(i), isSolved: mark === '+' }));
+  it('has a row of solved ones, which a mistake ends', () => {
+    expect(['', '+++', '++-', '+-++'].map((marks) => rowOf(results(marks)))).toEqual([0, 3, 0, 2]);
+  });
+  it('is in sets of ten, each of which stays until the next has a result', () => {
+    expect([0, 1, 10, 11, 20].map((count) => setOf(results('+'.repeat(count))).length)).toEqual([0, 1, 10, 1, 10]);
+  });
+});
+
 describe('the storm', () => {
   it('lasts three minutes, and longer by right moves in a row', () => {
     const begun = beginStorm(1_000);
@@ -78,16 +89,16 @@ const rules: RulesOf = async ({ position: start, moves }) => {
   const result = moves.at(-1)?.endsWith('1') ? mover : 'ongoing';
   return { position: `${start.split(' ')[0]} ${moves.length % 2 === 0 ? start.slice(-1) : 'x'}`, moves, result, reason: result === 'ongoing' ? null : mover === 'attackers' ? 'king-captured' : 'king-escaped', destinations: {} } as never;
 };
-const calm: Pace = { pause: async () => undefined, reply: 1, playOn: 1, undo: 1, patience: 1, refutation: 1 };
-const strict: Pace = { ...calm, playOn: null, undo: Infinity };
+const calm: Pace = { pause: async () => undefined, reply: 1, undo: 1, patience: 1, refutation: 1 };
+const strict: Pace = { ...calm, undo: Infinity };
 
-async function opened(puzzle: Puzzle, pace = calm) {
+async function opened(puzzle: Puzzle, pace = calm, opponent?: Opponent) {
   const said: unknown[] = [];
   const solving = await Solving.open(rules, puzzle, pace, {
     onMove: (isRight) => said.push(isRight ? 'right' : 'wrong'),
     onResult: (isSolved, moves) => said.push([isSolved, moves.join(' ')]),
     onEnd: () => said.push('end'),
-  });
+  }, opponent);
   return { solving, said };
 }
 
@@ -97,11 +108,14 @@ describe('solving a puzzle', () => {
     await solving.try('d1-d5');
     expect([solving.phase.value, solving.moves.value]).toEqual(['asked', ['d1-d5', 'd6-d7']]);
     await solving.try('b6-c6');
+    expect([solving.phase.value, solving.isFound.value, solving.isLast.value]).toEqual(['asked', true, true]);
+    expect(said).toEqual(['right', 'right', [true, 'd1-d5 d6-d7 b6-c6']]);
+    await solving.try('c6-c7');
     expect(solving.phase.value).toBe('solved');
     expect(solving.moves.value.join(' ')).toBe('d1-d5 d6-d7 b6-c6 c7-b7 c6-c7');
-    expect(said).toEqual(['right', 'right', [true, 'd1-d5 d6-d7 b6-c6'], 'end']);
-    await solving.go(5);
-    expect(solving.ply.value).toBe(5);
+    expect(said.slice(3)).toEqual(['right', 'end']);
+    await solving.go(4);
+    expect(solving.ply.value).toBe(4);
   });
   it('is over with any move that ends the game', async () => {
     const { solving, said } = await opened(win);
@@ -145,11 +159,11 @@ describe('a puzzle with a single defence', () => {
   it('says why its move was the only one, found or shown', async () => {
     const found = await opened(defence);
     await found.solving.try('c2-c4');
-    expect(feedbackText(found.solving)).toBe('Right! 1. c2-c4. Every other move loses.');
+    expect(feedbackText(found.solving)).toBe('Right! Every other move loses.');
     const shown = await opened(defence);
     shown.solving.solve();
     await settled();
-    expect(feedbackText(shown.solving)).toBe('The solution: 1. c2-c4. Every other move loses.');
+    expect(feedbackText(shown.solving)).toBe('The solution: 1. c2-c4 Every other move loses.');
   });
 });
 
@@ -161,64 +175,76 @@ describe('a puzzle that is solved before the game is over', () => {
     return one;
   };
 
-  it('goes on by itself up to the last move, which the solver plays', async () => {
+  it('goes on with the longest defence, and the solver plays all of his moves', async () => {
     const { solving, said } = await atTheEnd(key);
-    expect([solving.phase.value, solving.moves.value.join(' '), solving.ply.value]).toEqual(['finishing', 'd1-d5 d6-d7 b6-c6 c7-b7', 4]);
+    expect([solving.phase.value, solving.moves.value.join(' '), solving.ply.value]).toEqual(['asked', 'd1-d5 d6-d7', 2]);
     expect([solving.isDone.value, solving.isOver.value, solving.isAsking.value]).toEqual([true, false, true]);
     expect(said).toEqual(['right', [true, 'd1-d5']]); // the move that was asked for decides
+    expect(feedbackText(solving)).toBe('Right! d6-d7 holds out longest. Play on to the end.');
+    await solving.try('b6-c6');
     expect(feedbackText(solving)).toBe('The longest defence is c7-b7. Now capture the king.');
     await solving.try('e4-e1');
     expect([solving.phase.value, solving.moves.value.join(' '), solving.ply.value]).toEqual(['solved', 'd1-d5 d6-d7 b6-c6 c7-b7 e4-e1', 5]);
-    expect(said.slice(2)).toEqual(['right', 'end']);
-    expect(feedbackText(solving)).toBe('Right! 1. d1-d5 d6-d7 2. b6-c6 c7-b7 3. e4-e1. The king has been captured.');
+    expect(said.slice(2)).toEqual(['right', 'right', 'end']);
+    expect(feedbackText(solving)).toBe('Right! The king has been captured. After d1-d5 nothing could save the king.');
   });
-  it('says that it goes on', async () => {
-    const waiting: [number, () => void][] = [];
-    const solving = await Solving.open(rules, key, { ...calm, playOn: 7, pause: (time) => new Promise((done) => waiting.push([time, done])) });
+  it('changes nothing once another puzzle has taken its place', async () => {
+    const waiting: (() => void)[] = [];
+    const solving = await Solving.open(rules, key, { ...calm, pause: () => new Promise((done) => waiting.push(done)) });
     void solving.try('d1-d5');
     await settled();
-    expect([solving.phase.value, solving.isAsking.value, feedbackText(solving)]).toEqual(['playing-on', false, 'Right! See how the game ends …']);
-    expect(waiting.map(([time]) => time)).toEqual([7]);
+    expect([solving.phase.value, solving.isAsking.value]).toEqual(['replying', false]);
     solving.close();
-    waiting[0]?.[1]();
+    waiting[0]?.();
     await settled();
-    expect(solving.ply.value).toBe(1); // another puzzle has taken its place
+    expect(solving.ply.value).toBe(1);
   });
-  it('takes back a move that does not end it, and counts nothing', async () => {
+  it('takes back a move after which nobody sees the win, and counts nothing', async () => {
     const { solving, said } = await atTheEnd(key);
-    const { board } = solving;
-    const before = board.value;
-    await solving.try('c6-c7'); // of the line, but it ends nothing here
-    expect([solving.phase.value, solving.wrong.value, solving.isFailed.value]).toEqual(['finishing', 'c6-c7', false]);
-    expect(board.value).toEqual(before);
-    expect(feedbackText(solving)).toBe('c6-c7 does not end the game yet. Try again.');
+    const before = solving.board.value;
+    await solving.try('c6-c7');
+    expect([solving.phase.value, solving.wrong.value, solving.isFailed.value]).toEqual(['asked', 'c6-c7', false]);
+    expect(solving.board.value).toEqual(before);
+    expect(feedbackText(solving)).toBe('After c6-c7 the win is not certain. Try again.');
     solving.giveHint();
-    expect([solving.hasHint.value, said.filter(Array.isArray)]).toEqual([false, [[true, 'd1-d5']]]);
+    expect([solving.hasHint.value, said]).toEqual([false, ['right', [true, 'd1-d5']]]);
   });
-  it('shows its last move to those who ask for it', async () => {
+  it('has an answer to every move that still wins', async () => {
+    const { solving, said } = await opened(key, strict, { refute: async () => null, defend: async (_puzzle, moves) => (moves.at(-1) === 'c6-c7' ? 'd7-d6' : null) });
+    await solving.try('d1-d5');
+    await solving.try('c6-b6');
+    expect([solving.phase.value, solving.wrong.value]).toEqual(['asked', 'c6-b6']);
+    expect(solving.board.value).toMatchObject({ moves: ['d1-d5', 'd6-d7'] });
+    await solving.try('c6-c7');
+    expect([solving.phase.value, solving.moves.value.join(' ')]).toEqual(['asked', 'd1-d5 d6-d7 c6-c7 d7-d6']);
+    expect(feedbackText(solving)).toBe('Right! d7-d6 holds out longest. Play on to the end.');
+    await solving.try('e4-e1');
+    expect([solving.phase.value, solving.moves.value.length]).toEqual(['solved', 5]);
+    expect(said).toEqual(['right', [true, 'd1-d5'], 'right', 'right', 'end']);
+  });
+  it('shows the rest to those who ask for it', async () => {
     const { solving } = await atTheEnd(key);
     solving.solve();
     await settled();
-    expect([solving.phase.value, solving.isFailed.value, solving.ply.value, solving.moves.value]).toEqual(['solved', false, 5, key.line]);
+    expect([solving.phase.value, solving.isFailed.value, solving.ply.value, solving.moves.value]).toEqual(['solved', false, 3, key.line]);
   });
   it('says what is left to do', async () => {
-    const texts = await Promise.all((['escape-in-3', 'fort'] as const).map(async (theme) => feedbackText((await atTheEnd({ ...key, themes: [theme] })).solving)));
-    expect(texts).toEqual(['The longest defence is c7-b7. Now let the king escape.', 'The longest defence is c7-b7. Now end the game.']);
-  });
-  it('has the line to step through where the rules cannot be asked', async () => {
-    const solving = await Solving.open(async (line) => (line.moves.length > 1 ? Promise.reject(new Error('gone')) : rules(line)), key, calm);
-    await solving.try('d1-d5');
-    expect([solving.phase.value, solving.ply.value, solving.moves.value, solving.trouble.value]).toEqual(['solved', 1, key.line, new Error('gone')]);
-    expect(solving.board.value).toMatchObject({ moves: ['d1-d5'] });
+    const last = async (theme: 'escape-in-3' | 'fort') => {
+      const { solving } = await atTheEnd({ ...key, themes: [theme] });
+      await solving.try('b6-c6');
+      return feedbackText(solving);
+    };
+    expect([await last('escape-in-3'), await last('fort')]).toEqual(['The longest defence is c7-b7. Now let the king escape.', 'The longest defence is c7-b7. Now end the game.']);
   });
 });
 
 describe('the refutation of a wrong move', () => {
   const shown = { reply: 'd6-d1', effect: 'escapes', board: { position: 'after' } } as never;
-  const found: Refuter = async () => shown;
+  const found: Opponent = { refute: async () => shown, defend: async () => null };
+  const telling = (refute: Opponent['refute']): Opponent => ({ ...found, refute });
   const slow = () => {
     const waiting: [number, () => void][] = [];
-    const pace: Pace = { undo: 9, patience: 20, refutation: 25, reply: 6, playOn: 7, pause: (time) => new Promise((done) => waiting.push([time, done])) };
+    const pace: Pace = { undo: 9, patience: 20, refutation: 25, reply: 6, pause: (time) => new Promise((done) => waiting.push([time, done])) };
     const pass = async (time: number) => {
       for (const [, done] of waiting.filter(([one]) => one === time)) done();
       await settled();
@@ -260,7 +286,7 @@ describe('the refutation of a wrong move', () => {
   it('comes in words alone when it is found late, and not at all after another try', async () => {
     const { pace, pass } = slow();
     const answers: ((found: never) => void)[] = [];
-    const solving = await Solving.open(rules, win, pace, {}, () => new Promise((done) => answers.push(done)));
+    const solving = await Solving.open(rules, win, pace, {}, telling(() => new Promise((done) => answers.push(done))));
     for (const move of ['c2-c3', 'c2-c5']) {
       void solving.try(move);
       await settled();
@@ -277,7 +303,7 @@ describe('the refutation of a wrong move', () => {
   });
   it('is not looked for where there is no second try', async () => {
     let asked = 0;
-    const solving = await Solving.open(rules, win, strict, {}, async () => (asked++, shown));
+    const solving = await Solving.open(rules, win, strict, {}, telling(async () => (asked++, shown)));
     await solving.try('c2-c3');
     solving.retry();
     expect([asked, solving.phase.value]).toEqual([0, 'missed']);
@@ -293,10 +319,15 @@ describe('the refutation of a wrong move', () => {
   it('is the best answer of a search, if that is found in time', async () => {
     const tafl = { search: () => ({ result: Promise.resolve({ lines: [{ move: 'd6-d1', score: 31_999 }] }) }) };
     const never = () => new Promise(() => {});
-    const ask = (load: () => Promise<unknown>, wait = never) => refuterBy(load as never, rules, wait)(win, ['c2-c3']);
+    const ask = (load: () => Promise<unknown>, wait = never) => opponentBy(load as never, rules, wait).refute(win, ['c2-c3']);
     expect(await ask(async () => tafl)).toMatchObject({ reply: 'd6-d1', effect: 'escapes', board: { moves: ['c2-c3', 'd6-d1'] } });
     expect(await ask(() => Promise.reject(new Error('offline')))).toBeNull();
     expect(await ask(never, async () => undefined)).toBeNull();
+  });
+  it('is a defence where the search sees that it loses', async () => {
+    const after = async (score: number) =>
+      opponentBy(async () => ({ search: () => ({ result: Promise.resolve({ lines: [{ move: 'd6-d1', score }] }) }) }) as never, rules, () => new Promise(() => {})).defend(win, ['d1-d5']);
+    expect([await after(-31_990), await after(-500), await after(31_990)]).toEqual(['d6-d1', null, null]);
   });
 });
 
@@ -366,7 +397,7 @@ describe('training', () => {
     const asked: string[] = [];
     const fetcher = async (address: RequestInfo | URL, { method, body }: RequestInit = {}) => {
       const request = `${method} ${String(address).replace('/api/v1', '')}`;
-      asked.push([request, ...(body ? [body] : [])].join(' '));
+      if (request !== 'GET /puzzles') asked.push([request, ...(body ? [body] : [])].join(' ')); // the player's rating
       await wait();
       return new Response(JSON.stringify(answers[request]), { status: request in answers ? 200 : 404 });
     };

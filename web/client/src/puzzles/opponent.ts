@@ -1,4 +1,5 @@
-// What refutes a wrong move: the opponent's best answer in a short search by the engine in the browser.
+// The opponent's answers that no file has, by a short search of the engine in the browser: what refutes a wrong move, and the
+// defence after a winning move of the solver's own.
 import type { Tafl } from '../frame/tafl';
 import type { RulesOf } from '../learn/judge';
 import type { BoardAfterMoves } from '../wire';
@@ -13,8 +14,11 @@ export interface Refutation {
   board: BoardAfterMoves; // after the reply
 }
 
-// `moves`: from the puzzle's position on, the wrong one last. Null: nothing was found in time. Never rejects.
-export type Refuter = (puzzle: Puzzle, moves: string[]) => Promise<Refutation | null>;
+// `moves`: from the puzzle's position on, the solver's last. Null: nothing was found in time. Neither rejects.
+export interface Opponent {
+  refute: (puzzle: Puzzle, moves: string[]) => Promise<Refutation | null>;
+  defend: (puzzle: Puzzle, moves: string[]) => Promise<string | null>; // null as well where the win is not seen
+}
 
 const timeout = 15_000; // milliseconds, with the time to load the engine
 const limits = { nodes: 30_000, movetime: 1_500, fresh: true };
@@ -31,21 +35,31 @@ export function effectOf(puzzle: Puzzle, score: number, { result, reason }: Pick
   return score <= -forcedWin || puzzle.themes.includes('only-defence') ? null : 'gone';
 }
 
+const best = async (tafl: Tafl, { ruleset, position }: Puzzle, moves: string[]) => (await tafl.search({ ruleset, position, moves }, limits).result).lines[0];
+
 async function refute(tafl: Tafl, rules: RulesOf, puzzle: Puzzle, moves: string[]): Promise<Refutation | null> {
-  const line = { ruleset: puzzle.ruleset, position: puzzle.position, moves };
-  const [best] = (await tafl.search(line, limits).result).lines;
-  if (!best) return null;
-  const board = await rules({ ...line, moves: [...moves, best.move] });
-  const effect = effectOf(puzzle, best.score, board);
-  return effect && { reply: best.move, effect, board };
+  const found = await best(tafl, puzzle, moves);
+  if (!found) return null;
+  const board = await rules({ ruleset: puzzle.ruleset, position: puzzle.position, moves: [...moves, found.move] });
+  const effect = effectOf(puzzle, found.score, board);
+  return effect && { reply: found.move, effect, board };
 }
 
-export const refuterBy =
-  (load: (puzzle: Puzzle) => Promise<Tafl>, rules: RulesOf, wait: (milliseconds: number) => Promise<unknown>): Refuter =>
-  (puzzle, moves) =>
+async function defend(tafl: Tafl, puzzle: Puzzle, moves: string[]): Promise<string | null> {
+  const found = await best(tafl, puzzle, moves);
+  return found && found.score <= -forcedWin ? found.move : null;
+}
+
+export function opponentBy(load: (puzzle: Puzzle) => Promise<Tafl>, rules: RulesOf, wait: (milliseconds: number) => Promise<unknown>): Opponent {
+  const timely = <T>(puzzle: Puzzle, work: (tafl: Tafl) => Promise<T | null>): Promise<T | null> =>
     Promise.race([
       load(puzzle)
-        .then((tafl) => refute(tafl, rules, puzzle, moves))
+        .then(work)
         .catch(() => null),
       wait(timeout).then(() => null),
     ]);
+  return {
+    refute: (puzzle, moves) => timely(puzzle, (tafl) => refute(tafl, rules, puzzle, moves)),
+    defend: (puzzle, moves) => timely(puzzle, (tafl) => defend(tafl, puzzle, moves)),
+  };
+}
