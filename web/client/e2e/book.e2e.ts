@@ -106,13 +106,13 @@ it('shows a ruleset of each family with numbered rules and pictures', async () =
 it('lists one ruleset of each family, unfolds the others, and finds each', async () => {
   const page = await come();
   await page.goto('/rules');
-  await expect.poll(() => page.locator('.rulesets a').count()).toBe(12);
+  await expect.poll(() => page.locator('a.ruleset-card').count()).toBe(12);
   const brandub = page.locator('.ruleset-family').filter({ has: page.getByRole('heading', { name: 'Brandub' }) });
   await brandub.locator('summary').click();
   expect(await brandub.getByRole('link', { name: 'Brandub 1' }).textContent()).toContain('1,960 games');
   await brandub.getByRole('link', { name: 'Brandubh, circle, 7×7' }).waitFor();
   await page.getByLabel('Find a ruleset').fill('NIELSEN 15x15 battle');
-  await expect.poll(() => page.locator('.rulesets a').count()).toBe(1);
+  await expect.poll(() => page.locator('a.ruleset-card').count()).toBe(1);
   await expect.poll(() => page.locator('.ruleset-browser [role=status]').textContent()).toBe('1 ruleset');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

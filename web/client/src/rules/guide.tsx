@@ -7,6 +7,7 @@ import { pageOf } from '../parts/page';
 import { rulesLanguage, t, type Word } from '../words';
 import { EnglishNote, textLanguage } from './english_note';
 import { GuideLinks } from './guide_links';
+import { OpeningBoard, partsOf } from './openings';
 
 const titles: Record<string, Word | null> = {
   play: 'guidePlay',
@@ -46,7 +47,11 @@ export async function guide(app: App, visit: Visit): Promise<Page> {
     <>
       <GuideLinks here={name} />
       {!isForBots && <EnglishNote />}
-      <article class="guide" lang={isForBots ? 'en' : textLanguage()} dangerouslySetInnerHTML={{ __html: drawnLinks(html) }} />
+      <article class="guide" lang={isForBots ? 'en' : textLanguage()}>
+        {(name === 'openings' ? partsOf(html) : [html]).map((part, i) =>
+          typeof part === 'string' ? <div key={i} dangerouslySetInnerHTML={{ __html: drawnLinks(part) }} /> : <OpeningBoard key={i} app={app} opening={part} />,
+        )}
+      </article>
     </>,
     { heading: false },
   );

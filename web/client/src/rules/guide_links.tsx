@@ -1,4 +1,5 @@
 // Links between the rules and the pages of the guide.
+import type { ComponentChildren } from 'preact';
 import { t, type Word } from '../words';
 
 const places: [string, Word][] = [
@@ -8,7 +9,7 @@ const places: [string, Word][] = [
   ['history', 'guideHistory'],
 ];
 
-export const GuideLinks = ({ here = '' }: { here?: string }) => (
+export const GuideLinks = ({ here = '', children }: { here?: string; children?: ComponentChildren }) => (
   <nav class="guide-links" aria-label={t('guide')}>
     {here !== '' && (
       <a class="button quiet" href="/rules">
@@ -20,5 +21,6 @@ export const GuideLinks = ({ here = '' }: { here?: string }) => (
         {t(word)}
       </a>
     ))}
+    {children}
   </nav>
 );

@@ -20,10 +20,14 @@ const Reminder = ({ book }: { book: Book }) => (
   </aside>
 );
 
+const fitsBeside = 480; // characters, beside two diagrams
+
+const isShort = ({ paragraphs }: RulebookClause): boolean => paragraphs.join(' ').length <= fitsBeside;
+
 function Clause({ app, clause }: { app: App; clause: RulebookClause }) {
   const diagrams = clause.diagrams.filter(({ key }) => key !== 'start'); // not the opening, which the live board above shows
   return (
-    <section class="clause" id={anchor(clause)} aria-labelledby={`${anchor(clause)}-name`}>
+    <section class={isShort(clause) ? 'clause short' : 'clause'} id={anchor(clause)} aria-labelledby={`${anchor(clause)}-name`}>
       <h3 id={`${anchor(clause)}-name`}>{numbered(clause)}</h3>
       <div class="prose">
         {clause.paragraphs.map((paragraph) => (

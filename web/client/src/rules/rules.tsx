@@ -1,12 +1,11 @@
 // The list of rulesets, and the page of each: its rule book beside a board that follows its rules.
-import { miniature } from '@skjaldborg/board';
-import { useMemo } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { MountedNode } from '../board/mounted_node';
 import { isStatic } from '../frame/address';
 import type { Visit } from '../frame/router';
 import { LineBoard, LineSide } from '../line/line_board';
 import { LineModel } from '../line/line_model';
+import { ResultsBar } from '../archive/results_bar';
+import { SmallBoard } from '../parts/board_card';
 import { pageOf } from '../parts/page';
 import type { RulesetHead } from '../wire';
 import { rulesLanguage, t } from '../words';
@@ -15,32 +14,30 @@ import { EnglishNote } from './english_note';
 import { GuideLinks } from './guide_links';
 import { PrintSet, StaticSet, ToPrintSet } from './print_set';
 import { Rulebook } from './rulebook';
-import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
+import { evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
+import { dotted } from './ruleset_families';
+import { rulesetTitle } from './ruleset_names';
 import { RulesetBalance, RulesetStatistics } from './ruleset_statistics';
 
-// Pieces without special squares: thrones and corners come with the ruleset's page.
-const smallBoard = ({ position }: RulesetHead): HTMLElement => miniature({ position, thrones: [] });
-
 const beginners = ['copenhagen', 'brandub'];
+const addressOf = ({ name }: RulesetHead): string => `/rules/${encodeURIComponent(name)}`;
 
-function Entry({ rules, isRecommended, hasBoard }: { rules: RulesetHead; isRecommended: boolean; hasBoard: boolean }) {
-  const board = useMemo(() => (hasBoard ? smallBoard(rules) : null), [rules, hasBoard]);
-  const evidence = evidenceText(rules);
-  return (
-    <a class={['brief', hasBoard && 'with-board', isRecommended && 'recommended'].filter(Boolean).join(' ')} href={`/rules/${encodeURIComponent(rules.name)}`}>
-      {board && <MountedNode node={board} class="brief-board" />}
-      <span class="brief-players">
-        <span>
-          <b>{rules.title}</b> {beginners.includes(rules.name) && <span class="badge">{t('startHere')}</span>}
-        </span>
-      </span>
-      <span class="brief-about">
-        {shapeText(rules)}
-        {evidence && <small>{evidence}</small>}
-      </span>
-    </a>
-  );
-}
+const Balance = ({ selfplay }: RulesetHead) => selfplay && <ResultsBar results={{ ...selfplay, unfinished: 0 }} />;
+
+// The one of its family to begin with, large; the others as cards of one height.
+const Card = ({ app, rules, place: { isHead, hasBoard } }: { app: App; rules: RulesetHead; place: { isHead: boolean; hasBoard: boolean } }) => (
+  <a class={isHead ? 'ruleset-card head' : 'ruleset-card'} href={addressOf(rules)}>
+    {hasBoard && <SmallBoard app={app} shown={isHead ? rules.name : rules} />}
+    <span class="ruleset-about">
+      <b>
+        {rulesetTitle(rules.name, rules.title)} {beginners.includes(rules.name) && <span class="badge">{t('startHere')}</span>}
+      </b>
+      <span class="ruleset-difference">{rules.source}</span>
+      <Balance {...rules} />
+      <small>{dotted([shapeText(rules), evidenceText(rules)])}</small>
+    </span>
+  </a>
+);
 
 export async function rulesList(app: App, visit: Visit): Promise<Page> {
   const all = await app.rulesets();
@@ -50,17 +47,22 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
     <>
       <p class="lead">{t('rulesText')}</p>
       <EnglishNote />
-      <GuideLinks />
-      <p>
-        <a href="/learn">{t('learnNew')}</a> · <a href="/differences">{t('differencesTitle')}</a>
-      </p>
       <RulesetBrowser
         rulesets={all}
         sought={visit.query.get('search') ?? ''}
         onSearch={remember}
-        item={(rules, { isRecommended, isFew }) => <Entry rules={rules} isRecommended={isRecommended} hasBoard={isFew} />}
+        item={(rules, place) => <Card app={app} rules={rules} place={place} />}
       />
+      <GuideLinks>
+        <a class="button quiet" href="/learn">
+          {t('learnNew')}
+        </a>
+        <a class="button quiet" href="/differences">
+          {t('differencesTitle')}
+        </a>
+      </GuideLinks>
     </>,
+    { kind: 'ruleset-list' },
   );
 }
 

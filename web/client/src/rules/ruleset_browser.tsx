@@ -6,12 +6,9 @@ import { Field } from '../parts/form';
 import { sideName } from '../social/people';
 import type { RulesetHead, Side } from '../wire';
 import { numberText, plural, t, textIfAny } from '../words';
-import { countIn, familiesOf, lessonsText, searchFamilies, type RulesetFamily } from './ruleset_families';
+import { countIn, dotted, familiesOf, lessonsText, searchFamilies, type RulesetFamily } from './ruleset_families';
 
 const doubts = { high: '', medium: 'sureMedium', low: 'sureLow' } as const;
-
-// Lines break behind the dots.
-export const dotted = (parts: string[]): string => parts.filter(Boolean).join('\u00a0· ');
 
 export const shapeText = ({ size, first }: { size: number; first: Side }): string =>
   dotted([t('sizeText', { size }), t('firstMoves', { side: sideName(first) })]);
@@ -20,14 +17,18 @@ export const shapeText = ({ size, first }: { size: number; first: Side }): strin
 export const evidenceText = ({ name, games = 0, sure }: Pick<RulesetHead, 'name' | 'games' | 'sure'>): string =>
   dotted([lessonsText({ name }), games > 0 ? plural('gamesOnRecord', games, { count: numberText(games) }) : '', textIfAny(doubts[sure ?? 'high']) ?? '']);
 
-type Item = (one: RulesetHead, place: { isRecommended: boolean; isFew: boolean }) => ComponentChild;
+interface Place {
+  isHead: boolean; // the one of its family to begin with
+  hasBoard: boolean; // pictures of all of them would cost too much
+}
+type Item = (one: RulesetHead, place: Place) => ComponentChild;
 
 const fewAtMost = 30; // of which pictures cost little
 
-const Items = ({ all, item, isFew }: { all: RulesetHead[]; item: Item; isFew: boolean }) => (
-  <ul class="briefs rulesets">
+const Items = ({ all, item, hasBoard }: { all: RulesetHead[]; item: Item; hasBoard: boolean }) => (
+  <ul class="rulesets">
     {all.map((one) => (
-      <li key={one.name}>{item(one, { isRecommended: one.recommended === true, isFew })}</li>
+      <li key={one.name}>{item(one, { isHead: false, hasBoard })}</li>
     ))}
   </ul>
 );
@@ -38,7 +39,7 @@ function Variants({ all, item, isOpenFirst }: { all: RulesetHead[]; item: Item; 
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{plural('variants', all.length)}</summary>
-      {isOpen && <Items all={all} item={item} isFew={all.length <= fewAtMost} />}
+      {isOpen && <Items all={all} item={item} hasBoard={all.length <= fewAtMost} />}
     </details>
   );
 }
@@ -46,20 +47,18 @@ function Variants({ all, item, isOpenFirst }: { all: RulesetHead[]; item: Item; 
 interface FamilyProps {
   family: RulesetFamily;
   item: Item;
-  isFolded: boolean;
-  isFew: boolean;
   isSheet: boolean;
   chosen?: string | undefined;
 }
 
-function Family({ family: { title, members }, item, isFolded, isFew, isSheet, chosen }: FamilyProps) {
-  const [shown, folded] = isFolded ? [members.slice(0, 1), members.slice(1)] : [members, []];
+function Family({ family: { title, members }, item, isSheet, chosen }: FamilyProps) {
+  const [head, ...others] = members;
   const Title = isSheet ? 'h3' : 'h2';
   return (
     <section class="ruleset-family">
       <Title>{title}</Title>
-      <Items all={shown} item={item} isFew={isFew} />
-      {folded.length > 0 && <Variants all={folded} item={item} isOpenFirst={folded.some(({ name }) => name === chosen)} />}
+      {head && item(head, { isHead: true, hasBoard: true })}
+      {others.length > 0 && <Variants all={others} item={item} isOpenFirst={others.some(({ name }) => name === chosen)} />}
     </section>
   );
 }
@@ -67,7 +66,7 @@ function Family({ family: { title, members }, item, isFolded, isFew, isSheet, ch
 function goOn(event: JSX.TargetedKeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, summary, .rulesets a, .rulesets button')];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, summary, .ruleset-card')];
   const next = all[all.indexOf(event.target as HTMLElement) + step];
   if (!next) return;
   event.preventDefault();
@@ -111,11 +110,15 @@ export function RulesetBrowser({ rulesets, item, chosen, sought = '', isSheet = 
       <p class="hint" role="status">
         {!isSought ? '' : count === 0 ? t('noRulesets') : plural('rulesetsFound', count)}
       </p>
-      <div class={isSought ? 'ruleset-families sought' : 'ruleset-families'}>
-        {found.map((family) => (
-          <Family key={family.key} family={family} item={item} isFolded={!isSought} isFew={!isSought || count <= fewAtMost} isSheet={isSheet} chosen={chosen} />
-        ))}
-      </div>
+      {isSought ? (
+        <Items all={found.flatMap(({ members }) => members)} item={item} hasBoard={count <= fewAtMost} />
+      ) : (
+        <div class="ruleset-families">
+          {found.map((family) => (
+            <Family key={family.key} family={family} item={item} isSheet={isSheet} chosen={chosen} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

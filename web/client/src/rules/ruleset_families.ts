@@ -1,7 +1,7 @@
 // The list of rulesets by family, and the search in it.
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
-import { familyTitle } from './ruleset_names';
+import { familyTitle, rulesetTitle } from './ruleset_names';
 
 export interface RulesetFamily {
   key: string;
@@ -57,12 +57,23 @@ export function searchFamilies(families: readonly RulesetFamily[], text: string)
 
 export const countIn = (families: readonly RulesetFamily[]): number => families.reduce((sum, { members }) => sum + members.length, 0);
 
+// The five that are chosen most: those of the lessons, then those with the most games on record.
+export const usualOf = (rulesets: readonly RulesetHead[]): RulesetHead[] =>
+  recommendedOf(rulesets)
+    .sort((a, b) => Number(isTaught(b)) - Number(isTaught(a)) || (b.games ?? 0) - (a.games ?? 0))
+    .slice(0, 5);
+
 const taught = ['brandub', 'copenhagen']; // the rulesets of the courses, which the first page does not load
 
-export const lessonsText = ({ name }: Pick<RulesetHead, 'name'>): string => (taught.includes(name) ? t('asInLessons') : '');
+const isTaught = ({ name }: Pick<RulesetHead, 'name'>): boolean => taught.includes(name);
+export const lessonsText = (one: Pick<RulesetHead, 'name'>): string => (isTaught(one) ? t('asInLessons') : '');
+
+// Lines break behind the dots.
+export const dotted = (parts: string[]): string => parts.filter(Boolean).join('\u00a0· ');
 
 // The title, with the size unless it names it.
-export function titleWithSize({ title, size }: Pick<RulesetHead, 'title' | 'size'>): string {
+export function titleWithSize({ name, title: own, size }: Pick<RulesetHead, 'name' | 'title' | 'size'>): string {
+  const title = rulesetTitle(name, own);
   const written = `${size}×${size}`;
   return title.includes(written) ? title : `${title} · ${written}`;
 }

@@ -1,14 +1,14 @@
-// The choice of a ruleset: the recommended one of each family and the last used ones in a select, all others in a sheet.
+// The choice of a ruleset: the recommended one of each family and the last used ones in a select, all others in a sheet, which is loaded when it is opened.
+import type { ComponentType } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { deviceStorage } from '../frame/device_storage';
-import { Dialog } from '../parts/dialog';
 import { Icon } from '../parts/icon';
 import { Select, type Choice, type ChoiceGroup, type SelectProps } from '../parts/form';
 import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { lastRulesets, rememberRuleset } from './last_rulesets';
-import { dotted, evidenceText, RulesetBrowser, shapeText } from './ruleset_browser';
-import { recommendedOf, titleWithSize } from './ruleset_families';
+import type { SheetProps } from './ruleset_sheet';
+import { dotted, recommendedOf, titleWithSize } from './ruleset_families';
 
 // The recommended ones, then the others among `used`: the last used ones and what is chosen. One is marked: the most played.
 export function rulesetGroups(rulesets: readonly RulesetHead[], used: readonly string[]): ChoiceGroup[] {
@@ -27,28 +27,7 @@ export function rulesetGroups(rulesets: readonly RulesetHead[], used: readonly s
   ].filter(({ choices }) => choices.length > 0);
 }
 
-interface SheetProps {
-  rulesets: RulesetHead[];
-  chosen: string;
-  choose: (name: string) => void;
-  close: () => void;
-}
-
-const RulesetSheet = ({ rulesets, chosen, choose, close }: SheetProps) => (
-  <Dialog title={t('allRulesets')} kind="tall" close={close}>
-    <RulesetBrowser
-      isSheet
-      rulesets={rulesets}
-      chosen={chosen}
-      item={(one) => (
-        <button type="button" class="brief ruleset-choice" aria-current={one.name === chosen} onClick={() => choose(one.name)}>
-          <b>{one.title}</b>
-          <small>{dotted([shapeText(one), evidenceText(one)])}</small>
-        </button>
-      )}
-    />
-  </Dialog>
-);
+type Sheet = ComponentType<SheetProps>;
 
 interface Props extends Omit<SelectProps, 'onChange' | 'choices' | 'chosen'> {
   rulesets: RulesetHead[];
@@ -63,7 +42,7 @@ interface Props extends Omit<SelectProps, 'onChange' | 'choices' | 'chosen'> {
 // A control for `Field`, like `Select`.
 export function RulesetSelect({ rulesets, chosen = '', isControlled = false, onChange, before = [], after = [], kind = '', ...rest }: Props) {
   const [picked, setPicked] = useState({ from: chosen, name: chosen });
-  const [isOpen, setOpen] = useState(false);
+  const [Sheet, setSheet] = useState<Sheet | null>(null); // while it is open
   const [lastUsed] = useState(() => lastRulesets(deviceStorage));
   const field = useRef<HTMLDivElement>(null);
   const current = picked.from === chosen ? picked.name : chosen;
@@ -77,7 +56,8 @@ export function RulesetSelect({ rulesets, chosen = '', isControlled = false, onC
     if (rulesets.some((one) => one.name === name)) rememberRuleset(deviceStorage, name);
     onChange?.(name);
   };
-  const close = () => setOpen(false);
+  const open = () => void import('./ruleset_sheet').then(({ RulesetSheet }) => setSheet(() => RulesetSheet), () => undefined); // unreachable: the select has the usual ones
+  const close = () => setSheet(null);
   const chooseInSheet = (name: string) => {
     close();
     choose(name);
@@ -89,11 +69,11 @@ export function RulesetSelect({ rulesets, chosen = '', isControlled = false, onC
   return (
     <div class={`ruleset-field ${kind}`.trim()} ref={field}>
       <Select {...rest} choices={[...before, ...rulesetGroups(rulesets, [...lastUsed, current]), ...after]} chosen={current} onChange={chooseInSelect} />
-      <button type="button" class="quiet tool-button" aria-haspopup="dialog" title={t('allRulesets')} onClick={() => setOpen(true)}>
+      <button type="button" class="quiet tool-button" aria-haspopup="dialog" title={t('allRulesets')} onClick={open}>
         <Icon name="book" />
         <span>{t('allRulesets')} …</span>
       </button>
-      {isOpen && <RulesetSheet rulesets={rulesets} chosen={current} choose={chooseInSheet} close={close} />}
+      {Sheet && <Sheet rulesets={rulesets} chosen={current} choose={chooseInSheet} close={close} />}
     </div>
   );
 }

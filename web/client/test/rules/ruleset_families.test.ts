@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { courses } from '../../src/learn/course';
 import { lastRulesets, rememberRuleset } from '../../src/rules/last_rulesets';
 import { evidenceText } from '../../src/rules/ruleset_browser';
-import { countIn, familiesOf, foldText, lessonsText, recommendedOf, searchFamilies, titleWithSize } from '../../src/rules/ruleset_families';
+import { countIn, familiesOf, foldText, lessonsText, recommendedOf, searchFamilies, titleWithSize, usualOf } from '../../src/rules/ruleset_families';
 import { rulesetGroups } from '../../src/rules/ruleset_field';
 import type { RulesetHead } from '../../src/wire';
 
@@ -55,9 +55,15 @@ it('folds letters of the north', () => {
   expect(foldText('Þórr Ægir Bœr Łódź Straße Søslag Été')).toBe('thorr aegir boer lodz strasse soslag ete');
 });
 
+it('has five usual ones: those of the lessons, then the most played', () => {
+  const one = (name: string, games: number) => head(name, name, name, { games, recommended: true });
+  const rulesets = [one('tablut', 30), one('magpie', 1), one('copenhagen', 90), one('tyr', 20), one('berserk', 10), one('brandub', 0)];
+  expect(usualOf([...rulesets, head('tablut-2', 'tablut-2', 'tablut', { games: 99 })]).map(({ name }) => name)).toEqual(['copenhagen', 'brandub', 'tablut', 'tyr', 'berserk']);
+});
+
 it('names the size once', () => {
-  expect(titleWithSize({ title: 'Sea Battle, 9×9', size: 9 })).toBe('Sea Battle, 9×9');
-  expect(titleWithSize({ title: 'Copenhagen', size: 11 })).toBe('Copenhagen · 11×11');
+  expect(titleWithSize({ name: 'sea-battle-9', title: 'Sea Battle, 9×9', size: 9 })).toBe('Sea Battle, 9×9');
+  expect(titleWithSize({ name: 'copenhagen', title: 'Copenhagen', size: 11 })).toBe('Copenhagen · 11×11');
 });
 
 it('says which rulesets the lessons teach', () => {

@@ -13,7 +13,7 @@ const head = (name: string, title: string, family: string, further: Partial<Rule
   size: 7,
   first: 'attackers',
   source: '',
-  position: '',
+  position: '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a',
   ...further,
 });
 const rulesets = [
@@ -40,8 +40,11 @@ const show = (props: object = {}) => {
   act(() => render(h(Form, { label: 'Go', submit: (data: FormData) => submitted([...data.entries()]), children: field }), document.body));
 };
 const options = () => all<HTMLOptionElement>('option').map(({ value }) => value);
-const openSheet = () => act(() => find('.ruleset-field > button').click());
-const press = (text: string) => act(() => all('.ruleset-choice').find((one) => one.textContent?.includes(text))?.click());
+async function openSheet(): Promise<void> {
+  act(() => find('.ruleset-field > button').click());
+  await vi.waitFor(() => expect(find('.ruleset-card')).not.toBeNull(), { timeout: 60_000 }); // it is loaded when it is opened
+}
+const press = (text: string) => act(() => all('.ruleset-card').find((one) => one.textContent?.includes(text))?.click());
 const seek = (text: string) =>
   act(() => {
     find<HTMLInputElement>('[type=search]').value = text;
@@ -59,12 +62,12 @@ it('offers one ruleset of each family, what is chosen, and what was chosen last'
   expect(options()).toEqual(['copenhagen', 'brandub-1', 'brandub-2']);
 });
 
-it('takes any other from the sheet, and remembers it', () => {
+it('takes any other from the sheet, and remembers it', async () => {
   const changed = vi.fn();
   show({ onChange: changed });
-  openSheet();
-  expect(all('.ruleset-choice').map((one) => one.querySelector('b')?.textContent)).toEqual(['Copenhagen', 'Brandub 1']);
-  expect(find('.ruleset-choice[aria-current=true]').textContent).toContain('12,275 games');
+  await openSheet();
+  expect(all('.ruleset-card').map((one) => one.querySelector('b')?.textContent)).toEqual(['Copenhagen', 'Brandub 1']);
+  expect(find('.ruleset-card[aria-current=true]').textContent).toContain('12,275 games');
   seek('2');
   press('Brandub 2');
   expect(all('dialog')).toEqual([]);
@@ -88,9 +91,9 @@ it('shows what its caller has chosen where that decides', () => {
   expect(localStorage.getItem('skjaldborg.last-rulesets')).toBeNull();
 });
 
-it('says how many it found, and does not send the form on Enter', () => {
+it('says how many it found, and does not send the form on Enter', async () => {
   show();
-  openSheet();
+  await openSheet();
   expect(find('[role=status]').textContent).toBe('');
   seek('brandub');
   expect(find('[role=status]').textContent).toBe('2 rulesets');
@@ -101,9 +104,9 @@ it('says how many it found, and does not send the form on Enter', () => {
   expect(enter.defaultPrevented).toBe(true);
 });
 
-it('goes through the list by arrow keys, variants after they are unfolded', () => {
+it('goes through the list by arrow keys, variants after they are unfolded', async () => {
   show({ chosen: 'york' });
-  openSheet();
+  await openSheet();
   const key = (name: string) => act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
   const here = () => document.activeElement?.querySelector('b')?.textContent ?? document.activeElement?.tagName;
   find('[type=search]').focus();
