@@ -88,10 +88,9 @@ export function SectionStrip({ app, course, here }: { app: App; course: Course; 
     <ol class="section-strip" aria-label={section && sectionName(section.name)}>
       {section?.steps.map((step) => (
         <li key={step.id} class="stage" data-state={stateOf(app, course, step, next)} data-side={sideToMove(step.position)}>
-          <a href={stepAddress(course, step)} title={stepText(step.id, 'name')} aria-label={stepText(step.id, 'name')} aria-current={step === here ? 'step' : undefined}>
-            <span class="stage-shield" aria-hidden="true">
-              {all.indexOf(step) + 1}
-            </span>
+          <a href={stepAddress(course, step)} title={stepText(step.id, 'name')} aria-current={step === here ? 'step' : undefined}>
+            <span class="stage-shield">{all.indexOf(step) + 1}</span>
+            <span class="sr-only">{stepText(step.id, 'name')}</span>
           </a>
         </li>
       ))}

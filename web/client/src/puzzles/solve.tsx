@@ -7,7 +7,7 @@ import { currentPath, wholeUrlOf } from '../frame/address';
 import { notFound } from '../frame/failed';
 import type { Visit } from '../frame/router';
 import { errorText, Heading } from '../parts/form';
-import { Icon, IconButton, type IconName } from '../parts/icon';
+import { Icon, IconButton, IconLink, type IconName } from '../parts/icon';
 import { KeysCard } from '../parts/keys_help';
 import { pageOf } from '../parts/page';
 import { dateText, numberText, t } from '../words';
@@ -114,9 +114,7 @@ const Actions = ({ app, training, solving, next }: ActionsProps) => (
             {tp('lastMove')}
           </button>
         )}
-        <a class="button quiet" href={analysisAddress(solving.puzzle)} aria-label={tp('analyse')}>
-          <Icon name="engine" /> {t('navAnalysis')}
-        </a>
+        <IconLink icon="engine" label={tp('analyse')} href={analysisAddress(solving.puzzle)} />
         <OnSite app={app} training={training} />
       </>
     ) : (
