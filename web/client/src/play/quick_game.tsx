@@ -66,7 +66,7 @@ export function QuickGame({ app, rulesets, challenges }: { app: App; rulesets: R
                       <span class="sr-only">{rulesetTitle(ruleset)}, </span>
                       {shortClock(clock)}
                     </span>
-                    <small>{found.length > 0 ? tf('waitingCount', { count: found.length }) : '\u00a0'}</small>
+                    {found.length > 0 && <small>{tf('waitingCount', { count: found.length })}</small>}
                   </button>
                 );
               })}
