@@ -132,8 +132,7 @@ void append_captures(JsonWriter& json, const Played& played, int size) {
     json.close(']');
 }
 
-std::string ground_json(const Ruleset& ruleset) {
-    JsonWriter json;
+void append_ground(JsonWriter& json, const Ruleset& ruleset) {
     const auto diagram = to_diagram(ruleset, ruleset.start);
     const auto is = [&](Ground ground) {
         return [&diagram, ground](std::size_t square) { return diagram.ground[square] == ground; };
@@ -141,6 +140,11 @@ std::string ground_json(const Ruleset& ruleset) {
     append_where(json, "thrones", ruleset.size(), is(Ground::Throne));
     append_where(json, "corners", ruleset.size(), is(Ground::Corner));
     append_where(json, "camps", ruleset.size(), is(Ground::Camp));
+}
+
+std::string ground_json(const Ruleset& ruleset) {
+    JsonWriter json;
+    append_ground(json, ruleset);
     append_starts(json, ruleset.start);
     return json.take();
 }

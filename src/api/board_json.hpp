@@ -29,6 +29,8 @@ struct BoardView {
 
 // The fields that moves do not change: thrones, corners, camps, starts. Compute once for each game.
 [[nodiscard]] std::string ground_json(const Ruleset& ruleset);
+// The first three of these.
+void append_ground(JsonWriter& json, const Ruleset& ruleset);
 // Without the braces, so that callers can add fields.
 void append_board_fields(JsonWriter& json, const Game& game, const BoardView& view);
 [[nodiscard]] std::string board_json(const Game& game, const BoardView& view);

@@ -1,5 +1,6 @@
 #include "api/rulesets_json.hpp"
 
+#include "api/board_json.hpp"
 #include "api/rulebook_json.hpp"
 #include "base/json_writer.hpp"
 #include "base/share.hpp"
@@ -8,6 +9,7 @@
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/family_difference.hpp"
 #include "rulebook/ruleset_names.hpp"
 
 namespace tafl::api {
@@ -22,13 +24,21 @@ void append_selfplay(JsonWriter& json, const SelfplayResults& results) {
     json.close('}');
 }
 
+void append_difference(JsonWriter& json, const Ruleset& head, const Ruleset& ruleset, Language language) {
+    const auto [rules, without] = difference_between(head, ruleset, language);
+    json.key("differs").open('{').list("rules", rules).list("without", without).close('}');
+}
+
 void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language) {
     json.field("name", ruleset.name).field("title", title_of(ruleset, language));
     const RulesetListing& listing = listing_of(ruleset.name);
     json.field("family", listing.family);
     if (const auto family = find_family(listing.family)) {
         json.field("familyTitle", (*family)->title);
-        json.field("recommended", (*family)->recommended->name == ruleset.name);
+        const auto& head = *(*family)->recommended;
+        json.field("recommended", head.name == ruleset.name);
+        const auto& usual = head.name == ruleset.name ? *builtin_rulesets().front() : head;
+        if (usual.name != ruleset.name) append_difference(json, usual, ruleset, language);
     }
     if (!listing.recorded_as.empty()) json.field("recordedAs", listing.recorded_as);
     if (listing.games > 0) json.field("games", listing.games);
@@ -36,6 +46,7 @@ void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language)
     if (listing.selfplay) append_selfplay(json.key("selfplay"), *listing.selfplay);
     json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
     json.field("source", source_of(ruleset, language)).field("position", to_position(ruleset.start));
+    append_ground(json, ruleset);
 }
 
 }  // namespace

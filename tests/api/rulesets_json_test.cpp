@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 
@@ -21,6 +22,20 @@ TEST(RulesetsJson, SaysHowTheEnginesGamesEnded) {
     const double points =
         100 * (played.attackers + played.draws / 2.0) / json.at("games").to_number<double>();
     EXPECT_NEAR(json.at("attackersShare").at("percent").to_number<double>(), points, 0.06);
+}
+
+TEST(RulesetsJson, SaysHowEachDiffersFromTheOneToBeginWith) {
+    const auto in = [](std::string_view name, Language language = Language::English) {
+        return boost::json::parse(api::ruleset_json(*find_builtin(name), language));
+    };
+    EXPECT_FALSE(in("copenhagen").as_object().contains("differs"));
+    EXPECT_THAT(boost::json::serialize(in("brandub").at("differs").at("without")),
+                testing::HasSubstr("shield wall"));
+    const auto walker = in("brandub-walker").at("differs");
+    EXPECT_EQ(boost::json::serialize(walker.at("without")), "[]");
+    EXPECT_THAT(boost::json::serialize(walker.at("rules")), testing::HasSubstr("is a draw."));
+    const auto minus = in("copenhagen-hnefatafl-minus-11x11", Language::German).at("differs");
+    EXPECT_THAT(boost::json::serialize(minus.at("without")), testing::HasSubstr("Schildwall"));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ import { SmallBoard } from '../parts/board_card';
 import { pageOf } from '../parts/page';
 import type { RulesetHead } from '../wire';
 import { rulesLanguage, t } from '../words';
-import { loadRulesWords } from '../words/rules';
+import { loadRulesWords, tr } from '../words/rules';
 import { EnglishNote } from './english_note';
 import { GuideLinks } from './guide_links';
 import { PrintSet, StaticSet, ToPrintSet } from './print_set';
@@ -22,17 +22,23 @@ import { RulesetBalance, RulesetStatistics } from './ruleset_statistics';
 const beginners = ['copenhagen', 'brandub'];
 const addressOf = ({ name }: RulesetHead): string => `/rules/${encodeURIComponent(name)}`;
 
+const lowered = (heading: string): string => heading.charAt(0).toLowerCase() + heading.slice(1); // the headings begin with an article
+
+// From the one of its family to begin with; that one from Copenhagen.
+const differenceText = ({ differs }: RulesetHead): string =>
+  differs ? [...differs.rules, differs.without.length > 0 ? tr('without', { what: differs.without.map(lowered).join(', ') }) : ''].filter(Boolean).join(' ') : '';
+
 const Balance = ({ selfplay }: RulesetHead) => selfplay && <ResultsBar results={{ ...selfplay, unfinished: 0 }} />;
 
 // The one of its family to begin with, large; the others as cards of one height.
 const Card = ({ app, rules, place: { isHead, hasBoard } }: { app: App; rules: RulesetHead; place: { isHead: boolean; hasBoard: boolean } }) => (
   <a class={isHead ? 'ruleset-card head' : 'ruleset-card'} href={addressOf(rules)}>
-    {hasBoard && <SmallBoard app={app} shown={isHead ? rules.name : rules} />}
+    {hasBoard && <SmallBoard app={app} shown={rules} />}
     <span class="ruleset-about">
       <b>
         {rulesetTitle(rules.name, rules.title)} {beginners.includes(rules.name) && <span class="badge">{t('startHere')}</span>}
       </b>
-      <span class="ruleset-difference">{rules.source}</span>
+      <span class="ruleset-difference">{differenceText(rules) || rules.source}</span>
       <Balance {...rules} />
       <small>{dotted([shapeText(rules), evidenceText(rules)])}</small>
     </span>
@@ -40,7 +46,7 @@ const Card = ({ app, rules, place: { isHead, hasBoard } }: { app: App; rules: Ru
 );
 
 export async function rulesList(app: App, visit: Visit): Promise<Page> {
-  const all = await app.rulesets();
+  const [all] = await Promise.all([app.rulesets(), loadRulesWords()]);
   const remember = (text: string) => app.replace(text.trim() === '' ? '/rules' : `/rules?${new URLSearchParams({ search: text })}`);
   return pageOf(
     t('rulesTitle'),

@@ -1,0 +1,45 @@
+#include "rulebook/family_difference.hpp"
+
+#include <algorithm>
+
+#include "rulebook/rule_numbers.hpp"
+#include "rulebook/sentence_templates.hpp"
+
+namespace tafl {
+
+namespace {
+
+struct Sentences {
+    Sentences(const Ruleset& ruleset, Language language)
+        : conditions(ruleset, rulebook_source().conditions),
+          templates(language_source(language), conditions),
+          numbers(ruleset) {}
+
+    Conditions conditions;
+    SentenceTemplates templates;
+    RuleNumbers numbers;
+};
+
+std::vector<std::string> only_in(std::vector<std::string> lines, const std::vector<std::string>& others) {
+    std::erase_if(lines, [&](const auto& line) { return std::ranges::find(others, line) != others.end(); });
+    return lines;
+}
+
+}  // namespace
+
+FamilyDifference difference_between(const Ruleset& head, const Ruleset& member, Language language) {
+    const Sentences usual(head, language), own(member, language);
+    FamilyDifference difference;
+    for (const auto& clause : rulebook_source().clauses) {
+        if (own.numbers.of(clause.key) == 0) {
+            if (usual.numbers.of(clause.key) != 0)
+                difference.without.push_back(usual.templates.text(clause.key + ".heading"));
+            continue;
+        }
+        auto lines = only_in(own.templates.lines(clause.reminders), usual.templates.lines(clause.reminders));
+        std::ranges::move(lines, std::back_inserter(difference.rules));
+    }
+    return difference;
+}
+
+}  // namespace tafl
