@@ -84,6 +84,8 @@ class Store {
         const Player& player) = 0;  // nothing: the name is taken
     [[nodiscard]] virtual std::optional<Player> player(PlayerId id) = 0;
     [[nodiscard]] virtual std::optional<Player> player_named(std::string_view name_key) = 0;
+    // Members whose name key begins so, ordered by it.
+    [[nodiscard]] virtual std::vector<Player> members_beginning(std::string_view name_key, int limit) = 0;
     // Writes only this member, so that two changes from stale copies do not undo each other. Erased players are not changed.
     template <class Value>
     void set(PlayerId id, Value Player::* member, std::type_identity_t<Value> value) {

@@ -670,6 +670,8 @@ class Agreement {
         compare_collection();
         compare_puzzles();
         both([](Store& store) { return store.administrators(); });
+        for (const auto* beginning : {"", "n", "ne", "zz"})
+            both([&](Store& store) { return store.members_beginning(beginning, 5); });
         for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
         for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);
         for (int i = 0; i < 5; ++i) compare_game("void" + std::to_string(i), i);

@@ -161,6 +161,16 @@ void MemoryStore::change_player(PlayerId id, const PlayerChange& change) {
     std::visit([&](const auto& one) { player->*one.first = one.second; }, change);
 }
 
+std::vector<Player> MemoryStore::members_beginning(std::string_view name_key, int limit) {
+    std::vector<Player> found;
+    for (const auto& [id, player] : now_.players)
+        if (player.kind == PlayerKind::Member && player.name_key.starts_with(name_key))
+            found.push_back(player);
+    std::ranges::sort(found, {}, &Player::name_key);
+    if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));
+    return found;
+}
+
 std::vector<Player> MemoryStore::administrators() {
     std::vector<Player> found;
     for (const auto& [id, player] : now_.players)

@@ -27,6 +27,7 @@ class MemoryStore final : public store::Store {
     bool rename_player(store::PlayerId id, std::string_view name, std::string_view name_key) override;
     bool make_member(store::PlayerId id, std::string_view name, std::string_view name_key) override;
     void change_player(store::PlayerId id, const store::PlayerChange& change) override;
+    std::vector<store::Player> members_beginning(std::string_view name_key, int limit) override;
     std::vector<store::Player> administrators() override;
     void lock_players(std::array<store::PlayerId, 2>) override {}
     void erase_player(store::PlayerId id) override;

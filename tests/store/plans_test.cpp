@@ -78,6 +78,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
     const std::function<void(Store&)> questions[] = {
         [](Store& s) { (void)s.player(1); },
         [](Store& s) { (void)s.player_named("a"); },
+        [](Store& s) { (void)s.members_beginning("a", 10); },
         [](Store& s) { (void)s.password(1); },
         [](Store& s) { (void)s.session("token"); },
         [](Store& s) { s.end_sessions(1); },

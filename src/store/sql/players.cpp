@@ -49,6 +49,14 @@ std::optional<Player> SqlStore::player_named(std::string_view name_key) {
     return one<schema::players>("WHERE name_key = $1 AND name_key <> ''", name_key);
 }
 
+// Every key that begins so is below the same with the last code point behind it.
+std::vector<Player> SqlStore::members_beginning(std::string_view name_key, int limit) {
+    const auto where =
+        fmt::format("WHERE kind = {} AND name_key >= $1 AND name_key < $2 ORDER BY name_key LIMIT $3",
+                    std::to_underlying(PlayerKind::Member));
+    return all<schema::players>(where, name_key, std::string(name_key) + "\U0010ffff", std::max(limit, 0));
+}
+
 std::vector<Player> SqlStore::administrators() { return all<schema::players>("WHERE is_admin ORDER BY id"); }
 
 bool SqlStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {

@@ -32,6 +32,7 @@ class SqlStore final : public Store {
     std::optional<PlayerId> add_player(const Player& player) override;
     std::optional<Player> player(PlayerId id) override;
     std::optional<Player> player_named(std::string_view name_key) override;
+    std::vector<Player> members_beginning(std::string_view name_key, int limit) override;
     bool rename_player(PlayerId id, std::string_view name, std::string_view name_key) override;
     bool make_member(PlayerId id, std::string_view name, std::string_view name_key) override;
     void change_player(PlayerId id, const PlayerChange& change) override;

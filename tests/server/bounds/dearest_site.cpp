@@ -233,6 +233,7 @@ std::string_view query_of(std::string_view path) {
         {"/api/v1/games", "?player=Anna&limit=100"},
         {"/api/v1/games/{id}.svg", "?numbered=100&ply=5000"},
         {"/api/v1/collection", "?limit=100"},
+        {"/api/v1/players", "?prefix=m"},
         {"/api/v1/players/{name}/ratings", "?pool=brandub-rapid"},
         {"/api/v1/explorer", "?ruleset=alea-evangelii"},
         {"/api/v1/tournaments", "?over=1"},

@@ -27,6 +27,7 @@ namespace {
 
 constexpr std::size_t max_report_length = 2'000;  // characters
 constexpr int max_reports = 20;                   // open ones, for one player
+constexpr int max_found = 10;                     // members, by the beginning of their names
 constexpr int max_reported_chapters = 20;         // of a study
 constexpr int max_context_lines = 20;             // private messages that accompany a report
 
@@ -88,6 +89,22 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     Profile& profile = std::get<Profile>(found);
     profile.json.field("online", services.connections.is_online(profile.id)).close('}');
     co_return json_answer(profile.json.take());
+}
+
+std::string read_members(Store& store, const std::string& key) {
+    JsonWriter json;
+    json.open('[');
+    if (!key.empty())
+        for (const Player& member : store.members_beginning(key, max_found))
+            append_person(json, read_person(store, member.id, ""));
+    return json.close(']').take();
+}
+
+awaitable<Response> find_members(Services& services, const Request& request) {
+    const auto job = [key = name_key(request.query_value("prefix"))](Store& store) {
+        return read_members(store, key);
+    };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 awaitable<Response> set_block(Services& services, const Request& request, bool blocked) {
@@ -197,6 +214,9 @@ awaitable<Response> post_report(Services& services, SharedLimiter& limiter, cons
 }  // namespace
 
 void add_player_routes(Router& router, Services& services) {
+    router.add(
+        Method::Get, "/api/v1/players",
+        [&services](const Request& request) { return find_members(services, request); }, for_readers);
     router.add(
         Method::Get, "/api/v1/players/{name}",
         [&services](const Request& request) { return get_player(services, request); }, for_readers);

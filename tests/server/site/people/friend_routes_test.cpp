@@ -45,6 +45,24 @@ class FriendRoutes : public test::PeopleFixture {
     Visitor ann = member("Ann"), bjarne = member("Bjarne"), cnut = member("Cnut"), stranger = guest();
 };
 
+TEST_F(FriendRoutes, MembersAreFoundByTheBeginningOfTheirNames) {
+    const auto found = [&](const std::string& prefix) {
+        std::vector<std::string> names;
+        const auto answer = ask(stranger, Method::Get, "/players?prefix=" + prefix).json();
+        for (const auto& one : answer.as_array()) names.emplace_back(one.at("name").as_string());
+        return names;
+    };
+    member("Bjorn");
+    EXPECT_EQ(found("bj"), (std::vector<std::string>{"Bjarne", "Bjorn"}));
+    EXPECT_EQ(found("BJ%C3%96"), std::vector<std::string>{"Bjorn"}) << "BJÖ: case and accents do not matter";
+    EXPECT_EQ(found("bjorn1"), std::vector<std::string>{});
+    EXPECT_EQ(found(""), std::vector<std::string>{}) << "nobody in particular";
+    EXPECT_EQ(found("guest"), std::vector<std::string>{}) << "guests are not looked for";
+    EXPECT_EQ(found("computer"), std::vector<std::string>{});
+    for (int i = 0; i < 12; ++i) member(fmt::format("Dag{}x", i));
+    EXPECT_EQ(found("dag").size(), 10);
+}
+
 TEST_F(FriendRoutes, MembersFollowMembers) {
     EXPECT_EQ(follow(ann, "Bjarne"), 204);
     EXPECT_EQ(follow(ann, "Bjarne"), 204) << "again";
