@@ -59,7 +59,7 @@ class Reviewer {
         one.loss = std::max(0.0, *one.before - *one.after);
         if (before->is_won_by(side) && !after->is_won_by(side)) one.missed_win = before->moves_of_winner();
         if (!before->is_won_by(!side) && after->is_won_by(!side)) one.allowed_loss = after->moves_of_winner();
-        one.judgement = judgement_of(one);
+        if (one.missed_win || !one.best.moves.empty()) one.judgement = judgement_of(one);
         return one;
     }
 

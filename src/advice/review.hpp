@@ -61,8 +61,8 @@ struct ReviewedMove {
     std::optional<int> missed_win;  // the mover could have won by force in this many moves
     std::optional<int>
         allowed_loss;  // now he loses by force in this many of the opponent's moves; 0: at once
-    // What to play instead, or the move itself if nothing better is known; without moves if there was no search,
-    // or if he wins by force and no search found how.
+    // What to play instead, or the move itself if nothing better is known; without moves if there was no search, if all moves
+    // that were searched lose (then nothing is judged), or if he wins by force and no search found how.
     PvLine best;
     // For judged moves: why `best` is better, and the reply that shows what is wrong
     // with the move.

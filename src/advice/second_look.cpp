@@ -15,28 +15,30 @@ bool is_known(const PvLine& line) noexcept { return !line.moves.empty(); }
 // Checks what one review says of one position.
 class PositionCheck {
   public:
-    // `reply`: to the move that was played, where that loses.
-    PositionCheck(const Game& game, std::size_t at, const ReviewedMove& played, std::optional<Move> reply,
-                  std::span<const Check> done)
-        : board_(game), at_(at), played_(played), reply_(reply), done_(done) {
+    // `after`: what the position after the played move is worth.
+    PositionCheck(const Game& game, std::size_t at, const ReviewedMove& played,
+                  const std::optional<PositionValue>& after, std::span<const Check> done)
+        : board_(game), at_(at), played_(played), after_(after), done_(done) {
         while (std::cmp_greater(board_.plies(), at)) board_.undo();
+        if (played.allowed_loss && is_known(after->line)) reply_ = after->line.moves.front();
     }
 
     // Returns the analysis that stands, or the search that is still missing.
     [[nodiscard]] std::expected<PvLine, Check> checked(const PvLine& found) {
-        if (auto own = standing(found); !own) return std::unexpected(std::move(own.error()));
-        else if (*own) return **own;
+        if (auto own = tried(found); !own || !is_loss(own->score)) return own;
         if (is_loss(found.score)) return found;
         const auto* candidates = find({});
         if (candidates == nullptr) return std::unexpected(wanted({}));
-        if (is_loss(candidates->found.front().score)) return candidates->found.front();
-        for (const auto& line : candidates->found) {
-            if (is_loss(line.score) || line.moves.front() == found.moves.front()) continue;
-            if (auto other = standing(line); !other) return std::unexpected(std::move(other.error()));
-            else if (*other) return **other;
+        const auto& lines = candidates->found;
+        PvLine longest;
+        for (const auto& line : lines) {
+            auto one = is_loss(line.score) ? std::expected<PvLine, Check>(line) : tried(line);
+            if (!one || !is_loss(one->score)) return one;
+            if (!is_known(longest) || one->score > longest.score) longest = *std::move(one);
         }
-        return PvLine{-max_evaluation,
-                      found.moves};  // no move is known to hold the game; none is proven to lose
+        const bool are_all = is_loss(lines.back().score) || lines.size() == board_.legal_moves().size();
+        if (are_all) return longest;
+        return PvLine{std::min(found.score, lines.back().score), {}};  // another move may hold the game
     }
 
     // An earlier search has proven a win that `found` does not show.
@@ -47,43 +49,47 @@ class PositionCheck {
     }
 
   private:
-    // The line after its first move was checked; nothing if it loses.
-    [[nodiscard]] std::expected<std::optional<PvLine>, Check> standing(const PvLine& line) {
+    // The line after its first move was checked: with the score of a loss if it loses.
+    [[nodiscard]] std::expected<PvLine, Check> tried(const PvLine& line) {
         const Move move = line.moves.front();
-        if (move == played_.move) return played_.allowed_loss ? std::nullopt : std::optional(line);
+        if (move == played_.move)
+            return played_.allowed_loss ? joined(loses_in(*after_->plies_to_end + 1), {move}, after_->line)
+                                        : line;
         const Side side = board_.to_move();
         if (!board_.play(move)) return line;
         const bool is_over = board_.outcome().is_over(), same_side = board_.to_move() == side;
-        const auto alike = is_over ? std::expected<bool, Check>(false) : loses_alike(move, side);
+        const auto alike = is_over ? std::expected<PvLine, Check>() : after_same_reply(move, side);
         board_.undo();
         if (is_over) return line;
-        if (!alike) return std::unexpected(alike.error());
-        if (*alike) return std::nullopt;
+        if (!alike || is_loss(alike->score)) return alike;
         const auto* check = find({move});
         if (check == nullptr) return std::unexpected(wanted({move}));
         return combined(line, check->found.front(), same_side);
     }
 
-    // Whether the reply that refutes the played move also refutes `move`, which has been played on `board_`.
-    [[nodiscard]] std::expected<bool, Check> loses_alike(Move move, Side side) {
-        if (!reply_ || !board_.play(*reply_)) return false;
+    // A loss if the reply that refutes the played move also refutes `move`, which has been played on `board_`.
+    [[nodiscard]] std::expected<PvLine, Check> after_same_reply(Move move, Side side) {
+        if (!reply_ || !board_.play(*reply_)) return {};
         const auto outcome = board_.outcome();
         const bool own_turn = board_.to_move() == side;
         board_.undo();
-        if (outcome.is_over()) return outcome.winner == winner_of(!side);
+        if (outcome.is_over())
+            return outcome.winner == winner_of(!side) ? PvLine{loses_in(2), {move, *reply_}} : PvLine{};
         const auto* check = find({move, *reply_});
         if (check == nullptr) return std::unexpected(wanted({move, *reply_}));
-        const Score score = check->found.front().score;
-        return own_turn ? is_loss(score) : is_win(score);
+        const auto& found = check->found.front();
+        const Score score = own_turn ? found.score : -found.score;
+        return is_loss(score) ? joined(score + 2, {move, *reply_}, found) : PvLine{};
     }
 
-    static std::optional<PvLine> combined(const PvLine& line, const PvLine& after, bool same_side) {
+    static PvLine combined(const PvLine& line, const PvLine& after, bool same_side) {
         const Score score = score_before(after.score, same_side);
-        if (is_loss(score)) return std::nullopt;
-        if (is_win(line.score) && !is_win(score)) return line;
-        PvLine stands{is_win(score) ? score : std::min(score, line.score), {line.moves.front()}};
-        stands.moves.insert(stands.moves.end(), after.moves.begin(), after.moves.end());
-        return stands;
+        if (is_win(line.score) && !is_decisive(score)) return line;
+        return joined(is_decisive(score) ? score : std::min(score, line.score), {line.moves.front()}, after);
+    }
+    static PvLine joined(Score score, std::vector<Move> moves, const PvLine& after) {
+        moves.insert(moves.end(), after.moves.begin(), after.moves.end());
+        return {score, std::move(moves)};
     }
 
     [[nodiscard]] Check wanted(std::vector<Move> moves) const {
@@ -101,7 +107,8 @@ class PositionCheck {
     Game board_;
     std::size_t at_;
     const ReviewedMove& played_;
-    std::optional<Move> reply_;
+    const std::optional<PositionValue>& after_;
+    std::optional<Move> reply_;  // with which the opponent wins
     std::span<const Check> done_;
 };
 
@@ -124,12 +131,6 @@ Doubt doubt_at(const Review& review, std::size_t at, const PvLine& analysis, con
     return !is_known(move.best) && (is_reply || wins) ? Doubt::WhatWins : Doubt::None;
 }
 
-// The reply with which the opponent wins.
-std::optional<Move> refutation(const ReviewedMove& move, const std::optional<PositionValue>& after) {
-    if (!move.allowed_loss || !after || !is_known(after->line)) return {};
-    return after->line.moves.front();
-}
-
 }  // namespace
 
 SecondLook second_look(const Game& game, std::span<const PositionAnalysis> analyses,
@@ -143,11 +144,10 @@ SecondLook second_look(const Game& game, std::span<const PositionAnalysis> analy
         const auto values = position_values(game, look.analyses);
         for (std::size_t at = 0; at < std::min(analyses.size(), review.moves.size()); ++at) {
             auto& analysis = look.analyses[at];
-            const auto doubt =
-                analysis && !settled[at] ? doubt_at(review, at, *analysis, game.ruleset()) : Doubt::None;
+            if (!analysis || !is_known(*analysis) || settled[at]) continue;
+            const auto doubt = doubt_at(review, at, *analysis, game.ruleset());
             if (doubt == Doubt::None) continue;
-            PositionCheck check(game, at, review.moves[at], refutation(review.moves[at], values[at + 1]),
-                                done);
+            PositionCheck check(game, at, review.moves[at], values[at + 1], done);
             auto stands = doubt == Doubt::WhatWins ? check.winning(*analysis) : check.checked(*analysis);
             if (!stands) {
                 look.wanted.push_back(stands.error());

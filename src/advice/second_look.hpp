@@ -4,7 +4,8 @@
 // plies deeper; and after a search has proven a win, the one of the next position may not find how. So each recommended move
 // is searched again: where the played move loses, first with the opponent's same reply (`alike_factor` times the nodes), and
 // then in the position after it (`second_look_factor` times). If it loses, the position itself is searched for several candidates,
-// which are checked in turn. What was found replaces the analysis of the position.
+// which are checked in turn. What was found replaces the analysis of the position. If all candidates lose, the position does
+// if it has no other moves; else it is worth what the last one seemed to be at most, and no move is named.
 //
 // Pure, as the review is: it names searches; the caller runs them and asks again until none is wanted.
 #pragma once

@@ -25,7 +25,7 @@ Error unfit_analysis(std::size_t at, std::string_view why) {
     return Error{fmt::format("analysis {}: {}", at, why)};
 }
 
-// Truncated before its first illegal move.
+// Truncated before its first illegal move. Without moves: none is known.
 Parsed<PvLine> read_line(const bj::object* one, Game& game, std::size_t at) {
     const auto* score = one == nullptr ? nullptr : one->if_contains("score");
     const auto* moves = one == nullptr ? nullptr : one->if_contains("pv");
@@ -43,7 +43,8 @@ Parsed<PvLine> read_line(const bj::object* one, Game& game, std::size_t at) {
         line.moves.push_back(move->move);
     }
     for (std::size_t played = line.moves.size(); played > 0; --played) game.undo();
-    if (line.moves.empty()) return std::unexpected(unfit_analysis(at, "its first move cannot be played"));
+    if (line.moves.empty() && !moves->get_array().empty())
+        return std::unexpected(unfit_analysis(at, "its first move cannot be played"));
     return line;
 }
 

@@ -1,5 +1,6 @@
 // A review recommends no move that loses as the played one does, and calls no position won that is not, nor sooner than it is:
-// reviews of recorded games with few nodes, whose claims are searched again with ten times as many.
+// reviews of recorded games with few nodes, whose claims are searched again with ten times as many. And what it says of a position
+// where every move that was searched loses.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include "advice/reviewed_game.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
+#include "support/play.hpp"
 
 namespace tafl::test {
 
@@ -40,7 +42,51 @@ void expect_true_reviews(const std::vector<std::string>& lines, std::size_t coun
     }
 }
 
+// The first move loses in four plies. A search for several moves finds the first `candidates` of all, each of which loses in six.
+struct LosingGame {
+    explicit LosingGame(std::size_t candidates) {
+        (void)play(game, "d1-c1");
+        std::vector<Check> done;
+        auto look = second_look(game, analyses, done);
+        for (; !look.wanted.empty(); look = second_look(game, analyses, done)) {
+            for (auto& check : look.wanted) done.push_back(answered(check, candidates));
+        }
+        analyses = look.analyses;
+    }
+    [[nodiscard]] Check answered(Check check, std::size_t candidates) const {
+        Game board = game;
+        board.restart();
+        for (const auto move : check.moves) (void)board.play(move);
+        const auto moves = board.legal_moves();
+        if (check.moves.size() == 1) check.found = {{wins_in(5), {moves.front()}}};
+        if (check.moves.size() == 2) check.found = {{0, {moves.front()}}};
+        for (std::size_t i = 0; check.moves.empty() && i < std::min(candidates, moves.size()); ++i)
+            check.found.push_back({-static_cast<Score>(i), {moves[i]}});
+        return check;
+    }
+    Game game{builtin("sea-battle-9")};
+    std::vector<PositionAnalysis> analyses{PvLine{0, {move_of("f1-g1", 9)}},
+                                           PvLine{wins_in(3), {move_of("d5-d6", 9)}}};
+};
+
 }  // namespace
+
+TEST(SecondLook, JudgesNothingWhereNoMoveIsKnownToHold) {
+    const LosingGame lost(second_look_candidates);
+    EXPECT_EQ(lost.analyses.front(), (PvLine{1 - second_look_candidates, {}}));
+    const auto review = review_game(lost.game, lost.analyses);
+    EXPECT_GT(*review.chances.front(), 0.1) << "nobody knows what the other moves are worth";
+    EXPECT_EQ(review.moves.front().judgement, Judgement::None);
+    EXPECT_EQ(review.moves.front().allowed_loss, 2);
+}
+
+TEST(SecondLook, CallsAPositionLostWhereAllMovesLose) {
+    const LosingGame lost(1'000);
+    EXPECT_EQ(lost.analyses.front()->score, loses_in(6)) << "the longest";
+    const auto review = review_game(lost.game, lost.analyses);
+    EXPECT_EQ(*review.chances.front(), 0);
+    EXPECT_EQ(review.moves.front().allowed_loss, std::nullopt) << "it was lost before";
+}
 
 TEST(SecondLook, MakesReviewsTrueWhereAFortOrARepetitionDecides) {
     const auto lines = lines_of(data_path("reviewed_games.csv"));

@@ -146,9 +146,9 @@ TEST(SecondLookJson, RefusesOtherInput) {
 TEST(AnalysesJson, KeepsWhatTheRulesAllow) {
     const auto kept = analyses_json(
         two_moves,
-        R"([{"score":2000,"pv":["d2-c2","d3-c3","a1-a2"],"note":1}, null, {"score":-3,"pv":["c1-d1"]}])");
+        R"([{"score":2000,"pv":["d2-c2","d3-c3","a1-a2"],"note":1}, null, {"score":-3,"pv":[]}])");
     ASSERT_TRUE(kept) << kept.error().text;
-    EXPECT_EQ(*kept, R"([{"score":2000,"pv":["d2-c2","d3-c3"]},null,{"score":-3,"pv":["c1-d1"]}])");
+    EXPECT_EQ(*kept, R"([{"score":2000,"pv":["d2-c2","d3-c3"]},null,{"score":-3,"pv":[]}])");
     const auto refused_by_rules = analyses_json(two_moves, R"([{"score":0,"pv":["a1-a2"]}])");
     ASSERT_FALSE(refused_by_rules);
     EXPECT_EQ(refused_by_rules.error().text, "analysis 0: its first move cannot be played");

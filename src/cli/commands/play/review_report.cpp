@@ -20,7 +20,10 @@ namespace {
 
 constexpr std::size_t shown_plies = 8;  // moves of a variation; later ones are too uncertain to learn from
 
-std::string percent(double chance) { return fmt::format("{:.0f}%", 100 * chance); }
+// The attackers' chance, where `side` has `chance`: people are told no other.
+std::string percent(double chance, Side side) {
+    return fmt::format("{:.0f}%", 100 * (side == Side::Attackers ? chance : 1 - chance));
+}
 
 // Describes a mistake: side and move, what it did, and what would have been better, in sentences or in short.
 class MoveWords {
@@ -28,7 +31,7 @@ class MoveWords {
     MoveWords(const ReviewedMove& move, int size) : move_(move), size_(size) {}
 
     [[nodiscard]] std::string chances() const {
-        return fmt::format("{} -> {}", percent(*move_.before), percent(*move_.after));
+        return fmt::format("{} -> {}", percent(*move_.before, move_.side), percent(*move_.after, move_.side));
     }
     // "missed a win in 2 moves; better f2-f4 (captures a piece)"
     [[nodiscard]] std::string in_short() const {
@@ -86,8 +89,8 @@ class MoveWords {
     [[nodiscard]] bool knows_best() const noexcept { return !move_.best.moves.empty(); }
     // What is said of a better move for which there is no reason in words.
     [[nodiscard]] std::string kept_chance() const {
-        return move_.before && !move_.missed_win ? ", which keeps the chance at " + percent(*move_.before)
-                                                 : "";
+        if (!move_.before || move_.missed_win) return "";
+        return ", which keeps the attackers' chance at " + percent(*move_.before, move_.side);
     }
     [[nodiscard]] std::string best() const { return to_string(move_.best.moves.front(), size_); }
     [[nodiscard]] std::string in_brackets(std::span<const Remark> remarks) const {
@@ -142,21 +145,20 @@ std::string numbered_move(const ReviewedGame& reviewed, std::size_t at) {
     return fmt::format("{} {}", move_number(static_cast<int>(at)), move);
 }
 
-std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginning, const Slide& slide) {
-    return fmt::format("{} from {} to {}, above all with {}.", beginning, percent(slide.from),
-                       percent(slide.to), numbered_move(reviewed, slide.worst));
+std::string slide_in_words(const ReviewedGame& reviewed, std::string_view beginning, std::string_view rises) {
+    const auto& slide = *reviewed.review.slide;
+    return fmt::format("{} {} from {} to {}, above all with {}.", beginning,
+                       slide.side == Side::Attackers ? "slipped" : rises, percent(slide.from, slide.side),
+                       percent(slide.to, slide.side), numbered_move(reviewed, slide.worst));
 }
 
 void print_slide(const ReviewedGame& reviewed, Output& out) {
     const auto& slide = reviewed.review.slide;
-    if (const auto& end = reviewed.review.open_end) {
-        out.print("The {} still had a chance of {} when the game ended.\n", to_string(end->loser),
-                  percent(end->chance));
-        if (!slide) return;
-    }
-    if (!slide) return out.print("No single move decided it.\n");
-    const auto beginning = fmt::format("The chance of the {} slipped", to_string(slide->side));
-    out.print("{}\n", wrapped(slide_in_words(reviewed, beginning, *slide)));
+    const auto& end = reviewed.review.open_end;
+    if (end)
+        out.print("The game ended while the attackers' chance was {}.\n", percent(end->chance, end->loser));
+    if (slide) out.print("{}\n", wrapped(slide_in_words(reviewed, "The attackers' chance", "rose")));
+    if (!slide && !end) out.print("No single move decided it.\n");
 }
 
 void print_turning_point(const ReviewedGame& reviewed, Output& out) {
@@ -164,12 +166,12 @@ void print_turning_point(const ReviewedGame& reviewed, Output& out) {
     const auto at = *reviewed.review.turning_point;
     const auto& move = reviewed.review.moves[at];
     const MoveWords words(move, reviewed.game.ruleset().size());
-    const auto& slide = reviewed.review.slide;
     const auto before =
-        slide ? " " + slide_in_words(reviewed, "Before that their chance had slipped", *slide) : "";
-    const auto text = fmt::format("The {} lost it with {}: their chance fell from {} to {}. {}{}",
-                                  to_string(move.side), numbered_move(reviewed, at), percent(*move.before),
-                                  percent(*move.after), words.in_sentences(), before);
+        reviewed.review.slide ? " " + slide_in_words(reviewed, "Before that it had", "risen") : "";
+    const auto text = fmt::format(
+        "The {} lost it with {}: {} from {} to {}. {}{}", to_string(move.side), numbered_move(reviewed, at),
+        move.side == Side::Attackers ? "their chance fell" : "the attackers' chance rose",
+        percent(*move.before, move.side), percent(*move.after, move.side), words.in_sentences(), before);
     out.print("{}\n", wrapped(text));
     if (move.best.moves.size() > 1) out.print("  {}\n", words.best_line());
 }
@@ -185,13 +187,15 @@ void print_accuracy(const Review& review, Output& out) {
 
 void print_judged_moves(const ReviewedGame& reviewed, Output& out) {
     const int size = reviewed.game.ruleset().size();
+    constexpr std::string_view heading = "attackers' chance";
     bool any = false;
     for (std::size_t at = 0; at < reviewed.review.moves.size(); ++at) {
         const auto& move = reviewed.review.moves[at];
         if (!is_judged(move)) continue;
         const MoveWords words(move, size);
-        out.print("{}{:>12} {:<2}  {:<9}  {:>13}  {}\n", any ? "" : "\n", numbered_move(reviewed, at),
-                  sign_of(move.judgement), to_string(move.side), words.chances(), words.in_short());
+        if (!any) out.print("\n{:>{}}\n", heading, 28 + heading.size());
+        out.print("{:>12} {:<2}  {:<9}  {:>{}}  {}\n", numbered_move(reviewed, at), sign_of(move.judgement),
+                  to_string(move.side), words.chances(), heading.size(), words.in_short());
         any = true;
     }
     if (!any) out.print("\nNo move lost much.\n");

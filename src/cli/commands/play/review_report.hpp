@@ -1,5 +1,5 @@
 // The review of a game for people: where it was lost and why, then every move that lost something. And the
-// same as a record with signs, comments and variations.
+// same as a record with signs, comments and variations. Both tell the attackers' chance, whoever moved.
 #pragma once
 
 #include <string>
