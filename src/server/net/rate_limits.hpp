@@ -17,6 +17,7 @@ class RateLimits {
     explicit RateLimits(int requests_a_minute)
         : requests_(rates::a_minute(requests_a_minute)),
           accounts_(rates::a_minute(requests_a_minute)),
+          files_(rates::a_minute(requests_a_minute * double{rates::files_of_request})),
           guests_(rates::a_minute(requests_a_minute / double{rates::requests_of_guest})),
           sign_ins_(rates::a_minute(requests_a_minute / double{rates::requests_of_sign_in})) {}
 
@@ -32,12 +33,14 @@ class RateLimits {
         requests_.charge(address, now, requests);
         if (account != 0) accounts_.charge(std::to_string(account), now, requests);
     }
+    [[nodiscard]] int file(std::string_view address, Time now) { return files_.wait(address, now); }
     [[nodiscard]] int new_guest(std::string_view address, Time now) { return guests_.wait(address, now); }
     [[nodiscard]] int sign_in(std::string_view address, Time now) { return sign_ins_.wait(address, now); }
 
   private:
     Limiter requests_;
     Limiter accounts_;
+    Limiter files_;
     Limiter guests_;
     Limiter sign_ins_;
 };

@@ -117,6 +117,7 @@ awaitable<RawResponse> Responder::call_api(Context& context) {
 }
 
 RawResponse Responder::serve_file(const Context& context) {
+    if (const int seconds = limits_.file(context.rate_limit_key, clock_())) throw rate_limited(seconds);
     if (context.method != Method::Get) {
         auto response = plain_error(405, "Pages can be read with GET and HEAD.");
         response.headers.emplace_back("Allow", "GET, HEAD");

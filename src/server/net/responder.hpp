@@ -57,7 +57,7 @@ class Responder {
     std::string client_key(const Context& context) const;
     void set_caller(Context& context, Caller caller) const;
     void check_account_limit(const Context& context);
-    Context parse_request(RawRequest&& request) const;
+    Context parse_request(RawRequest&& request);
     void check_rate_limit(const RawRequest& raw);  // of what has no route
     void check_rate_limit(Context& context, const RouteRules& rules);
     static void check_origin(const Context& context);

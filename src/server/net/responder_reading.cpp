@@ -56,10 +56,13 @@ std::string Responder::request_id_of(const RawRequest& raw) {
     return fmt::format("{:016x}", random_.next());
 }
 
-// Throws Refusal if the target is invalid.
-Responder::Context Responder::parse_request(RawRequest&& raw) const {
+// Throws Refusal if the target is invalid, which counts as a request.
+Responder::Context Responder::parse_request(RawRequest&& raw) {
     auto target = parse_target(without_own_origin(raw.target, raw.host));
-    if (!target) throw invalid(target.error());
+    if (!target) {
+        check_rate_limit(raw);
+        throw invalid(target.error());
+    }
     Context context;
     context.method = to_method(raw.verb);
     context.request.method = context.method.value_or(Method::Get);

@@ -122,15 +122,30 @@ TEST(Http, TakesItsOwnAddressInFullAndSaysWhatItDoes) {
     EXPECT_EQ(client.get("/api/v1/things/1").status, 200) << "the connection goes on";
 }
 
-TEST(Http, AskingWhatTheServerDoesCountsAsARequest) {
+TEST(Http, WhatNoRouteAnswersHasARateToo) {
     server::NetSettings settings;
     settings.requests_a_minute = 3;
+    settings.proxies = server::TrustedProxies::nearby();
     TestServer server(settings);
     RawClient client(server.port());
-    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.ask("OPTIONS", "*").status, 204);
-    const auto refused = client.ask("OPTIONS", "*");
-    EXPECT_EQ(refused.status, 429);
-    EXPECT_FALSE(refused.header("retry-after").empty());
+    struct Row {
+        const char *verb, *target, *address;
+        int status, times;
+    };
+    for (const auto& [verb, target, address, status, times] :
+         {Row{"OPTIONS", "*", "192.0.2.1", 204, 3}, Row{"GET", "/%zz", "192.0.2.2", 400, 3},
+          Row{"GET", "/none.js", "192.0.2.3", 404, 60}, Row{"POST", "/none.js", "192.0.2.4", 405, 60}}) {
+        const auto from = fmt::format("X-Forwarded-For: {}\r\n", address);
+        int answered = 0;
+        auto refused = client.ask(verb, target, from);
+        for (; refused.status == status && answered < 10'000; ++answered)
+            refused = client.ask(verb, target, from);
+        EXPECT_GE(answered, times) << target;
+        EXPECT_EQ(refused.status, 429) << target;
+        EXPECT_FALSE(refused.header("retry-after").empty()) << target;
+    }
+    EXPECT_EQ(client.ask("GET", "/api/v1/things/1", "X-Forwarded-For: 192.0.2.3\r\n").status, 200)
+        << "files are not counted as requests";
 }
 
 TEST(Http, WhoGoesAwayInTheMiddleLeavesNothingBehind) {

@@ -17,14 +17,16 @@ namespace rates {
 
 inline constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;  // seconds
 
-// Of requests, unless `--requests` says otherwise: it scales these four.
+// Of requests, unless `--requests` says otherwise: it scales these five.
 inline constexpr int requests_a_minute = 600, requests_of_guest = 10, requests_of_sign_in = 30;
+inline constexpr int files_of_request = 20;  // a first visit fetches more than a hundred
 [[nodiscard]] constexpr Rate a_minute(double times) {
     // A burst below one would refuse everybody for ever.
     return {times <= 0 ? 0 : times < 1 ? 1 : times, times / minute};
 }
 inline constexpr ListedRate requests{a_minute(requests_a_minute), "requests", "address"},
     requests_of_account{a_minute(requests_a_minute), "requests", "account"},
+    files{a_minute(requests_a_minute * files_of_request), "files of pages, found or not", "address"},
     guests{a_minute(requests_a_minute / double{requests_of_guest}), "new guests", "address"},
     sign_ins{a_minute(requests_a_minute / double{requests_of_sign_in}), "sign-ins", "address"};
 
@@ -62,6 +64,7 @@ inline constexpr ListedRate confirmations{{5, 5 / day}, "mails that confirm an a
 
 inline constexpr const ListedRate* all[] = {&requests,
                                             &requests_of_account,
+                                            &files,
                                             &guests,
                                             &sign_ins,
                                             &frames,
