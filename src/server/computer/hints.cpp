@@ -11,10 +11,11 @@ using boost::asio::awaitable;
 
 constexpr int lines_of_hint = 3;
 constexpr std::size_t max_per_address = 3;
+constexpr std::chrono::milliseconds time_of_hint{700};
 
 SearchQuestion question_about(Game game) {
     SearchLimits limits;
-    limits.movetime = SearchPool::time_of_hint;
+    limits.movetime = time_of_hint;
     limits.multi_pv = lines_of_hint;
     return {std::make_shared<const Game>(std::move(game)), limits, true};
 }

@@ -24,6 +24,7 @@ namespace {
 struct SearchJob {
     SearchPool::Ticket ticket = 0;
     SearchLane lane = SearchLane::Connected;
+    std::string owner;
     SearchQuestion question;
     std::shared_ptr<SearchControl> control;
     bool was_lost = false;  // a worker lost it: the retry runs here
@@ -49,22 +50,24 @@ std::optional<SearchAnswer> read(std::string_view reply, const SearchQuestion& q
 // The waiting searches, most urgent lane first.
 class Lanes {
   public:
-    // `most`: that may wait in the lane. Returns the search that gives way to this one, or this one.
-    [[nodiscard]] std::optional<SearchJob> add(const SearchRequest& request, SearchJob job,
-                                               std::size_t most) {
-        auto& [queue, returned] = lane(request.lane);
+    // Returns the search that gives way to this one in a full lane, or this one.
+    [[nodiscard]] std::optional<SearchJob> add(SearchJob job, std::uint64_t cost) {
+        auto& [queue, returned] = lane(job.lane);
         std::optional<SearchJob> less_urgent;
-        if (size(request.lane) >= most) {
-            less_urgent = queue.displace(request.owner);
+        if (size(job.lane) >= SearchPool::max_waiting) {
+            less_urgent = queue.displace(job.owner);
             if (!less_urgent) return job;
         }
-        queue.add(request.owner, std::move(job), request.cost);
+        const auto owner = job.owner;
+        queue.add(owner, std::move(job), cost);
         return less_urgent;
     }
     // Puts a search first in its lane.
     void put_back(SearchJob job) { lane(job.lane).returned.push_back(std::move(job)); }
-    [[nodiscard]] bool empty() const {
-        return std::ranges::all_of(lanes_, [](const Lane& lane) { return lane.size() == 0; });
+    [[nodiscard]] std::size_t size() const {
+        std::size_t all = 0;
+        for (const auto& lane : lanes_) all += lane.size();
+        return all;
     }
     // The next search, for a thread here or for a worker.
     [[nodiscard]] std::optional<SearchJob> take(bool for_worker) {
@@ -83,6 +86,17 @@ class Lanes {
     }
     [[nodiscard]] bool has(SearchLane which, const std::string& owner) const {
         return lanes_[static_cast<std::size_t>(which)].queue.size_of_network(owner) > 0;
+    }
+    // The time of a search that was taken just now.
+    [[nodiscard]] std::chrono::milliseconds time_of(const SearchJob& job, std::chrono::milliseconds left,
+                                                    int threads) const {
+        std::size_t networks = 0, searches = 1;
+        for (const auto& [queue, returned] : lanes_) {
+            networks += queue.networks();
+            searches += queue.size_of_network(job.owner);
+        }
+        if (searches == 1) ++networks;  // with its own, of which nothing waits any more
+        return SearchPool::time_of_search(left, threads, networks, searches);
     }
     [[nodiscard]] std::size_t size(SearchLane which) const {
         return lanes_[static_cast<std::size_t>(which)].size();
@@ -141,24 +155,31 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     }
     std::optional<SearchJob> next() {
         std::unique_lock lock(mutex);
-        wake.wait(lock, [this] { return is_closing || !lanes.empty(); });
+        wake.wait(lock, [this] { return is_closing || lanes.size() != 0; });
         if (is_closing) return std::nullopt;
-        auto job = lanes.take(false);
+        auto job = take(false);
         running.emplace(job->ticket, job->control);
+        return job;
+    }
+    // With the time that it has. Precondition: the mutex is locked.
+    std::optional<SearchJob> take(bool for_worker) {
+        auto job = lanes.take(for_worker);
+        if (!job || !job->question.limits.movetime) return job;
+        using std::chrono::milliseconds;
+        const auto left = std::chrono::duration_cast<milliseconds>(last_came + full_queue -
+                                                                   std::chrono::steady_clock::now());
+        auto& time = *job->question.limits.movetime;
+        time = std::min(time, lanes.time_of(*job, left, all_threads));
         return job;
     }
 
     // --- the executor's thread
 
-    // How many searches may wait in the lane.
-    [[nodiscard]] std::size_t places(SearchLane lane) const {
-        if (lane != SearchLane::Hint) return max_waiting;
-        const int all = static_cast<int>(threads.size()) + (workers ? workers->threads() : 0);
-        return places_of_queue(all, time_of_hint);
-    }
-    void add(const SearchRequest& request, SearchJob job) {
+    void add(SearchJob job, std::uint64_t cost) {
         std::unique_lock lock(mutex);
-        const auto gives_way = lanes.add(request, std::move(job), places(request.lane));
+        all_threads = static_cast<int>(threads.size()) + (workers ? workers->threads() : 0);
+        last_came = std::chrono::steady_clock::now();
+        const auto gives_way = lanes.add(std::move(job), cost);
         lock.unlock();
         if (gives_way) finish_later(gives_way->ticket, std::nullopt);
         feed_workers();
@@ -175,7 +196,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     void feed_workers() {
         while (workers && workers->can_submit()) {
             std::unique_lock lock(mutex);
-            auto job = lanes.take(true);
+            auto job = take(true);
             lock.unlock();
             if (!job) return;
             ask_worker(*std::move(job));
@@ -207,6 +228,8 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     std::mutex mutex;
     std::condition_variable wake;
     Lanes lanes;
+    int all_threads = 1;  // here and at workers
+    std::chrono::steady_clock::time_point last_came{};
     std::map<Ticket, std::shared_ptr<SearchControl>> running;
     bool is_closing = false;
     Histogram durations;
@@ -238,8 +261,9 @@ SearchPool::~SearchPool() {
 SearchPool::Ticket SearchPool::submit(const SearchRequest& request, SearchQuestion question, Done done) {
     const auto ticket = ++shared_->last;
     shared_->waiters.emplace(ticket, std::move(done));
-    shared_->add(request,
-                 {ticket, request.lane, std::move(question), std::make_shared<SearchControl>(), false});
+    shared_->add(
+        {ticket, request.lane, request.owner, std::move(question), std::make_shared<SearchControl>()},
+        request.cost);
     return ticket;
 }
 
@@ -270,7 +294,7 @@ const Histogram& SearchPool::durations() const { return shared_->durations; }
 
 bool SearchPool::is_full(SearchLane lane, const std::string& owner) const {
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->lanes.size(lane) >= shared_->places(lane) && shared_->lanes.has(lane, owner);
+    return shared_->lanes.size(lane) >= max_waiting && shared_->lanes.has(lane, owner);
 }
 
 SearchPool::Done resume_with(std::shared_ptr<SearchAnswer> answer, Continuation resume) {

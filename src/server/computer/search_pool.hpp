@@ -2,13 +2,15 @@
 // first, then games whose player is disconnected, then hints; every fourth turn is of one of the latter two.
 //
 // Within a lane, a network with many or long searches waits behind one with few or short ones, and in it the addresses
-// likewise; in a full lane those with the most give way (FairQueue). A waiting search goes to a worker if one is free, else
-// to the next thread here. If a worker does not answer in time, the search is run here.
+// likewise; in a full lane those with the most give way (FairQueue). The networks whose
+// searches wait share the time until `full_queue` after the last one came: the more there are, the shorter is each search. A waiting search goes to a worker if one is free, else to the next
+// thread here. If a worker does not answer in time, the search is run here.
 //
 // Each thread has one Engine with a small table and uses it for all games. `done` is called on the executor,
 // unless cancel() was called before. Threads: call everything on the executor's one thread.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/any_io_executor.hpp>
 #include <chrono>
 #include <cstdint>
@@ -41,8 +43,15 @@ inline constexpr const char* search_jobs = "search";  // the kind of job that wo
 class SearchPool {
   public:
     static constexpr int table_mib = 16;
-    static constexpr std::size_t max_waiting = 1'024;              // in each lane of games
-    static constexpr std::chrono::milliseconds time_of_hint{700};  // its lane is as long as places_of_queue()
+    static constexpr std::size_t max_waiting = 1'024;  // in each lane
+
+    static constexpr std::chrono::milliseconds min_search{5};
+    // Of one of `searches` of a network, when so much time is `left` for the searches of `networks`.
+    [[nodiscard]] static constexpr std::chrono::milliseconds time_of_search(std::chrono::milliseconds left,
+                                                                            int threads, std::size_t networks,
+                                                                            std::size_t searches) noexcept {
+        return std::max(min_search, left * threads / static_cast<int>(networks * searches));
+    }
 
     // `threads` 0: one less than the machine's processors, at least one. `broker`: reaches the workers; may
     // be null. `tables`: endgame tables for the searches here; may be null.

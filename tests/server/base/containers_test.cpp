@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
 #include "server/base/limits/networks.hpp"
@@ -117,6 +118,25 @@ TEST(FairQueueTest, WhoComesAgainGivesWayToWhoComesOnce) {
     for (int turn = 0; turn < 1'000; ++turn) queue.add(slash64(100 + turn, 0), queue.take());
     queue.add(slash64(0, 0), 300);
     EXPECT_EQ(queue.displace("192.0.2.2"), std::nullopt) << "turns of long ago are forgotten";
+}
+
+// Sixty networks ask again whenever they are served.
+TEST(FairQueueTest, ANewcomerWaitsForFewOfThoseWhoComeAgainAndAgain) {
+    FairQueue<int> queue;
+    for (int network = 0; network < 60; ++network) queue.add(slash64(network, 0), network);
+    const auto serve = [&] {
+        const int network = queue.take();
+        if (network < 60) queue.add(slash64(network, 0), network);
+        return network;
+    };
+    for (int turn = 0; turn < 600; ++turn) (void)serve();
+    queue.add("192.0.2.1", 60);
+    int before = 0;
+    while (serve() != 60) ++before;
+    EXPECT_LT(before, 20);
+    std::set<int> next;
+    for (int turn = 0; turn < 60; ++turn) next.insert(serve());
+    EXPECT_EQ(next.size(), 60U) << "they take turns";
 }
 
 TEST(Networks, TheNetworkOfAnAddressIsItsSlash48) {

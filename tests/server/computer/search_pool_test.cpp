@@ -99,11 +99,9 @@ TEST_F(SearchOrder, NoLaneWaitsForEver) {
 }
 
 TEST_F(SearchOrder, EachLaneIsBounded) {
-    for (const auto& [lane, places] :
-         {std::pair(SearchLane::Connected, 1'024), std::pair(SearchLane::Disconnected, 1'024),
-          std::pair(SearchLane::Hint, 7)}) {
+    for (const auto lane : {SearchLane::Connected, SearchLane::Disconnected, SearchLane::Hint}) {
         fill(lane, 200);
-        EXPECT_EQ(pool_.waiting(lane), places);
+        EXPECT_EQ(pool_.waiting(lane), SearchPool::max_waiting);
         EXPECT_TRUE(pool_.is_full(lane, "198.51.100.1"));
         EXPECT_FALSE(pool_.is_full(lane, "somebody")) << "another gives way";
     }
@@ -117,6 +115,29 @@ TEST_F(SearchOrder, InAFullLaneTheGreediestGiveWay) {
     EXPECT_THAT(postponed_, Each("flood"));
     const auto served = order();
     EXPECT_EQ(std::ranges::find(served, "somebody") - served.begin(), 104);
+}
+
+TEST(TimeOfSearch, IsShorterTheMoreWait) {
+    using namespace std::chrono_literals;
+    EXPECT_EQ(SearchPool::time_of_search(5s, 1, 1, 1), 5s);
+    EXPECT_EQ(SearchPool::time_of_search(5s, 2, 50, 1), 200ms);
+    EXPECT_EQ(SearchPool::time_of_search(5s, 2, 50, 4), 50ms) << "each network has the same";
+    EXPECT_EQ(SearchPool::time_of_search(4'950ms, 2, 50, 3), 66ms);
+    EXPECT_EQ(SearchPool::time_of_search(-1s, 2, 9, 1), SearchPool::min_search);
+}
+
+// Each would take an hour.
+TEST_F(SearchPoolTest, LongSearchesOfManyAddressesEndSoon) {
+    SearchPool pool(context_.get_executor(), 1);
+    const auto held = hold_thread(pool);
+    auto question = tafl::test::endless_question();
+    question.limits.movetime = std::chrono::hours(1);
+    std::size_t answered = 0;
+    for (int i = 0; i < 60; ++i)
+        (void)pool.submit({.owner = fmt::format("198.51.100.{}", i), .cost = 1'000'000}, question,
+                          [&](const auto& answer) { answered += answer ? 1 : 0; });
+    pool.cancel(held);
+    run_until([&] { return answered == 10; });
 }
 
 TEST_F(SearchPoolTest, DoesNotAnswerACancelledSearch) {

@@ -7,7 +7,8 @@
 //     B: 1 of cost 2          ──►  2
 //     C: 1 of cost 100        ──► 100
 //
-// With equal costs all are served in turn. In a full queue the newest item of the network with the most gives way to one of
+// With equal costs all are served in turn. An item counts as many times as its network had of the last turns, and once more:
+// those who seldom come need not wait for all who come again and again. In a full queue the newest item of the network with the most gives way to one of
 // a network with less. Where all have one, it gives way to a network that had fewer of the last turns, so that those who come
 // again and again leave places to others. Threads: not synchronised; the user locks.
 #pragma once
@@ -106,6 +107,7 @@ class Turns {
         const auto turn = turns_.find(name);
         return turn == turns_.end() ? 0 : turn->second.owner.size();
     }
+    [[nodiscard]] std::size_t owners() const noexcept { return turns_.size(); }
     [[nodiscard]] std::uint64_t next_cost() const { return order_.begin()->second->second.owner.next_cost(); }
     [[nodiscard]] std::size_t size() const noexcept {
         std::size_t items = 0;
@@ -161,7 +163,8 @@ class FairQueue {
   public:
     // `address`: as limited_address() returns it, or any other name. `cost`: at least 1.
     void add(const std::string& address, Item item, std::uint64_t cost = 1) {
-        networks_.add(network_of(address), address, std::move(item), cost);
+        const auto network = network_of(address);
+        networks_.add(network, address, std::move(item), cost * (1 + had_.of(network)));
         ++size_;
     }
     Item take() {  // precondition: not empty
@@ -183,6 +186,7 @@ class FairQueue {
     }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] std::size_t networks() const noexcept { return networks_.owners(); }
     [[nodiscard]] std::size_t size_of_network(const std::string& address) const {
         return networks_.size_of(network_of(address));
     }
