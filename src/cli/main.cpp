@@ -34,6 +34,7 @@ int run(const std::vector<std::string>& words, Output& out) {
                         "; a command comes first, 'tafl help' lists them");
     }
     const auto& command = require_command(wants_help ? "help" : words[0]);
+    if (command.run == nullptr) throw UserError(fmt::format("{} is {}", command.name, command.summary));
     const Arguments arguments(command, std::span(words).subspan(1));
     if (arguments.wants_help()) {
         out.write(help_page(command));
