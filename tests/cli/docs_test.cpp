@@ -47,9 +47,8 @@ const std::string introduction =
     "`tafl admin` a site that runs on the folder ([operation.md](operation.md)), `tafl site` [built "
     "pages](../web/README.md),\n"
     "a `postgresql://` address that server ([data.md](data.md)).\n\n"
-    "With `--json` a command prints one object, or one on each line. The fields that its help names are "
-    "promised: name, type and\n"
-    "meaning stay. Others may come and go.\n";
+    "With `--json` a command prints one object, or one on each line. The fields that its help names stay\n"
+    "([versions.md](versions.md)); others may come and go.\n";
 
 // The help of a command: its lines, and those of each option.
 struct Help {
