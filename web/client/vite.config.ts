@@ -49,13 +49,12 @@ function firstView(): Plugin {
   const view = (language: string) => {
     const said = { ...words('en'), ...words(language) };
     const t = (key: string) => escaped(said[key]);
-    const way = (opponent: string, key: string, kind = '') => `<a class="button ${kind} big" href="/?opponent=${opponent}#terms">${t(key)}</a>`;
+    const way = (opponent: string, key: string, kind = '') => `<a class="button ${kind} big" href="/?opponent=${opponent}">${t(key)}</a>`;
     return `<div data-first lang="${language}">
   <header class="site"><a class="brand" href="/"><img src="/mark.svg" alt="" width="28" height="28">${t('site')}</a></header>
   <main><div class="page home"><section class="hero"><div class="hero-words"><h1>${t('homeTitle')}</h1><p class="lead">${t('homeText')}</p>
-    <div class="play-ways"><div class="play-now">${way('computer', 'playComputer', 'primary')}<small>${t('playNowHint')}</small></div>
-    ${way('friend', 'playFriend')}${way('anyone', 'playOnline')}<a href="/learn">${t('learnNew')}</a><a href="/puzzles/daily">${t('puzzleOfDay')}</a></div></div>
-    <div class="hero-board"><div class="board-host first-board"></div></div></section></div></main>
+    <div class="play-ways">${way('computer', 'playComputer', 'primary')}${way('friend', 'playFriend')}${way('anyone', 'playOnline')}</div></div>
+    <div class="hero-board"><div class="board-host first-board"></div><p class="hint"></p></div></section></div></main>
 </div>
 `;
   };

@@ -298,9 +298,9 @@ describe('the analysis page', () => {
     await register(page, 'Thorfinn');
     await register(other, 'Astrid');
     await page.goto('/?opponent=anyone&ruleset=brandub');
-    await page.getByLabel('Clock').selectOption('5+5');
+    await page.locator('[name=clock][value="5+5"]').check();
     await page.getByRole('checkbox', { name: 'Rated' }).check();
-    await page.getByRole('button', { name: 'Find an opponent' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Find an opponent' }).click();
     await page.getByText('Your challenge is in the lobby.').waitFor();
     await other.goto('/lobby');
     await other.getByRole('button', { name: 'Accept' }).click();

@@ -124,9 +124,7 @@ it('lists one ruleset of each family, unfolds the others, and finds each', async
 it('begins a game by any ruleset, chosen by keyboard', async () => {
   const page = await come();
   await page.goto('/?opponent=computer');
-  const select = page.getByLabel('Rules', { exact: true });
-  await select.focus();
-  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'All rulesets …' }).focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'All rulesets' });
   await sheet.waitFor();
@@ -134,7 +132,7 @@ it('begins a game by any ruleset, chosen by keyboard', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await sheet.waitFor({ state: 'detached' });
-  expect(await select.inputValue()).toBe('magpie-line-7x7');
+  expect(await page.locator('[name=ruleset]:checked').inputValue()).toBe('magpie-line-7x7');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('All rulesets …');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByText('Magpie, line, 7×7').first().waitFor();

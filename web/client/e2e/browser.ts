@@ -94,12 +94,20 @@ export const waitForTurn = (page: Page): Promise<unknown> =>
   );
 export const isOver = (page: Page): Promise<boolean> => page.locator('.result-card').isVisible();
 
+// From the first page: Brandub against the easiest computer, with the king's side.
+export async function playComputer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await page.getByRole('radio', { name: '1', exact: true }).check();
+  await page.getByRole('radio', { name: 'Defenders' }).check();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+}
+
 // Creates a challenge by link. Returns its address.
 export async function challenge(page: Page, ruleset: string, side: string, clock = 'none'): Promise<string> {
   await page.goto(`/?ruleset=${ruleset}`);
   await page.getByRole('radio', { name: 'A friend, by link' }).check();
   await page.getByRole('radio', { name: side }).check();
-  await page.getByLabel('Clock').selectOption(clock);
+  await page.locator(`[name=clock][value="${clock}"]`).check();
   await page.getByRole('button', { name: 'Create a link' }).click();
   await page.waitForURL('**/challenge/*');
   return page.url();

@@ -48,6 +48,8 @@ describe.each<[string, () => Promise<Driver>]>([
   it('a game is played against the computer', async () => {
     await visitor.visit('/');
     await visitor.click('button', 'Play the computer');
+    await visitor.until(() => document.querySelector('dialog'));
+    await visitor.click('button', 'Start the game');
     await visitor.until(() => location.pathname.startsWith('/game/'));
     await visitor.until(() => document.querySelector('.standing.yours'));
     const before = await visitor.run(moves);

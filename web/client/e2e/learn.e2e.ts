@@ -61,8 +61,7 @@ it('gives stars: three at the first try, two after a mistake, one with help', as
 it('teaches Brandub by mouse, and keeps what is solved with the account', async () => {
   const page = await come();
   await page.goto('/');
-  await page.getByRole('link', { name: 'New to the game?' }).click();
-  await page.getByRole('link', { name: 'Begin' }).first().click();
+  await page.locator('.tile').getByRole('link', { name: 'Begin' }).click();
   await heading(page, 'The start').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Attackers: 8.' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Defenders: 4.' }).waitFor();

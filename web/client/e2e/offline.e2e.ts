@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launch, movesIn, person, play, square, waitForMoves, type Browser, type Page, type Person } from './browser';
+import { launch, movesIn, person, play, playComputer, square, waitForMoves, type Browser, type Page, type Person } from './browser';
 import { builtPages, Site } from './site';
 import { escape } from './visitors';
 
@@ -184,7 +184,7 @@ describe('without a network', () => {
     await visit(page);
     await cutNetwork();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await playComputer(page);
     await page.waitForURL('**/board?game=*');
     await waitForMoves(page, 1);
     await moveFrom(page, 'e4');

@@ -1,6 +1,6 @@
 // The pages in one browser or two: playing, looking back, accounts, phones.
 import { describe, expect, it } from 'vitest';
-import { challenge, isOver, movesIn, pairUp, password, pixelsTooWide, play, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
+import { challenge, isOver, movesIn, pairUp, password, pixelsTooWide, play, playComputer, register, square, type, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, visitors } from './visitors';
 
 const { come, site } = visitors();
@@ -101,17 +101,17 @@ describe('the pages', () => {
   it('shows the whole board on a phone held sideways', async () => {
     const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play the computer' }).tap();
+    await playComputer(page);
     await page.waitForURL('**/game/*');
     await waitForTurn(page);
     const box = await page.locator('.board-place .tafl-board').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
   });
 
-  it('begins with one click and plays against the computer to the end', async () => {
+  it('begins with three clicks and plays against the computer to the end', async () => {
     const page = await come();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await playComputer(page);
     await page.waitForURL('**/game/*');
     for (let moves = 0; ; moves++) {
       await waitForTurn(page); // until the page has moved, the game cannot end
@@ -132,6 +132,14 @@ describe('the pages', () => {
     await page.goto('/');
     await page.locator('header .me').waitFor(); // before that the server-rendered view is shown, whose buttons are links
     await tabTo(page, 'Play the computer');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Play the computer' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Play the computer');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, 'Start the game');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/game/*');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -176,7 +184,7 @@ describe('the pages', () => {
       expect([path, await pixelsTooWide(page)]).toEqual([path, 0]);
     }
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play the computer' }).tap();
+    await playComputer(page);
     await page.waitForURL('**/game/*');
     await waitForTurn(page);
     const move = await anyMove(page, 0);
@@ -230,25 +238,61 @@ describe('the pages', () => {
   it('plays by a ruleset of one’s own, against the computer and by a link, and brings it back', async () => {
     const page = await come();
     await page.goto('/');
-    await page.getByText('More ways to play').click();
-    await page.getByLabel('Rules').selectOption('Your own ruleset …');
-    await page.getByLabel('Your own ruleset').fill('parent = "brandub"\ntitle = "Weak king"\nking.beside = "custodial"\n');
+    await page.goto('/?side=attackers');
+    await page.getByRole('radio', { name: 'Your own ruleset …' }).check();
+    await page.getByRole('textbox', { name: 'Your own ruleset' }).fill('parent = "brandub"\ntitle = "Weak king"\nking.beside = "custodial"\n');
     expect(await page.getByRole('radio', { name: 'Pass and play' }).count()).toBe(0);
     await page.getByRole('radio', { name: 'Attackers' }).check();
     await page.getByRole('button', { name: 'Start the game' }).click();
     await page.waitForURL('**/game/*');
     await page.getByText('Weak king (own rules)').first().waitFor();
     await page.goto('/?ruleset=own-rules&opponent=friend#terms');
-    await expect.poll(() => page.getByLabel('Your own ruleset').inputValue()).toContain('Weak king');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Your own ruleset' }).inputValue()).toContain('Weak king');
     await page.getByRole('button', { name: 'Create a link' }).click();
     await page.waitForURL('**/challenge/*');
     await page.getByText('Weak king (own rules)').first().waitFor();
   });
 
+  it('begins a game with the first move on the first page', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.getByText('Your first move starts a game').waitFor();
+    const tap = (name: string) => page.locator(`.hero-board [data-square="${name}"]`).click();
+    await tap('d4'); // the king: not the player's
+    await page.locator('.hero-board .hint').filter({ hasNotText: 'Your first move' }).waitFor();
+    await tap('d2');
+    await tap('c2');
+    await page.waitForURL('**/game/*');
+    await waitForMoves(page, 2); // the computer has answered
+    expect(await movesIn(page).first().textContent()).toContain('d2-c2');
+    await page.goto('/');
+    await page.locator('.own-games .mini-game').waitFor(); // it waits there
+  });
+
+  it('has something on the first page though nobody has played, and nothing moves while it comes', async () => {
+    const page = await come();
+    await page.addInitScript(() => {
+      const shifts = ((window as unknown as { shifts: number[] }).shifts = []) as number[];
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [width, height] of [[390, 844], [844, 390], [1280, 800]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await page.locator('.home-three .tafl-board').nth(2).waitFor();
+      await page.getByRole('heading', { name: 'Classics to replay' }).waitFor();
+      const position = () => page.locator('.tile').nth(1).locator('.tb-pieces').innerHTML();
+      const before = await position();
+      await expect.poll(position).not.toBe(before); // it is replayed
+      const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+      expect([width, shift < 0.005, shift]).toEqual([width, true, shift]); // as a font comes, a line may move by a hair
+    }
+  });
+
   it('needs less than 60 kB of script for the first page', async () => {
     const page = await come();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    await page.locator('.home-three .tafl-board').nth(2).waitFor();
+    await page.waitForLoadState('networkidle');
     const script = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -271,9 +315,9 @@ describe('the pages', () => {
     const [member, guest] = [await come(), await come()];
     await register(member, 'Thorfinn');
     await member.goto('/?opponent=anyone');
-    await member.getByLabel('Clock').selectOption('5+5');
+    await member.locator('[name=clock][value="5+5"]').check();
     await member.getByRole('checkbox', { name: 'Rated' }).check();
-    await member.getByRole('button', { name: 'Find an opponent' }).click();
+    await member.getByRole('dialog').getByRole('button', { name: 'Find an opponent' }).click();
     await member.getByText('Your challenge is in the lobby.').waitFor();
     await guest.goto('/lobby');
     await guest.getByRole('link', { name: 'Sign in to accept' }).click();

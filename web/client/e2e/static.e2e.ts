@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { launch, movesIn, person, play, square, waitForMoves, type Browser, type Page, type Person } from './browser';
+import { launch, movesIn, person, play, playComputer, square, waitForMoves, type Browser, type Page, type Person } from './browser';
 import { pictures } from './pictures';
 import { builtPages, program } from './site';
 import { escape } from './visitors';
@@ -117,7 +117,7 @@ it('plays against the computer, in one thread, and a reload brings the game back
   const page = await come();
   await page.goto('./');
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-  await page.getByRole('button', { name: 'Play the computer' }).click();
+  await playComputer(page);
   await waitForMoves(page, 1);
   expect(page.url()).toContain('/games/tafl/?/board&game=');
   await square(page, 'e4').click();
@@ -131,9 +131,7 @@ it('plays against the computer, in one thread, and a reload brings the game back
   await page.locator('.device-games a').click();
   await waitForMoves(page, 3);
   await page.goBack();
-  await page.getByText('More ways to play').click();
-  await page.getByLabel('Level').fill('1');
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await playComputer(page);
   await page.locator('.two-columns .tb-playable').first().waitFor();
 });
 

@@ -204,7 +204,7 @@ class Site implements App {
     const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (aim) aim.scrollIntoView();
     else if (!first) window.scrollTo(0, 0);
-    if (first && !savesData() && !isStatic()) void loadGame().catch(() => undefined); // most visitors open a game next
+    if (first && !savesData() && !isStatic()) loadGameAtTouch();
     if (!first) (next.node.querySelector('h1') ?? this.shell.main.current)?.focus({ preventScroll: true });
   }
 
@@ -228,6 +228,16 @@ class Site implements App {
     const text = `${t('yourMove')}: ${personText(attackers)} – ${personText(defenders)}`;
     this.shell.alert(message.game, text, `/game/${message.game}`);
   }
+}
+
+// Most visitors open a game next: it is loaded while they reach for a piece or a button.
+function loadGameAtTouch(): void {
+  const done = new AbortController();
+  const load = () => {
+    done.abort();
+    void loadGame().catch(() => undefined);
+  };
+  for (const touch of ['pointerdown', 'keydown']) window.addEventListener(touch, load, { signal: done.signal });
 }
 
 // Without a network, or if it does not respond in time: the player whom this browser remembers.

@@ -6,12 +6,11 @@ import { BoardView, readOnly } from '../board/board';
 import { arrow } from '../board/position_text';
 import { isStatic } from '../frame/address';
 import { isTaken } from '../frame/keys';
-import { Icon, IconButton, IconLink, type IconName } from '../parts/icon';
+import { Icon, IconButton, type IconName } from '../parts/icon';
 import { Tabs } from '../parts/tabs';
 import { ReviewGraph, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import type { RulesetHead } from '../wire';
-import { t } from '../words';
 import { ta } from '../words/analysis';
 import { BenchProvider, useBench, type Bench } from './context';
 import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
@@ -137,21 +136,11 @@ const Tool = ({ icon, label, press }: { icon: IconName; label: string; press: ()
   </button>
 );
 
-// Against the computer or a friend. Rules of one's own have no address.
-function PlayFromHere() {
-  const { study } = useBench();
-  const { ruleset, file } = study.head.value;
-  const position = study.board.value?.position;
-  if (isStatic() || file || position === undefined) return null;
-  return <IconLink icon="play" label={t('playFromHere')} href={`/?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}`} />;
-}
-
 const Toolbar = ({ show, edit }: ToolbarProps) => (
   <div class="bench-tools">
     <Tool icon="import" label={ta('import')} press={() => show('import')} />
     <Tool icon="setup" label={ta('setup')} press={edit} />
     <Tool icon="share" label={ta('share')} press={() => show('share')} />
-    <PlayFromHere />
     <IconButton icon="keyboard" label={ta('keys')} onClick={() => show('keys')} />
   </div>
 );

@@ -117,7 +117,7 @@ export function Picture({ app, state, class: name, ...more }: PictureProps) {
   );
 }
 
-export async function stateOfBrief(app: App, brief: Brief): Promise<BoardState> {
+export async function stateOfBrief(app: App, brief: Pick<Brief, 'ruleset' | 'size' | 'position' | 'last'>): Promise<BoardState> {
   const plain = {
     size: brief.size,
     thrones: [],

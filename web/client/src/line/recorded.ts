@@ -1,7 +1,7 @@
 // A whole game to look at again: one of the site, or a model game that every site has.
 import type { App } from '../app';
 import { positionsOf } from '../board/position_text';
-import { modelChapter } from '../studies/models';
+import { modelChapter } from '../studies/model_games';
 import type { BoardState, GameState, PlayedMove } from '../wire';
 
 export interface Recorded {

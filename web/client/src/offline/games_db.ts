@@ -106,3 +106,6 @@ export async function saveGame(game: DeviceGame): Promise<void> {
 export async function removeGame(id: string): Promise<void> {
   await done((await games('readwrite')).delete(id));
 }
+
+// The newest games that match.
+export const newestGames = async (wanted: (game: DeviceGame) => boolean, most = 100): Promise<DeviceGame[]> => (await deviceGames()).filter(wanted).slice(0, most);

@@ -36,6 +36,7 @@ export function Field({ label, hint, children, ...rest }: FieldProps) {
 export interface Choice {
   value: string;
   label: string;
+  title?: string; // in full, if the label is short
   disabled?: boolean;
 }
 
@@ -79,15 +80,16 @@ interface RadiosProps {
   chosen: string; // initial value
   onChange?: (value: string) => void;
   hidden?: boolean;
+  kind?: string; // a class
 }
 
-export const Radios = ({ name, legend, choices, chosen, onChange, hidden }: RadiosProps) => (
-  <fieldset class="pills" hidden={hidden}>
+export const Radios = ({ name, legend, choices, chosen, onChange, hidden, kind = '' }: RadiosProps) => (
+  <fieldset class={`pills ${kind}`.trim()} hidden={hidden}>
     <legend>{legend}</legend>
     <div>
-      {choices.map(({ value, label }) => (
-        <label key={value} class="pill">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} onChange={() => onChange?.(value)} />
+      {choices.map(({ value, label, title }) => (
+        <label key={value} class="pill" title={title}>
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} aria-label={title} onChange={() => onChange?.(value)} />
           <span>{label}</span>
         </label>
       ))}

@@ -84,17 +84,26 @@ export const BriefList = ({ app, games, of }: { app: App; games: Brief[]; of?: s
   </ul>
 );
 
-function MiniBoard({ app, brief }: { app: App; brief: Brief }) {
+type Shown = Parameters<typeof stateOfBrief>[1];
+
+export function MiniBoard({ app, brief }: { app: App; brief: Shown }) {
   const [state, setState] = useState<BoardState | null>(null);
   useEffect(() => {
     let isWanted = true;
     void stateOfBrief(app, brief).then((now) => isWanted && setState(now));
     return () => void (isWanted = false);
-  }, [brief]);
+  }, [brief.position, brief.last]);
   return state ? <Picture app={app} state={state} class="mini-board" coordinates={false} /> : <div class="mini-board" />;
 }
 
-export const MiniGame = ({ app, brief, isFeatured }: { app: App; brief: Brief; isFeatured: boolean }) => (
+interface MiniProps {
+  app: App;
+  brief: Brief;
+  isFeatured?: boolean;
+  note?: ComponentChildren; // replaces the standing
+}
+
+export const MiniGame = ({ app, brief, isFeatured = false, note }: MiniProps) => (
   <a class={isFeatured ? 'mini-game featured' : 'mini-game'} href={`/game/${brief.id}`}>
     <MiniBoard app={app} brief={brief} />
     <span class="mini-names">
@@ -105,6 +114,6 @@ export const MiniGame = ({ app, brief, isFeatured }: { app: App; brief: Brief; i
         </span>
       ))}
     </span>
-    <small>{`${titleOf(brief)} · ${standing(brief)}`}</small>
+    <small>{note ?? `${titleOf(brief)} · ${standing(brief)}`}</small>
   </a>
 );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
 import { classicAddress, classicOfDay, readClassic, type Classic } from '../line/recorded';
 import { Replay, ReplayPlace } from '../line/replay';
-import { modelChapters } from '../studies/models';
+import { modelChapters } from '../studies/model_games';
 import '../styles/community.css';
 
 export function ClassicReplay({ app }: { app: App }) {

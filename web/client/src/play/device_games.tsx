@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { turnOf } from '../board/move_list';
 import { isStatic } from '../frame/address';
 import { minReviewed } from '../line/analysis_address';
-import { deviceGames, removeGame, saveGame, type DeviceGame } from '../offline/games_db';
+import { removeGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { ConfirmButton, Problem, useWork } from '../parts/form';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { resultName } from '../social/people';
@@ -98,7 +98,3 @@ export function DeviceGames({ first, read }: { first: DeviceGame[]; read: () => 
     </section>
   );
 }
-
-// The newest games that match.
-export const newestGames = async (wanted: (game: DeviceGame) => boolean, most = 100): Promise<DeviceGame[]> =>
-  (await deviceGames()).filter(wanted).slice(0, most);

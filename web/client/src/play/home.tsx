@@ -1,161 +1,164 @@
-// A game with one click, every other way to start one, and the games in progress.
+// A board to play on at once, and the ways into a game. What waits for the player stands above them, what goes on on the site
+// below; neither is part of the first script.
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
-import { Picture } from '../board/board';
-import { isStatic } from '../frame/address';
-import { InstallHint } from '../frame/install_hint';
+import { BoardView, readOnly } from '../board/board';
+import { slide } from '../board/position_text';
+import { currentPath, isStatic } from '../frame/address';
 import type { Visit } from '../frame/router';
-import { clockText } from '../game/clock_text';
-import { Heading } from '../parts/form';
+import { startComputer } from '../offline/start_computer';
+import { Heading, Problem, useWork } from '../parts/form';
+import { Icon, type IconName } from '../parts/icon';
 import { pageOf } from '../parts/page';
-import type { BoardAfterMoves, Brief, Challenge } from '../wire';
+import type { BoardAfterMoves } from '../wire';
 import { t, type Word } from '../words';
 import { BannedNote } from './banned_note';
-import { BriefRow } from './briefs';
-import { ChallengeList } from './challenges';
-import { DeviceGames, newestGames } from './device_games';
-import { toMoveOf } from './my_games';
-import { PlayNow } from './play_now';
-import { TermsForm, type OpponentKind } from './terms_form';
+import type { OpponentKind, PlayWish } from './terms_form';
 
-const firstGame = 'brandub'; // as the lessons; level 1 loses it to beginners of either side (bench/README.md)
-const maxDeviceGames = 3;
+const beginners = { ruleset: 'brandub', level: 1 }; // as the lessons; level 1 loses it to beginners of either side (bench/README.md)
 
-const Way = ({ opponent, label }: { opponent: OpponentKind; label: string }) => (
-  <a class="button big" href={`/?opponent=${opponent}#terms`}>
-    {label}
-  </a>
-);
-
-// Against the computer at once; for a friend and the lobby, the terms come first. Without a server the other way is one screen.
-const PlayWays = ({ app }: { app: App }) => (
-  <div class="play-ways">
-    <PlayNow app={app} ruleset={firstGame} kind="primary big" />
-    {isStatic() ? (
-      <a class="button big" href="/board">
-        {t('sameScreen')}
-      </a>
-    ) : (
-      <>
-        <Way opponent="friend" label={t('playFriend')} />
-        <Way opponent="anyone" label={t('playOnline')} />
-      </>
-    )}
-    <a href="/learn">{t('learnNew')}</a>
-    <a href="/puzzles/daily">{t('puzzleOfDay')}</a>
-  </div>
-);
-
-interface OwnGame {
-  brief: Brief;
-  isMine: boolean; // whether it is my turn
-  left: number | null; // the remaining time, in a correspondence game
+interface FirstProps {
+  app: App;
+  ruleset: string;
+  level: number;
+  opening: BoardAfterMoves;
 }
 
-// The remaining time is only in a game's state, which is loaded for correspondence games.
-async function ownGame(app: App, brief: Brief): Promise<OwnGame> {
-  const isMine = toMoveOf(brief, app.me.get().name);
-  const state = isMine && brief.clock.kind === 'days' ? await app.api.game(brief.id) : null;
-  return { brief, isMine, left: state?.times && state.you ? state.times[state.you] : null };
-}
-
-async function ownGames(app: App): Promise<OwnGame[]> {
-  const { name, games } = app.me.get(); // as known when the site was opened
-  if (games.length === 0 && app.games.going.get().size === 0) return [];
-  const list = await app.api.games({ player: name, status: 'going', limit: '20' });
-  return Promise.all(list.games.map((brief) => ownGame(app, brief)));
-}
-
-function Turn({ isMine, left }: OwnGame) {
-  if (!isMine) return <span class="theirs">{t('theirMove')}</span>;
+// The first move begins a game against the computer.
+function FirstBoard({ app, ruleset, level, opening }: FirstProps) {
+  const work = useWork();
+  const [sent, setSent] = useState<string | null>(null);
+  const [why, setWhy] = useState('');
+  const begin = (move: string) => {
+    setSent(move);
+    work.run(async () => {
+      try {
+        const terms = { ruleset, side: opening.toMove, pair: false, clock: { kind: 'none' } } as const;
+        app.go(await startComputer(app.api, terms, level, move));
+      } catch (error) {
+        setSent(null);
+        throw error;
+      }
+    });
+  };
+  const options = useMemo(() => {
+    const state = sent === null ? opening : { ...readOnly(opening), position: slide(opening.position, sent), last: sent };
+    return { state, movable: opening.toMove, coordinates: false, confirm: false, onMove: begin, explain: setWhy };
+  }, [sent]);
   return (
-    <b class="yours">
-      {t('yourMove')}
-      {left !== null && ` · ${clockText(left)}`}
-    </b>
-  );
-}
-
-const Challenges = ({ app, title, challenges }: { app: App; title: Word; challenges: Challenge[] }) =>
-  challenges.length === 0 ? null : (
-    <>
-      <h2>{t(title)}</h2>
-      <ChallengeList app={app} challenges={challenges} />
-    </>
-  );
-
-function Own({ app, challenges, games }: { app: App; challenges: Challenge[]; games: OwnGame[] }) {
-  if (challenges.length === 0 && games.length === 0) return null;
-  const { name } = app.me.get();
-  return (
-    <section class="own-games">
-      <Challenges app={app} title="challengesToYou" challenges={challenges.filter(({ by }) => by.name !== name)} />
-      <Challenges app={app} title="yourChallenges" challenges={challenges.filter(({ by }) => by.name === name)} />
-      {games.length > 0 && (
-        <>
-          <h2>{t('yourGames')}</h2>
-          <ul class="briefs">
-            {games.map((one) => (
-              <BriefRow key={one.brief.id} app={app} brief={one.brief} note={<Turn {...one} />} />
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
-const Hero = ({ app, opening, hasWays }: { app: App; opening: BoardAfterMoves; hasWays: boolean }) => (
-  <section class="hero">
-    <div class="hero-words">
-      <Heading>{t('homeTitle')}</Heading>
-      <p class="lead">{t('homeText')}</p>
-      {hasWays && <PlayWays app={app} />}
+    <div class="hero-board">
+      <BoardView app={app} options={options} />
+      <p class="hint" aria-live="polite">
+        {work.problem || why || `${t(`youPlay_${opening.toMove}`)}. ${t('firstMoveStarts', { level })}`}
+      </p>
     </div>
-    <Picture app={app} state={opening} class="hero-board" coordinates={false} />
-  </section>
-);
+  );
+}
 
-const opponents = isStatic() ? (['computer', 'screen'] as const) : (['computer', 'friend', 'anyone', 'screen'] as const);
+const loadDialog = async (app: App) => {
+  const [{ PlayDialog }, rulesets] = await Promise.all([import('./play_dialog'), app.rulesets()]);
+  return { PlayDialog, rulesets };
+};
+
+type Loaded = Awaited<ReturnType<typeof loadDialog>>;
+
+const ways: [OpponentKind, Word, IconName][] = [
+  ['computer', 'playComputer', 'computer'],
+  ['friend', 'playFriend', 'friend'],
+  ['anyone', 'playOnline', 'globe'],
+];
+
+interface WaysProps {
+  app: App;
+  first: { wish: PlayWish; loaded: Loaded } | null; // the dialog that is open at first
+}
+
+// Each opens a dialog with the terms, and stays enabled: the focus comes back to it. Without a server the other way is one screen.
+function Ways({ app, first }: WaysProps) {
+  const [asked, ask] = useState(first);
+  const work = useWork();
+  const open = (opponent: OpponentKind) => work.run(async () => ask({ wish: { opponent }, loaded: await loadDialog(app) }));
+  const close = () => {
+    ask(null);
+    if (currentPath() === '/') app.replace('/'); // without the wish; a game that begins closes the dialog, too
+  };
+  return (
+    <div class="play-ways">
+      {ways.slice(0, isStatic() ? 1 : undefined).map(([opponent, word, icon]) => (
+        <button key={opponent} type="button" class={opponent === 'computer' ? 'primary big' : 'big'} aria-haspopup="dialog" onClick={() => open(opponent)}>
+          <Icon name={icon} />
+          {t(word)}
+        </button>
+      ))}
+      {isStatic() && (
+        <a class="button big" href="/board">
+          {t('sameScreen')}
+        </a>
+      )}
+      <Problem text={work.problem} />
+      {asked && <asked.loaded.PlayDialog app={app} rulesets={asked.loaded.rulesets} wish={asked.wish} close={close} />}
+    </div>
+  );
+}
+
+const loadBelow = async () => {
+  const below = await import('./home_below');
+  await below.loadHomeWords();
+  return below;
+};
+
+// Its place is kept until it is there, so that nothing moves.
+function Below({ app }: { app: App }) {
+  const [Part, setPart] = useState<Awaited<ReturnType<typeof loadBelow>>['HomeBelow'] | null>(null);
+  useEffect(() => void loadBelow().then(({ HomeBelow }) => setPart(() => HomeBelow), () => undefined), []);
+  return <div class="home-below">{Part && <Part app={app} />}</div>;
+}
+
+const opponents: readonly OpponentKind[] = ['computer', 'friend', 'anyone', 'screen'];
 const sides = ['attackers', 'defenders'] as const;
 
-function wished<T extends string>({ query }: Visit, name: string, values: readonly T[]): T | undefined {
-  return values.find((value) => value === query.get(name));
+// The terms that the address names; null if it names none.
+function wishOf({ query }: Visit): PlayWish | null {
+  const wish: PlayWish = {
+    ruleset: query.get('ruleset') ?? undefined,
+    position: query.get('p') ?? undefined,
+    player: query.get('player') ?? undefined,
+    opponent: opponents.find((one) => one === query.get('opponent')),
+    side: sides.find((one) => one === query.get('side')),
+  };
+  return Object.values(wish).some((value) => value !== undefined) ? wish : null;
 }
 
+// Strangers have nothing on the site yet.
+const isStranger = ({ me, games }: App): boolean => {
+  const { kind, games: own, challenges } = me.get();
+  return kind === 'guest' && own.length + challenges.length + games.going.get().size === 0;
+};
+
 export async function home(app: App, visit: Visit): Promise<Page> {
-  const readDevice = () => newestGames((game) => game.sentAs === null, maxDeviceGames);
-  const [rulesets, opening, device, games] = await Promise.all([
-    app.rulesets(),
-    app.opening(firstGame),
-    readDevice().catch(() => []),
-    ownGames(app).catch(() => []),
-  ]);
-  const wish = {
-    ruleset: visit.query.get('ruleset') ?? undefined,
-    position: visit.query.get('p') ?? undefined,
-    player: visit.query.get('player') ?? undefined,
-    opponent: wished(visit, 'opponent', opponents),
-    side: wished(visit, 'side', sides),
-  };
-  const isWished = Object.values(wish).some((value) => value !== undefined);
-  const { challenges, name } = app.me.get();
-  const own = <Own app={app} challenges={challenges} games={games} />;
-  const isAwaited = games.length > 0 || challenges.some(({ by }) => by.name !== name);
+  const wish = wishOf(visit);
+  const [loaded, mine] = await Promise.all([wish && loadDialog(app), isStranger(app) ? null : import('./home_mine').then((module) => module.mine(app))]);
+  const first = mine?.usual ?? beginners;
+  const opening = await app.opening(first.ruleset);
   return pageOf(
     t('navPlay'),
     <>
       {app.me.get().banned && <BannedNote />}
-      {isAwaited && own}
-      <Hero app={app} opening={opening} hasWays={!isWished} />
-      {!isAwaited && own}
-      <details class="card" id="terms" open={isWished}>
-        <summary>
-          <h2>{t('playWith')}</h2>
-        </summary>
-        <TermsForm app={app} rulesets={rulesets} wish={wish} kind={isWished ? 'primary' : ''} />
-      </details>
-      <DeviceGames first={device} read={readDevice} />
-      <InstallHint />
+      {mine?.waiting}
+      <section class="hero">
+        <div class="hero-words">
+          {mine?.title ?? (
+            <>
+              <Heading>{t('homeTitle')}</Heading>
+              <p class="lead">{t('homeText')}</p>
+            </>
+          )}
+          <Ways app={app} first={wish && loaded && { wish, loaded }} />
+          {mine?.beside}
+        </div>
+        <FirstBoard app={app} {...first} opening={opening} />
+      </section>
+      <Below app={app} />
     </>,
     { kind: 'home', heading: false },
   );

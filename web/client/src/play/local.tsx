@@ -8,7 +8,7 @@ import { analysisAddress } from '../line/analysis_address';
 import { LineBoard, LineSide } from '../line/line_board';
 import { LineModel, type Place } from '../line/line_model';
 import { ComputerPlayer } from '../offline/computer_player';
-import { deviceGame, deviceGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
+import { deviceGame, deviceGames, newestGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
 import { NotBuilt } from '../offline/not_built';
 import { ConfirmButton, errorText, Field, Problem } from '../parts/form';
 import { pageOf } from '../parts/page';
@@ -17,7 +17,7 @@ import { rulesetTitle } from '../rules/ruleset_names';
 import { resultName } from '../social/people';
 import { otherSide, type BoardAfterMoves, type RulesetHead } from '../wire';
 import { t } from '../words';
-import { DeviceGames, newestGames, opponentText, reviewAddress, SendGame } from './device_games';
+import { DeviceGames, opponentText, reviewAddress, SendGame } from './device_games';
 
 // The game in the address; nothing if it was deleted.
 const namedGame = ({ query }: Visit): Promise<DeviceGame | undefined> => deviceGame(query.get('game') ?? '').catch(() => undefined);
@@ -28,7 +28,7 @@ async function otherGame({ query }: Visit): Promise<DeviceGame> {
   const position = query.get('p');
   const start = { ruleset: ruleset ?? 'copenhagen', ...(position === null ? {} : { position }) };
   const level = Math.min(10, Math.floor(Number(query.get('computer'))));
-  if (level >= 1) return newGame({ ...start, level, side: query.get('side') === 'attackers' ? 'attackers' : 'defenders' });
+  if (level >= 1) return { ...newGame({ ...start, level, side: query.get('side') === 'attackers' ? 'attackers' : 'defenders' }), moves: query.getAll('move') };
   const fits = (game: DeviceGame) =>
     game.level === null && game.result === 'ongoing' && (ruleset === null || (game.ruleset === ruleset && (game.position ?? null) === position));
   return (await deviceGames().catch(() => [])).find(fits) ?? newGame({ ...start, level: null, side: null });

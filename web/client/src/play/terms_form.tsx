@@ -4,14 +4,15 @@ import type { App } from '../app';
 import { isStatic } from '../frame/address';
 import { deviceStorage } from '../frame/device_storage';
 import { startComputer } from '../offline/start_computer';
-import { Checkbox, Field, Form, Radios, Select, type Choice } from '../parts/form';
-import { rememberRuleset } from '../rules/last_rulesets';
-import { OwnRuleset, ownChoice, rememberOwnRuleset } from '../rules/own_ruleset';
-import { RulesetSelect } from '../rules/ruleset_field';
+import { Checkbox, Field, Form, Radios, type Choice } from '../parts/form';
+import { lastRulesets, rememberRuleset } from '../rules/last_rulesets';
+import { OwnRuleset, rememberOwnRuleset } from '../rules/own_ruleset';
+import { RulesetChooser } from '../rules/ruleset_chooser';
 import { isOwn } from '../rules/ruleset_names';
 import { clockName, reserveText } from '../social/people';
 import type { Clock, HumanOpponent, RulesetHead, Side, TermsRequest } from '../wire';
-import { t } from '../words';
+import { plural, t } from '../words';
+import { lastTerms, rememberTerms } from './last_terms';
 
 const minute = 60_000;
 const fischer = (minutes: number, seconds: number): Clock => ({
@@ -53,19 +54,26 @@ export function readTerms(data: FormData, position: string | null): TermsRequest
 
 export type OpponentKind = 'computer' | 'friend' | 'anyone' | 'screen' | 'player';
 
-export interface TermsDefaults {
+// What is chosen before the form is shown.
+export interface PlayWish {
   ruleset?: string | undefined;
   position?: string | undefined;
-  opponent?: OpponentKind | undefined;
-  side?: 'attackers' | 'defenders' | undefined;
+  opponent?: OpponentKind | undefined; // the form does not ask for it then
+  side?: Side | undefined;
   player?: string | undefined; // the name of the opponent
 }
 
+const sides = ['attackers', 'random', 'defenders'] as const;
+
 // Starts the game or creates the challenge. Returns the address of its page.
-async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<string> {
+async function begin(app: App, data: FormData, wish: PlayWish): Promise<string> {
   const terms = readTerms(data, wish.position ?? null);
   const kind = String(data.get('opponent')) as OpponentKind;
-  if (terms.ruleset) rememberRuleset(deviceStorage, terms.ruleset);
+  const text = (name: string): string => String(data.get(name) ?? '');
+  if (terms.ruleset) {
+    rememberRuleset(deviceStorage, terms.ruleset);
+    rememberTerms(deviceStorage, kind, { ruleset: terms.ruleset, side: text('side'), clock: text('clock'), level: text('level') });
+  }
   if (terms.rulesetFile) rememberOwnRuleset(terms.rulesetFile);
   if (kind === 'screen') {
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
@@ -94,19 +102,9 @@ const labels: Record<OpponentKind, () => string> = {
   player: () => t('challengePlayer'),
 };
 
-function Level({ hidden }: { hidden: boolean }) {
-  const [level, setLevel] = useState(2);
-  const label = (
-    <>
-      {t('level')} <output>{level}</output>
-    </>
-  );
-  return (
-    <Field label={label} hint={t('levelHint')} hidden={hidden}>
-      <input type="range" name="level" min={1} max={10} step={1} value={level} onInput={(event) => setLevel(Number(event.currentTarget.value))} />
-    </Field>
-  );
-}
+const levels = Array.from({ length: 10 }, (_, i) => String(i + 1));
+
+const short = (name: string, clock: Clock): string => (clock.kind === 'days' ? plural('daysShort', clock.days) : clock.kind === 'none' ? t('clockNone') : name);
 
 const OwnClock = ({ hidden }: { hidden: boolean }) => (
   <div class="pair-fields" hidden={hidden}>
@@ -122,16 +120,29 @@ const OwnClock = ({ hidden }: { hidden: boolean }) => (
 interface Props {
   app: App;
   rulesets: RulesetHead[];
-  wish: TermsDefaults;
-  kind?: 'primary' | '';
+  wish: PlayWish;
 }
 
-export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
+// A game is rated only between members by their clocks.
+function Checks({ isRatable, isMember, isHuman }: { isRatable: boolean; isMember: boolean; isHuman: boolean }) {
+  return (
+    <div class="checks">
+      {isHuman && <Checkbox name="rated" label={t('rated')} disabled={!isRatable} />}
+      {isHuman && !isMember && <small>{t('ratedHint')}</small>}
+      <Checkbox name="pair" label={t('pair')} />
+      <small>{t('pairHint')}</small>
+    </div>
+  );
+}
+
+export function TermsForm({ app, rulesets, wish }: Props) {
   const first = wish.player ? 'player' : (wish.opponent ?? 'computer');
   const [opponent, setOpponent] = useState<OpponentKind>(first);
-  const [chosenClock, setClock] = useState<string | null>(null);
+  const [last] = useState(() => lastTerms(deviceStorage, first));
+  const [chosenClock, setClock] = useState(last.clock !== undefined && last.clock in presets ? last.clock : null);
   const clock = chosenClock ?? clockFor[opponent];
   const isMember = app.me.get().kind === 'member';
+  const isHuman = ['friend', 'anyone', 'player'].includes(opponent);
   const onScreen = opponent === 'screen';
   const onDevice = onScreen || isStatic(); // without a clock, under a ruleset of the site
   const [isOwnRuleset, setOwnRuleset] = useState(isOwn(wish.ruleset) && !onDevice);
@@ -146,35 +157,26 @@ export function TermsForm({ app, rulesets, wish, kind = 'primary' }: Props) {
         ]),
     ...(isOwnRuleset ? [] : [{ value: 'screen', label: t('sameScreen') }]),
   ];
-  const clocks = [...Object.entries(presets).map(([value, one]) => ({ value, label: clockName(one) })), { value: 'other', label: t('clockCustom') }];
-  const sides = (['attackers', 'defenders', 'random'] as const).map((side) => ({ value: side, label: t(side) }));
+  const clocks = [...Object.entries(presets).map(([value, one]) => ({ value, label: short(value, one), title: clockName(one) })), { value: 'other', label: t('clockCustom') }];
+  const usual = first === 'computer' ? 'brandub' : 'copenhagen'; // a beginner meets the computer first
+  const chosen = wish.ruleset ?? [last.ruleset, ...lastRulesets(deviceStorage)].find((name) => rulesets.some((one) => one.name === name)) ?? usual;
+  const side = wish.side ?? (sides.some((one) => one === last.side) ? last.side! : 'random');
   return (
-    <Form class="terms" kind={kind} label={labels[opponent]()} submit={async (data) => app.go(await begin(app, data, wish))}>
-      <Radios name="opponent" legend={t('opponent')} choices={opponents} chosen={first} onChange={(value) => setOpponent(value as OpponentKind)} />
-      <Level hidden={opponent !== 'computer'} />
-      <Field label={t('ruleset')}>
-        <RulesetSelect
-          name="ruleset"
-          rulesets={rulesets}
-          chosen={wish.ruleset ?? 'copenhagen'}
-          after={onDevice ? [] : [ownChoice()]}
-          onChange={(name) => setOwnRuleset(isOwn(name))}
-        />
-      </Field>
+    <Form class="terms" label={labels[opponent]()} submit={async (data) => app.go(await begin(app, data, wish))}>
+      {wish.opponent ? (
+        <input type="hidden" name="opponent" value={opponent} />
+      ) : (
+        <Radios name="opponent" legend={t('opponent')} choices={opponents} chosen={first} onChange={(value) => setOpponent(value as OpponentKind)} />
+      )}
+      <RulesetChooser app={app} rulesets={rulesets} chosen={chosen} hasOwn={!onDevice} onChange={(name) => setOwnRuleset(isOwn(name))} />
       {isOwnRuleset && <OwnRuleset />}
       {wish.position && <p class="hint">{t('fromPosition')}</p>}
-      <Radios name="side" legend={t('side')} choices={sides} chosen={wish.side ?? 'random'} hidden={onScreen} />
-      <Field label={t('clock')} hidden={onDevice}>
-        <Select name="clock" choices={clocks} chosen={clock} onChange={setClock} />
-      </Field>
+      {opponent === 'computer' && <Radios name="level" legend={t('level')} kind="levels" choices={levels.map((value) => ({ value, label: value }))} chosen={last.level ?? '2'} />}
+      <Radios name="side" legend={t('side')} choices={sides.map((value) => ({ value, label: t(value) }))} chosen={side} hidden={onScreen} />
+      <Radios name="clock" legend={t('clock')} choices={clocks} chosen={clock} hidden={onDevice} onChange={setClock} />
       <OwnClock hidden={onDevice || clock !== 'other'} />
-      <small role="status">{onDevice ? '' : reserveText(presets[clock] ?? { kind: 'none' })}</small>
-      <div class="checks" hidden={onDevice}>
-        <Checkbox name="pair" label={t('pair')} />
-        <small>{t('pairHint')}</small>
-        <Checkbox name="rated" label={t('rated')} disabled={opponent === 'computer' || clock === 'none' || !isMember || isOwnRuleset} />
-        {!isMember && <small>{t('ratedHint')}</small>}
-      </div>
+      {!onDevice && presets[clock]?.kind === 'days' && <small>{reserveText(presets[clock])}</small>}
+      {!onDevice && <Checks isRatable={isMember && clock !== 'none' && !isOwnRuleset} isMember={isMember} isHuman={isHuman} />}
     </Form>
   );
 }

@@ -11,7 +11,7 @@ import { pageOf } from '../parts/page';
 import { frameOf } from '../parts/share';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { briefTitle, resultName } from '../social/people';
-import { modelChapters } from '../studies/models';
+import { modelChapters } from '../studies/model_games';
 import type { Brief, GameState } from '../wire';
 import { dateText, t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';

@@ -5,7 +5,8 @@ import { personText } from '../social/people';
 import type { StudyBrief, StudyVisibility } from '../wire';
 import { dateText } from '../words';
 import { ts, type StudyWord } from '../words/studies';
-import { modelChapters, modelsId } from './models';
+import { modelChapters } from './model_games';
+import { modelsId } from './models';
 
 const visibilities = { private: 'onlyAuthors', link: 'withLink', public: 'everybody' } as const satisfies Record<StudyVisibility, StudyWord>;
 

@@ -1,7 +1,8 @@
 // What the site is asked about studies.
 import type { Api } from '../api';
 import type { StudyVisibility } from '../wire';
-import { modelChapter, modelsId, modelStudy } from './models';
+import { modelChapter } from './model_games';
+import { modelsId, modelStudy } from './models';
 
 export const maxTitleLength = 80; // characters
 

@@ -77,8 +77,14 @@ it('says that the site does not respond where nothing else can answer', async ()
 
 it('plays against the computer on this device only if the site cannot be reached', async () => {
   const terms: Terms = { ruleset: 'brandub', side: 'attackers', pair: false, rated: false, clock: { kind: 'none' } };
-  const address = (startGame: () => Promise<never>) => startComputer({ startGame }, terms, 4);
-  expect(await startComputer({ startGame: () => Promise.resolve({ game: 'abcdefgh' }) }, terms, 4)).toBe('/game/abcdefgh');
+  const request = vi.fn(() => Promise.resolve()) as never;
+  const startGame = () => Promise.resolve({ game: 'abcdefgh' });
+  const address = (startGame: () => Promise<never>, move?: string) => startComputer({ startGame, request }, terms, 4, move);
+  expect(await startComputer({ startGame, request }, terms, 4)).toBe('/game/abcdefgh');
+  expect(request).not.toHaveBeenCalled();
+  expect(await startComputer({ startGame, request }, terms, 4, 'd2-c2')).toBe('/game/abcdefgh');
+  expect(request).toHaveBeenCalledExactlyOnceWith('POST', '/games/{id}/move', { id: 'abcdefgh' }, { move: 'd2-c2', ply: 0 });
   expect(await address(() => Promise.reject(new ApiError(0, 'unreachable', '')))).toBe('/board?computer=4&ruleset=brandub&side=attackers');
+  expect(await address(() => Promise.reject(new ApiError(0, 'unreachable', '')), 'd2-c2')).toBe('/board?computer=4&ruleset=brandub&side=attackers&move=d2-c2');
   await expect(address(() => Promise.reject(new ApiError(429, 'slow-down', 'Later.')))).rejects.toMatchObject({ status: 429 });
 });

@@ -3,7 +3,7 @@
 import { createTafl, type Tafl } from '@skjaldborg/tafl';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textIn, shapesIn } from '../../src/analysis/shapes';
-import { modelChapter, modelChapters } from '../../src/studies/models';
+import { modelChapter, modelChapters } from '../../src/studies/model_games';
 
 let tafl: Tafl;
 beforeAll(async () => {

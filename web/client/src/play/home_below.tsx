@@ -1,0 +1,329 @@
+// The first page below its board: a puzzle, a game in progress or a classic, the next lesson; then games, tournaments and the lobby.
+// Nothing of it is ever empty.
+import '../styles/home.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { App } from '../app';
+import { isStatic } from '../frame/address';
+import { InstallHint } from '../frame/install_hint';
+import { courses, stepsOf, type Course } from '../learn/course';
+import { isSolved, nextStep, solvedCount } from '../learn/progress';
+import { SmallBoard } from '../parts/board_card';
+import { IconButton } from '../parts/icon';
+import { rulesetTitle } from '../rules/ruleset_names';
+import { sizeOf, sideToMove } from '../board/position_text';
+import { dailyOnSite } from '../puzzles/site';
+import { sideName } from '../social/people';
+import { newestGames } from '../offline/games_db';
+import { modelChapter, modelChapters } from '../studies/model_games';
+import type { Brief, Lobby, TournamentBrief } from '../wire';
+import { momentText, t } from '../words';
+import { th } from '../words/home';
+import { BriefList, MiniBoard, MiniGame } from './briefs';
+import { ChallengeList } from './challenges';
+import { followLobby } from './lobby_now';
+import { pliesOf, type Ply } from './replay';
+
+export { loadHomeWords } from '../words/home';
+
+const mostGames = 6;
+const fewestPlies = 8; // less is hardly a game
+const mostTournaments = 3;
+const mostChallenges = 3;
+const mostClassics = 4;
+const pace = { move: 1_600, end: 5_000 }; // milliseconds
+
+// Undefined while it loads, null where there is none.
+function useLoaded<T>(load: () => Promise<T>): T | null | undefined {
+  const [value, setValue] = useState<T | null | undefined>(undefined);
+  useEffect(() => {
+    let isWanted = true;
+    load().then(
+      (found) => isWanted && setValue(found),
+      () => isWanted && setValue(null),
+    );
+    return () => void (isWanted = false);
+  }, []);
+  return value;
+}
+
+interface TileProps {
+  title: string;
+  href: string;
+  board: Pick<Brief, 'ruleset' | 'size' | 'position' | 'last'> | null | undefined;
+  app: App;
+  label: string; // of the link
+  children?: ComponentChildren;
+}
+
+const Tile = ({ app, title, href, board, label, children }: TileProps) => (
+  <section class="tile">
+    <h2>{title}</h2>
+    <a class="tile-board" href={href} aria-label={`${title}: ${label}`}>
+      {board ? <MiniBoard app={app} brief={board} /> : <div class="mini-board" />}
+    </a>
+    <div class="tile-text">{children}</div>
+  </section>
+);
+
+const onBoard = (ruleset: string, position: string, last: string | null = null) => ({ ruleset, position, last, size: sizeOf(position) });
+
+async function puzzleToday(app: App): Promise<{ ruleset: string; position: string } | null> {
+  const daily = isStatic() ? null : await dailyOnSite(app.api);
+  if (daily) return daily.puzzle;
+  const [{ puzzleOfDay }, { puzzlesOf, puzzleRulesets }] = await Promise.all([import('../puzzles/choice'), import('../puzzles/library')]);
+  return puzzleOfDay(await puzzlesOf(puzzleRulesets[0] ?? ''), Date.now()) ?? null;
+}
+
+function PuzzleTile({ app }: { app: App }) {
+  const puzzle = useLoaded(async () => (await Promise.all([puzzleToday(app), app.rulesets().catch(() => [])]))[0]); // with their titles
+  const about = puzzle ? rulesetTitle(puzzle.ruleset) : '';
+  return (
+    <Tile
+      app={app}
+      title={t('puzzleOfDay')}
+      href={puzzle ? `/puzzles/daily?ruleset=${puzzle.ruleset}` : '/puzzles/daily'}
+      label={about}
+      board={puzzle && onBoard(puzzle.ruleset, puzzle.position)}
+    >
+      <p>
+        {puzzle && t('turnOf', { side: sideName(sideToMove(puzzle.position)) })}
+        <small>{about}</small>
+      </p>
+    </Tile>
+  );
+}
+
+interface Classic {
+  number: number;
+  title: string;
+  ruleset: string;
+  plies: Ply[];
+}
+
+// Another one each day.
+async function classicOfDay(app: App): Promise<Classic> {
+  const { number } = modelChapters[Math.floor(Date.now() / 86_400_000) % modelChapters.length]!;
+  const { title, ruleset, record } = await modelChapter(number);
+  const { position } = await app.opening(ruleset);
+  return { number, title, ruleset, plies: pliesOf(record, position) };
+}
+
+const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+// Move by move, and again from the start after a while.
+function Replay({ app, classic: { number, title, ruleset, plies } }: { app: App; classic: Classic }) {
+  const [runs, setRuns] = useState(!isCalm());
+  const [at, setAt] = useState(runs ? 0 : plies.length - 1);
+  const isAtEnd = at === plies.length - 1;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = window.setTimeout(() => setAt(isAtEnd ? 0 : at + 1), isAtEnd ? pace.end : pace.move);
+    return () => window.clearTimeout(timer);
+  }, [runs, at]);
+  const ply = plies[at]!;
+  return (
+    <Tile app={app} title={th('classic')} href={`/study/models?chapter=${number}`} label={title} board={onBoard(ruleset, ply.position, ply.last)}>
+      <p>
+        {title}
+        <small>{rulesetTitle(ruleset)}</small>
+      </p>
+      <IconButton icon={runs ? 'pause' : 'play'} label={th(runs ? 'pause' : 'goOn')} onClick={() => setRuns(!runs)} />
+    </Tile>
+  );
+}
+
+function ClassicTile({ app }: { app: App }) {
+  const classic = useLoaded(() => classicOfDay(app));
+  return classic ? <Replay app={app} classic={classic} /> : <Tile app={app} title={th('classic')} href="/study/models" label="" board={null} />;
+}
+
+const GameTile = ({ app, title, brief }: { app: App; title: string; brief: Brief }) => (
+  <section class="tile">
+    <h2>{title}</h2>
+    <MiniGame app={app} brief={brief} />
+  </section>
+);
+
+// Its stages on a cord: done, next, later.
+function Path({ app, course }: { app: App; course: Course }) {
+  const next = nextStep(app, course);
+  const stateOf = ({ steps }: Course['sections'][number]) => (steps.every((step) => isSolved(app, course, step)) ? 'done' : next && steps.includes(next) ? 'next' : '');
+  return (
+    <span class="cord" role="img" aria-label={th('solved', { done: solvedCount(app, course), count: stepsOf(course).length })}>
+      {course.sections.map((section) => (
+        <i key={section.name} class={stateOf(section)} />
+      ))}
+    </span>
+  );
+}
+
+function LearnTile({ app }: { app: App }) {
+  const course = courses.find((one) => solvedCount(app, one) < stepsOf(one).length) ?? courses[0]!;
+  const step = nextStep(app, course);
+  const done = solvedCount(app, course);
+  return (
+    <Tile app={app} title={th('learn')} href={`/learn/${course.ruleset}`} label={rulesetTitle(course.ruleset)} board={step && onBoard(course.ruleset, step.position)}>
+      <p>
+        <Path app={app} course={course} />
+        <small>{th('solved', { done, count: stepsOf(course).length })}</small>
+      </p>
+      <a class="button" href={`/learn/${course.ruleset}`}>
+        {th(done === 0 ? 'begin' : 'carryOn')}
+      </a>
+    </Tile>
+  );
+}
+
+// The present lobby; null without a server.
+function useLobby(app: App): Lobby | null | undefined {
+  const [lobby, setLobby] = useState<Lobby | null | undefined>(isStatic() ? null : undefined);
+  useEffect(() => {
+    if (isStatic()) return;
+    let end = () => undefined as void;
+    let isWanted = true;
+    followLobby(app).then(
+      ({ now, close }) => {
+        const stop = now.subscribe(setLobby);
+        end = () => {
+          stop();
+          close();
+        };
+        if (!isWanted) end();
+      },
+      () => setLobby(null),
+    );
+    return () => {
+      isWanted = false;
+      end();
+    };
+  }, []);
+  return lobby;
+}
+
+// Of somebody else, if possible one that has begun.
+function liveOf(app: App, live: Brief[]): Brief | undefined {
+  const { name } = app.me.get();
+  const others = live.filter(({ players }) => players.attackers.name !== name && players.defenders.name !== name);
+  return others.find(({ plies }) => plies > 1) ?? others[0];
+}
+
+function Three({ app, lobby }: { app: App; lobby: Lobby | null | undefined }) {
+  const friends = useLoaded(async () => (app.me.get().kind === 'member' ? await app.api.gamesOfFollowed() : []));
+  const friendly = friends?.find(({ status }) => status === 'going');
+  const live = lobby && liveOf(app, lobby.live.filter(({ id }) => id !== friendly?.id));
+  return (
+    <div class="home-three">
+      <PuzzleTile app={app} />
+      {live ? <GameTile app={app} title={th('live')} brief={live} /> : lobby === undefined ? <Tile app={app} title={th('classic')} href="/watch" label="" board={null} /> : <ClassicTile app={app} />}
+      {friendly ? <GameTile app={app} title={th('friends')} brief={friendly} /> : <LearnTile app={app} />}
+    </div>
+  );
+}
+
+const Classics = ({ app }: { app: App }) => (
+  <section>
+    <h2>{th('classics')}</h2>
+    <ul class="briefs">
+      {modelChapters.slice(0, mostClassics).map(({ number, title, ruleset }) => {
+        const [name, ...about] = title.split(': ');
+        return (
+          <li key={number}>
+            <a class="brief" href={`/study/models?chapter=${number}`}>
+              <SmallBoard app={app} shown={ruleset} />
+              <b>{name}</b>
+              <span class="brief-about">{about.join(': ')}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);
+
+// The latest games; on a new site, classics.
+function Latest({ app }: { app: App }) {
+  const games = useLoaded(async () => {
+    if (isStatic()) return [];
+    const [list] = await Promise.all([app.api.games({ status: 'over', limit: String(4 * mostGames) }), app.rulesets()]);
+    return list.games.filter(({ result, plies }) => result !== 'none' && plies >= fewestPlies).slice(0, mostGames);
+  });
+  if (games === undefined) return <section class="home-latest" />;
+  if (!games || games.length === 0) return <Classics app={app} />;
+  return (
+    <section class="home-latest">
+      <h2>{th('latest')}</h2>
+      <BriefList app={app} games={games} />
+      <p>
+        <a href="/games">{th('allGames')}</a>
+      </p>
+    </section>
+  );
+}
+
+const Tournament = ({ one: { id, name, status, starts } }: { one: TournamentBrief }) => (
+  <li>
+    <a class="brief short" href={`/tournament/${id}`}>
+      <b>{name}</b>
+      <span class="brief-standing">{status === 'running' ? <span class="going">{t('going')}</span> : momentText(starts)}</span>
+    </a>
+  </li>
+);
+
+function Tournaments({ app }: { app: App }) {
+  const list = useLoaded(async () => (await app.api.tournaments(false)).tournaments.slice(0, mostTournaments));
+  return (
+    <section>
+      <h2>
+        <a href="/tournaments">{t('navTournaments')}</a>
+      </h2>
+      {list && list.length > 0 ? (
+        <ul class="briefs">
+          {list.map((one) => (
+            <Tournament key={one.id} one={one} />
+          ))}
+        </ul>
+      ) : (
+        <p class="hint">{list && t('tourNone')}</p>
+      )}
+    </section>
+  );
+}
+
+const LobbyPart = ({ app, lobby }: { app: App; lobby: Lobby }) => (
+  <section>
+    <h2>
+      <a href="/lobby">{t('navLobby')}</a> <small>{t('online', { count: lobby.online })}</small>
+    </h2>
+    {lobby.challenges.length > 0 ? <ChallengeList app={app} challenges={lobby.challenges.slice(0, mostChallenges)} /> : <p class="hint">{t('noChallenges')}</p>}
+  </section>
+);
+
+const readDevice = () => newestGames((game) => game.sentAs === null, 3);
+
+// Most browsers have none.
+async function onDevice() {
+  const first = await readDevice();
+  return first.length > 0 ? { first, ...(await import('./device_games')) } : null;
+}
+
+export function HomeBelow({ app }: { app: App }) {
+  const lobby = useLobby(app);
+  const device = useLoaded(onDevice);
+  return (
+    <>
+      {device && <device.DeviceGames first={device.first} read={readDevice} />}
+      <Three app={app} lobby={lobby} />
+      <div class="home-lists">
+        <Latest app={app} />
+        {!isStatic() && (
+          <div>
+            {lobby && <LobbyPart app={app} lobby={lobby} />}
+            <Tournaments app={app} />
+          </div>
+        )}
+      </div>
+      <InstallHint />
+    </>
+  );
+}
