@@ -10,6 +10,7 @@ struct FamilyDifference {
     std::vector<std::string> without;  // headings of the clauses that this one lacks
 };
 
-[[nodiscard]] FamilyDifference difference_between(const Ruleset& head, const Ruleset& member, Language language);
+[[nodiscard]] FamilyDifference difference_between(const Ruleset& head, const Ruleset& member,
+                                                  Language language);
 
 }  // namespace tafl

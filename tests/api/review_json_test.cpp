@@ -145,8 +145,7 @@ TEST(SecondLookJson, RefusesOtherInput) {
 // Search results from outside are stored only as far as the rules could read them.
 TEST(AnalysesJson, KeepsWhatTheRulesAllow) {
     const auto kept = analyses_json(
-        two_moves,
-        R"([{"score":2000,"pv":["d2-c2","d3-c3","a1-a2"],"note":1}, null, {"score":-3,"pv":[]}])");
+        two_moves, R"([{"score":2000,"pv":["d2-c2","d3-c3","a1-a2"],"note":1}, null, {"score":-3,"pv":[]}])");
     ASSERT_TRUE(kept) << kept.error().text;
     EXPECT_EQ(*kept, R"([{"score":2000,"pv":["d2-c2","d3-c3"]},null,{"score":-3,"pv":[]}])");
     const auto refused_by_rules = analyses_json(two_moves, R"([{"score":0,"pv":["a1-a2"]}])");
