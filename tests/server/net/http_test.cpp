@@ -127,6 +127,7 @@ TEST(Http, WhatNoRouteAnswersHasARateToo) {
     settings.requests_a_minute = 3;
     settings.proxies = server::TrustedProxies::nearby();
     TestServer server(settings);
+    server.write_file("index.html", "the site");
     RawClient client(server.port());
     struct Row {
         const char *verb, *target, *address;

@@ -173,7 +173,7 @@ describe('without a network', () => {
     await page.getByText('Saved.').waitFor();
     await restoreNetwork();
     await page.reload();
-    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
     const stored = () => page.evaluate(async () => ((await (await fetch('/api/v1/me')).json()) as { settings: { theme?: string } }).settings.theme);
     await expect.poll(stored).toBe('dark');

@@ -12,6 +12,7 @@ import { bare } from '../line/diagram';
 import { errorText, Heading } from '../parts/form';
 import { IconButton } from '../parts/icon';
 import { pageOf } from '../parts/page';
+import { shortTitle } from '../rules/ruleset_names';
 import type { BoardAfterMoves } from '../wire';
 import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
@@ -21,7 +22,7 @@ import { chosenRuleset, fastPace, lastingPace, puzzleOpponent, puzzleRules } fro
 import { loadRecord } from './record';
 import { StormRun, StreakRun, type Ticker } from './run';
 import { PuzzleTable, useKeys } from './solving_view';
-import { feedbackText, titleOf } from './texts';
+import { feedbackText } from './texts';
 
 type AnyRun = StreakRun | StormRun;
 
@@ -110,7 +111,7 @@ function Frame(props: FrameProps) {
         <div class="side-column">
           <div class="exercise-head">
             <Heading>{tp(kind)}</Heading>
-            <a href={`/rules/${ruleset}`}>{titleOf(ruleset)}</a>
+            <a href={`/rules/${ruleset}`}>{shortTitle(ruleset)}</a>
           </div>
           {state === 'over' ? <Over {...props} /> : <Ready {...props} />}
         </div>

@@ -8,6 +8,7 @@ import { SmallBoard } from '../parts/board_card';
 import type { IconName } from '../parts/icon';
 import { pageOf } from '../parts/page';
 import { Way } from '../parts/way';
+import { shortTitle } from '../rules/ruleset_names';
 import { SideMark } from '../social/people';
 import { numberText, t } from '../words';
 import { loadPuzzleWords, tp } from '../words/puzzles';
@@ -17,7 +18,7 @@ import { chosenRuleset } from './page_setup';
 import { sideOf, type Puzzle } from './puzzle';
 import { loadRecord, type PuzzleRecord } from './record';
 import { asPuzzle, dailyOnSite, ratingOnSite } from './site';
-import { goalText, solvedText, themeName, titleOf, turnText } from './texts';
+import { goalText, solvedText, themeName, turnText } from './texts';
 
 interface Props {
   ruleset: string;
@@ -32,7 +33,7 @@ const Rulesets = ({ here }: { here: string }) => (
   <nav class="pill-links" aria-label={t('ruleset')}>
     {puzzleRulesets.map((name) => (
       <a key={name} class="pill-link" href={`/puzzles?ruleset=${name}`} aria-current={name === here ? 'page' : undefined}>
-        {titleOf(name)}
+        {shortTitle(name)}
       </a>
     ))}
   </nav>
@@ -47,7 +48,7 @@ const OfDay = ({ here, puzzle }: { here: string; puzzle: Puzzle }) => (
     <p class="lead">{goalText(puzzle)}</p>
     {puzzle.ruleset !== here && (
       <p>
-        <a href={`/rules/${puzzle.ruleset}`}>{tp('otherRules', { ruleset: titleOf(puzzle.ruleset) })}</a>
+        <a href={`/rules/${puzzle.ruleset}`}>{tp('otherRules', { ruleset: shortTitle(puzzle.ruleset) })}</a>
       </p>
     )}
     <a class="button primary big" href={dailyAddress(puzzle)}>

@@ -12,11 +12,12 @@ import { typedMoveError } from '../board/typed_move_error';
 import { isTaken } from '../frame/keys';
 import { bare } from '../line/diagram';
 import { errorText, Heading } from '../parts/form';
+import { shortTitle } from '../rules/ruleset_names';
 import { SideMark } from '../social/people';
 import { tp } from '../words/puzzles';
 import { sideOf } from './puzzle';
 import type { Solving } from './solving';
-import { feedbackText, goalText, titleOf, turnText } from './texts';
+import { feedbackText, goalText, turnText } from './texts';
 
 // Shortcuts of a page; those of the board and of text fields come first.
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -93,7 +94,7 @@ function Table({ app, title, solving, flipped, children }: Props) {
       <div class="side-column">
         <div class="exercise-head">
           <Heading>{title}</Heading>
-          <a href={`/rules/${solving.puzzle.ruleset}`}>{titleOf(solving.puzzle.ruleset)}</a>
+          <a href={`/rules/${solving.puzzle.ruleset}`}>{shortTitle(solving.puzzle.ruleset)}</a>
         </div>
         <Task solving={solving} />
         <Hint solving={solving} />

@@ -1,6 +1,5 @@
 // Puzzles in words.
 import { reasonText } from '../board/board_texts';
-import { rulesetTitle } from '../rules/ruleset_names';
 import { numberText } from '../words';
 import { tp, type PuzzleWord } from '../words/puzzles';
 import { sideOf, type Phase, type Puzzle, type Theme } from './puzzle';
@@ -10,8 +9,6 @@ export const solvedText = (done: number, count: number): string => tp('solvedOf'
 
 export const themeName = (theme: Theme): string => tp(`theme_${theme}`);
 export const phaseName = (phase: Phase): string => tp(`phase_${phase}`);
-
-export const titleOf = (ruleset: string): string => rulesetTitle(ruleset);
 
 export const turnText = (puzzle: Puzzle): string => tp(sideOf(puzzle) === 'attackers' ? 'attackersToMove' : 'defendersToMove');
 

@@ -8,7 +8,7 @@ import type { RulesetHead } from '../wire';
 import { t } from '../words';
 import { lastRulesets, rememberRuleset } from './last_rulesets';
 import { recommendedOf, usualOf } from './ruleset_families';
-import { isOwn, ownRules, rulesetTitle } from './ruleset_names';
+import { isOwn, ownRules, rulesetTitle, shortTitle } from './ruleset_names';
 import { RulesetSheet } from './ruleset_sheet';
 
 // In two rows of three: the usual ones, and the chosen one or else the last one used that is none of them.
@@ -19,11 +19,8 @@ function shownOf(rulesets: RulesetHead[], chosen: string): RulesetHead[] {
   return other ? [...usual, other] : usual;
 }
 
-// The recommended one of a family does without its source.
-function shortTitle(one: RulesetHead, recommended: readonly RulesetHead[]): string {
-  const title = rulesetTitle(one.name, one.title);
-  return recommended.includes(one) ? title.replace(/,.*/, '') : title;
-}
+const titleAmong = (one: RulesetHead, recommended: readonly RulesetHead[]): string =>
+  (recommended.includes(one) ? shortTitle : rulesetTitle)(one.name, one.title);
 
 // Without special squares: thrones and corners come with the ruleset's page.
 const picture = ({ position }: RulesetHead) => ({ position, thrones: [] });
@@ -56,7 +53,7 @@ export function RulesetChooser({ app, rulesets, chosen: first, hasOwn, onChange 
           <label key={one.name} class="ruleset-board">
             {radio(one.name)}
             <SmallBoard app={app} shown={picture(one)} />
-            <b>{shortTitle(one, recommended)}</b>
+            <b>{titleAmong(one, recommended)}</b>
             <small>
               {one.size}×{one.size} {one.games === mostGames && <span>{t('mostPlayed')}</span>}
             </small>

@@ -23,7 +23,10 @@ export const ownRules = 'own-rules'; // of a player; no ruleset of the site has 
 export const isOwn = (ruleset?: string): boolean => ruleset === ownRules;
 
 export const rulesetTitle = (ruleset: string, title = ruleset): string =>
-  isOwn(ruleset) ? ownTitle(title) : ruleset === 'brandub' ? 'Brandub' : (titles.get(ruleset) ?? title);
+  isOwn(ruleset) ? ownTitle(title) : (titles.get(ruleset) ?? title);
+
+// Without its source, as a ruleset recommended in its family is known.
+export const shortTitle = (ruleset: string, title?: string): string => rulesetTitle(ruleset, title).replace(/,.*/, '');
 
 const capitals = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
