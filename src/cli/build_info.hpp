@@ -5,7 +5,7 @@
 
 namespace tafl::cli {
 
-// "0.1.0 (30f69c23, GCC 12.2.0, x86-64-v3)": the version; the commit, with a + if files had changed, left out where the source was no
+// "1.0.0 (30f69c23, GCC 12.2.0, x86-64-v3)": the version; the commit, with a + if files had changed, left out where the source was no
 // git checkout; the compiler; the instruction set that the code needs.
 [[nodiscard]] std::string build_info();
 

@@ -68,7 +68,7 @@ typedef struct tafl_taken {
 
 /* The library ------------------------------------------------------------------------------------------------------ */
 
-TAFL_API const char *tafl_version(void); /* "0.1.0" */
+TAFL_API const char *tafl_version(void); /* "1.0.0" */
 TAFL_API int tafl_abi(void);             /* TAFL_ABI of the library that is loaded */
 /* The last error of this thread, or "". Valid until this thread's next error. */
 TAFL_API const char *tafl_error(void);

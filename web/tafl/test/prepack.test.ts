@@ -22,7 +22,7 @@ it.each(['tafl', 'board'])('npm packs %s only with all that it exports', (name) 
   writeFileSync(join(folder, 'generated/tafl.wasm'), '');
   expect(pack()).toMatchObject({ status: 1, stderr: expect.stringContaining('generated/tafl.wasm') });
   writeFileSync(join(folder, 'generated/tafl.wasm'), 'not empty');
-  expect(pack()).toMatchObject({ status: 0, stdout: `skjaldborg-${name}-0.1.0.tgz\n` });
+  expect(pack()).toMatchObject({ status: 0, stdout: `skjaldborg-${name}-1.0.0.tgz\n` });
   rmSync(join(folder, 'dist'), { recursive: true });
   expect(pack().status).toBe(1);
   rmSync(root, { recursive: true });
