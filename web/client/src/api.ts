@@ -95,6 +95,7 @@ export class Api {
   declareBot = () => this.request('PUT', '/me/bot');
 
   player = (name: string) => this.request('GET', '/players/{name}', { name });
+  playersNamed = (prefix: string) => this.request('GET', '/players', { prefix });
   ratings = (name: string, pool: string) => this.request('GET', '/players/{name}/ratings', { name, pool });
   block = (name: string, on: boolean) => this.request(on ? 'PUT' : 'DELETE', '/players/{name}/block', { name });
   follow = (name: string, on: boolean) => this.request(on ? 'PUT' : 'DELETE', '/players/{name}/follow', { name });

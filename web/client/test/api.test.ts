@@ -13,6 +13,7 @@ const api = new Api(
 
 it.each<[string, () => Promise<unknown>]>([
   ['GET /api/v1/players/Eir%C3%ADkr%20%2F/ratings?pool=11%2F11', () => api.ratings('Eiríkr /', '11/11')],
+  ['GET /api/v1/players?prefix=Ei%C3%B0', () => api.playersNamed('Eið')],
   ['GET /api/v1/teams', () => api.teams(undefined)],
   ['GET /api/v1/games?player=Tove&limit=20', () => api.games({ player: 'Tove', side: '', limit: '20' })],
   ['DELETE /api/v1/admin/players/Tove/muted {"why":"calm"}', () => api.request('DELETE', '/admin/players/{name}/muted', { name: 'Tove' }, { why: 'calm' })],

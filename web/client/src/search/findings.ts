@@ -1,5 +1,5 @@
-// What a search finds: pages, rulesets and commands by their words, games by their number, a player by the name, which the site
-// is asked for.
+// What a search finds: pages, rulesets and commands by their words, games by their number, players by the beginning of their names,
+// for which the site is asked.
 import type { App } from '../app';
 import { isStatic } from '../frame/address';
 import { places } from '../frame/header';
@@ -51,17 +51,19 @@ const commands = (app: App): Finding[] =>
 
 const games = (sought: string): Finding[] => (/^[\w-]{8}$/.test(sought) && hasPage(`/game/${sought}`) ? [{ icon: 'play', text: tse('game', { id: sought }), act: `/game/${sought}` }] : []);
 
+const most = 5; // of each kind
+
 async function rulesets(app: App, sought: string): Promise<Finding[]> {
   const all = await app.rulesets().catch(() => []);
   const text = ({ name, title }: (typeof all)[number]) => rulesetTitle(name, title);
   const found = all.filter((one) => matches(text(one), sought) || matches(one.name, sought));
-  return found.slice(0, 5).map((one) => ({ icon: 'book', text: text(one), more: tse('ruleset'), act: `/rules/${encodeURIComponent(one.name)}` }));
+  return found.slice(0, most).map((one) => ({ icon: 'book', text: text(one), more: tse('ruleset'), act: `/rules/${encodeURIComponent(one.name)}` }));
 }
 
 async function players(app: App, sought: string): Promise<Finding[]> {
   if (isStatic() || sought.length < 2) return [];
-  const found = await app.api.player(sought).catch(() => null);
-  return found ? [{ icon: null, text: found.name, more: tse('player'), act: playerAddress(found.name) }] : [];
+  const found = await app.api.playersNamed(sought).catch(() => []);
+  return found.slice(0, most).map(({ name }) => ({ icon: null, text: name, more: tse('player'), act: playerAddress(name) }));
 }
 
 // The first page of it all, before anything is typed.
