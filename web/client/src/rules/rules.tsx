@@ -9,7 +9,7 @@ import { SmallBoard } from '../parts/board_card';
 import { pageOf } from '../parts/page';
 import type { RulesetHead } from '../wire';
 import { rulesLanguage, t } from '../words';
-import { loadRulesWords, tr } from '../words/rules';
+import { aboutFamily, loadRulesWords, tr } from '../words/rules';
 import { EnglishNote } from './english_note';
 import { GuideLinks } from './guide_links';
 import { PrintSet, StaticSet, ToPrintSet } from './print_set';
@@ -57,6 +57,7 @@ export async function rulesList(app: App, visit: Visit): Promise<Page> {
         rulesets={all}
         sought={visit.query.get('search') ?? ''}
         onSearch={remember}
+        about={aboutFamily}
         item={(rules, place) => <Card app={app} rules={rules} place={place} />}
       />
       <GuideLinks>

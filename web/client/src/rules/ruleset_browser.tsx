@@ -48,15 +48,18 @@ interface FamilyProps {
   family: RulesetFamily;
   item: Item;
   isSheet: boolean;
+  about?: Props['about'];
   chosen?: string | undefined;
 }
 
-function Family({ family: { title, members }, item, isSheet, chosen }: FamilyProps) {
+function Family({ family: { key, title, members }, item, isSheet, about, chosen }: FamilyProps) {
   const [head, ...others] = members;
   const Title = isSheet ? 'h3' : 'h2';
+  const said = about?.(key);
   return (
     <section class="ruleset-family">
       <Title>{title}</Title>
+      {said && <p>{said}</p>}
       {head && item(head, { isHead: true, hasBoard: true })}
       {others.length > 0 && <Variants all={others} item={item} isOpenFirst={others.some(({ name }) => name === chosen)} />}
     </section>
@@ -79,10 +82,11 @@ interface Props {
   chosen?: string | undefined; // its family is unfolded
   sought?: string; // at first
   isSheet?: boolean; // within a dialog
+  about?: (family: string) => string | undefined; // in a sentence
   onSearch?: (text: string) => void;
 }
 
-export function RulesetBrowser({ rulesets, item, chosen, sought = '', isSheet = false, onSearch }: Props) {
+export function RulesetBrowser({ rulesets, item, chosen, sought = '', isSheet = false, about, onSearch }: Props) {
   const [text, setText] = useState(sought);
   const families = useMemo(() => familiesOf(rulesets), [rulesets]);
   const found = useMemo(() => searchFamilies(families, text), [families, text]);
@@ -115,7 +119,7 @@ export function RulesetBrowser({ rulesets, item, chosen, sought = '', isSheet = 
       ) : (
         <div class="ruleset-families">
           {found.map((family) => (
-            <Family key={family.key} family={family} item={item} isSheet={isSheet} chosen={chosen} />
+            <Family key={family.key} family={family} item={item} isSheet={isSheet} about={about} chosen={chosen} />
           ))}
         </div>
       )}
