@@ -7,8 +7,8 @@ const titles = new Map<string, string>();
 const familyTitles = new Map<string, string>(); // in English
 
 export function learnTitles(all: RulesetHead[]): void {
-  for (const { name, title, family, familyTitle } of all) {
-    titles.set(name, title);
+  for (const { name, title, family, familyTitle, recommended } of all) {
+    titles.set(name, recommended ? title.replace(/, \D*$/, '') : title); // whose rules these are stands on its own page
     if (familyTitle !== undefined) familyTitles.set(family, familyTitle);
   }
 }

@@ -17,6 +17,9 @@ const head = (name: string, title: string, family = '', familyTitle = ''): Rules
 beforeEach(async () => {
   learnTitles([
     head('sea-battle-9', 'Seeschlacht, 9×9', 'sea-battle', 'Sea Battle'),
+    { ...head('brandub', 'Brandub, wie ein Verband es spielt', 'brandub', 'Brandub'), recommended: true },
+    { ...head('fetlar', 'Fetlar, 11×11', 'fetlar', 'Fetlar'), recommended: true },
+    head('brandub-walker', 'Brandub, wie D. Walker es druckt', 'brandub', 'Brandub'),
     head('skalk-hnefatafl-11x11', 'Skalk Hnefatafl, 11×11', 'skalk', 'Skalk Hnefatafl'),
   ]);
   await setLanguage('de');
@@ -24,6 +27,9 @@ beforeEach(async () => {
 
 it.each([
   ['sea-battle-9', 'Sea Battle, 9×9', 'Seeschlacht, 9×9'],
+  ['brandub', 'Brandub, as a federation plays it', 'Brandub'],
+  ['fetlar', 'Fetlar, 11×11', 'Fetlar, 11×11'],
+  ['brandub-walker', 'Brandub, as D. Walker prints it', 'Brandub, wie D. Walker es druckt'],
   ['of-tomorrow', 'Of tomorrow', 'Of tomorrow'],
   ['own-rules', 'Long evening (own rules)', 'Long evening (eigene Regeln)'],
   ['own-rules', 'Own rules', 'Eigene Regeln'],
