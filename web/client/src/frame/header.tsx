@@ -172,11 +172,15 @@ export function Header({ shell }: Props) {
         ))}
       </nav>
       <div class="own">
-        <Search shell={shell} />
         {!isStatic() && (
           <>
             <Turns shell={shell} />
             <Mail shell={shell} />
+          </>
+        )}
+        <Search shell={shell} />
+        {!isStatic() && (
+          <>
             {shell.app.me.get().kind === 'guest' && <Link shell={shell} place={['/sign-in', 'signIn']} />}
             <Account shell={shell} />
           </>
