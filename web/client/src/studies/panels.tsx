@@ -218,10 +218,10 @@ function Authors({ app, live }: PanelProps) {
   const act = (work: Promise<unknown>) => attempt(app, () => work.then(() => live.read()));
   return (
     <>
-      <ul class="people">
+      <ul class="tokens">
         {authors.map((one) => (
-          <li key={one.name}>
-            <span class="who">{personText(one)}</span>
+          <li key={one.name} class="token">
+            <span>{personText(one)}</span>
             {owns && one.name !== owner.name && (
               <SureButton label={ts('removeAuthor')} sure={ts('sure')} work={() => act(live.requests.removeAuthor(live.id, one.name))} />
             )}

@@ -1,5 +1,7 @@
 // Rows of studies, who can see them, and a button that asks again.
 import { useSignal } from '@preact/signals';
+import type { App } from '../app';
+import { BoardCard } from '../parts/board_card';
 import { Select } from '../parts/form';
 import { personText } from '../social/people';
 import type { StudyBrief, StudyVisibility } from '../wire';
@@ -24,36 +26,35 @@ export const VisibilitySelect = ({ chosen, ...rest }: { chosen: StudyVisibility;
 
 const Row = ({ one, isMine }: { one: StudyBrief; isMine: boolean }) => (
   <li>
-    <span class="who">
-      <a class="name" href={`/study/${one.id}`}>
-        {one.title}
-      </a>
-      <small>{isMine ? visibilityText(one.visibility) : ts('by', { name: personText(one.owner) })}</small>
-    </span>
-    <small>{dateText(one.changed)}</small>
+    <a href={`/study/${one.id}`}>
+      <span>
+        <b>{one.title}</b>
+        <small>{isMine ? visibilityText(one.visibility) : ts('by', { name: personText(one.owner) })}</small>
+      </span>
+      <small>{dateText(one.changed)}</small>
+    </a>
   </li>
 );
 
 export const Rows = ({ studies, isMine = false }: { studies: StudyBrief[]; isMine?: boolean }) => (
-  <ul class="people">
+  <ul class="study-rows">
     {studies.map((one) => (
       <Row key={one.id} one={one} isMine={isMine} />
     ))}
   </ul>
 );
 
-export const Models = () => (
-  <ul class="people" lang="en">
-    {modelChapters.map(({ number, title }) => (
-      <li key={number}>
-        <span class="who">
-          <a class="name" href={`/study/${modelsId}?chapter=${number}`}>
-            {title}
-          </a>
-        </span>
-      </li>
-    ))}
-  </ul>
+export const Models = ({ app }: { app: App }) => (
+  <div class="models" lang="en">
+    {modelChapters.map(({ number, title, ruleset }) => {
+      const [name, ...about] = title.split(': ');
+      return (
+        <BoardCard key={number} app={app} shown={ruleset} href={`/study/${modelsId}?chapter=${number}`} title={name}>
+          {about.join(': ')}
+        </BoardCard>
+      );
+    })}
+  </div>
 );
 
 // For what cannot be undone: it must be pressed twice.

@@ -1,5 +1,6 @@
 // Studies: mine, the public ones, and making one.
-import '../styles/social.css';
+import '../styles/community.css';
+import '../styles/studies.css';
 import { signal } from '@preact/signals';
 import type { App, Page } from '../app';
 import { isStatic } from '../frame/address';
@@ -44,18 +45,19 @@ const NewStudy = ({ app, requests, rulesets }: NewProps) => (
 );
 
 // All that a site without a server has.
-const modelsAlone = (): Page =>
+const modelsAlone = (app: App): Page =>
   pageOf(
     ts('models'),
     <>
       <p class="lead">{ts('modelsText')}</p>
-      <Models />
+      <Models app={app} />
     </>,
+    { kind: 'wide' },
   );
 
 export async function studies(app: App): Promise<Page> {
   await loadStudyWords();
-  if (isStatic()) return modelsAlone();
+  if (isStatic()) return modelsAlone(app);
   const requests = new StudyRequests(app.api);
   const isMember = app.me.get().kind === 'member';
   const [first, mine, rulesets] = await Promise.all([requests.list(), isMember ? requests.mine() : [], isMember ? app.rulesets() : []]);
@@ -69,35 +71,37 @@ export async function studies(app: App): Promise<Page> {
       <p class="lead">
         {ts('intro')} <a href="/guide/studies">{ts('howTo')}</a>
       </p>
-      <div class="friends">
-        <section>
-          <h2>{ts('publicStudies')}</h2>
-          {all.value.studies.length === 0 ? <p class="empty">{ts('none')}</p> : <Rows studies={all.value.studies} />}
-          {all.value.more !== null && <MoreButton read={more} />}
-          <h2>{ts('models')}</h2>
-          <p>{ts('modelsText')}</p>
-          <Models />
-        </section>
-        <section>
+      <div class="beside">
+        <div>
           {mine.length > 0 && (
-            <>
+            <section>
               <h2>{ts('mine')}</h2>
               <Rows studies={mine} isMine />
-            </>
+            </section>
           )}
-          {isMember ? (
-            <>
-              <h2>{ts('newStudy')}</h2>
-              <NewStudy app={app} requests={requests} rulesets={rulesets} />
-            </>
-          ) : (
-            <p>
-              {ts('needsAccount')} <a href="/register">{t('register')}</a>
-            </p>
-          )}
-        </section>
+          <section>
+            <h2>{ts('publicStudies')}</h2>
+            {all.value.studies.length === 0 ? <p class="empty">{ts('none')}</p> : <Rows studies={all.value.studies} />}
+            {all.value.more !== null && <MoreButton read={more} />}
+          </section>
+        </div>
+        {isMember ? (
+          <aside>
+            <h2>{ts('newStudy')}</h2>
+            <NewStudy app={app} requests={requests} rulesets={rulesets} />
+          </aside>
+        ) : (
+          <p>
+            {ts('needsAccount')} <a href="/register">{t('register')}</a>
+          </p>
+        )}
       </div>
+      <section>
+        <h2>{ts('models')}</h2>
+        <p>{ts('modelsText')}</p>
+        <Models app={app} />
+      </section>
     </>
   );
-  return pageOf(ts('studies'), <Body />);
+  return pageOf(ts('studies'), <Body />, { kind: 'wide' });
 }
