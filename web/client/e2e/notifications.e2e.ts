@@ -56,7 +56,7 @@ async function follow(page: Page, number: number, path: string): Promise<void> {
   await page.goto(site().address + (found?.[1] ?? '/nowhere'));
 }
 
-const card = (page: Page, title: string) => page.locator('section.card', { has: page.getByRole('heading', { name: title }) });
+const card = (page: Page, title: string) => page.locator('.settings-section', { has: page.getByRole('heading', { name: title }) });
 
 it('an address is confirmed, sets a new password, and gets no more reminders', async () => {
   const page = await come();
@@ -64,6 +64,7 @@ it('an address is confirmed, sets a new password, and gets no more reminders', a
   await page.goto(`${site().address}/settings`);
   await page.getByRole('link', { name: 'Notifications' }).click();
   const mail = card(page, 'By e-mail');
+  await mail.getByRole('button', { name: 'Edit' }).click();
   await mail.getByLabel('E-mail address').fill('ivar@example.org');
   await mail.getByLabel('Current password').fill('wrong');
   await mail.getByRole('button', { name: 'Send a confirmation link' }).click();

@@ -4,13 +4,15 @@ import { ApiError } from '../api';
 import { calendarUrl, tournamentCalendarUrl } from '../file_urls';
 import type { App, Page } from '../app';
 import { canPush, subscribe, thisBrowser, unsubscribe } from '../offline/push';
-import { ConfirmButton, CopyField, errorText, Field, Form, knownPassword } from '../parts/form';
+import { ConfirmButton, CopyField, errorText, Field, knownPassword } from '../parts/form';
+import { FormBehindButton } from '../parts/form_behind_button';
 import { pageOf } from '../parts/page';
 import { PasswordInput } from '../parts/password';
 import type { Notifications, WantedNotifications } from '../wire';
 import { dateText, language, t } from '../words';
 import { loadNotificationWords, tn, type NotificationWord } from '../words/notifications';
 import { ts } from '../words/security';
+import { ActionRow, Row, Section } from './rows';
 
 class Wishes {
   readonly now;
@@ -64,43 +66,39 @@ class Wishes {
 
 function Switch({ wishes, topic, label, hint }: { wishes: Wishes; topic: keyof WantedNotifications; label: NotificationWord; hint?: NotificationWord }) {
   return (
-    <label class="check">
-      <input type="checkbox" checked={wishes.now.value.wanted[topic]} onChange={(event) => wishes.want({ [topic]: event.currentTarget.checked })} />
-      <span>
-        {tn(label)}
-        {hint && <small>{tn(hint)}</small>}
-      </span>
-    </label>
+    <Row label={tn(label)} hint={hint && tn(hint)}>
+      <input type="checkbox" role="switch" checked={wishes.now.value.wanted[topic]} onChange={(event) => wishes.want({ [topic]: event.currentTarget.checked })} />
+    </Row>
   );
 }
 
-const AddressForm = ({ wishes }: { wishes: Wishes }) => (
-  <Form
-    label={tn('mailSend')}
-    kind=""
-    submit={(data, form) => wishes.give(String(data.get('address')).trim(), String(data.get('password'))).then(() => form.reset())}
-  >
-    <Field label={tn('mailAddress')} hint={tn('mailWhy')}>
-      <input name="address" type="email" required maxLength={254} autocomplete="email" />
-    </Field>
-    <Field label={ts('currentPassword')}>
-      <PasswordInput {...knownPassword} />
-    </Field>
-  </Form>
-);
-
 function Mail({ wishes }: { wishes: Wishes }) {
   const { offered, address, asked } = wishes.now.value.mail;
+  const state = [address !== null && tn('mailIs', { address }), asked !== null && tn('mailAsked', { address: asked })].filter(Boolean).join(' ');
   return (
-    <section class="card">
-      <h2>{tn('notifyMail')}</h2>
+    <Section title={tn('notifyMail')}>
       {!offered && <p>{tn('mailNone')}</p>}
-      {address !== null && <p>{tn('mailIs', { address })}</p>}
-      {asked !== null && <p role="status">{tn('mailAsked', { address: asked })}</p>}
+      {(offered || state !== '') && (
+        <ActionRow label={tn('mailAddress')} hint={state ? <span role="status">{state}</span> : tn('mailWhy')}>
+          {offered && (
+            <FormBehindButton open={ts('edit')} label={tn('mailSend')} submit={(data) => wishes.give(String(data.get('address')).trim(), String(data.get('password')))}>
+              <Field label={tn('mailAddress')}>
+                <input name="address" type="email" required maxLength={254} autocomplete="email" />
+              </Field>
+              <Field label={ts('currentPassword')}>
+                <PasswordInput {...knownPassword} />
+              </Field>
+            </FormBehindButton>
+          )}
+        </ActionRow>
+      )}
       {address !== null && <Switch wishes={wishes} topic="mailTurns" label="mailTurns" hint="mailTurnsHint" />}
-      {offered && <AddressForm wishes={wishes} />}
-      {(address ?? asked) !== null && <ConfirmButton label="mailForget" sure="mailForgetSure" work={() => wishes.forget()} />}
-    </section>
+      {(address ?? asked) !== null && (
+        <p class="actions">
+          <ConfirmButton label="mailForget" sure="mailForgetSure" work={() => wishes.forget()} />
+        </p>
+      )}
+    </Section>
   );
 }
 
@@ -110,44 +108,32 @@ function Push({ wishes }: { wishes: Wishes }) {
   const { key, browsers } = wishes.now.value.push;
   const here = wishes.here.value;
   const isOn = browsers.some(({ id }) => id === here);
+  const elsewhere = browsers.filter(({ id }) => id !== here);
   if (key === null) return null;
   return (
-    <section class="card">
-      <h2>{tn('notifyPush')}</h2>
-      <p>{tn('pushText')}</p>
-      {!canPush() && <p>{tn('pushCannot')}</p>}
+    <Section title={tn('notifyPush')}>
+      <p>{canPush() ? tn('pushText') : tn('pushCannot')}</p>
       {canPush() && (
-        <label class="check">
-          <input type="checkbox" checked={isOn} onChange={(event) => wishes.push(event.currentTarget.checked, key)} />
-          <span>{tn('pushHere')}</span>
-        </label>
+        <Row label={tn('pushHere')}>
+          <input type="checkbox" role="switch" checked={isOn} onChange={(event) => wishes.push(event.currentTarget.checked, key)} />
+        </Row>
       )}
       {browsers.length > 0 && (
-        <fieldset class="checks">
-          <legend>{tn('pushWhat')}</legend>
+        <div role="group" aria-label={tn('pushWhat')}>
+          <h3>{tn('pushWhat')}</h3>
           {pushTopics.map((topic) => (
             <Switch key={topic} wishes={wishes} topic={topic} label={topic} />
           ))}
-        </fieldset>
+        </div>
       )}
-      {browsers.some(({ id }) => id !== here) && (
-        <ul class="tokens">
-          {browsers
-            .filter(({ id }) => id !== here)
-            .map(({ id, browser, made }) => (
-              <li key={id} class="token">
-                <span>
-                  <b>{browser || ts('unknownBrowser')}</b>
-                  <small>{t('tokenMade', { date: dateText(made) })}</small>
-                </span>
-                <button type="button" class="quiet" onClick={() => wishes.endPush(id)}>
-                  {tn('pushEnd')}
-                </button>
-              </li>
-            ))}
-        </ul>
-      )}
-    </section>
+      {elsewhere.map(({ id, browser, made }) => (
+        <ActionRow key={id} label={browser || ts('unknownBrowser')} hint={t('tokenMade', { date: dateText(made) })}>
+          <button type="button" class="quiet" onClick={() => wishes.endPush(id)}>
+            {tn('pushEnd')}
+          </button>
+        </ActionRow>
+      ))}
+    </Section>
   );
 }
 
@@ -156,8 +142,7 @@ function Calendar({ wishes }: { wishes: Wishes }) {
   const whole = (path: string) => location.origin + path;
   const say = (text: string) => wishes.app.notice(text);
   return (
-    <section class="card">
-      <h2>{tn('notifyCalendar')}</h2>
+    <Section title={tn('notifyCalendar')}>
       <p>{tn('calendarText')}</p>
       <CopyField label={tn('calendarAll')} text={whole(tournamentCalendarUrl)} notice={say} />
       {word !== null && <CopyField key={word} label={tn('calendarMine')} text={whole(calendarUrl(word))} notice={say} />}
@@ -172,7 +157,7 @@ function Calendar({ wishes }: { wishes: Wishes }) {
           </button>
         )}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -183,7 +168,7 @@ export async function notifications(app: App): Promise<Page> {
   wishes.here.value = await thisBrowser().catch(() => null);
   return pageOf(
     t('notifications'),
-    <div class="cards">
+    <div class="settings">
       <Push wishes={wishes} />
       <Mail wishes={wishes} />
       <Calendar wishes={wishes} />
