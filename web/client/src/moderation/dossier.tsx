@@ -3,7 +3,7 @@ import { signal, type Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
 import { ConfirmButton, errorText, Field, Problem, useWork } from '../parts/form';
-import { BriefList } from '../play/briefs';
+import { GameRows } from '../play/game_rows';
 import { playerAddress } from '../social/people';
 import type { Dossier, ModerationEntry } from '../wire';
 import { dateText, momentText, t } from '../words';
@@ -124,7 +124,7 @@ function Found({ lookUp, dossier }: { lookUp: LookUp; dossier: Dossier }) {
       <h3>{tm('logTitle')}</h3>
       <ActionLog entries={dossier.actions} none={tm('noActionsHere')} />
       <h3>{tm('gamesConcerned')}</h3>
-      {games.length > 0 ? <BriefList app={lookUp.app} games={games} of={name} /> : <p class="empty">{tm('noGamesToExamine')}</p>}
+      {games.length > 0 ? <GameRows app={lookUp.app} games={games} of={name} /> : <p class="empty">{tm('noGamesToExamine')}</p>}
       {games.length > 0 && <FairPlayPart key={lookUp.reads.value} app={lookUp.app} dossier={dossier} />}
     </div>
   );

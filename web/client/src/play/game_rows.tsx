@@ -8,7 +8,6 @@ import { rulesetTitle } from '../rules/ruleset_names';
 import { personText, ratingText, resultName, SideMark } from '../social/people';
 import { otherSide, type BoardState, type Brief, type Clock, type Side } from '../wire';
 import { dateText, plural, t, textIfAny } from '../words';
-import '../styles/community.css';
 
 // "5+5", "3 days"; empty without a clock.
 export const shortClock = (clock: Clock): string =>

@@ -19,8 +19,9 @@ import { modelChapter, modelChapters } from '../studies/model_games';
 import type { Brief, Lobby, TournamentBrief } from '../wire';
 import { momentText, t } from '../words';
 import { th } from '../words/home';
-import { BriefList, MiniBoard, MiniGame } from './briefs';
+import { MiniBoard, MiniGame } from './briefs';
 import { ChallengeList } from './challenges';
+import { GameRows } from './game_rows';
 import { followLobby } from './lobby_now';
 import { pliesOf, type Ply } from './replay';
 
@@ -229,10 +230,12 @@ const Classics = ({ app }: { app: App }) => (
         const [name, ...about] = title.split(': ');
         return (
           <li key={number}>
-            <a class="brief" href={`/study/models?chapter=${number}`}>
+            <a class="brief with-board" href={`/study/models?chapter=${number}`}>
               <SmallBoard app={app} shown={ruleset} />
-              <b>{name}</b>
-              <span class="brief-about">{about.join(': ')}</span>
+              <span>
+                <b>{name}</b>
+                <small>{about.join(': ')}</small>
+              </span>
             </a>
           </li>
         );
@@ -253,7 +256,7 @@ function Latest({ app }: { app: App }) {
   return (
     <section class="home-latest">
       <h2>{th('latest')}</h2>
-      <BriefList app={app} games={games} />
+      <GameRows app={app} games={games} />
       <p>
         <a href="/games">{th('allGames')}</a>
       </p>
@@ -265,7 +268,7 @@ const Tournament = ({ one: { id, name, status, starts } }: { one: TournamentBrie
   <li>
     <a class="brief short" href={`/tournament/${id}`}>
       <b>{name}</b>
-      <span class="brief-standing">{status === 'running' ? <span class="going">{t('going')}</span> : momentText(starts)}</span>
+      <span class={status === 'running' ? 'going' : undefined}>{status === 'running' ? t('going') : momentText(starts)}</span>
     </a>
   </li>
 );

@@ -9,6 +9,7 @@ import { personText, ratingText, SideMark } from '../social/people';
 import type { Brief, Result, Side } from '../wire';
 import { t } from '../words';
 import { BriefBoard, termsOf } from './game_rows';
+import '../styles/community.css';
 
 // Follows the game while it goes on; before its state has come, null.
 function useGame(app: App, id: string, isGoing: boolean): Followed | null {

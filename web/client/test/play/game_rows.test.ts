@@ -42,6 +42,24 @@ it('names the side that won where the list is of nobody', () => {
   expect(document.querySelector('.game-who .winner')?.textContent).toContain('Ann');
 });
 
+it('says nothing of a player who did not play', () => {
+  show('Eve');
+  expect(document.querySelector('.outcome')).toBeNull();
+});
+
+it('says that a game was too short to be rated', () => {
+  show();
+  expect(text('.game-about small')).toContain('Rated');
+  show(undefined, { tooShort: true, plies: 5 });
+  expect(text('.game-about small')).toContain('Too short to be rated');
+});
+
+it('names the second player at one device', () => {
+  show(undefined, { rated: false, players: { attackers: brief.players.attackers, defenders: { name: '', kind: 'device' } } });
+  expect(text('.game-who')).toContain('Second player, same device');
+  expect(text('.game-who')).not.toContain('Deleted account');
+});
+
 it('says of an aborted game that it was', () => {
   show('Ann', { result: 'none', reason: 'aborted' });
   expect(text('.game-standing')).toBe('Aborted');
