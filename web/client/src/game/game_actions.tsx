@@ -80,6 +80,7 @@ function Playing({ live }: { live: LiveGame }) {
 function Finished({ live }: { live: LiveGame }) {
   const state = live.state.value;
   const opponent = opponentOf(state);
+  const again = mayOffer(state, 'rematch');
   return (
     <>
       {state.next && (
@@ -92,12 +93,12 @@ function Finished({ live }: { live: LiveGame }) {
           {t('tourBackTo')}
         </a>
       )}
-      {mayOffer(state, 'rematch') && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}
+      {again && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}
       <a class="button quiet" href="/">
         <Icon name="new" />
         {t('newGame')}
       </a>
-      {opponent !== '' && <IconLink icon="rematch" label={`${t('challengePlayer')}: ${opponent}`} href={challengeAddress(opponent)} />}
+      {opponent !== '' && !again && <IconLink icon="rematch" label={`${t('challengePlayer')}: ${opponent}`} href={challengeAddress(opponent)} />}
       <IconLink icon="analyse" label={t('analyse')} href={`/analysis?game=${live.id}`} />
     </>
   );
