@@ -62,7 +62,7 @@ export function pieceOn(position: string, square: Square): Side | null {
 }
 
 // The position before the first move and after each.
-export function positionsOf(start: string, moves: PlayedMove[]): string[] {
+export function positionsOf(start: string, moves: Pick<PlayedMove, 'move' | 'captures'>[]): string[] {
   const positions = [start];
   for (const { move, captures } of moves)
     positions.push(slide(positions[positions.length - 1] ?? start, move, captures));

@@ -1,13 +1,15 @@
 // A whole game to look at again: one of the site, or a model game that every site has.
 import type { App } from '../app';
-import { positionsOf } from '../board/position_text';
-import { modelChapter } from '../studies/model_games';
+import { endsOf, positionsOf } from '../board/position_text';
+import { modelChapter, modelChapters } from '../studies/model_games';
 import type { BoardState, GameState, PlayedMove } from '../wire';
+
+type RecordedMove = Pick<PlayedMove, 'move' | 'captures'>;
 
 export interface Recorded {
   ruleset: string;
   start: string;
-  moves: Pick<PlayedMove, 'move' | 'captures'>[];
+  moves: RecordedMove[];
 }
 
 export const recordOf = ({ ruleset, start, moves }: GameState): Recorded => ({ ruleset, start, moves });
@@ -15,7 +17,7 @@ export const recordOf = ({ ruleset, start, moves }: GameState): Recorded => ({ r
 // The board after each number of moves.
 export async function boardsOf(app: App, { ruleset, start, moves }: Recorded): Promise<BoardState[]> {
   const opening = await app.opening(ruleset);
-  return positionsOf(start, moves.map((one) => ({ ...one, left: null }))).map((position, ply) => ({
+  return positionsOf(start, moves).map((position, ply) => ({
     ...opening,
     position,
     destinations: {},
@@ -32,19 +34,23 @@ export async function boardsOf(app: App, { ruleset, start, moves }: Recorded): P
 export const classics = [1, 3, 5, 4, 6, 12, 9];
 
 // The classic of this day, so that who comes back sees another one.
-export const classicOfDay = (now = Date.now()): number => classics[Math.floor(now / 86_400_000) % 3]!;
+export const classicOfDay = (now = Date.now()): number => classics[Math.floor(now / 86_400_000) % classics.length]!;
 
-export const classicAddress = (number: number): string => `/study/models?chapter=${number}`;
+export const classicHead = (number: number) => ({ ...modelChapters[number - 1]!, href: `/study/models?chapter=${number}` });
 
-export interface Classic extends Recorded {
-  title: string;
-  href: string;
+// "c2-d2xd3": the captures stand behind the move.
+function playedOf(text: string): RecordedMove {
+  const [move = '', ...taken] = text.split('x');
+  return { move: endsOf(move).join('-'), captures: taken.join().match(/[a-s]\d{1,2}/g) ?? [] };
 }
 
-export async function readClassic(app: App, number: number): Promise<Classic> {
-  const { title, record, ruleset } = await modelChapter(number);
-  const game = (await app.api.records(record)).games[0];
-  if (!game) throw new Error(`no game in ${title}`);
-  const { played } = await app.api.position({ ruleset, moves: game.moves });
-  return { title, href: classicAddress(number), ruleset, start: game.start, moves: played };
+// The moves of the main line: its lines begin with a plain number ("12. d1-d3 b7-b6"), those of variations do not ("8b.1.1a.").
+export const movesIn = (record: string): RecordedMove[] =>
+  [...record.matchAll(/^\d+\. (.+)$/gm)].flatMap(([, moves = '']) => moves.trim().split(/\s+/)).map(playedOf);
+
+// Without the rules: the record names each capture.
+export async function readClassic(app: App, number: number): Promise<Recorded> {
+  const { record, ruleset } = await modelChapter(number);
+  const { position } = await app.opening(ruleset);
+  return { ruleset, start: position, moves: movesIn(record) };
 }

@@ -1,4 +1,5 @@
 // A game that plays itself, again and again. Who wants no motion sees how it ended, and can start it.
+import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
 import { Picture } from '../board/board';
@@ -7,7 +8,7 @@ import { SmallBoard } from '../parts/board_card';
 import { IconButton } from '../parts/icon';
 import { Skeleton } from '../parts/skeleton';
 import type { BoardState } from '../wire';
-import { tf } from '../words/friends';
+import { loadHomeWords, th } from '../words/home';
 import { boardsOf, type Recorded } from './recorded';
 
 const perMove = 1_300; // milliseconds
@@ -21,6 +22,33 @@ export const ReplayPlace = () => (
   </div>
 );
 
+interface Replaying {
+  board: BoardState | undefined; // undefined until it is known
+  at: number; // how many moves have been played
+  button: VNode; // pauses it
+}
+
+export function useReplay(app: App, game: Recorded | null | undefined): Replaying {
+  const [boards, setBoards] = useState<BoardState[] | null>(null);
+  const [ply, setPly] = useState(0);
+  const [runs, setRuns] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const last = game ? game.moves.length : 0;
+  const at = runs ? ply : last;
+  useEffect(() => {
+    if (!game) return;
+    let isWanted = true;
+    setPly(0);
+    Promise.all([boardsOf(app, game), loadHomeWords()]).then(([found]) => isWanted && setBoards(found), () => undefined);
+    return () => void (isWanted = false);
+  }, [game]);
+  useEffect(() => {
+    if (!runs || boards === null) return;
+    const timer = window.setTimeout(() => setPly(ply >= last ? 0 : ply + 1), ply >= last ? atTheEnd : perMove);
+    return () => window.clearTimeout(timer);
+  }, [runs, boards, ply]);
+  return { board: boards?.[at], at, button: <IconButton icon={runs ? 'pause' : 'play'} label={th(runs ? 'pause' : 'goOn')} onClick={() => setRuns(!runs)} /> };
+}
+
 interface Props {
   app: App;
   game: Recorded;
@@ -29,23 +57,8 @@ interface Props {
 }
 
 export function Replay({ app, game, href, label }: Props) {
-  const [boards, setBoards] = useState<BoardState[] | null>(null);
-  const [ply, setPly] = useState(0);
-  const [runs, setRuns] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const { board, at, button } = useReplay(app, game);
   const last = game.moves.length;
-  const shown = runs ? ply : last;
-  useEffect(() => {
-    let isWanted = true;
-    setPly(0);
-    boardsOf(app, game).then((found) => isWanted && setBoards(found), () => undefined);
-    return () => void (isWanted = false);
-  }, [game]);
-  useEffect(() => {
-    if (!runs || boards === null) return;
-    const timer = window.setTimeout(() => setPly(ply >= last ? 0 : ply + 1), ply >= last ? atTheEnd : perMove);
-    return () => window.clearTimeout(timer);
-  }, [runs, boards, ply]);
-  const board = boards?.[shown];
   return (
     <div class="replay">
       <a href={href} aria-label={label}>
@@ -56,10 +69,10 @@ export function Replay({ app, game, href, label }: Props) {
         )}
       </a>
       <p class="replay-place">
-        <IconButton icon={runs ? 'pause' : 'next'} label={tf(runs ? 'pause' : 'replay')} onClick={() => setRuns(!runs)} />
-        <progress max={last} value={shown} aria-hidden="true" />
+        {button}
+        <progress max={last} value={at} aria-hidden="true" />
         <small class="number">
-          {turnOf(shown)}/{turnOf(last)}
+          {turnOf(at)}/{turnOf(last)}
         </small>
       </p>
     </div>

@@ -8,14 +8,14 @@ import { isStatic } from '../frame/address';
 import { InstallHint } from '../frame/install_hint';
 import { courses, stepsOf, type Course } from '../learn/course';
 import { isSolved, nextStep, solvedCount } from '../learn/progress';
+import { classicHead, classicOfDay, classics, readClassic } from '../line/recorded';
+import { useReplay } from '../line/replay';
 import { SmallBoard } from '../parts/board_card';
-import { IconButton } from '../parts/icon';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { sizeOf, sideToMove } from '../board/position_text';
 import { dailyOnSite } from '../puzzles/site';
 import { sideName } from '../social/people';
 import { newestGames } from '../offline/games_db';
-import { modelChapter, modelChapters } from '../studies/model_games';
 import type { Brief, Lobby, TournamentBrief } from '../wire';
 import { momentText, t } from '../words';
 import { th } from '../words/home';
@@ -23,7 +23,6 @@ import { MiniBoard, MiniGame } from './briefs';
 import { ChallengeList } from './challenges';
 import { GameRows } from './game_rows';
 import { followLobby } from './lobby_now';
-import { pliesOf, type Ply } from './replay';
 
 export { loadHomeWords } from '../words/home';
 
@@ -32,7 +31,6 @@ const fewestPlies = 8; // less is hardly a game
 const mostTournaments = 3;
 const mostChallenges = 3;
 const mostClassics = 4;
-const pace = { move: 1_600, end: 5_000 }; // milliseconds
 
 // Undefined while it loads, null where there is none.
 function useLoaded<T>(load: () => Promise<T>): T | null | undefined {
@@ -95,48 +93,18 @@ function PuzzleTile({ app }: { app: App }) {
   );
 }
 
-interface Classic {
-  number: number;
-  title: string;
-  ruleset: string;
-  plies: Ply[];
-}
-
-// Another one each day.
-async function classicOfDay(app: App): Promise<Classic> {
-  const { number } = modelChapters[Math.floor(Date.now() / 86_400_000) % modelChapters.length]!;
-  const { title, ruleset, record } = await modelChapter(number);
-  const { position } = await app.opening(ruleset);
-  return { number, title, ruleset, plies: pliesOf(record, position) };
-}
-
-const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-// Move by move, and again from the start after a while.
-function Replay({ app, classic: { number, title, ruleset, plies } }: { app: App; classic: Classic }) {
-  const [runs, setRuns] = useState(!isCalm());
-  const [at, setAt] = useState(runs ? 0 : plies.length - 1);
-  const isAtEnd = at === plies.length - 1;
-  useEffect(() => {
-    if (!runs) return;
-    const timer = window.setTimeout(() => setAt(isAtEnd ? 0 : at + 1), isAtEnd ? pace.end : pace.move);
-    return () => window.clearTimeout(timer);
-  }, [runs, at]);
-  const ply = plies[at]!;
+function ClassicTile({ app }: { app: App }) {
+  const { number, title, ruleset, href } = classicHead(classicOfDay());
+  const { board, button } = useReplay(app, useLoaded(() => readClassic(app, number)));
   return (
-    <Tile app={app} title={th('classic')} href={`/study/models?chapter=${number}`} label={title} board={onBoard(ruleset, ply.position, ply.last)}>
+    <Tile app={app} title={th('classic')} href={href} label={title} board={board && onBoard(ruleset, board.position, board.last)}>
       <p>
         {title}
         <small>{rulesetTitle(ruleset)}</small>
       </p>
-      <IconButton icon={runs ? 'pause' : 'play'} label={th(runs ? 'pause' : 'goOn')} onClick={() => setRuns(!runs)} />
+      {button}
     </Tile>
   );
-}
-
-function ClassicTile({ app }: { app: App }) {
-  const classic = useLoaded(() => classicOfDay(app));
-  return classic ? <Replay app={app} classic={classic} /> : <Tile app={app} title={th('classic')} href="/study/models" label="" board={null} />;
 }
 
 const GameTile = ({ app, title, brief }: { app: App; title: string; brief: Brief }) => (
@@ -226,11 +194,11 @@ const Classics = ({ app }: { app: App }) => (
   <section>
     <h2>{th('classics')}</h2>
     <ul class="briefs">
-      {modelChapters.slice(0, mostClassics).map(({ number, title, ruleset }) => {
+      {classics.slice(0, mostClassics).map(classicHead).map(({ href, title, ruleset }) => {
         const [name, ...about] = title.split(': ');
         return (
-          <li key={number}>
-            <a class="brief with-board" href={`/study/models?chapter=${number}`}>
+          <li key={href}>
+            <a class="brief with-board" href={href}>
               <SmallBoard app={app} shown={ruleset} />
               <span>
                 <b>{name}</b>

@@ -4,14 +4,13 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { App, Page } from '../app';
 import { Replay, ReplayPlace } from '../line/replay';
-import { classicAddress, classicOfDay, classics, readClassic, recordOf, type Recorded } from '../line/recorded';
+import { classicHead, classicOfDay, classics, readClassic, recordOf, type Recorded } from '../line/recorded';
 import { BoardCard } from '../parts/board_card';
 import { CopyField } from '../parts/form';
 import { pageOf } from '../parts/page';
 import { frameOf } from '../parts/share';
 import { rulesetTitle } from '../rules/ruleset_names';
 import { briefTitle, resultName } from '../social/people';
-import { modelChapters } from '../studies/model_games';
 import type { Brief, GameState } from '../wire';
 import { dateText, t } from '../words';
 import { loadFriendsWords, tf } from '../words/friends';
@@ -81,8 +80,6 @@ function Finished({ app, games: [first, ...others] }: { app: App; games: Brief[]
     </div>
   );
 }
-
-const classicHead = (number: number) => ({ ...modelChapters[number - 1]!, href: classicAddress(number) });
 
 function Classics({ app }: { app: App }) {
   const first = classicOfDay();
