@@ -57,7 +57,7 @@ describe.each<[string, () => Promise<Driver>]>([
     await movesReach(before + 2);
     await visitor.click('[aria-label=Resign]');
     await visitor.click('button', 'Confirm resignation');
-    await visitor.until(() => document.querySelector('.result-card'));
+    await visitor.until(() => document.querySelector('.strip.result'));
     expect(await visitor.faults()).toEqual([]);
   });
 

@@ -20,8 +20,8 @@ describe('two browsers', () => {
     await pairUp(attackers, defenders, 'brandub');
     await playAll(attackers, defenders, escape);
     await both([attackers, defenders], (page) => page.getByText(/The king has escaped/).first().waitFor());
-    expect(await defenders.locator('.result-card h2').textContent()).toBe('You won.');
-    expect(await attackers.locator('.result-card h2').textContent()).toBe('You lost.');
+    expect(await defenders.locator('.result b').textContent()).toBe('You won.');
+    expect(await attackers.locator('.result b').textContent()).toBe('You lost.');
   });
 
   it('take pictures of their game with them: numbered moves, and all moves as a GIF', async () => {

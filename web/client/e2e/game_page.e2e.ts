@@ -68,6 +68,32 @@ describe('the page of a game', () => {
     expect(await shifts(attackers)).toBeLessThan(0.02);
   });
 
+  it.each([
+    [1440, 900],
+    [740, 360],
+    [390, 844],
+    [320, 640],
+  ])('moves nothing at %ix%i when offers come, the game ends, and a rematch is offered', async (width, height) => {
+    const [attackers, defenders] = [await come({ viewport: { width, height } }), await come()];
+    await pairUp(attackers, defenders, 'brandub', '5+5');
+    await playOn(attackers, defenders, 0, 3);
+    await attackers.waitForTimeout(600);
+    await watchShifts(attackers);
+    const strip = (text: string) => attackers.locator('.strip', { hasText: text });
+    await defenders.getByRole('button', { name: 'Offer a draw' }).click();
+    await strip('offers a draw.').getByRole('button', { name: 'Accept' }).waitFor();
+    await defenders.locator('.strip').getByRole('button', { name: 'Withdraw' }).click();
+    await strip('offers a draw.').waitFor({ state: 'detached' });
+    await defenders.keyboard.press('r');
+    await defenders.locator('button.danger:not([aria-disabled])').click();
+    await strip('You won.').waitFor();
+    await defenders.locator('.strip').getByRole('button', { name: 'Rematch' }).click();
+    await strip('offers a rematch.').getByRole('button', { name: 'Accept' }).waitFor();
+    const box = await strip('offers a rematch.').boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= height, 'the strip is in view').toBe(true);
+    expect(await shifts(attackers)).toBeLessThan(0.005);
+  });
+
   it('says in view of a phone held sideways why a move is refused, typed or dragged', async () => {
     const [attackers, defenders] = [await come({ viewport: { width: 740, height: 360 } }), await come()];
     const expectInView = async (text: string) => {
@@ -168,7 +194,7 @@ describe('the page of a game', () => {
     await playOn(attackers, defenders, 0, 2);
     await attackers.keyboard.press('r');
     await attackers.locator('button.danger:not([aria-disabled])', { hasText: 'Confirm resignation' }).waitFor();
-    expect(await defenders.locator('.result-card').count()).toBe(0);
+    expect(await defenders.locator('.strip.result').count()).toBe(0);
     await attackers.keyboard.press('Enter');
     await defenders.getByText('You won.').waitFor();
   });

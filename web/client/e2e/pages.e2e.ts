@@ -124,7 +124,7 @@ describe('the pages', () => {
       await type(page, await anyMove(page, moves));
       await waitForMoves(page, before + 1);
     }
-    expect(await page.locator('.result-card h2').textContent()).toMatch(/You (won|lost)\.|A draw\./);
+    expect(await page.locator('.result b').textContent()).toMatch(/You (won|lost)\.|A draw\./);
   });
 
   it('plays on the home page, the game and its end by keyboard alone', async () => {
@@ -348,7 +348,7 @@ describe('the pages', () => {
 const resign = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Confirm resignation' }).click();
-  await page.locator('.result-card').waitFor();
+  await page.locator('.strip.result').waitFor();
 };
 
 // A legal move, from the server; `seed` chooses which.

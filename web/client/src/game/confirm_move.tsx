@@ -11,7 +11,7 @@ export const answerOf = ({ key, target }: KeyboardEvent): boolean | null =>
   isControl(target) || (key !== 'Enter' && key !== 'Escape') ? null : key === 'Enter';
 
 export const ConfirmMove = ({ move, settle }: { move: string | null; settle: (confirmed: boolean) => void }) => (
-  <div class="confirm-move" hidden={move === null}>
+  <div class="strip confirm-move" hidden={move === null}>
     <p>
       <MovesText text={move === null ? '' : t('playMove', { move })} />
     </p>

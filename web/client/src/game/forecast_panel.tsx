@@ -44,7 +44,7 @@ export function LinePlan({ live: { plan } }: { live: LiveGame }) {
   }, [isOpen]);
   const wanted = isWhole ? t('forecastMore') : plan.isMine(moves.length) ? t('forecastMine') : t('forecastTheirs');
   return (
-    <div class="forecast-plan" ref={node} hidden={!isOpen}>
+    <div class="strip forecast-plan" ref={node} hidden={!isOpen}>
       <p class="forecast-guide" role="status">
         {[moves.join(' → '), wanted].filter(Boolean).join('. ')}
       </p>

@@ -18,15 +18,15 @@ import { clockName, reserveText } from '../social/people';
 import { otherSide } from '../wire';
 import { plural, t } from '../words';
 import { Chat } from './chat';
-import { answerOf, ConfirmMove } from './confirm_move';
+import { answerOf } from './confirm_move';
 import { Deadline } from './deadline';
-import { ForecastPanel, LinePlan } from './forecast_panel';
-import { GameActions, Offers } from './game_actions';
-import { goalText, ResultCard, statusText } from './game_texts';
+import { ForecastPanel } from './forecast_panel';
+import { GameActions } from './game_actions';
+import { goalText, statusText } from './game_texts';
 import { LiveGame } from './live_game';
 import { PairLink } from './pair_link';
 import { PlayerBar } from './player_bar';
-import { PremoveBar } from './premove_bar';
+import { Strips } from './strips';
 import { Modes, ViewModes } from './view_modes';
 
 // Own rules have no page.
@@ -135,25 +135,15 @@ function GamePage({ live }: { live: LiveGame }) {
   const modes = useMemo(() => new Modes(live.app), []);
   const talk = useRef<HTMLInputElement>(null);
   useKeys(live, modes, () => talk.current?.focus());
-  const state = live.state.value;
   return (
     <>
       <Head live={live} />
       <BoardPlace live={live} modes={modes} />
       <div class="game-side">
-        <div class="result" role="status">
-          {state.status === 'over' && <ResultCard state={state} />}
-        </div>
-        <div class={state.status === 'over' ? 'turn-place over' : 'turn-place'}>
-          <div>
-            <Standing live={live} />
-            <Deadline live={live} />
-          </div>
-          <Offers live={live} />
-          <ConfirmMove move={live.asked.value} settle={live.settle} />
-          <PremoveBar move={live.premove.value} cancel={live.dropPremove} />
-          <LinePlan live={live} />
-        </div>
+        <Strips live={live}>
+          <Standing live={live} />
+          <Deadline live={live} />
+        </Strips>
         <p class="sr-only" aria-live="polite">
           {live.said}
         </p>

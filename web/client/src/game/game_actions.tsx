@@ -1,18 +1,18 @@
-// Offers beside the board, and a player's actions other than moves.
+// A player's actions other than moves.
 import { sideToMove } from '../board/position_text';
 import type { ComponentChildren } from 'preact';
 import { ConfirmButton } from '../parts/form';
-import { Icon, IconButton, IconLink, type IconName } from '../parts/icon';
-import { challengeAddress, personText } from '../social/people';
-import { otherSide, type GameState, type Offer, type OfferKind } from '../wire';
-import { textIfAny, t } from '../words';
+import { IconButton, IconLink, type IconName } from '../parts/icon';
+import { challengeAddress } from '../social/people';
+import { otherSide, type GameState, type OfferKind } from '../wire';
+import { t } from '../words';
 import type { LiveGame } from './live_game';
 
 // Whether the reader has moved, so that there is a move to take back.
 const hasMoved = ({ you, moves, start }: GameState): boolean => moves.length > (sideToMove(start) === you ? 0 : 1);
 
 export function mayOffer(state: GameState, what: OfferKind): boolean {
-  if (!state.you || state.offers.some((offer) => offer.what === what)) return false;
+  if (!state.you) return false;
   if (what === 'rematch') return state.status === 'over' && state.next === null && !state.tournament;
   if (state.status === 'over') return false;
   return what === 'draw' ? state.moves.length > 0 : !state.rated && hasMoved(state);
@@ -33,36 +33,15 @@ interface ButtonProps {
   icon?: IconName; // in place of the label
 }
 
-const OfferButton = ({ live, label, what, kind = 'quiet', decline = false, icon }: ButtonProps) => {
+export const OfferButton = ({ live, label, what, kind = 'quiet', decline = false, icon }: ButtonProps) => {
   const send = () => live.command({ do: decline ? 'decline' : 'offer', game: live.id, what });
-  if (icon) return <IconButton icon={icon} label={label} onClick={send} />;
+  if (icon) return <IconButton icon={icon} label={label} disabled={live.state.value.offers.some((offer) => offer.what === what)} onClick={send} />; // it keeps its place
   return (
     <button type="button" class={kind} onClick={send}>
       {label}
     </button>
   );
 };
-
-function OneOffer({ live, offer: { by, what } }: { live: LiveGame; offer: Offer }) {
-  const { you, players } = live.state.value;
-  const isMine = by === you;
-  const text = isMine ? textIfAny(`yourOffer_${what}`) : textIfAny(`offered_${what}`, { name: personText(players[by]) });
-  return (
-    <div class="offer">
-      <span>{text}</span>
-      {!isMine && you && <OfferButton live={live} label={t('accept')} what={what} kind="primary" />}
-      {you && <OfferButton live={live} label={isMine ? t('withdraw') : t('decline')} what={what} decline />}
-    </div>
-  );
-}
-
-export const Offers = ({ live }: { live: LiveGame }) => (
-  <div class="offers" aria-live="polite">
-    {live.state.value.offers.map((offer) => (
-      <OneOffer key={`${offer.by} ${offer.what}`} live={live} offer={offer} />
-    ))}
-  </div>
-);
 
 // Buttons that appear later stand last, so that they move no other.
 function Playing({ live }: { live: LiveGame }) {
@@ -80,26 +59,11 @@ function Playing({ live }: { live: LiveGame }) {
 function Finished({ live }: { live: LiveGame }) {
   const state = live.state.value;
   const opponent = opponentOf(state);
-  const again = mayOffer(state, 'rematch');
   return (
     <>
-      {state.next && (
-        <a class="button primary" href={`/game/${state.next}`}>
-          {t('toRematch')}
-        </a>
-      )}
-      {state.tournament && (
-        <a class="button primary" href={`/tournament/${state.tournament}`}>
-          {t('tourBackTo')}
-        </a>
-      )}
-      {again && <OfferButton live={live} label={t('offerRematch')} what="rematch" kind="primary" />}
-      <a class="button quiet" href="/">
-        <Icon name="new" />
-        {t('newGame')}
-      </a>
-      {opponent !== '' && !again && <IconLink icon="rematch" label={`${t('challengePlayer')}: ${opponent}`} href={challengeAddress(opponent)} />}
+      <IconLink icon="new" label={t('newGame')} href="/" />
       <IconLink icon="analyse" label={t('analyse')} href={`/analysis?game=${live.id}`} />
+      {opponent !== '' && !mayOffer(state, 'rematch') && <IconLink icon="rematch" label={`${t('challengePlayer')}: ${opponent}`} href={challengeAddress(opponent)} />}
     </>
   );
 }
@@ -113,9 +77,8 @@ export function GameActions({ live, children }: { live: LiveGame; children?: Com
         {live.refusal}
       </p>
       <div class="actions" role="group" aria-label={t('actions')}>
-        {status === 'over' && <Finished live={live} />}
         <IconButton icon="flip" label={t('flip')} onClick={live.flip} />
-        {status === 'going' && you && <Playing live={live} />}
+        {status === 'over' ? <Finished live={live} /> : you && <Playing live={live} />}
         {children}
       </div>
     </section>

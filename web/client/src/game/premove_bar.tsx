@@ -3,7 +3,7 @@ import { MovesText } from '../board/moves_text';
 import { t } from '../words';
 
 export const PremoveBar = ({ move, cancel }: { move: string | null; cancel: () => void }) => (
-  <div class="premove" role="status" hidden={move === null}>
+  <div class="strip premove" role="status" hidden={move === null}>
     <p>
       <MovesText text={move === null ? '' : t('premoveWaits', { move })} />
     </p>

@@ -1,25 +1,33 @@
 import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
-import { GameActions, mayOffer, Offers } from '../../src/game/game_actions';
-import { ResultCard } from '../../src/game/game_texts';
+import { GameActions, mayOffer } from '../../src/game/game_actions';
 import type { LiveGame } from '../../src/game/live_game';
+import { Offers, ResultStrip } from '../../src/game/strips';
 import type { GameState } from '../../src/wire';
+import { t } from '../../src/words';
 
 const ann = { name: 'Ann', kind: 'member' };
 const state = (change: object): GameState =>
   ({ you: 'attackers', players: { attackers: ann, defenders: ann }, status: 'going', moves: [], offers: [], next: null, rated: true, ...change }) as unknown as GameState;
 
-const buttons = (change: object): (string | null)[] => {
-  const live = { id: 'g', state: signal(state(change)), refusal: signal(''), isLeaving: signal(false) } as unknown as LiveGame;
-  render(h(GameActions, { live }), document.body);
-  return [...document.querySelectorAll('.actions > *')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
-};
+const liveOf = (change: object, further: object = {}): LiveGame =>
+  ({ id: 'g', state: signal(state(change)), refusal: signal(''), isLeaving: signal(false), isNow: signal(true), moveTexts: signal(['d1-d3']), ply: signal(0), ...further }) as unknown as LiveGame;
+
+const over = (change: object = {}) => ({ status: 'over', result: 'attackers', reason: 'resignation', moves: [{}], board: { rule: null }, ...change });
+const showResult = (change: object = {}, further: object = {}) => render(h(ResultStrip, { live: liveOf(over(change), further) }), document.body);
+const text = () => document.querySelector('.strip.result p')!.textContent;
+const labels = () => [...document.querySelectorAll('.actions > *')].map((one) => one.getAttribute('aria-label') ?? one.textContent);
 
 it('the game of a tournament is resigned, not aborted, and leads back to it', () => {
+  const buttons = (change: object) => {
+    render(h(GameActions, { live: liveOf(change) }), document.body);
+    return labels();
+  };
   expect(buttons({})).toContain('Abort');
   expect(buttons({ tournament: 't' })).toContain('Resign');
-  expect(buttons({ tournament: 't', status: 'over' })[0]).toBe('Back to the tournament');
+  showResult({ tournament: 't' });
+  expect(labels()[0]).toBe('Back to the tournament');
   expect(mayOffer(state({ status: 'over' }), 'rematch')).toBe(true);
   expect(mayOffer(state({ status: 'over', tournament: 't' }), 'rematch')).toBe(false);
 });
@@ -31,8 +39,8 @@ it('offers to take back only to a side that has moved', () => {
 
 it('offers the review of a game that was played, not of one that was aborted', () => {
   const offered = (result: string) => {
-    render(h(ResultCard, { state: state({ status: 'over', result, reason: 'abort', moves: [{}], board: { rule: null } }) }), document.body);
-    return document.querySelector('.result-card a[href*="review=1"]') !== null;
+    showResult({ result });
+    return document.querySelector('.strip a[href*="review=1"]') !== null;
   };
   expect([offered('attackers'), offered('none')]).toEqual([true, false]);
 });
@@ -48,4 +56,13 @@ it('the computer\'s offer of a draw is accepted and declined like a person\'s', 
     { do: 'offer', game: 'g', what: 'draw' },
     { do: 'decline', game: 'g', what: 'draw' },
   ]);
+});
+
+it('the result stays beside the reason, the place that is looked at, and the offer of a rematch with its answers', () => {
+  showResult();
+  expect([text(), labels()]).toEqual(['You won. By resignation.', ['Rematch', 'Review this game']]);
+  showResult({}, { isNow: signal(false) });
+  expect(text()).toBe(`You won. ${t('replayingStart')}`);
+  showResult({ offers: [{ by: 'defenders', what: 'rematch' }] });
+  expect([text(), labels()]).toEqual(['You won. Ann offers a rematch.', ['Accept', 'Decline']]);
 });
