@@ -360,6 +360,17 @@ describe('the analysis page', () => {
     }
   });
 
+  it.each([360, 1280])('leads from a position to a game against the computer, at %i pixels', async (width) => {
+    const page = await come({ viewport: { width, height: 740 } });
+    await analyse(page);
+    await play(page, 'd2-a2');
+    await current(page, 'd2-a2');
+    await page.getByRole('link', { name: 'Play from here' }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.waitForURL('**/game/*');
+    await square(page, 'a2').and(page.getByLabel('a2, attacker')).waitFor();
+  });
+
   it.each([320, 360])('fits a phone of %i pixels, with the board at full width', async (width) => {
     const page = await come({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
     await analyse(page, annotated);

@@ -2,6 +2,7 @@
 import { useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
+import { queryString } from '../api';
 import { BoardView, readOnly } from '../board/board';
 import { arrow } from '../board/position_text';
 import { isStatic } from '../frame/address';
@@ -11,6 +12,7 @@ import { Tabs } from '../parts/tabs';
 import { ReviewGraph, ReviewPanel } from '../review/panel';
 import { shapesOfRetrospect, shapesOfMove } from '../review/shapes';
 import type { RulesetHead } from '../wire';
+import { t } from '../words';
 import { ta } from '../words/analysis';
 import { BenchProvider, useBench, type Bench } from './context';
 import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
@@ -136,11 +138,26 @@ const Tool = ({ icon, label, press }: { icon: IconName; label: string; press: ()
   </button>
 );
 
+// Against the computer or a friend. Rules of one's own have no address.
+function PlayFromHere() {
+  const { study } = useBench();
+  const { ruleset, file } = study.head.value;
+  const board = study.board.value;
+  if (isStatic() || file || (board && board.result !== 'ongoing')) return null;
+  return (
+    <a class="button quiet tool-button" title={t('playFromHere')} href={`/${queryString({ ruleset, p: board?.position })}`}>
+      <Icon name="play" />
+      <span>{t('playFromHere')}</span>
+    </a>
+  );
+}
+
 const Toolbar = ({ show, edit }: ToolbarProps) => (
   <div class="bench-tools">
     <Tool icon="import" label={ta('import')} press={() => show('import')} />
     <Tool icon="setup" label={ta('setup')} press={edit} />
     <Tool icon="share" label={ta('share')} press={() => show('share')} />
+    <PlayFromHere />
     <IconButton icon="keyboard" label={ta('keys')} onClick={() => show('keys')} />
   </div>
 );
