@@ -73,11 +73,11 @@ class ShieldBoard implements Board {
     const before = this.options;
     this.options = { ...before, ...change, state: change.state ? stateOf(change.state) : before.state };
     const { state, flipped, coordinates, pieces, theme, words } = this.options;
-    const newGround =
+    const isNew =
       state.size !== before.state.size || flipped !== before.flipped || coordinates !== before.coordinates ||
-      pieces !== before.pieces || theme !== before.theme || words !== before.words || !sameGround(state, before.state);
+      pieces !== before.pieces || theme !== before.theme || words !== before.words;
     if (state !== before.state) this.drawn = [];
-    if (newGround) this.drawAll();
+    if (isNew) this.drawAll();
     else if (state !== before.state) this.changeState(before.state);
     this.keepChoice();
     this.drawSigns();
@@ -126,6 +126,7 @@ class ShieldBoard implements Board {
 
   private changeState(before: BoardState): void {
     const { state, animate } = this.options;
+    if (!sameGround(state, before)) this.ground.replaceChildren(drawGround(this.layout, state));
     this.standing = piecesOf(state.position);
     this.pieces.change(this.standing, state, animate, this.carried);
     this.carried = false;

@@ -140,6 +140,15 @@ describe('what is drawn', () => {
     board.set({ state: { ...brandub, size: 9, position: '9/9/9/9/4K4/9/9/9/9 d' } });
     expect(host.querySelectorAll('[role=gridcell]')).toHaveLength(81);
   });
+  it('keeps its pieces and cells when only the ground changes', () => {
+    const board = play();
+    const kept = () => [cellAt('d4'), ...host.querySelectorAll('.tb-pieces > *')];
+    const before = kept();
+    board.set({ state: { ...brandub, corners: ['a1'] } });
+    expect(host.querySelectorAll('[href="#tb-corner"]')).toHaveLength(1);
+    expect(cellAt('g7').getAttribute('aria-label')).toBe('g7, empty');
+    expect(kept().every((element, i) => element === before[i])).toBe(true);
+  });
   it('outlines what made the end, with its word', () => {
     play({ state: { ...brandub, marks: ['d4', 'd5'], mark: 'ring', destinations: {} } });
     expect(host.querySelector('.tb-word text')!.textContent).toBe('ring');

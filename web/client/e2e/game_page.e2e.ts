@@ -101,6 +101,7 @@ describe('the page of a game', () => {
       expect(box && box.y >= 0 && box.y + box.height <= 360, text).toBe(true);
     };
     const refuse = async () => {
+      await square(attackers, 'd1').and(attackers.locator('.tb-playable')).waitFor(); // the rules are known
       await square(attackers, 'd1').scrollIntoViewIfNeeded();
       await square(attackers, 'd1').dragTo(square(attackers, 'e3'));
       await attackers.getByText('Pieces move in a straight line').waitFor();
