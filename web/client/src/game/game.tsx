@@ -163,7 +163,8 @@ function GamePage({ live }: { live: LiveGame }) {
 // /game/ID?ply=12 shows the game after 12 moves.
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const live = new LiveGame(app, id, await app.api.game(id));
+  const [first] = await Promise.all([app.api.game(id), app.rulesets().catch(() => [])]); // with their titles
+  const live = new LiveGame(app, id, first);
   const ply = plyAsked(visit.query);
   if (ply !== undefined) live.look(ply);
   return pageOf('', <GamePage live={live} />, { kind: 'game', heading: false, close: live.close });
