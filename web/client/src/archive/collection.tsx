@@ -97,7 +97,7 @@ export async function collection(app: App, visit: Visit): Promise<Page> {
         <summary>{t('search')}</summary>
         <Search app={app} filter={filter} rulesets={rulesets} />
       </details>
-      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} row={(game) => <Row key={game.id} app={app} game={game} />} />}
+      {typeof first === 'string' ? <Problem text={first} /> : <FoundGames read={read} first={first} none={isSearch ? undefined : tar('noneImported')} row={(game) => <Row key={game.id} app={app} game={game} />} />}
     </>,
     { kind: 'wide' },
   );

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { positionPictureUrl } from '../file_urls';
 import { Refusal } from '../frame/socket';
+import { Empty } from '../parts/empty';
 import { Field, MoreButton, Select, type Choice } from '../parts/form';
 import { numberText, t, textIfAny } from '../words';
 import { tar } from '../words/archive';
@@ -120,10 +121,11 @@ interface FoundProps<Game> {
   read: (before: number) => Promise<Found<Game>>;
   first: Found<Game>;
   row: (game: Game) => VNode;
+  none?: string | undefined; // said where there is no game at all
 }
 
 // A search by position may find nothing on a page, and go on behind it.
-export function FoundGames<Game>({ read, first, row }: FoundProps<Game>) {
+export function FoundGames<Game>({ read, first, row, none = t('noGames') }: FoundProps<Game>) {
   const [{ games, more, searched = 0 }, setFound] = useState(first);
   const next = async (before: number) => {
     const later = await read(before);
@@ -133,7 +135,7 @@ export function FoundGames<Game>({ read, first, row }: FoundProps<Game>) {
     <>
       <ul class="game-rows">{games.map(row)}</ul>
       <div aria-live="polite">
-        {games.length === 0 && <p class="empty">{more === null ? t('noGames') : tar('noneSoFar')}</p>}
+        {games.length === 0 && <Empty drawing="seek" text={more === null ? none : tar('noneSoFar')} />}
         {searched > 0 && <p class="hint">{tar('searchedSoFar', { count: numberText(searched) })}</p>}
         {more !== null && <MoreButton read={() => next(more)} />}
       </div>
