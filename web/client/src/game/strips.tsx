@@ -116,7 +116,7 @@ export function Strips({ live, children }: { live: LiveGame; children: Component
   const isOver = live.state.value.status === 'over';
   return (
     <div class="strip-place">
-      {!isOver && <div class="turn">{children}</div>}
+      {!isOver && <div class="whose-turn">{children}</div>}
       <div class="strips">
         {isOver ? <ResultStrip live={live} /> : <Offers live={live} />}
         <ConfirmMove move={live.asked.value} settle={live.settle} />
