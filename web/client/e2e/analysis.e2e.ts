@@ -242,7 +242,7 @@ describe('the analysis page', () => {
     await type(page, 'd1-b1');
     await current(page, 'd1-b1');
     await page.getByRole('link', { name: 'Play by these rules' }).click();
-    await expect.poll(() => page.getByLabel('Your own ruleset').inputValue()).toContain('2TKT2');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Your own ruleset' }).inputValue()).toContain('2TKT2');
   });
 
   it('works on without the server', async () => {
