@@ -46,7 +46,7 @@ export function useReplay(app: App, game: Recorded | null | undefined): Replayin
     const timer = window.setTimeout(() => setPly(ply >= last ? 0 : ply + 1), ply >= last ? atTheEnd : perMove);
     return () => window.clearTimeout(timer);
   }, [runs, boards, ply]);
-  return { board: boards?.[at], at, button: <IconButton icon={runs ? 'pause' : 'play'} label={th(runs ? 'pause' : 'goOn')} onClick={() => setRuns(!runs)} /> };
+  return { board: boards?.[at], at, button: <IconButton icon={runs ? 'pause' : 'next'} label={th(runs ? 'pause' : 'goOn')} onClick={() => setRuns(!runs)} /> };
 }
 
 interface Props {
