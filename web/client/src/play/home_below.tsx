@@ -170,17 +170,17 @@ function useLobby(app: App): Lobby | null | undefined {
   return lobby;
 }
 
-// Of somebody else, if possible one that has begun.
-function liveOf(app: App, live: Brief[]): Brief | undefined {
-  const { name } = app.me.get();
-  const others = live.filter(({ players }) => players.attackers.name !== name && players.defenders.name !== name);
+// A running game of others, if possible one that has begun.
+export function othersGame(games: Brief[], name: string): Brief | undefined {
+  const others = games.filter(({ status, players }) => status === 'going' && players.attackers.name !== name && players.defenders.name !== name);
   return others.find(({ plies }) => plies > 1) ?? others[0];
 }
 
 function Three({ app, lobby }: { app: App; lobby: Lobby | null | undefined }) {
   const friends = useLoaded(async () => (app.me.get().kind === 'member' ? await app.api.gamesOfFollowed() : []));
-  const friendly = friends?.find(({ status }) => status === 'going');
-  const live = lobby && liveOf(app, lobby.live.filter(({ id }) => id !== friendly?.id));
+  const { name } = app.me.get();
+  const friendly = othersGame(friends ?? [], name);
+  const live = lobby && othersGame(lobby.live.filter(({ id }) => id !== friendly?.id), name);
   return (
     <div class="home-three">
       <PuzzleTile app={app} />
