@@ -107,6 +107,18 @@ TEST(RulebookLanguages, LeaveNoEnglishInNamesAndSources) {
     }
 }
 
+// As the pages say it: what is moved and captured is a piece, an attacker or a defender, and never a soldier.
+TEST(RulebookLanguages, HaveOneNounForAPiece) {
+    const std::regex another(R"(soldiers?|krieger[ns]?|krigere?[ns]?|soldados?)", std::regex::icase);
+    for (const auto language : all_languages) {
+        for (const auto& key : keys_of_the_source()) {
+            const auto& words = language_source(language).words(key);
+            EXPECT_FALSE(std::regex_search(words, another))
+                << code_of(language) << ", " << key << ": " << words;
+        }
+    }
+}
+
 // A user's own version of Brandub does not get the federation's title.
 TEST(RulebookLanguages, KeepTheNameOfARulesetOfOnesOwn) {
     auto ruleset = *find_builtin("brandub");

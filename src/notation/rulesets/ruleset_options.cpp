@@ -39,12 +39,13 @@ std::vector<Option> board_options() {
         option("corners.exists", "R2", yes_or_no<&R::corners, &CornerRules::exists>(),
                "Whether the corners are special: only the king may stop there, and nobody passes."),
         option("corners.hostile", "R2", victims<2, &R::corners, &CornerRules::hostile>(),
-               "Against whose soldiers an empty corner stands in for the missing captor."),
+               "Against whose pieces an empty corner stands in for the missing captor."),
         option("corners.width", "R2", number<1, 1, 2, &R::corners, &CornerRules::width>(),
                "How broad a corner is: 1 is one square, 2 is a block of four."),
         option("king.speed", "R2", speed<&R::king, &K::speed>(),
                "The most squares the king goes in one move."),
-        option("men.speed", "R2", speed<&R::men_speed>(), "The most squares a soldier goes in one move."),
+        option("men.speed", "R2", speed<&R::men_speed>(),
+               "How many squares attackers and defenders go at most."),
         option("camps.groups", "R11", camp_groups(),
                "The attackers' camps: closed to all but an attacker who has not left his own, who goes up to "
                "five "
@@ -120,11 +121,11 @@ std::vector<Option> capture_and_ending_options() {
         option("jump.king", "R12", one_of<KingJump, &R::jump, &JumpRules::king>(),
                "How the king jumps: not at all, only from or onto a throne or corner, or anywhere."),
         option("jump.king_captures", "R12", yes_or_no<&R::jump, &JumpRules::king_captures>(),
-               "Whether the king captures the soldier he jumps over."),
+               "Whether the king captures the piece he jumps over."),
         option("jump.knight_captures", "R12", yes_or_no<&R::jump, &JumpRules::knight_captures>(),
-               "Whether a knight captures the soldier he jumps over."),
+               "Whether a knight captures the piece he jumps over."),
         option("jump.commander_captures", "R12", yes_or_no<&R::jump, &JumpRules::commander_captures>(),
-               "Whether a commander captures the soldier he jumps over."),
+               "Whether a commander captures the piece he jumps over."),
         option("berserk_escape", "R12", yes_or_no<&R::berserk_escape>(),
                "Under berserk: whether a king who has captured may go on with a step that captures nothing, "
                "if he "

@@ -214,7 +214,7 @@ Command print_command() {
                                   "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
                                   {"a3", "a2", "a1"}),
                     {"--url", "ADDRESS", "where to play, for the leaflet (none)"},
-                    number_option("--spares", "N", "spare soldiers of each kind; any adds a spare king",
+                    number_option("--spares", "N", "spare pieces of each kind; any adds a spare king",
                                   {0, print::max_spares}, "further sets and spares fill the sheets")},
         .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
                      {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
