@@ -68,7 +68,8 @@ std::string fish_completion() {
         "end\n"
         "function __tafl_rulesets\n"
         "    string split ' ' '{}'\n"
-        "    __fish_complete_suffix .toml\n"
+        "    set -l typed (string replace -r -- '^--[a-z-]+=' '' (commandline -ct))\n"
+        "    string match -r -- '.*(?:\\.toml|/)$' (complete -C 'tafl_file '(string escape -- $typed))\n"
         "end\n"
         "complete -c tafl -f\n",
         completed_rulesets());
