@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 
 #include "store/database/sqlite/adapter.hpp"
@@ -40,9 +41,12 @@ std::string dangling(const Rows& row) {
 void read_damage(Connection& db, Faults& faults) {
     if (!has_sums(db.handle()))
         faults.emplace_back("The pages have no checksums: the site has not been started since its update.");
-    auto found = all_of(db.query("PRAGMA integrity_check"), sentence);
+    const auto found = all_of(db.query("PRAGMA integrity_check"), sentence);
     if (found == Faults{"ok"}) return;
-    for (auto& line : found) faults.push_back("The file is damaged: " + std::move(line));
+    for (const auto& text : found)  // one begins with a line that names the database
+        for (const auto line : std::views::split(text, '\n'))
+            if (const std::string_view words(line); !words.empty() && !words.starts_with("***"))
+                faults.push_back(fmt::format("The file is damaged: {}", words));
 }
 
 void read_faults(Connection& db, Faults& faults) {
