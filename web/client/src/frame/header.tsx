@@ -59,9 +59,11 @@ const tabs: [IconName, Place][] = [
   ['eye', ['/watch', 'navWatch']],
 ];
 
-// On phones, under the thumb. A game has its own actions there.
+// On phones, under the thumb, except where a board or a conversation has its own actions there.
+const hasOwnBar = /^\/(game|analysis|study|board)(\/|$)|^\/(puzzles|learn|messages)\/./;
+
 export const Tabs = ({ shell }: Props) => (
-  <nav class="tabs-bar" aria-label={t('site')} hidden={shell.path.value.startsWith('/game/')}>
+  <nav class="tabs-bar" aria-label={t('site')} hidden={hasOwnBar.test(shell.path.value)}>
     {tabs
       .filter(([, [address]]) => hasPage(address))
       .map(([icon, [address, word]]) => (
