@@ -52,14 +52,14 @@ TEST_F(FriendRoutes, MembersAreFoundByTheBeginningOfTheirNames) {
         for (const auto& one : answer.as_array()) names.emplace_back(one.at("name").as_string());
         return names;
     };
-    member("Bjorn");
+    static_cast<void>(member("Bjorn"));
     EXPECT_EQ(found("bj"), (std::vector<std::string>{"Bjarne", "Bjorn"}));
     EXPECT_EQ(found("BJ%C3%96"), std::vector<std::string>{"Bjorn"}) << "BJÖ: case and accents do not matter";
     EXPECT_EQ(found("bjorn1"), std::vector<std::string>{});
     EXPECT_EQ(found(""), std::vector<std::string>{}) << "nobody in particular";
     EXPECT_EQ(found("guest"), std::vector<std::string>{}) << "guests are not looked for";
     EXPECT_EQ(found("computer"), std::vector<std::string>{});
-    for (int i = 0; i < 12; ++i) member(fmt::format("Dag{}x", i));
+    for (int i = 0; i < 12; ++i) static_cast<void>(member(fmt::format("Dag{}x", i)));
     EXPECT_EQ(found("dag").size(), 10);
 }
 
