@@ -30,10 +30,11 @@ endif()
 set(CMAKE_CXX_FLAGS_CHECKED "-O1 -g1")
 set(CMAKE_EXE_LINKER_FLAGS_CHECKED "")
 
+# Checkouts in different folders share what ccache keeps.
 find_program(CCACHE_PROGRAM ccache)
 mark_as_advanced(CCACHE_PROGRAM)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE_PROGRAM})
 endif()
 
 # mold links the test programs under sanitizers, including their line information, in a tenth of the time.
