@@ -17,7 +17,7 @@ find_path(boost_headers boost/json.hpp PATHS /usr/include /usr/local/include NO_
 file(CREATE_LINK ${boost_headers}/boost ${headers}/boost SYMBOLIC)
 add_library(Boost::headers INTERFACE IMPORTED GLOBAL)
 target_include_directories(Boost::headers INTERFACE ${headers})
-if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")  # library/wasm compiles Boost.JSON
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32" AND NOT SKJALDBORG_NODE)  # library/wasm compiles Boost.JSON
   add_library(Boost::json ALIAS Boost::headers)
   return()
 endif()

@@ -32,7 +32,8 @@ function(tafl_targets variable)
   set(${variable} ${targets} PARENT_SCOPE)
 endfunction()
 
-# The files to compile: the given ones, else all in the folder. NAME_posix.cpp and NAME_windows.cpp implement NAME.hpp for their systems.
+# The files to compile: the given ones, else all in the folder. NAME_posix.cpp, NAME_windows.cpp and NAME_node.cpp implement NAME.hpp for
+# their systems, NAME_elsewhere.cpp where the program has no site.
 macro(tafl_sources)
   set(sources ${arg_SOURCES})
   if(NOT sources AND arg_RECURSE)
@@ -45,7 +46,20 @@ macro(tafl_sources)
   else()
     list(FILTER sources EXCLUDE REGEX "_windows\\.cpp$")
   endif()
+  if(NOT SKJALDBORG_NODE)
+    list(FILTER sources EXCLUDE REGEX "_node\\.cpp$")
+  endif()
+  if(NOT WIN32 AND NOT SKJALDBORG_NODE)
+    list(FILTER sources EXCLUDE REGEX "_elsewhere\\.cpp$")
+  endif()
 endmacro()
+
+# leave_out(<target> <file>...): the target is built without these of its files.
+function(leave_out target)
+  get_target_property(folder ${target} SOURCE_DIR)
+  list(TRANSFORM ARGN PREPEND ${folder}/)
+  set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target} PROPERTIES HEADER_FILE_ONLY ON)
+endfunction()
 
 function(tafl_unite target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${SKJALDBORG_UNITY} UNITY_BUILD_BATCH_SIZE 16)

@@ -7,6 +7,11 @@ add_library(Threads::Threads INTERFACE IMPORTED)
 # Everything is linked into one module at a fixed address.
 set(CMAKE_CXX_COMPILE_OPTIONS_PIC "")
 
+if(SKJALDBORG_NODE)
+  include(cmake/node_modules.cmake)
+  return()
+endif()
+
 foreach(module IN LISTS library_modules ITEMS api library/wasm)
   add_subdirectory(src/${module})
 endforeach()

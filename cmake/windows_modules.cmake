@@ -8,11 +8,6 @@ foreach(module api protocol host connect print explorer puzzles theory lab/arena
   add_subdirectory(${module})
 endforeach()
 
-function(leave_out target)
-  get_target_property(folder ${target} SOURCE_DIR)
-  list(TRANSFORM ARGN PREPEND ${folder}/)
-  set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target} PROPERTIES HEADER_FILE_ONLY ON)
-endfunction()
 leave_out(tafl_connect bot.cpp bot_engine.cpp bot_game.cpp bot_player.cpp site_address.cpp site_client.cpp)
 leave_out(tafl_explorer explored.cpp move_counter.cpp position_finder.cpp)
 leave_out(tafl_theory grower.cpp shared_file.cpp)

@@ -1,5 +1,5 @@
 // Run by `npm pack` in the folder of a package: copies the licence, and refuses a package whose exports or generated files are
-// missing or empty. Without the preset `wasm` the engine's modules are empty (tafl/modules.mjs).
+// missing or empty. Without the presets `wasm` and `node` the engine's modules are empty (tafl/modules.mjs).
 import { copyFileSync, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
 const generated = existsSync('generated') ? readdirSync('generated').map((name) => `generated/${name}`) : [];
@@ -8,7 +8,7 @@ const lacking = [...exported, ...generated].filter((file) => !statSync(file, { t
 if (lacking.length > 0) {
   console.error(
     `Nothing is packed, because these files are missing or empty: ${lacking.join(', ')}. In the root of the repository:\n` +
-      '  cmake --preset wasm && cmake --build --preset wasm && npm --prefix web ci && npm --prefix web run packages',
+      '  for preset in wasm node; do cmake --preset $preset && cmake --build --preset $preset; done; npm --prefix web ci && npm --prefix web run packages',
   );
   process.exit(1);
 }

@@ -30,6 +30,8 @@ constexpr const char instruction_set[] =
     "x86-64";
 #elif defined(__aarch64__)
     "aarch64";
+#elif defined(__wasm__)
+    "WebAssembly";
 #else
     "unknown instruction set";
 #endif

@@ -1,24 +1,25 @@
-// Copies the modules built by the preset `wasm` into generated/, and writes their sizes and fingerprints
+// Copies what the presets `wasm` and `node` have built into generated/, and writes the sizes and fingerprints of the modules
 // there. Without them the package can be built, but its engine reports that it is missing.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-const built = new URL('../../build/wasm/bin/', import.meta.url);
 const generated = new URL('./generated/', import.meta.url);
 const names = ['tafl-7', 'tafl-9', 'tafl-11', 'tafl', 'tafl-baseline'];
 
+// Empty if it is not built.
+function copied(built, name) {
+  const file = new URL(`../../build/${built}.wasm`, import.meta.url);
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.of();
+  writeFileSync(new URL(`${name}.wasm`, generated), bytes);
+  return bytes;
+}
+
 mkdirSync(generated, { recursive: true });
+copied('node/bin/tafl', 'program');
 const modules = {};
 for (const name of names) {
-  const file = new URL(`${name}.wasm`, built);
-  const copy = new URL(`${name}.wasm`, generated);
-  if (!existsSync(file)) {
-    writeFileSync(copy, '');
-    continue;
-  }
-  const bytes = readFileSync(file);
-  writeFileSync(copy, bytes);
-  modules[name] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const bytes = copied(`wasm/bin/${name}`, name);
+  if (bytes.length > 0) modules[name] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 writeFileSync(new URL('modules.js', generated), `export const modules = ${JSON.stringify(modules, null, 2)};\n`);
 writeFileSync(

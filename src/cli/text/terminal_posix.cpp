@@ -29,9 +29,13 @@ bool speaks_utf8() {
 }
 
 TerminalSize terminal_size() noexcept {
+#ifdef TIOCGWINSZ
     winsize size{};
     if (::ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return {};
     return {size.ws_row, size.ws_col};
+#else
+    return {};
+#endif
 }
 
 }  // namespace tafl::cli

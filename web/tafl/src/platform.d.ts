@@ -13,6 +13,29 @@ declare module 'node:worker_threads' {
     on(event: 'message', listener: (message: never) => void): void;
   };
 }
+declare module 'node:fs' {
+  export function readFileSync(file: URL): Uint8Array<ArrayBuffer>;
+}
+declare module 'node:wasi' {
+  export class WASI {
+    constructor(options: {
+      version: 'preview1';
+      args: string[];
+      env: { [name: string]: string | undefined };
+      preopens: { [path: string]: string };
+      returnOnExit: boolean;
+    });
+    wasiImport: WebAssembly.ModuleImports;
+    start(instance: WebAssembly.Instance): number;
+  }
+}
+declare const process: {
+  argv: string[];
+  env: { [name: string]: string | undefined };
+  exitCode: number;
+  cwd(): string;
+  removeAllListeners(event: string): void;
+};
 declare module 'node:fs/promises' {
   export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
 }

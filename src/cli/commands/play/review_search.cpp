@@ -38,7 +38,7 @@ class PositionSearches {
         };
         std::vector<std::future<void>> running;
         for (std::size_t i = 0; i < std::min(static_cast<std::size_t>(how_.searches), checks.size()); ++i)
-            running.push_back(std::async(std::launch::async, work));
+            running.push_back(std::async(work));
         for (auto& one : running) one.get();
     }
 

@@ -1,4 +1,4 @@
-// Without cairo, Pango and giflib, which Debian does not have for Windows: boards as SVG, and the rule book as an EPUB.
+// Without cairo, Pango and giflib, which Debian does not have for Windows and for WebAssembly: boards as SVG, and the rule book as an EPUB.
 #include <stdexcept>
 
 #include "print/drawing/cairo_output.hpp"
@@ -10,8 +10,12 @@ namespace tafl::print {
 namespace {
 
 [[noreturn]] void refuse() {
+#ifdef _WIN32
     throw std::runtime_error(
         "on Windows, tafl writes .svg boards and .epub books; PDF, PNG, GIF and sheets need Linux");
+#else
+    throw std::runtime_error("in Node, tafl writes .svg boards; PDF, PNG and GIF need Linux");
+#endif
 }
 
 }  // namespace
