@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <deque>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <random>
 #include <string_view>
@@ -34,6 +35,10 @@ int mkstemp(char* name) { return mkstemps(name, 0); }
 
 }  // extern "C"
 
+template class std::basic_filebuf<char>;
+template class std::basic_ifstream<char>;
+template class std::basic_ofstream<char>;
+
 namespace std::inline __2::filesystem {
 
 namespace {
@@ -51,11 +56,11 @@ file_status status_of(const char* what, const path& file, error_code* error, int
     if (error != nullptr) error->clear();
     if (::fstatat(AT_FDCWD, file.c_str(), &facts, flags) == 0) {
         const auto mode = static_cast<perms>(facts.st_mode & 07777);
-        return file_status(S_ISREG(facts.st_mode)    ? file_type::regular
-                           : S_ISDIR(facts.st_mode)  ? file_type::directory
-                           : S_ISLNK(facts.st_mode)  ? file_type::symlink
-                           : S_ISCHR(facts.st_mode)  ? file_type::character
-                                                     : file_type::unknown,
+        return file_status(S_ISREG(facts.st_mode)   ? file_type::regular
+                           : S_ISDIR(facts.st_mode) ? file_type::directory
+                           : S_ISLNK(facts.st_mode) ? file_type::symlink
+                           : S_ISCHR(facts.st_mode) ? file_type::character
+                                                    : file_type::unknown,
                            mode);
     }
     if (errno != ENOENT && errno != ENOTDIR) return failed(what, file, error, file_status(file_type::none));
@@ -152,7 +157,8 @@ void __rename(const path& from, const path& to, error_code* error) {
 
 class __dir_stream {
   public:
-    explicit __dir_stream(const path& folder) : folder_(folder), stream_(::opendir(folder.c_str()), ::closedir) {}
+    explicit __dir_stream(const path& folder)
+        : folder_(folder), stream_(::opendir(folder.c_str()), ::closedir) {}
     bool next() {
         while (stream_) {
             const auto* found = ::readdir(stream_.get());

@@ -25,13 +25,19 @@ using Type = __cxxabiv1::__shim_type_info;
 struct alignas(16) Header {
     const Type* type;
     void* (*destroy)(void*);  // destructors return the object here
-    void* caught;  // the object as the type of the handler
-    Header* next;  // of those being handled
+    void* caught;             // the object as the type of the handler
+    Header* next;             // of those being handled
     int references;
     int handlers;
 };
 
 Header* handled = nullptr;  // the innermost
+int thrown = 0;             // that no handler has taken yet
+
+[[noreturn]] void raise(void* object) {
+    ++thrown;
+    __builtin_wasm_throw(0, object);
+}
 
 Header& header_of(void* object) { return static_cast<Header*>(object)[-1]; }
 
@@ -57,7 +63,8 @@ std::int32_t read_signed(const std::uint8_t*& at) {
     const auto* begin = at;
     const auto value = read_unsigned(at);
     const auto bits = 7 * static_cast<unsigned>(at - begin);
-    return bits < 32 && (at[-1] & 0x40) != 0 ? static_cast<std::int32_t>(value | ~0U << bits) : static_cast<std::int32_t>(value);
+    return bits < 32 && (at[-1] & 0x40) != 0 ? static_cast<std::int32_t>(value | ~0U << bits)
+                                             : static_cast<std::int32_t>(value);
 }
 
 }  // namespace
@@ -122,10 +129,11 @@ void __cxa_free_exception(void* object) noexcept { std::free(&header_of(object))
 [[noreturn]] void __cxa_throw(void* object, std::type_info* type, void* (*destroy)(void*)) {
     header_of(object).type = static_cast<const Type*>(type);
     header_of(object).destroy = destroy;
-    __builtin_wasm_throw(0, object);
+    raise(object);
 }
 
 void* __cxa_begin_catch(void* object) noexcept {
+    --thrown;
     auto& header = header_of(object);
     if (header.handlers++ == 0) {
         header.next = handled;
@@ -143,12 +151,15 @@ void __cxa_end_catch() {
 
 [[noreturn]] void __cxa_rethrow() {
     keep(handled + 1);  // __cxa_end_catch() follows
-    __builtin_wasm_throw(0, handled + 1);
+    raise(handled + 1);
 }
 
 }  // extern "C"
 
 namespace std {
+
+bool uncaught_exception() noexcept { return thrown > 0; }
+int uncaught_exceptions() noexcept { return thrown; }
 
 exception_ptr::exception_ptr(const exception_ptr& other) noexcept : __ptr_(other.__ptr_) { keep(__ptr_); }
 exception_ptr& exception_ptr::operator=(const exception_ptr& other) noexcept {
@@ -170,7 +181,7 @@ exception_ptr current_exception() noexcept {
 void rethrow_exception(exception_ptr exception) {
     auto* object = *reinterpret_cast<void**>(&exception);
     keep(object);
-    __builtin_wasm_throw(0, object);
+    raise(object);
 }
 
 }  // namespace std

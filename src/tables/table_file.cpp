@@ -32,7 +32,7 @@ struct RawHeader {
 static_assert(sizeof(RawHeader) == header_bytes);
 
 void add_bytes(Fnv1a& checksum, const void* data, std::uint64_t size) noexcept {
-    checksum.add_text({static_cast<const char*>(data), size});
+    checksum.add_text(std::string_view(static_cast<const char*>(data), size));
 }
 
 RawHeader raw_header(std::string_view magic, const TableHeader& header) {
