@@ -1,9 +1,19 @@
+#include <fmt/chrono.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <locale>
 
 #include "cli/process.hpp"
+
+// fmt leaves it out with FMT_STATIC_THOUSANDS_SEPARATOR, and its dates ask for it.
+namespace fmt::inline v9::detail {
+template <>
+std::locale locale_ref::get<std::locale>() const {
+    return std::locale::classic();
+}
+}  // namespace fmt::inline v9::detail
 
 namespace tafl::cli {
 
