@@ -9,10 +9,11 @@
 
 // fmt leaves it out with FMT_STATIC_THOUSANDS_SEPARATOR, and its dates ask for it.
 namespace fmt::inline v9::detail {
-template <>
-std::locale locale_ref::get<std::locale>() const {
-    return std::locale::classic();
+template <class Locale>
+Locale locale_ref::get() const {
+    return Locale::classic();
 }
+template std::locale locale_ref::get() const;
 }  // namespace fmt::inline v9::detail
 
 namespace tafl::cli {
