@@ -14,7 +14,9 @@ declare module 'node:worker_threads' {
   };
 }
 declare module 'node:fs' {
+  export function chmodSync(file: string, mode: number): void;
   export function readFileSync(file: URL): Uint8Array<ArrayBuffer>;
+  export function statSync(file: string, options: { throwIfNoEntry: false }): { mode: number } | undefined;
 }
 declare module 'node:wasi' {
   export class WASI {
@@ -34,6 +36,7 @@ declare const process: {
   env: { [name: string]: string | undefined };
   exitCode: number;
   cwd(): string;
+  umask(mask: number): number;
   removeAllListeners(event: string): void;
 };
 declare module 'node:fs/promises' {
