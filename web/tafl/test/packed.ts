@@ -22,7 +22,7 @@ export interface Installed {
 
 export async function install(): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), 'skjaldborg-tafl-'));
-  const packed = npm(resolve(import.meta.dirname, '..'), 'pack', '--pack-destination', folder);
+  const packed = npm(resolve(import.meta.dirname, '..'), 'pack', '--ignore-scripts', '--pack-destination', folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   npm(folder, 'install', '--offline', join(folder, packed.split('\n').pop()!));
   const inside = join(folder, 'node_modules/@skjaldborg/tafl');
