@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 #include <string_view>
 
 #include "store/database/sqlite/adapter.hpp"
@@ -41,12 +40,13 @@ std::string dangling(const Rows& row) {
 void read_damage(Connection& db, Faults& faults) {
     if (!has_sums(db.handle()))
         faults.emplace_back("The pages have no checksums: the site has not been started since its update.");
-    const auto found = all_of(db.query("PRAGMA integrity_check"), sentence);
+    auto found = all_of(db.query("PRAGMA integrity_check"), sentence);
     if (found == Faults{"ok"}) return;
-    for (const auto& text : found)  // one begins with a line that names the database
-        for (const auto line : std::views::split(text, '\n'))
-            if (const std::string_view words(line); !words.empty() && !words.starts_with("***"))
-                faults.push_back(fmt::format("The file is damaged: {}", words));
+    for (auto& text : found) {  // one begins with a line that names the database, and may have several more
+        if (text.starts_with("***")) text.erase(0, text.find('\n') + 1);
+        for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at)) text.replace(at, 1, "; ");
+        faults.push_back("The file is damaged: " + std::move(text));
+    }
 }
 
 void read_faults(Connection& db, Faults& faults) {
