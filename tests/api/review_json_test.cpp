@@ -90,6 +90,11 @@ TEST(ReviewJson, CutsALineThatCannotBePlayedToItsEnd) {
     EXPECT_EQ(review.at("moves").as_array().at(0).at("line").as_array().size(), 1U);
 }
 
+TEST(ReviewJson, KnowsNoMoveWhereNoneWasSearched) {
+    const auto review = reviewed(two_moves, R"([{"score":0,"pv":[]},{"score":0,"pv":["e4-e3"]}])");
+    EXPECT_TRUE(review.at("moves").as_array().at(0).at("best").is_null());
+}
+
 TEST(ReviewJson, RefusesOtherInput) {
     EXPECT_THAT(refused(two_moves, "{}"), HasSubstr("must be a JSON array"));
     EXPECT_THAT(refused(two_moves, "[1"), HasSubstr("must be a JSON array"));
@@ -99,7 +104,6 @@ TEST(ReviewJson, RefusesOtherInput) {
     EXPECT_THAT(refused(two_moves, R"([{"score":-9223372036854775808,"pv":["d2-c2"]}])"),
                 HasSubstr("within 32000"));
     EXPECT_THAT(refused(two_moves, R"([{"score":0,"pv":["d3-c3"]}])"), HasSubstr("cannot be played"));
-    EXPECT_THAT(refused(two_moves, R"([{"score":0,"pv":[]}])"), HasSubstr("cannot be played"));
     EXPECT_THAT(refused(two_moves, "[null,null,null,null]"), HasSubstr("has 3 positions"));
     EXPECT_THAT(refused(two_moves, "[]", "white"), HasSubstr("a result is"));
     EXPECT_THAT(refused(two_moves, std::string(max_analyses_size + 1, ' ')), HasSubstr("4 MiB"));

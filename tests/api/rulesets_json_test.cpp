@@ -32,10 +32,10 @@ TEST(RulesetsJson, SaysHowEachDiffersFromTheOneToBeginWith) {
     EXPECT_THAT(boost::json::serialize(in("brandub").at("differs").at("without")),
                 testing::HasSubstr("shield wall"));
     const auto walker = in("brandub-walker").at("differs");
-    EXPECT_EQ(boost::json::serialize(walker.at("without")), "[]");
+    EXPECT_EQ(boost::json::serialize(walker.at("without")), R"(["Surrounding everybody"])");
     EXPECT_THAT(boost::json::serialize(walker.at("rules")), testing::HasSubstr("is a draw."));
-    const auto minus = in("copenhagen-hnefatafl-minus-11x11", Language::German).at("differs");
-    EXPECT_THAT(boost::json::serialize(minus.at("without")), testing::HasSubstr("Schildwall"));
+    EXPECT_THAT(boost::json::serialize(in("brandub", Language::German).at("differs").at("without")),
+                testing::HasSubstr("Schildwall"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "server/base/text/plain_text.hpp"
 #include "server/people/tokens.hpp"
@@ -57,6 +58,9 @@ std::string_view folded(char32_t code) noexcept {
     return letter == "ij" ? "lj" : letter;
 }
 
+// Pairs of letters that look like one.
+constexpr std::pair<std::string_view, std::string_view> alike[] = {{"rn", "m"}, {"vv", "w"}};
+
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
@@ -108,9 +112,17 @@ std::string name_key(std::string_view name) {
         }
         name.remove_prefix(bytes);
     }
-    replace_all(key, "rn", "m");
-    replace_all(key, "vv", "w");
+    for (const auto& [pair, letter] : alike) replace_all(key, pair, letter);
     return key;
+}
+
+std::vector<std::string> key_beginnings(std::string_view beginning) {
+    std::string key = name_key(beginning);
+    std::vector<std::string> keys;
+    for (const auto& [pair, letter] : alike)
+        if (key.ends_with(pair.front())) keys.push_back(key.substr(0, key.size() - 1) + std::string(letter));
+    if (!key.empty()) keys.insert(keys.begin(), std::move(key));
+    return keys;
 }
 
 bool is_reserved_name(std::string_view name) {

@@ -15,6 +15,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tafl::server {
 
@@ -26,6 +27,9 @@ inline constexpr std::size_t max_name_length = 20;
 
 // For any text; invalid UTF-8 stays as it is.
 [[nodiscard]] std::string name_key(std::string_view name);
+
+// How the keys of all names begin that begin so: "bjor" may become "bjom" (of "Bjorn"). Empty for an empty key.
+[[nodiscard]] std::vector<std::string> key_beginnings(std::string_view beginning);
 
 // Reserved for the site: computer-…, guest-…, admin and the like.
 [[nodiscard]] bool is_reserved_name(std::string_view name);

@@ -91,18 +91,21 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     co_return json_answer(profile.json.take());
 }
 
-std::string read_members(Store& store, const std::string& key) {
+std::string read_members(Store& store, const std::vector<std::string>& beginnings) {
     JsonWriter json;
     json.open('[');
-    if (!key.empty())
-        for (const Player& member : store.members_beginning(key, max_found))
+    int left = max_found;
+    for (const std::string& beginning : beginnings)
+        for (const Player& member : store.members_beginning(beginning, left)) {
             append_person(json, read_person(store, member.id, ""));
+            --left;
+        }
     return json.close(']').take();
 }
 
 awaitable<Response> find_members(Services& services, const Request& request) {
-    const auto job = [key = name_key(request.query_value("prefix"))](Store& store) {
-        return read_members(store, key);
+    const auto job = [beginnings = key_beginnings(request.query_value("prefix"))](Store& store) {
+        return read_members(store, beginnings);
     };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
