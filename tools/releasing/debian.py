@@ -36,6 +36,7 @@ class Debian:
         if self.root.exists():
             return
         new = self.root.with_suffix(".new")
+        new.parent.mkdir(parents=True, exist_ok=True)
         shutil.rmtree(new, ignore_errors=True)
         run("mmdebstrap", "--mode=root", "--variant=minbase", f"--architectures=amd64{',' + self.foreign if self.foreign else ''}",
             f"--include={','.join(self.packages())}", self.suite, new)
