@@ -51,7 +51,7 @@ class Debian:
         if self.foreign:
             names = [f"{name}:{self.foreign}" if re.match("(lib|zlib).*-dev$", name) and name != "libcli11-dev" else name for name in names]
             names += ["g++-aarch64-linux-gnu", "qemu-user"]
-        return names + ["ccache", "git", "dpkg-dev", "file", "lintian"]
+        return names + ["python3-dev", "python3-pip", "pybind11-dev", "ccache", "git", "dpkg-dev", "file", "lintian"]
 
     def compile(self):
         """The program, in the folder `build`."""
