@@ -39,7 +39,7 @@ function routeList(): Plugin {
 const publicFolder = join(import.meta.dirname, 'public');
 const json = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
 
-// Writes first/LANGUAGE.html for each code that browsers send: the initial HTML that the server inserts into the first page, readable before
+// Writes first/LANGUAGE.html for each code that browsers send: the initial HTML that the server inserts into the first page below its header, readable before
 // any script runs. It looks like src/play/home.tsx, which replaces it.
 function firstView(): Plugin {
   const folder = join(import.meta.dirname, 'words');
@@ -51,7 +51,6 @@ function firstView(): Plugin {
     const t = (key: string) => escaped(said[key]);
     const way = (opponent: string, key: string, kind = '') => `<a class="button ${kind} big" href="/?opponent=${opponent}">${t(key)}</a>`;
     return `<div data-first lang="${language}">
-  <header class="site"><a class="brand" href="/"><img src="/mark.svg" alt="" width="28" height="28">${t('site')}</a></header>
   <main><div class="page home"><section class="hero"><div class="hero-words"><h1>${t('homeTitle')}</h1><p class="lead">${t('homeText')}</p>
     <div class="play-ways">${way('computer', 'playComputer', 'primary')}${way('friend', 'playFriend')}${way('anyone', 'playOnline')}</div></div>
     <div class="hero-board"><div class="board-host first-board"></div><p class="hint"></p></div></section></div></main>
@@ -65,6 +64,30 @@ function firstView(): Plugin {
       const own = Object.keys(json('words/languages.json')).map((language) => [language, language]);
       for (const [code, language] of [...own, ...Object.entries<string>(json('words/relatives.json'))])
         this.emitFile({ type: 'asset', fileName: `first/${code}.html`, source: view(language!) });
+    },
+  };
+}
+
+// Puts the styles of the first page into its HTML, so that it is drawn without a second request. The server's content security
+// policy names their hash. Scripts loaded later no longer list these files among what they need.
+function inlineStyles(): Plugin {
+  const link = /\n *<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+  return {
+    name: 'inline-styles',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const [page, embedded] = [bundle['index.html'], bundle['embed.html']];
+      if (page?.type !== 'asset' || embedded?.type !== 'asset') throw new Error('a page is missing');
+      const styles = [...String(page.source).matchAll(link)].map((found) => found[1]!);
+      const text = styles.map((name) => {
+        const file = bundle[name];
+        if (file?.type !== 'asset') throw new Error(`there is no ${name}`);
+        for (const one of Object.values(bundle)) if (one.type === 'chunk') one.viteMetadata?.importedCss.delete(name);
+        if (!String(embedded.source).includes(name)) delete bundle[name];
+        return String(file.source).trim().replaceAll('url(./', 'url(/assets/');
+      });
+      page.source = String(page.source).replace(link, '').replace(/\n *<\/head>/, () => `\n    <style>${text.join('')}</style>\n  </head>`);
     },
   };
 }
@@ -125,7 +148,7 @@ function staticPages(): Plugin {
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('there is no index.html');
-      const html = String(page.source).replace('<html', '<html data-site="static"').replaceAll('="/', '="./');
+      const html = String(page.source).replace('<html', '<html data-site="static"').replace(/(="|url\()\//g, '$1./');
       const manifest = readFileSync(join(publicFolder, 'site.webmanifest'), 'utf8').replaceAll('"url": "/', '"url": "./?/');
       this.emitFile({ type: 'asset', fileName: 'static/index.html', source: html });
       this.emitFile({ type: 'asset', fileName: 'static/site.webmanifest', source: manifest });
@@ -159,7 +182,7 @@ const besideBoard = /\/src\/(board\/(board_texts|moves_text|typed_move|typed_mov
 
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // uses the sources of @skjaldborg/board
-  plugins: [documents(), licences(), routeList(), firstView(), serviceWorker(), staticPages(), packed()],
+  plugins: [documents(), licences(), routeList(), firstView(), inlineStyles(), serviceWorker(), staticPages(), packed()],
   // Scripts and styles find each other wherever they are; the page is served at every address.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   build: {

@@ -41,6 +41,7 @@ RawResponse to_raw(Response&& response) {
     return {.status = response.status,
             .type = std::move(response.type),
             .headers = std::move(response.headers),
+            .style_source = std::move(response.style_source),
             .body = std::move(response.body),
             .pieces = std::move(response.pieces),
             .stream = std::move(response.stream)};

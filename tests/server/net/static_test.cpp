@@ -90,6 +90,22 @@ TEST_F(StaticTest, WhatABrowserHasIsNotSentAgain) {
     EXPECT_EQ(get("/assets/plain.css").header("cache-control"), "no-cache");
 }
 
+TEST_F(StaticTest, TheStyleInThePageIsAllowedByItsHash) {
+    server.write_file("index.html", "<title>A</title><style>p{color:red}</style><p>B");
+    server.write_file("app.html", "<style>p{color:red}</style>");
+    const std::string allowed = "style-src 'self' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';";
+    const auto policy = [](const RawAnswer& answer) { return answer.header("content-security-policy"); };
+    const auto page = get("/");
+    EXPECT_THAT(policy(page), HasSubstr(allowed));
+    EXPECT_THAT(policy(get("/game/aB3xY9qT")), HasSubstr(allowed));
+    EXPECT_THAT(policy(get("/nowhere")), HasSubstr(allowed));
+    const auto again = get("/", "If-None-Match: " + page.header("etag") + "\r\n");
+    EXPECT_EQ(again.status, 304);
+    EXPECT_THAT(policy(again), HasSubstr(allowed));
+    for (const auto* other : {"/app.js", "/app.html"})
+        EXPECT_THAT(policy(get(other)), ::testing::Not(HasSubstr("sha256"))) << other;
+}
+
 TEST_F(StaticTest, LinksOutOfTheFolderAreNotFollowed) {
     std::ofstream(server.folder().parent_path() / "secret.txt") << "secret";
     std::filesystem::create_symlink(server.folder().parent_path() / "secret.txt",

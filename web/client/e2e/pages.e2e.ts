@@ -288,6 +288,20 @@ describe('the pages', () => {
     }
   });
 
+  it('is drawn with its styles before any other file has come', async () => {
+    const page = await come();
+    await page.route('**/assets/**', () => undefined); // never answered
+    const colour = (what: string) => page.locator(what).evaluate((element) => getComputedStyle(element).backgroundColor);
+    for (const address of ['/', '/lobby', '/nowhere']) {
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.locator('header.site .brand').waitFor();
+      expect(await colour('header.site')).not.toBe('rgba(0, 0, 0, 0)');
+    }
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Play the computer' }).waitFor();
+    expect(await colour('.primary')).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   it('needs less than 60 kB of script for the first page', async () => {
     const page = await come();
     await page.goto('/');

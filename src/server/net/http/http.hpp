@@ -77,6 +77,7 @@ struct Response {
     std::string body{};
     std::string type = "application/json";
     std::vector<std::pair<std::string, std::string>> headers{};
+    std::string style_source{};  // of the page's <style>, for its policy (static_files.hpp)
     // If not null, the response is a stream of lines until this listener's socket closes.
     std::shared_ptr<SocketListener> stream = nullptr;
     // If set, the body comes in pieces, so that a large one is never in memory as a whole.

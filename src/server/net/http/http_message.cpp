@@ -1,5 +1,7 @@
 #include "server/net/http/http_message.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/json_writer.hpp"
@@ -8,12 +10,17 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::string_view page_policy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 // An SVG that is opened by itself may use its own style and nothing else.
 constexpr std::string_view picture_policy =
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+std::string page_policy(const std::string& style_source) {
+    return fmt::format(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' {}; img-src 'self' "
+        "data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+        "'none'",
+        style_source);
+}
 
 }  // namespace
 
@@ -64,8 +71,9 @@ void add_site_headers(RawResponse& response) {
     };
     // A page with a policy of its own also says who may frame it.
     if (!response.has_header("Content-Security-Policy")) add("X-Frame-Options", "DENY");
-    add("Content-Security-Policy",
-        response.type == "image/svg+xml" && !response.file ? picture_policy : page_policy);
+    add("Content-Security-Policy", response.type == "image/svg+xml" && !response.file
+                                       ? std::string(picture_policy)
+                                       : page_policy(response.style_source));
     add("X-Content-Type-Options", "nosniff");
     add("Referrer-Policy", "same-origin");
     add("Permissions-Policy",

@@ -38,6 +38,7 @@ struct RawResponse {
     int status = 200;
     std::string type{};
     std::vector<std::pair<std::string, std::string>> headers{};
+    std::string style_source{};  // of the page's <style>, for its policy
     std::string body{};
     std::shared_ptr<const StaticFile> file{};  // sent instead of the body
     const std::string StaticFile::* encoded = &StaticFile::body;

@@ -10,12 +10,13 @@ namespace {
 
 constexpr std::string_view not_built =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Skjaldborg</title>\n"
-    "<h1>Skjaldborg runs, but its pages are not built</h1>\n"
+    "<main>\n<h1>Skjaldborg runs, but its pages are not built</h1>\n"
     "<p>In the project's folder, <code>./run</code> builds them and starts the site. By hand it is "
     "<code>npm --prefix web ci</code> and <code>npm --prefix web run build</code>; then load this page "
     "again. "
     "If they lie elsewhere, start the site with <code>tafl serve --web FOLDER</code>.\n"
-    "<p>What programs use works already: <a href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.\n";
+    "<p>What programs use works already: <a "
+    "href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.\n</main>\n";
 
 struct Packed {
     const std::string StaticFile::* member;
@@ -46,6 +47,7 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
     response.route = "a file";
     if (!is_known) response.status = 404;
     response.type = file->type;
+    response.style_source = file->style_source;  // with 304 too: browsers take over its headers
     response.headers.emplace_back("ETag", tag);
     response.headers.emplace_back("Vary", "Accept-Encoding");
     response.headers.emplace_back("Cache-Control",
@@ -64,7 +66,7 @@ RawResponse unavailable_page(StaticFiles* files, std::string_view accept_encodin
     auto file = files == nullptr ? nullptr : files->find("/");
     if (!file) return plain_error(503, text);
     const auto packed = choose_packed(*file, accept_encoding);
-    RawResponse response{.status = 503, .type = file->type};
+    RawResponse response{.status = 503, .type = file->type, .style_source = file->style_source};
     response.headers.emplace_back("Vary", "Accept-Encoding");
     if (*packed.encoding != '\0') response.headers.emplace_back("Content-Encoding", packed.encoding);
     response.encoded = packed.member;

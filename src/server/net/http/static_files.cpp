@@ -1,6 +1,8 @@
 #include "server/net/http/static_files.hpp"
 
 #include <fmt/format.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 #include <array>
 #include <cerrno>
@@ -61,6 +63,19 @@ std::string tag_of(std::string_view body) {
     return fmt::format("{:016x}-{:x}", hash.value(), body.size());
 }
 
+// The hash of the first <style>, as Content-Security-Policy writes it.
+std::string style_source_of(std::string_view page) {
+    constexpr std::string_view begin = "<style>", end = "</style>";
+    const auto at = page.find(begin);
+    if (at == page.npos) return "";
+    const auto style = page.substr(at + begin.size()).substr(0, page.find(end, at) - at - begin.size());
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> hash{};
+    SHA256(reinterpret_cast<const unsigned char*>(style.data()), style.size(), hash.data());
+    std::array<unsigned char, 2 * SHA256_DIGEST_LENGTH> base64{};
+    const int length = EVP_EncodeBlock(base64.data(), hash.data(), SHA256_DIGEST_LENGTH);
+    return fmt::format("'sha256-{}'", std::string_view(reinterpret_cast<const char*>(base64.data()), length));
+}
+
 // "assets/index-B4xY-2_d.js": the build puts eight characters of a content hash before the extension.
 bool has_hash_in_name(std::string_view path) {
     constexpr std::size_t hash = 8;
@@ -85,6 +100,7 @@ std::shared_ptr<StaticFile> read_file(const fs::path& path, const std::string& n
     file->tag = tag_of(file->body);
     file->is_immutable = has_hash_in_name(name);
     file->is_page = name == "index.html";
+    if (file->is_page) file->style_source = style_source_of(file->body);
     return file;
 }
 

@@ -19,7 +19,9 @@ struct StaticFile {
     std::string brotli;  // empty: not available
     std::string gzip;
     std::string type;
-    std::string tag;            // its ETag, without the suffix for the encoding
+    std::string tag;  // its ETag, without the suffix for the encoding
+    std::string
+        style_source;  // "'sha256-…'" of a page's <style>, which a policy must name; empty: it has none
     bool is_immutable = false;  // its name changes with its content
     bool is_page = false;       // index.html
 };

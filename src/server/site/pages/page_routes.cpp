@@ -7,6 +7,8 @@
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "puzzles/builtin_puzzles.hpp"
+#include "server/base/gzip.hpp"
+#include "server/net/http/header_values.hpp"
 #include "server/net/http/page_response.hpp"
 #include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
@@ -43,7 +45,18 @@ Response page(const Pages& pages, const PageHead& head, int status = 200) {
     return {status,
             with_head(file->body, head, pages.url),
             "text/html; charset=utf-8",
-            {{"Cache-Control", "no-cache"}}};
+            {{"Cache-Control", "no-cache"}},
+            file->style_source};
+}
+
+// The styles in a page compress to a fifth.
+awaitable<Response> compressed(const Handler& handler, const Request& request) {
+    auto response = co_await handler(request);
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (response.body.empty() || !accepts_encoding(request.encodings, "gzip")) co_return response;
+    response.body = to_gzip(response.body);
+    response.headers.emplace_back("Content-Encoding", "gzip");
+    co_return response;
 }
 
 Response no_such_page(const Pages& pages, const Request& request) {
@@ -69,9 +82,9 @@ std::string first_view(StaticFiles& files, std::string_view languages) {
 awaitable<Response> home(Pages pages, const Request& request) {
     auto answer = page(pages, {"Skjaldborg: hnefatafl, the Viking board game", std::string(what_it_is), "/",
                                "/api/v1/rulesets/copenhagen/card.png"});
-    constexpr std::string_view body = "<body>";
-    if (const auto at = answer.body.find(body); at != std::string::npos)
-        answer.body.insert(at + body.size(), first_view(pages.files, request.languages));
+    constexpr std::string_view header = "</header>";
+    if (const auto at = answer.body.find(header); at != std::string::npos)
+        answer.body.insert(at + header.size(), first_view(pages.files, request.languages));
     answer.headers.emplace_back("Vary", "Accept-Language");
     co_return answer;
 }
@@ -274,7 +287,9 @@ void add_page_routes(Router& router, Services& services, StaticFiles& files) {
     const auto end = services.url.find_last_not_of('/') + 1;
     const Pages pages{files, services.url.substr(0, end)};
     const auto get = [&](std::string_view path, Handler handler) {
-        router.add(Method::Get, path, std::move(handler));
+        router.add(Method::Get, path, [handler = std::move(handler)](const Request& request) {
+            return compressed(handler, request);
+        });
     };
     get("/", [pages](const Request& request) { return home(pages, request); });
     get("/game/{id}", [pages, &services](const Request& request) { return game(pages, services, request); });

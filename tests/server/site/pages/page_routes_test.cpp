@@ -6,6 +6,7 @@
 
 #include "puzzles/builtin_puzzles.hpp"
 #include "puzzles/puzzle_text.hpp"
+#include "server/base/gzip.hpp"
 #include "server/site/pages/page_head.hpp"
 #include "server/site/running_site.hpp"
 
@@ -17,7 +18,7 @@ using ::testing::Not;
 
 constexpr const char* built_page =
     "<head>\n<meta name=\"description\" "
-    "content=\"Play.\">\n<title>Skjaldborg</title>\n</head>\n<body></body>\n";
+    "content=\"Play.\">\n<title>Skjaldborg</title>\n</head>\n<body><header></header></body>\n";
 
 class PageRoutes : public ::testing::Test {
   protected:
@@ -64,8 +65,22 @@ TEST_F(PageRoutes, BeginInTheReadersLanguage) {
         {"", "en"},           {"de-AT,de;q=0.9", "de"},      {"xx, DE", "de"}, {"NN-no", "nn"}, {"xx", "en"},
         {"../x,,;q=1", "en"}, {std::string(9000, ','), "en"}};
     for (const auto& [languages, code] : rows)
-        EXPECT_THAT(body(languages), HasSubstr("<body>in " + code + "</body>")) << languages;
-    EXPECT_THAT(get("/rules/brandub").body, HasSubstr("<body></body>"));
+        EXPECT_THAT(body(languages), HasSubstr("</header>in " + code + "</body>")) << languages;
+    EXPECT_THAT(get("/rules/brandub").body, HasSubstr("</header></body>"));
+}
+
+TEST_F(PageRoutes, AllowTheirStyleAndAreCompressed) {
+    std::ofstream(settings_.web / "index.html") << "<title>Skjaldborg</title><style>p{color:red}</style>";
+    for (const auto* path : {"/", "/rules/brandub", "/rules/nope"}) {
+        const auto plain = get(path);
+        const auto packed = RawClient(running().port()).get(path, "Accept-Encoding: br, gzip\r\n");
+        EXPECT_THAT(plain.header("content-security-policy"),
+                    HasSubstr("style-src 'self' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='"))
+            << path;
+        EXPECT_EQ(plain.header("content-encoding"), "");
+        EXPECT_EQ(packed.header("content-encoding"), "gzip");
+        EXPECT_EQ(packed.body, server::to_gzip(plain.body));
+    }
 }
 
 TEST_F(PageRoutes, SayWhatTheLessonsTeach) {
